@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    reporters: ['default', './contracts/harness/report.ts'],
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{src,scripts,contracts,bench}/**/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'browser',
+          include: ['{src,scripts}/**/*.browser.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'contract',
+          include: ['contracts/**/*.contract.ts'],
+          globalSetup: './contracts/harness/provide-target.ts',
+          pool: 'threads',
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
