@@ -1,0 +1,2044 @@
+// generated from spec/business by `npm run generate`: change the source, not this file
+
+export interface paths {
+    "/s2s/payments/initiate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a payment order
+         * @description Opens a payment order for a card that the merchant's own server will charge. The order carries a `reference` by which it is tracked and verified.
+         */
+        post: operations["initiatePayment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s2s/payments/checkout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a hosted checkout link
+         * @description Opens a payment order and a page on which the service itself handles card entry, OTP and 3DS. The user is redirected at the end.
+         */
+        post: operations["createCheckoutLink"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s2s/payments/charge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Charge a card server-to-server
+         * @description Charges a card for a payment order. The merchant's server handles the card data, which must be encrypted with AES-256-GCM.
+         */
+        post: operations["chargeCard"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/s2s/payments/verify/{reference}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Verify a payment order
+         * @description Tells what became of a payment order, by its reference.
+         */
+        get: operations["verifyPayment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transactions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List transactions
+         * @description The transactions of the business, a page at a time.
+         */
+        get: operations["listTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/aml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List AML records
+         * @description Flagged transactions of the business that need, or have already received, source-of-funds review. The response has no envelope.
+         */
+        get: operations["listAmlRecords"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customers/{id}/attach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Attach identity data to a customer
+         * @description Attaches or updates a customer's identity (KYC) data.
+         */
+        put: operations["attachCustomerKyc"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transfer/submit/source-of-funds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit source of funds
+         * @description Submits the source of funds for a pending transaction, one that is held in review.
+         */
+        post: operations["submitSourceOfFunds"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/transfer/submit/source-of-funds/file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit source of funds as a file
+         * @description Submits the source of funds for a transaction held in review, as a file.
+         */
+        post: operations["submitSourceOfFundsFile"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/settings/cad-collection-emails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List CAD collection emails
+         * @description The emails that the business has registered. It takes an authenticated business account.
+         */
+        get: operations["listCadCollectionEmails"];
+        put?: never;
+        /**
+         * Register a CAD collection email
+         * @description Registers a sender email, exactly as the collection webhook's source information shows it. Collections from it are reconciled to this business. One email can belong to only one business. It takes an authenticated business account.
+         */
+        post: operations["registerCadCollectionEmail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/business/settings/cad-collection-emails/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a CAD collection email
+         * @description Removes a registered email. It takes an authenticated business account.
+         */
+        delete: operations["removeCadCollectionEmail"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bill-payment/airtime-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List airtime providers
+         * @description The providers whose airtime can be bought.
+         */
+        get: operations["listAirtimeProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bill-payment/tv-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List cable TV providers
+         * @description The cable TV providers. The `serviceCategoryId` of one lists its packages.
+         */
+        get: operations["listTvProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bill-payment/tv-services/{serviceCategoryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the packages of a TV provider
+         * @description The packages of one cable TV provider.
+         */
+        get: operations["listTvPackages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bill-payment/internet-services": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List internet providers
+         * @description The internet providers, by symmetry with the airtime and TV lists. The `serviceCategoryId` of one lists its data plans.
+         */
+        get: operations["listInternetProviders"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bill-payment/internet-services/{serviceCategoryId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the data plans of an internet provider
+         * @description The data plans of one internet provider.
+         */
+        get: operations["listDataPlans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhooks/cad-collections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Receive a CAD collection
+         * @description The inbound notification of a CAD collection. Its sender email is matched with the registered emails first, then with the businesses' own emails; without a match the collection is deferred. The signature covers the raw bytes of the body. The same `event_id` is applied once: a repetition gets the first answer again.
+         */
+        post: operations["receiveCadCollection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "aml.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An AML record was opened
+         * @description A transaction was flagged and its deposit is held: source of funds is asked for.
+         */
+        post: operations["amlOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "aml.proof_uploaded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Source of funds was submitted
+         * @description A source-of-funds proof reached the record; it waits for its review.
+         */
+        post: operations["amlProofUploaded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "aml.approved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An AML record was approved
+         * @description The review ended well and the deposit is credited.
+         */
+        post: operations["amlApproved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "aml.rejected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An AML record was rejected
+         * @description The review refused the proof and the deposit fails.
+         */
+        post: operations["amlRejected"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "collection.received": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A CAD collection was received
+         * @description A collection from a sender that belongs to the business came in and is about to be reconciled.
+         */
+        post: operations["collectionReceived"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "collection.reconciled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A CAD collection was reconciled
+         * @description The collection is matched to the business and its CAD wallet is credited.
+         */
+        post: operations["collectionReconciled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "collection.deferred": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A CAD collection was deferred
+         * @description The sender belongs to the business, but no CAD wallet is available; the collection waits for the claim flow. A collection whose sender matches nobody is announced to nobody.
+         */
+        post: operations["collectionDeferred"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "collection.claimed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A deferred CAD collection was claimed
+         * @description A claim on the deferred collection was approved and the CAD wallet is credited.
+         */
+        post: operations["collectionClaimed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description An amount in major units, with at most as many decimals as the currency has. */
+        Amount: number;
+        /**
+         * @description A currency that a request may name, as its ISO 4217 code. The interface document counts 21 supported currencies and does not list them; this list is proposed.
+         * @example NGN
+         * @enum {string}
+         */
+        CurrencyCode: "NGN" | "USD" | "GBP" | "EUR" | "CAD" | "GHS" | "KES" | "ZAR" | "UGX" | "TZS" | "RWF" | "XOF" | "XAF" | "ZMW" | "MWK" | "EGP" | "MAD" | "AED" | "CNY" | "INR" | "AUD";
+        /** @description Who pays. */
+        PaymentCustomer: {
+            firstName?: string;
+            lastName?: string;
+            /** Format: email */
+            email?: string;
+            /** @description In international form. */
+            phone?: string;
+        };
+        InitiatePaymentRequest: {
+            amount: components["schemas"]["Amount"];
+            currency: components["schemas"]["CurrencyCode"];
+            customer: components["schemas"]["PaymentCustomer"];
+            /** @description What the payment is for. */
+            description?: string;
+            /**
+             * Format: uri
+             * @description Where the customer returns to.
+             */
+            redirectUrl?: string;
+            /** @description The merchant's own data. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description The response envelope. */
+        Envelope: {
+            success: boolean;
+            statusCode: number;
+            message: string;
+            /** @description An object or an array; each operation states which. */
+            data: unknown;
+        };
+        /** @description A reference of the form `<prefix>_<alphanumeric>`. */
+        Reference: string;
+        /** @description The reference of a payment order. */
+        PaymentReference: components["schemas"]["Reference"];
+        /** @description The state of a payment order: `PENDING` until it ends as `SUCCESSFUL`, `FAILED`, `CANCELLED` or `EXPIRED`; a successful one that is wholly refunded becomes `REVERSED`. */
+        PaymentStatus: "PENDING" | "SUCCESSFUL" | "FAILED" | "CANCELLED" | "EXPIRED" | "REVERSED" | (string & Record<never, never>);
+        /**
+         * Format: date-time
+         * @description An ISO 8601 timestamp.
+         * @example 2026-03-14T09:26:53.000Z
+         */
+        Timestamp: string;
+        /** @description A payment order. */
+        PaymentOrder: {
+            reference: components["schemas"]["PaymentReference"];
+            amount: number;
+            fee: number;
+            currency: string;
+            status: components["schemas"]["PaymentStatus"];
+            expiresAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description One field of the request that was refused, and why.
+         * @example {
+         *       "field": "order.amount",
+         *       "message": "must be greater than 0"
+         *     }
+         */
+        FieldError: {
+            /** @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. */
+            field: string;
+            /** @description What is wrong with it. */
+            message: string;
+        };
+        /** @description The body of a refusal, the response envelope without data. */
+        ErrorBody: {
+            /** @constant */
+            success: false;
+            /** @description Why, whatever the HTTP status. */
+            statusCode: number;
+            message: string;
+            data: null;
+            /** @description The fields at fault, where the refusal is about fields. */
+            errors?: components["schemas"]["FieldError"][];
+        };
+        /** @description As for initiating a payment, and the page must know where to return to. */
+        CreateCheckoutLinkRequest: WithRequired<components["schemas"]["InitiatePaymentRequest"], "redirectUrl">;
+        /** @description A payment order with its hosted page. */
+        CheckoutLink: components["schemas"]["PaymentOrder"] & {
+            /**
+             * Format: uri
+             * @description The hosted page: card entry, 3DS where the card asks for it, OTP, then a redirect to `redirectUrl?reference=…&status=…`.
+             */
+            checkoutUrl: string;
+        };
+        /**
+         * @description The plaintext of `cardData`.
+         * @example {
+         *       "number": "4242424242424242",
+         *       "expiryMonth": "09",
+         *       "expiryYear": "29",
+         *       "cvv": "123",
+         *       "holderName": "Adaeze Okafor"
+         *     }
+         */
+        CardData: {
+            /** @description The card number, digits only. */
+            number: string;
+            /** @description Two digits. */
+            expiryMonth: string;
+            /** @description Two or four digits. */
+            expiryYear: string;
+            cvv: string;
+            holderName?: string;
+        };
+        ChargeCardRequest: {
+            reference: components["schemas"]["Reference"];
+            /** @description The card, encrypted with AES-256-GCM, as `hex(iv):hex(ciphertext):hex(tag)`. The IV is 12 random bytes (16 are accepted), the tag 16 bytes, and there is no additional data. */
+            cardData: components["schemas"]["CardData"];
+        };
+        /** @description Sends the customer on, for 3DS. */
+        NextAction: {
+            type: "redirect" | (string & Record<never, never>);
+            /** Format: uri */
+            url: string;
+        };
+        /** @description Why a card was refused: 05 do not honour, 14 invalid number, 41 lost, 43 stolen, 51 insufficient funds, 54 expired, 59 suspected fraud, 82 wrong CVV. Null where nothing was refused. */
+        FailureCode: "05" | "14" | "41" | "43" | "51" | "54" | "59" | "82" | (string & Record<never, never>) | null;
+        /** @description What the charge came to. A refused card is an answer too, `FAILED` with its failure code. */
+        ChargeResult: {
+            reference: components["schemas"]["PaymentReference"];
+            status: components["schemas"]["PaymentStatus"];
+            /** @description What the customer has to do next, null where nothing is left to do. */
+            nextAction: components["schemas"]["NextAction"] | null;
+            failureCode: components["schemas"]["FailureCode"];
+        };
+        /** @description The customer as given when the payment order was created. */
+        Payer: {
+            firstName?: string;
+            lastName?: string;
+            email?: string;
+            phone?: string;
+        };
+        /** @description What became of a payment order. */
+        PaymentVerification: {
+            reference: components["schemas"]["PaymentReference"];
+            amount: number;
+            fee: number;
+            currency: string;
+            status: components["schemas"]["PaymentStatus"];
+            /** @description How it was paid, null until it was tried. */
+            channel: string | null;
+            /** @description Null until it is paid. */
+            paidAt: components["schemas"]["Timestamp"] | null;
+            failureCode: components["schemas"]["FailureCode"];
+            customer: components["schemas"]["Payer"];
+        };
+        /** @description Link to the related record. It may be null, and an empty string is possible. */
+        RelatedId: string | null;
+        /** @description The related record, or null. */
+        RelatedRecord: {
+            id: string;
+            amount: number;
+            currency: string;
+            status: string;
+            /** Format: date-time */
+            createdAt: string;
+        } | null;
+        /** @description The deposit behind a transaction. */
+        Deposit: {
+            id: string;
+            currency: string;
+            amount: number;
+            fee: number;
+            amountSent: number;
+            /** @description `PENDING` is an observed value. */
+            status: "PENDING" | "SUCCESSFUL" | "FAILED" | "REVERSED" | (string & Record<never, never>);
+            /** @description `BANK_TRANSFER` is an observed value. */
+            depositType: "BANK_TRANSFER" | "CARD" | "USSD" | "CAD_COLLECTION" | (string & Record<never, never>);
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            provider: string | null;
+            providerId: string;
+        };
+        /** @description One movement in the history of a business. */
+        Transaction: {
+            /** @description Identifier. */
+            id: string;
+            amount: number;
+            /** @description `PENDING` is an observed value. */
+            status: "PENDING" | "SUCCESSFUL" | "FAILED" | "REVERSED" | (string & Record<never, never>);
+            fee: number;
+            description: string;
+            type: "CREDIT" | "DEBIT" | (string & Record<never, never>);
+            channel: string | null;
+            method: string | null;
+            /** @description Currency code. */
+            currency: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+            businessId: string;
+            reference: components["schemas"]["Reference"];
+            depositId: components["schemas"]["RelatedId"];
+            spendingId: components["schemas"]["RelatedId"];
+            refundId: components["schemas"]["RelatedId"];
+            topupId: components["schemas"]["RelatedId"];
+            tuitionId: components["schemas"]["RelatedId"];
+            walletId: components["schemas"]["RelatedId"];
+            cardId: components["schemas"]["RelatedId"];
+            swapId: components["schemas"]["RelatedId"];
+            balance: components["schemas"]["RelatedRecord"];
+            refund: components["schemas"]["RelatedRecord"];
+            topup: components["schemas"]["RelatedRecord"];
+            spending: components["schemas"]["RelatedRecord"];
+            billPayment: components["schemas"]["RelatedRecord"];
+            swap: components["schemas"]["RelatedRecord"];
+            deposit: components["schemas"]["Deposit"] | null;
+        };
+        /** @description Where the page stands in the list. */
+        TransactionListMeta: {
+            size: number;
+            totalItems: number;
+            /** @description The next page, 0 where there is none. */
+            nextPage: number;
+            /** @description The previous page, 0 where there is none. */
+            previousPage: number;
+        };
+        /** @description A page of transactions. */
+        TransactionList: {
+            transactions: components["schemas"]["Transaction"][];
+            meta: components["schemas"]["TransactionListMeta"];
+        };
+        /** @description The deposit of the flagged transaction. */
+        AmlDeposit: {
+            id: string;
+            amount: number;
+            currency: string;
+            /** @description `PENDING` is an observed value. */
+            status: "PENDING" | "SUCCESSFUL" | "FAILED" | "REVERSED" | (string & Record<never, never>);
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description The customer of the flagged transaction. */
+        AmlCustomer: {
+            id: string;
+            firstName: string;
+            lastName: string;
+            email: string;
+        };
+        /** @description A flagged transaction that needs, or has already received, source-of-funds review. */
+        AmlRecord: {
+            id: string;
+            businessId: string;
+            /** @description Currency code. */
+            currency: string;
+            amount: number;
+            status: "PENDING" | "PROOF_UPLOADED" | "APPROVED" | "REJECTED" | (string & Record<never, never>);
+            proofUrl: string | null;
+            reviewNotes: string | null;
+            createdAt: components["schemas"]["Timestamp"];
+            deposit: components["schemas"]["AmlDeposit"];
+            customer: components["schemas"]["AmlCustomer"];
+        };
+        /** @description Where the page stands in the list. */
+        AmlRecordListMeta: {
+            total: number;
+            page: number;
+            limit: number;
+            pages: number;
+        };
+        /** @description A page of AML records. There is no envelope. */
+        AmlRecordList: {
+            data: components["schemas"]["AmlRecord"][];
+            meta: components["schemas"]["AmlRecordListMeta"];
+        };
+        /** @description An identity document and what goes with it. */
+        AttachCustomerKycRequest: {
+            /** @enum {string} */
+            idType: "PASSPORT" | "DRIVERS_LICENSE" | "RESIDENT_PERMIT";
+            idNumber: string;
+            /** @description The issuing country, ISO 3166-1 alpha-2. */
+            country: string;
+            /** Format: date */
+            dateOfBirth: string;
+            address: string;
+            /** Format: date */
+            idIssueDate?: string;
+            /** Format: date */
+            idExpiryDate?: string;
+            /** Format: uri */
+            idFrontUrl?: string;
+            /** Format: uri */
+            idBackUrl?: string;
+            /** Format: uri */
+            proofOfAddressUrl?: string;
+        };
+        /** @description The customer's identity check, `PENDING` until it is `VERIFIED` or `REJECTED`. */
+        CustomerKyc: {
+            /** @description The id of the customer. */
+            id: string;
+            kycStatus: "PENDING" | "VERIFIED" | "REJECTED" | (string & Record<never, never>);
+        };
+        /**
+         * @description Where the money comes from.
+         * @enum {string}
+         */
+        SourceOfFunds: "SALARY" | "BUSINESS_REVENUE" | "SAVINGS" | "INVESTMENT" | "GIFT" | "LOAN" | "SALE_OF_ASSETS" | "OTHER";
+        /** @description Where the money of a transaction comes from, with a link to the proof. */
+        SubmitSourceOfFundsRequest: {
+            /** @description The id of the transaction held in review. */
+            transactionId: string;
+            sourceOfFunds: components["schemas"]["SourceOfFunds"];
+            description?: string;
+            /** Format: uri */
+            proofUrl: string;
+        };
+        /** @description Where the money of a transaction comes from, with the proof itself. */
+        SubmitSourceOfFundsFileRequest: {
+            /** @description The id of the transaction held in review. */
+            transactionId: string;
+            sourceOfFunds: components["schemas"]["SourceOfFunds"];
+            /**
+             * Format: binary
+             * @description The proof: a PDF, PNG or JPEG by its content, at most 10 MB.
+             */
+            file: Blob;
+        };
+        /** @description A sender email that a business has registered. One email can belong to only one business. */
+        CadCollectionEmail: {
+            id: string;
+            /** @description The exact sender email shown in the collection webhook's source information. */
+            email: string;
+            businessId: string;
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        RegisterCadCollectionEmailRequest: {
+            /** @description The exact sender email shown in the collection webhook's source information. */
+            email: string;
+        };
+        /** @description A bill payment provider. */
+        Provider: {
+            serviceCategoryId: string;
+            name: string;
+            identifier: string;
+            isFixedAmount: boolean;
+            description: string;
+            logoUrl: string;
+        };
+        /** @description A package of a cable TV provider. */
+        TvPackage: {
+            name: string;
+            bundleCode: string;
+            /** @description Null when the amount is not fixed. */
+            amount: number | null;
+            isAmountFixed: boolean;
+        };
+        /** @description A data plan of an internet provider. */
+        DataPlan: {
+            /** @description A duration in words. */
+            validity: string;
+            bundleCode: string;
+            /** @description A decimal with two places. */
+            amount: string;
+            isAmountFixed: boolean;
+        };
+        /** @description An incoming CAD collection. */
+        CadCollectionNotification: {
+            /** @description The same event is applied once. */
+            event_id: string;
+            /** @enum {string} */
+            type: "collection";
+            transaction_id: string;
+            transaction_reference: string;
+            /** @description Anything but `SUCCESSFUL` leaves it ignored. */
+            transaction_status: string;
+            transaction_amount: components["schemas"]["Amount"];
+            transaction_currency: string;
+            source_information: {
+                /** @description The sender email. */
+                collection_email: string;
+            };
+        };
+        /** @description What the notification came to. It does not say which business was matched. */
+        CollectionReceipt: {
+            /** @description The id of the collection. */
+            id: string;
+            status: "RECONCILED" | "DEFERRED" | "IGNORED" | (string & Record<never, never>);
+        };
+        /** @description News of an AML record. A replay is the same to the byte, so `id` tells whether it is known. */
+        AmlEvent: {
+            /** @description One per event, the same on every attempt to deliver it. */
+            id: string;
+            event: "aml.opened" | "aml.proof_uploaded" | "aml.approved" | "aml.rejected" | (string & Record<never, never>);
+            createdAt: components["schemas"]["Timestamp"];
+            data: components["schemas"]["AmlRecord"];
+        };
+        /** @description An AML record was opened. */
+        AmlOpenedEvent: components["schemas"]["AmlEvent"] & {
+            /** @constant */
+            event: "aml.opened";
+        };
+        /** @description Source of funds was submitted. */
+        AmlProofUploadedEvent: components["schemas"]["AmlEvent"] & {
+            /** @constant */
+            event: "aml.proof_uploaded";
+        };
+        /** @description An AML record was approved. */
+        AmlApprovedEvent: components["schemas"]["AmlEvent"] & {
+            /** @constant */
+            event: "aml.approved";
+        };
+        /** @description An AML record was rejected. */
+        AmlRejectedEvent: components["schemas"]["AmlEvent"] & {
+            /** @constant */
+            event: "aml.rejected";
+        };
+        /** @description An incoming CAD collection: `RECEIVED`, then `RECONCILED`, or `DEFERRED` (no match, or no CAD wallet) and perhaps `CLAIMED` later. One whose transaction did not succeed is `IGNORED`. */
+        Collection: {
+            id: string;
+            /** @description The sender's own reference. */
+            transactionReference: string;
+            status: "RECEIVED" | "RECONCILED" | "DEFERRED" | "CLAIMED" | "IGNORED" | (string & Record<never, never>);
+            amount: number;
+            currency: string;
+            senderEmail: string;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description News of a CAD collection. A replay is the same to the byte, so `id` tells whether it is known. */
+        CollectionEvent: {
+            /** @description One per event, the same on every attempt to deliver it. */
+            id: string;
+            event: "collection.received" | "collection.reconciled" | "collection.deferred" | "collection.claimed" | (string & Record<never, never>);
+            createdAt: components["schemas"]["Timestamp"];
+            data: components["schemas"]["Collection"];
+        };
+        /** @description A CAD collection was received. */
+        CollectionReceivedEvent: components["schemas"]["CollectionEvent"] & {
+            /** @constant */
+            event: "collection.received";
+        };
+        /** @description A CAD collection was reconciled. */
+        CollectionReconciledEvent: components["schemas"]["CollectionEvent"] & {
+            /** @constant */
+            event: "collection.reconciled";
+        };
+        /** @description A CAD collection was deferred. */
+        CollectionDeferredEvent: components["schemas"]["CollectionEvent"] & {
+            /** @constant */
+            event: "collection.deferred";
+        };
+        /** @description A deferred CAD collection was claimed. */
+        CollectionClaimedEvent: components["schemas"]["CollectionEvent"] & {
+            /** @constant */
+            event: "collection.claimed";
+        };
+    };
+    responses: {
+        /** @description The payment order. */
+        InitiatedPayment: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["PaymentOrder"];
+                };
+            };
+        };
+        /** @description A field is missing or malformed, or the currency is not supported. */
+        BadPayment: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The key was not accepted. A valid key of the wrong type is told with the message `Invalid public key passed`, as the interface document words it for public-key endpoints. */
+        UnauthorizedPublicKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The idempotency key was used with another body. */
+        ReusedIdempotencyKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body is larger than 64 KB. */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body is not `application/json`. */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Too many requests; `Retry-After` says how long to wait. */
+        RateLimited: {
+            headers: {
+                /**
+                 * @description Seconds until the next request may be sent.
+                 * @example 30
+                 */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The payment order and the address of its hosted page. */
+        CreatedCheckoutLink: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["CheckoutLink"];
+                };
+            };
+        };
+        /** @description A field is missing or malformed, or the currency is not supported. */
+        BadCheckoutLink: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description What the charge came to. A refused card is answered here too, with `success` false. */
+        ChargedCard: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["ChargeResult"];
+                };
+            };
+        };
+        /** @description A field is missing or malformed (30), or `cardData` cannot be read (30); the latter has one message for every cause. */
+        BadCharge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description There is no such record; one that belongs to another business is answered the same way. */
+        NotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The payment order has already ended, or a charge of it is under way. */
+        PaymentClosed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The payment order as it stands. */
+        VerifiedPayment: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["PaymentVerification"];
+                };
+            };
+        };
+        /** @description A path parameter is malformed; `errors` names it. */
+        BadReference: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description A page of transactions. */
+        ListedTransactions: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["TransactionList"];
+                };
+            };
+        };
+        /** @description A query parameter is malformed or out of bounds; `errors` names it. */
+        BadTransactionQuery: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The key was not accepted. A valid key of the wrong type is told with the message `Invalid SECRET key`, as a secret-key endpoint of the checkout API tells it. */
+        UnauthorizedSecretKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description A page of AML records, without the envelope. */
+        ListedAmlRecords: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AmlRecordList"];
+            };
+        };
+        /** @description A query parameter is malformed or out of bounds; `errors` names it. */
+        BadAmlQuery: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The customer's identity check. */
+        AttachedCustomerKyc: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["CustomerKyc"];
+                };
+            };
+        };
+        /** @description A field is missing or malformed; `errors` names it. */
+        BadIdentity: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The AML record of the transaction, its proof uploaded. */
+        SubmittedSourceOfFunds: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["AmlRecord"];
+                };
+            };
+        };
+        /** @description A field is missing or malformed; `errors` names it. */
+        BadSourceOfFunds: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The AML record is `APPROVED` or `REJECTED`, and both are final. */
+        ReviewClosed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The AML record of the transaction, its proof uploaded. */
+        SubmittedSourceOfFundsFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["AmlRecord"];
+                };
+            };
+        };
+        /** @description The file is larger than 10 MB. */
+        FileTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The body is not `multipart/form-data`, or the file is no PDF, PNG or JPEG by its content. */
+        UnsupportedFile: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The business's registered emails. */
+        ListedCadCollectionEmails: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["CadCollectionEmail"][];
+                };
+            };
+        };
+        /** @description The registered email. Registering it again returns the same record. */
+        RegisteredCadCollectionEmail: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["CadCollectionEmail"];
+                };
+            };
+        };
+        /** @description A field is missing or malformed; `errors` names it. */
+        BadEmail: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The email belongs to another business. */
+        EmailTaken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The email that was removed. */
+        RemovedCadCollectionEmail: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["CadCollectionEmail"];
+                };
+            };
+        };
+        /** @description The airtime providers. */
+        ListedAirtimeProviders: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Provider"][];
+                };
+            };
+        };
+        /** @description The cable TV providers. */
+        ListedTvProviders: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Provider"][];
+                };
+            };
+        };
+        /** @description The packages of the provider. */
+        ListedTvPackages: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["TvPackage"][];
+                };
+            };
+        };
+        /** @description The internet providers. */
+        ListedInternetProviders: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Provider"][];
+                };
+            };
+        };
+        /** @description The data plans of the provider. */
+        ListedDataPlans: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["DataPlan"][];
+                };
+            };
+        };
+        /** @description The notification was taken in; a repeated event gets the first answer again. */
+        ReceivedCadCollection: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["CollectionReceipt"];
+                };
+            };
+        };
+        /** @description The notification lacks a field, or one is malformed; `errors` names it. */
+        BadNotification: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The signature is missing or wrong, or the timestamp is more than 300 seconds off. */
+        UnauthorizedSignature: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description Received. Any 2xx will do, and a body is ignored. After any other answer, or none, delivery is tried again, until five attempts were made at 0 s, 30 s, 5 min, 30 min and 2 h. */
+        WebhookAcknowledged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
+    parameters: {
+        /**
+         * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is.
+         * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The `serviceCategoryId` of a provider, from the provider list.
+         * @example 61e7b1c2-8f3a-4d0b-9c55-2a7d9e04f618
+         */
+        ServiceCategoryId: string;
+        /**
+         * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+         * @example 1773480491
+         */
+        WebhookTimestamp: string;
+        /**
+         * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+         * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+         */
+        WebhookSignature: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    initiatePayment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InitiatePaymentRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["InitiatedPayment"];
+            400: components["responses"]["BadPayment"];
+            401: components["responses"]["UnauthorizedPublicKey"];
+            409: components["responses"]["ReusedIdempotencyKey"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createCheckoutLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateCheckoutLinkRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CreatedCheckoutLink"];
+            400: components["responses"]["BadCheckoutLink"];
+            401: components["responses"]["UnauthorizedPublicKey"];
+            409: components["responses"]["ReusedIdempotencyKey"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    chargeCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargeCardRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ChargedCard"];
+            400: components["responses"]["BadCharge"];
+            401: components["responses"]["UnauthorizedPublicKey"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["PaymentClosed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    verifyPayment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The reference of the payment order.
+                 * @example PAY_7H2K9Q4M1X8D3ZTB
+                 */
+                reference: components["schemas"]["Reference"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["VerifiedPayment"];
+            400: components["responses"]["BadReference"];
+            401: components["responses"]["UnauthorizedPublicKey"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listTransactions: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Maximum number of transactions per call.
+                 * @example 20
+                 */
+                list?: number;
+                /**
+                 * @description The page to retrieve.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description Searches within the history.
+                 * @example invoice
+                 */
+                search?: string;
+                /**
+                 * @description Keeps the transactions of one type.
+                 * @example CREDIT
+                 */
+                type?: "CREDIT" | "DEBIT";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedTransactions"];
+            400: components["responses"]["BadTransactionQuery"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listAmlRecords: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Keeps the records in one status. Without it nothing is filtered.
+                 * @example PENDING
+                 */
+                status?: "PENDING" | "PROOF_UPLOADED" | "APPROVED" | "REJECTED";
+                /**
+                 * @description The page to retrieve, as a string.
+                 * @example 1
+                 */
+                page?: string;
+                /**
+                 * @description Records per page, as a string.
+                 * @example 20
+                 */
+                limit?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedAmlRecords"];
+            400: components["responses"]["BadAmlQuery"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    attachCustomerKyc: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the customer.
+                 * @example 2c9b6f0e-4a83-4d1f-8f57-6b0d1c7e9a35
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AttachCustomerKycRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["AttachedCustomerKyc"];
+            400: components["responses"]["BadIdentity"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            404: components["responses"]["NotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    submitSourceOfFunds: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubmitSourceOfFundsRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SubmittedSourceOfFunds"];
+            400: components["responses"]["BadSourceOfFunds"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReviewClosed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    submitSourceOfFundsFile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["SubmitSourceOfFundsFileRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["SubmittedSourceOfFundsFile"];
+            400: components["responses"]["BadSourceOfFunds"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["ReviewClosed"];
+            413: components["responses"]["FileTooLarge"];
+            415: components["responses"]["UnsupportedFile"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listCadCollectionEmails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedCadCollectionEmails"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    registerCadCollectionEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterCadCollectionEmailRequest"];
+            };
+        };
+        responses: {
+            200: components["responses"]["RegisteredCadCollectionEmail"];
+            400: components["responses"]["BadEmail"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            409: components["responses"]["EmailTaken"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    removeCadCollectionEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The id of the registered email.
+                 * @example 5d0a7f4c-93be-4c27-a1d8-0e6f2b9c4471
+                 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["RemovedCadCollectionEmail"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listAirtimeProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedAirtimeProviders"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listTvProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedTvProviders"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listTvPackages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `serviceCategoryId` of a provider, from the provider list.
+                 * @example 61e7b1c2-8f3a-4d0b-9c55-2a7d9e04f618
+                 */
+                serviceCategoryId: components["parameters"]["ServiceCategoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedTvPackages"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listInternetProviders: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedInternetProviders"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listDataPlans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `serviceCategoryId` of a provider, from the provider list.
+                 * @example 61e7b1c2-8f3a-4d0b-9c55-2a7d9e04f618
+                 */
+                serviceCategoryId: components["parameters"]["ServiceCategoryId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ListedDataPlans"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    receiveCadCollection: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CadCollectionNotification"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ReceivedCadCollection"];
+            400: components["responses"]["BadNotification"];
+            401: components["responses"]["UnauthorizedSignature"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    amlOpened: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmlOpenedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    amlProofUploaded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmlProofUploadedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    amlApproved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmlApprovedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    amlRejected: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AmlRejectedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    collectionReceived: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionReceivedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    collectionReconciled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionReconciledEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    collectionDeferred: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionDeferredEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    collectionClaimed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CollectionClaimedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+}
+type WithRequired<T, K extends keyof T> = T & {
+    [P in K]-?: T[P];
+};

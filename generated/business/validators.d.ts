@@ -1,0 +1,40 @@
+// generated from spec/business by `npm run generate`: change the source, not this file
+export interface Problem {
+  /** JSON pointer into the value that was checked. */
+  instancePath: string
+  schemaPath: string
+  keyword: string
+  params: Record<string, unknown>
+  message?: string
+}
+
+/** Answers whether the value conforms; after `false`, `errors` lists every problem until the next call. */
+export interface Validate {
+  (value: unknown): boolean
+  errors?: Problem[] | null
+}
+
+export declare const validators: {
+  initiatePayment: { body: Validate; headers: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
+  createCheckoutLink: { body: Validate; headers: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
+  chargeCard: { body: Validate; payload: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
+  verifyPayment: { path: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "429": Validate } }
+  listTransactions: { query: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "429": Validate } }
+  listAmlRecords: { query: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "429": Validate } }
+  attachCustomerKyc: { body: Validate; path: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "413": Validate; "415": Validate; "429": Validate } }
+  submitSourceOfFunds: { body: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
+  submitSourceOfFundsFile: { responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
+  registerCadCollectionEmail: { body: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
+  listCadCollectionEmails: { responses: { "200": Validate; "401": Validate; "429": Validate } }
+  removeCadCollectionEmail: { path: Validate; responses: { "200": Validate; "401": Validate; "404": Validate; "429": Validate } }
+  listAirtimeProviders: { responses: { "200": Validate; "401": Validate; "429": Validate } }
+  listTvProviders: { responses: { "200": Validate; "401": Validate; "429": Validate } }
+  listTvPackages: { path: Validate; responses: { "200": Validate; "401": Validate; "404": Validate; "429": Validate } }
+  listInternetProviders: { responses: { "200": Validate; "401": Validate; "429": Validate } }
+  listDataPlans: { path: Validate; responses: { "200": Validate; "401": Validate; "404": Validate; "429": Validate } }
+  receiveCadCollection: { body: Validate; headers: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "413": Validate; "415": Validate; "429": Validate } }
+}
+
+export declare const webhooks: { "aml.opened": Validate; "aml.proof_uploaded": Validate; "aml.approved": Validate; "aml.rejected": Validate; "collection.received": Validate; "collection.reconciled": Validate; "collection.deferred": Validate; "collection.claimed": Validate }
+
+export declare const schemas: { "Amount": Validate; "CurrencyCode": Validate; "PaymentCustomer": Validate; "InitiatePaymentRequest": Validate; "Envelope": Validate; "Reference": Validate; "PaymentReference": Validate; "PaymentStatus": Validate; "Timestamp": Validate; "PaymentOrder": Validate; "FieldError": Validate; "ErrorBody": Validate; "CreateCheckoutLinkRequest": Validate; "CheckoutLink": Validate; "CardData": Validate; "ChargeCardRequest": Validate; "NextAction": Validate; "FailureCode": Validate; "ChargeResult": Validate; "Payer": Validate; "PaymentVerification": Validate; "RelatedId": Validate; "RelatedRecord": Validate; "Deposit": Validate; "Transaction": Validate; "TransactionListMeta": Validate; "TransactionList": Validate; "AmlDeposit": Validate; "AmlCustomer": Validate; "AmlRecord": Validate; "AmlRecordListMeta": Validate; "AmlRecordList": Validate; "AttachCustomerKycRequest": Validate; "CustomerKyc": Validate; "SourceOfFunds": Validate; "SubmitSourceOfFundsRequest": Validate; "SubmitSourceOfFundsFileRequest": Validate; "CadCollectionEmail": Validate; "RegisterCadCollectionEmailRequest": Validate; "Provider": Validate; "TvPackage": Validate; "DataPlan": Validate; "CadCollectionNotification": Validate; "CollectionReceipt": Validate; "AmlEvent": Validate; "AmlOpenedEvent": Validate; "AmlProofUploadedEvent": Validate; "AmlApprovedEvent": Validate; "AmlRejectedEvent": Validate; "Collection": Validate; "CollectionEvent": Validate; "CollectionReceivedEvent": Validate; "CollectionReconciledEvent": Validate; "CollectionDeferredEvent": Validate; "CollectionClaimedEvent": Validate }

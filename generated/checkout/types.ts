@@ -1,0 +1,2027 @@
+// generated from spec/checkout by `npm run generate`: change the source, not this file
+
+export interface paths {
+    "/charge/order/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create an order
+         * @description Creates a payment order. Takes a public key.
+         */
+        post: operations["createOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charge/order/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pay an order
+         * @description Pays an order that was created before. Takes a public key.
+         */
+        post: operations["payOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charge/order/status": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get an order's status
+         * @description Tells the present status of an order. Takes a public key.
+         */
+        post: operations["getOrderStatus"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charge/order/fee": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get an order's fee
+         * @description Tells the fee of an order. Takes a public key.
+         */
+        post: operations["getOrderFee"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charge/order/save-card": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Save a card
+         * @description Saves a card. Takes a public key.
+         */
+        patch: operations["saveCard"];
+        trace?: never;
+    };
+    "/charge/order/event/track": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Track an event
+         * @description Tracks an event of an order. Takes a public key.
+         */
+        post: operations["trackOrderEvent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charge/banks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List banks
+         * @description Lists the banks. Takes a public key.
+         */
+        get: operations["listBanks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charge/ping": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ping
+         * @description Tells whether the service is there. Takes a public key.
+         */
+        get: operations["ping"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charge/order/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Verify an order
+         * @description Verifies an order from the merchant's server. Takes a secret key, and so belongs on a server.
+         */
+        post: operations["verifyOrder"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charge/order/refund": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a refund
+         * @description Creates a refund of an order. Takes a secret key, and so belongs on a server.
+         */
+        post: operations["createRefund"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charge/order/refunds/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List refunds
+         * @description Lists the refunds. Takes a secret key, and so belongs on a server.
+         */
+        get: operations["listRefunds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charge/order/chargebacks/all": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List chargebacks
+         * @description Lists the chargebacks. Takes a secret key, and so belongs on a server.
+         */
+        get: operations["listChargebacks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/charge/order/card/tokenized/pay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Charge a tokenized card
+         * @description Charges a card that was saved before. Takes a secret key, and so belongs on a server.
+         */
+        post: operations["chargeToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "order.succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order was paid
+         * @description The order is SUCCESSFUL. An order may also be verified before anything is handed over.
+         */
+        post: operations["orderSucceeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order failed
+         * @description The order is FAILED.
+         */
+        post: operations["orderFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.cancelled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order was cancelled
+         * @description The order is CANCELLED.
+         */
+        post: operations["orderCancelled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "order.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An order expired
+         * @description The order is EXPIRED, as nobody paid it within 60 minutes.
+         */
+        post: operations["orderExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.succeeded": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A refund succeeded
+         * @description The refund is SUCCESSFUL.
+         */
+        post: operations["refundSucceeded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "refund.failed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A refund failed
+         * @description The refund is FAILED, and its amount may be refunded anew.
+         */
+        post: operations["refundFailed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "chargeback.opened": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A chargeback was opened
+         * @description The chargeback is OPEN, to be answered by its `dueDate`.
+         */
+        post: operations["chargebackOpened"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "chargeback.declined": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A chargeback is contested
+         * @description The chargeback is DECLINED, and the card scheme decides.
+         */
+        post: operations["chargebackDeclined"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "chargeback.resolved": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A chargeback was resolved
+         * @description The chargeback is ACCEPTED, WON or LOST.
+         */
+        post: operations["chargebackResolved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description Who pays. */
+        Customer: {
+            firstname?: string;
+            lastname?: string;
+            /** Format: email */
+            email?: string;
+            /** @description Telephone number in digits. */
+            mobile?: string;
+            /** @description Country code (ISO 3166-1 alpha-2). */
+            country?: string;
+        };
+        /**
+         * @description Money in major units of its currency, with at most as many decimals as the currency has, and more than nothing. No upper limit is proposed.
+         * @example 15000
+         * @example 84.5
+         */
+        RequestedAmount: number;
+        /**
+         * @description A currency that a request may name, as its ISO 4217 code. The interface document counts 21 supported currencies and does not list them; this list is proposed.
+         * @example NGN
+         * @enum {string}
+         */
+        CurrencyCode: "NGN" | "USD" | "GBP" | "EUR" | "CAD" | "GHS" | "KES" | "ZAR" | "UGX" | "TZS" | "RWF" | "XOF" | "XAF" | "ZMW" | "MWK" | "EGP" | "MAD" | "AED" | "CNY" | "INR" | "AUD";
+        /**
+         * @description The merchant's own reference of an order, unique among the merchant's orders.
+         * @example ORD-2026-000184
+         */
+        OrderReference: string;
+        /** @description What is to be paid. */
+        OrderRequest: {
+            amount: components["schemas"]["RequestedAmount"];
+            currency: components["schemas"]["CurrencyCode"];
+            reference: components["schemas"]["OrderReference"];
+            /** @description What is paid for. */
+            description?: string;
+        };
+        /** @description How the payment is to run. */
+        PaymentSettings: {
+            /**
+             * Format: uri
+             * @description Where the customer goes when all is done.
+             */
+            redirectUrl?: string;
+        };
+        /**
+         * @description The plaintext of `data` of createOrder.
+         * @example {
+         *       "customer": {
+         *         "firstname": "Adaeze",
+         *         "lastname": "Okafor",
+         *         "email": "adaeze.okafor@example.com",
+         *         "mobile": "+2348031234567",
+         *         "country": "NG"
+         *       },
+         *       "order": {
+         *         "amount": 15000,
+         *         "currency": "NGN",
+         *         "reference": "ORD-2026-000184",
+         *         "description": "Two concert tickets"
+         *       },
+         *       "payment": {
+         *         "redirectUrl": "https://shop.example.com/checkout/done"
+         *       }
+         *     }
+         * @example {
+         *       "customer": {
+         *         "email": "marc.tremblay@example.com",
+         *         "country": "CA"
+         *       },
+         *       "order": {
+         *         "amount": 84.5,
+         *         "currency": "CAD",
+         *         "reference": "INV-7741"
+         *       }
+         *     }
+         */
+        CreateOrderPayload: {
+            customer: components["schemas"]["Customer"];
+            order: components["schemas"]["OrderRequest"];
+            payment?: components["schemas"]["PaymentSettings"];
+        };
+        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        EncryptedCreateOrder: {
+            /** @description The RSA-encrypted payload. */
+            data: components["schemas"]["CreateOrderPayload"];
+        };
+        /**
+         * @description The outcome in two digits. That answers carry a `statusCode` is stated in §7; the values are proposed: 00 done, 09 in progress; 03 key not accepted, 30 malformed, 57 not supported, 25 no such record, 94 duplicate, 12 not allowed in this state, 13 too large, 15 wrong content type, 65 too many requests; and for a declined card 05 do not honour, 14 invalid number, 41 lost, 43 stolen, 51 insufficient funds, 54 expired, 59 suspected fraud, 82 wrong CVV.
+         * @example 00
+         */
+        StatusCode: "00" | "03" | "05" | "09" | "12" | "13" | "14" | "15" | "25" | "30" | "41" | "43" | "51" | "54" | "57" | "59" | "65" | "82" | "94" | (string & Record<never, never>);
+        /** @description What every answer of the checkout API is wrapped in. */
+        Envelope: {
+            /** @description `success` where the request did what it asked, `pending` where the outcome comes later, `failed` where it did not, which includes a declined card. */
+            status: "success" | "failed" | "pending" | (string & Record<never, never>);
+            statusCode: components["schemas"]["StatusCode"];
+            /** @description One sentence for a person. */
+            message: string;
+            /** @description The result of the operation; null where there is none. */
+            data: unknown;
+        };
+        /**
+         * @description Money in major units of its currency, with at most as many decimals as the currency has.
+         * @example 15000
+         * @example 84.5
+         */
+        Amount: number;
+        /**
+         * @description The state of an order as a number. 1 initiated, 2 pending, 3 processing, 4 failed, 5 successful, 6 cancelled, 7 expired; 4 to 7 are final. Further numbers may be added.
+         * @example 5
+         */
+        OrderStatusId: 1 | 2 | 3 | 4 | 5 | 6 | 7 | (number & Record<never, never>);
+        /**
+         * @description The state of an order. INITIATED goes to PENDING, PROCESSING and then SUCCESSFUL or FAILED; from INITIATED or PENDING an order may also become CANCELLED, or EXPIRED after 60 minutes. A card that needs no further step goes from INITIATED to its end at once.
+         * @example SUCCESSFUL
+         */
+        OrderStatus: "INITIATED" | "PENDING" | "PROCESSING" | "SUCCESSFUL" | "FAILED" | "CANCELLED" | "EXPIRED" | (string & Record<never, never>);
+        /**
+         * Format: date-time
+         * @description An ISO 8601 timestamp.
+         * @example 2026-03-14T09:26:53.000Z
+         */
+        Timestamp: string;
+        /** @description A payment order. */
+        Order: {
+            /** @description The merchant's own reference. */
+            reference: string;
+            amount: components["schemas"]["Amount"];
+            fee: components["schemas"]["Amount"];
+            /** @description Currency code (ISO 4217). */
+            currency: string;
+            /** @description What is paid for. */
+            description?: string | null;
+            statusId: components["schemas"]["OrderStatusId"];
+            status: components["schemas"]["OrderStatus"];
+            amountRefunded: components["schemas"]["Amount"];
+            /** @description Whether a chargeback of this order is open or contested. */
+            isDisputed: boolean;
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description A way to pay.
+         * @example CARD
+         */
+        PaymentOption: "CARD" | "BANK_TRANSFER" | "USSD" | (string & Record<never, never>);
+        /** @description A new order and the ways to pay it. */
+        OrderCreation: {
+            order: components["schemas"]["Order"];
+            /** @description The ways to pay that the order's currency allows. */
+            paymentOptions: components["schemas"]["PaymentOption"][];
+        };
+        /**
+         * @description One field of the request that was refused, and why.
+         * @example {
+         *       "field": "order.amount",
+         *       "message": "must be greater than 0"
+         *     }
+         */
+        FieldError: {
+            /** @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. */
+            field: string;
+            /** @description What is wrong with it. */
+            message: string;
+        };
+        /** @description The body of an error, which is the envelope without a result. */
+        ErrorEnvelope: {
+            /** @description `failed`, always. */
+            status: "failed" | (string & Record<never, never>);
+            statusCode: components["schemas"]["StatusCode"];
+            /** @description What went wrong, in one sentence. */
+            message: string;
+            /** @description An error has no result. */
+            data: null;
+            /** @description The fields at fault, where the fault lies in fields. */
+            errors?: components["schemas"]["FieldError"][];
+        };
+        /**
+         * @description The way to pay that is asked for.
+         * @example CARD
+         * @enum {string}
+         */
+        RequestedPaymentOption: "CARD" | "BANK_TRANSFER" | "USSD";
+        /** @description A card as its holder enters it. */
+        Card: {
+            /** @description Digits only. */
+            cardnumber: string;
+            /** @description Month, two digits. */
+            expirymonth: string;
+            /** @description Year, its last two digits. */
+            expiryyear: string;
+            cvv: string;
+        };
+        /** @description How a transfer is to run. */
+        BankTransfer: {
+            /** @description The bank to pay to, as listBanks names it. */
+            bankCode: string;
+        };
+        /**
+         * @description The plaintext of `data` of payOrder. CARD needs `card`; BANK_TRANSFER may carry `bankTransfer`; neither belongs to another option.
+         * @example {
+         *       "reference": "ORD-2026-000184",
+         *       "paymentOption": "CARD",
+         *       "card": {
+         *         "cardnumber": "4242424242424242",
+         *         "expirymonth": "09",
+         *         "expiryyear": "29",
+         *         "cvv": "123"
+         *       }
+         *     }
+         * @example {
+         *       "reference": "ORD-2026-000184",
+         *       "paymentOption": "BANK_TRANSFER",
+         *       "bankTransfer": {
+         *         "bankCode": "058"
+         *       }
+         *     }
+         * @example {
+         *       "reference": "ORD-2026-000184",
+         *       "paymentOption": "USSD"
+         *     }
+         */
+        PayOrderPayload: {
+            reference: components["schemas"]["OrderReference"];
+            paymentOption: components["schemas"]["RequestedPaymentOption"];
+            card?: components["schemas"]["Card"];
+            bankTransfer?: components["schemas"]["BankTransfer"];
+        };
+        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        EncryptedPayOrder: {
+            /** @description The RSA-encrypted payload. */
+            data: components["schemas"]["PayOrderPayload"];
+        };
+        /**
+         * @description The service's reference of a payment, `PAY_` and 16 upper-case letters or digits.
+         * @example PAY_7K2M9QX4T1B8ZC3D
+         */
+        PaymentReference: string;
+        /** @description The account that a customer transfers the money to. */
+        RecipientAccount: {
+            accountNumber: string;
+            accountName: string;
+            bankName: string;
+            bankCode: string;
+        };
+        /** @description What is left for the customer to do; each of the three is absent where it does not apply. */
+        PaymentDetail: {
+            paymentReference: components["schemas"]["PaymentReference"];
+            /**
+             * Format: uri
+             * @description Page to send the customer to, such as 3DS.
+             */
+            redirectUrl?: string;
+            recipientAccount?: components["schemas"]["RecipientAccount"];
+            /** @description Code for the customer to dial. */
+            ussdCode?: string;
+        };
+        /** @description One attempt to pay an order. */
+        OrderPayment: {
+            paymentReference: components["schemas"]["PaymentReference"];
+            /** @description The merchant's own reference of the order. */
+            orderReference: string;
+            paymentOption: components["schemas"]["PaymentOption"];
+            amount: components["schemas"]["Amount"];
+            fee: components["schemas"]["Amount"];
+            /** @description Currency code (ISO 4217). */
+            currency: string;
+            statusId: components["schemas"]["OrderStatusId"];
+            status: components["schemas"]["OrderStatus"];
+            statusCode: components["schemas"]["StatusCode"];
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description An attempt to pay and what it came to. */
+        PaymentResult: {
+            paymentDetail: components["schemas"]["PaymentDetail"];
+            orderPayment: components["schemas"]["OrderPayment"];
+        };
+        /**
+         * @description The plaintext of `data` of getOrderStatus.
+         * @example {
+         *       "reference": "ORD-2026-000184"
+         *     }
+         */
+        GetOrderStatusPayload: {
+            reference: components["schemas"]["OrderReference"];
+        };
+        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        EncryptedGetOrderStatus: {
+            /** @description The RSA-encrypted payload. */
+            data: components["schemas"]["GetOrderStatusPayload"];
+        };
+        /** @description An order's present state and the attempts to pay it. */
+        OrderStatusReport: {
+            /** @description Whether the order's state can no longer change. */
+            isFinalStatus: boolean;
+            orderSummary: components["schemas"]["Order"];
+            /** @description The attempts to pay, the oldest first. */
+            orderPayments: components["schemas"]["OrderPayment"][];
+        };
+        /**
+         * @description The plaintext of `data` of getOrderFee.
+         * @example {
+         *       "amount": 15000,
+         *       "currency": "NGN",
+         *       "paymentOption": "CARD"
+         *     }
+         */
+        GetOrderFeePayload: {
+            amount: components["schemas"]["RequestedAmount"];
+            currency: components["schemas"]["CurrencyCode"];
+            paymentOption: components["schemas"]["RequestedPaymentOption"];
+        };
+        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        EncryptedGetOrderFee: {
+            /** @description The RSA-encrypted payload. */
+            data: components["schemas"]["GetOrderFeePayload"];
+        };
+        /** @description What paying an amount costs. */
+        OrderFee: {
+            amount: components["schemas"]["Amount"];
+            fee: components["schemas"]["Amount"];
+            totalChargedAmount: components["schemas"]["Amount"];
+            paymentOption: components["schemas"]["PaymentOption"];
+        };
+        /**
+         * @description The plaintext of `data` of saveCard. The order has been paid by the card that is to be saved.
+         * @example {
+         *       "reference": "ORD-2026-000184"
+         *     }
+         */
+        SaveCardPayload: {
+            reference: components["schemas"]["OrderReference"];
+        };
+        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        EncryptedSaveCard: {
+            /** @description The RSA-encrypted payload. */
+            data: components["schemas"]["SaveCardPayload"];
+        };
+        /**
+         * @description Stands for a saved card, `TKN_` and 40 letters or digits. It reveals nothing of the card.
+         * @example TKN_x9Rb2LfT7mQ4WzK1aVc8HsN6pJd3GyE5uBo0XiCq
+         */
+        CardToken: string;
+        /** @description The card an order was paid with, as far as it may be shown. */
+        CardDetails: {
+            /** @description The card's scheme. */
+            brand: "VISA" | "MASTERCARD" | "VERVE" | "AMEX" | (string & Record<never, never>);
+            /** @description The first six digits of the card number. */
+            first6: string;
+            /** @description The last four digits of the card number. */
+            last4: string;
+            /** @description Month, two digits. */
+            expiryMonth: string;
+            /** @description Year, its last two digits. */
+            expiryYear: string;
+        };
+        /** @description A saved card. Its number and CVV are neither kept nor returned. */
+        SavedCard: {
+            cardToken: components["schemas"]["CardToken"];
+        } & components["schemas"]["CardDetails"];
+        /**
+         * @description The plaintext of `data` of trackOrderEvent.
+         * @example {
+         *       "eventName": "payment_page_opened",
+         *       "orderReference": "ORD-2026-000184"
+         *     }
+         */
+        TrackOrderEventPayload: {
+            /** @description What happened on the merchant's page. The name is free, as no event kinds are documented. */
+            eventName: string;
+            orderReference: components["schemas"]["OrderReference"];
+        };
+        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        EncryptedTrackOrderEvent: {
+            /** @description The RSA-encrypted payload. */
+            data: components["schemas"]["TrackOrderEventPayload"];
+        };
+        /** @description A bank that a customer can pay from. */
+        Bank: {
+            id: string;
+            name: string;
+            /** @description The code that `bankTransfer.bankCode` takes. */
+            bankCode: string;
+            /** @description Country code (ISO 3166-1 alpha-2). */
+            country: string;
+            /** Format: uri */
+            logoUrl: string;
+        };
+        /** @description A sign of life. */
+        Pong: {
+            /** @constant */
+            pong: true;
+            time: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description The plaintext of `data` of verifyOrder.
+         * @example {
+         *       "reference": "ORD-2026-000184"
+         *     }
+         */
+        VerifyOrderPayload: {
+            reference: components["schemas"]["OrderReference"];
+        };
+        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        EncryptedVerifyOrder: {
+            /** @description The RSA-encrypted payload. */
+            data: components["schemas"]["VerifyOrderPayload"];
+        };
+        /** @description Who pays, as given when the order was created; null for what was not given. */
+        OrderCustomer: {
+            firstname: string | null;
+            lastname: string | null;
+            email: string | null;
+            mobile: string | null;
+            /** @description Country code (ISO 3166-1 alpha-2). */
+            country: string | null;
+        };
+        /** @description Everything there is to know of an order. */
+        VerifiedOrder: {
+            order: components["schemas"]["Order"];
+            /** @description The attempts to pay, the oldest first. */
+            orderPayments: components["schemas"]["OrderPayment"][];
+            customer: components["schemas"]["OrderCustomer"];
+            /** @description The cards that were tried; empty where none was. */
+            cardDetails: components["schemas"]["CardDetails"][];
+        };
+        /**
+         * @description The plaintext of `data` of createRefund.
+         * @example {
+         *       "reference": "ORD-2026-000184",
+         *       "amount": 7500,
+         *       "reason": "One ticket returned"
+         *     }
+         * @example {
+         *       "reference": "ORD-2026-000184"
+         *     }
+         */
+        CreateRefundPayload: {
+            reference: components["schemas"]["OrderReference"];
+            /** @description How much goes back; absent for all that is left. */
+            amount?: components["schemas"]["RequestedAmount"];
+            /** @description Why the money goes back. */
+            reason?: string;
+        };
+        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        EncryptedCreateRefund: {
+            /** @description The RSA-encrypted payload. */
+            data: components["schemas"]["CreateRefundPayload"];
+        };
+        /**
+         * @description The service's reference of a refund, `RFD_` and 16 upper-case letters or digits.
+         * @example RFD_4H8N2VW6Y0J5LR1S
+         */
+        RefundReference: string;
+        /**
+         * @description The state of a refund. PENDING goes to PROCESSING and then SUCCESSFUL or FAILED, which are final.
+         * @example PENDING
+         */
+        RefundStatus: "PENDING" | "PROCESSING" | "SUCCESSFUL" | "FAILED" | (string & Record<never, never>);
+        /** @description Money going back to the customer of a paid order. The refunds of an order never add up to more than was paid. */
+        Refund: {
+            id: string;
+            refundReference: components["schemas"]["RefundReference"];
+            /** @description The merchant's own reference of the order. */
+            orderReference: string;
+            amount: components["schemas"]["Amount"];
+            /** @description Currency code (ISO 4217). */
+            currency: string;
+            /** @description Why the money goes back; null where no reason was given. */
+            reason: string | null;
+            status: components["schemas"]["RefundStatus"];
+            createdAt: components["schemas"]["Timestamp"];
+            updatedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description Where a page lies in its list. A list without items has no pages. */
+        PageMeta: {
+            /** @description Number of items on all pages. */
+            total: number;
+            /** @description This page, counted from 1. */
+            page: number;
+            /** @description Most items on a page. */
+            limit: number;
+            /** @description Number of pages. */
+            pages: number;
+        };
+        /** @description One page of refunds, the newest first. */
+        RefundPage: {
+            items: components["schemas"]["Refund"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description The service's reference of a chargeback, `CBK_` and 16 upper-case letters or digits.
+         * @example CBK_9D3F7GA1P6K2XU8E
+         */
+        ChargebackReference: string;
+        /**
+         * @description The state of a chargeback. OPEN goes to ACCEPTED or DECLINED, and a declined one to WON or LOST. ACCEPTED, WON and LOST are final.
+         * @example OPEN
+         */
+        ChargebackStatus: "OPEN" | "ACCEPTED" | "DECLINED" | "WON" | "LOST" | (string & Record<never, never>);
+        /** @description A payment that the card holder disputes at the card's issuer. */
+        Chargeback: {
+            id: string;
+            chargebackReference: components["schemas"]["ChargebackReference"];
+            /** @description The merchant's own reference of the order. */
+            orderReference: string;
+            amount: components["schemas"]["Amount"];
+            /** @description Currency code (ISO 4217). */
+            currency: string;
+            /** @description The card scheme's code of the reason. */
+            reasonCode: string;
+            /** @description The reason in words. */
+            reason: string;
+            status: components["schemas"]["ChargebackStatus"];
+            dueDate: components["schemas"]["Timestamp"];
+            createdAt: components["schemas"]["Timestamp"];
+        };
+        /** @description One page of chargebacks, the newest first. */
+        ChargebackPage: {
+            items: components["schemas"]["Chargeback"][];
+            meta: components["schemas"]["PageMeta"];
+        };
+        /**
+         * @description The plaintext of `data` of chargeToken. A new order is created and paid by the saved card.
+         * @example {
+         *       "cardToken": "TKN_x9Rb2LfT7mQ4WzK1aVc8HsN6pJd3GyE5uBo0XiCq",
+         *       "customer": {
+         *         "firstname": "Adaeze",
+         *         "lastname": "Okafor",
+         *         "email": "adaeze.okafor@example.com",
+         *         "country": "NG"
+         *       },
+         *       "order": {
+         *         "amount": 4500,
+         *         "currency": "NGN",
+         *         "reference": "SUB-2026-03-0091",
+         *         "description": "Membership in March"
+         *       }
+         *     }
+         */
+        ChargeTokenPayload: {
+            cardToken: components["schemas"]["CardToken"];
+            customer: components["schemas"]["Customer"];
+            order: components["schemas"]["OrderRequest"];
+            payment?: components["schemas"]["PaymentSettings"];
+        };
+        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        EncryptedChargeToken: {
+            /** @description The RSA-encrypted payload. */
+            data: components["schemas"]["ChargeTokenPayload"];
+        };
+        /** @description News of an order. A replay is the same to the byte, so `id` tells whether it is known already. */
+        OrderEvent: {
+            /** @description One per event, the same on every attempt to deliver it. */
+            id: string;
+            event: "order.succeeded" | "order.failed" | "order.cancelled" | "order.expired" | (string & Record<never, never>);
+            createdAt: components["schemas"]["Timestamp"];
+            data: components["schemas"]["Order"];
+        };
+        /** @description An order was paid. */
+        OrderSucceededEvent: components["schemas"]["OrderEvent"] & {
+            /** @constant */
+            event: "order.succeeded";
+        };
+        /** @description An order failed. */
+        OrderFailedEvent: components["schemas"]["OrderEvent"] & {
+            /** @constant */
+            event: "order.failed";
+        };
+        /** @description An order was cancelled. */
+        OrderCancelledEvent: components["schemas"]["OrderEvent"] & {
+            /** @constant */
+            event: "order.cancelled";
+        };
+        /** @description An order expired. */
+        OrderExpiredEvent: components["schemas"]["OrderEvent"] & {
+            /** @constant */
+            event: "order.expired";
+        };
+        /** @description News of a refund. A replay is the same to the byte, so `id` tells whether it is known already. */
+        RefundEvent: {
+            /** @description One per event, the same on every attempt to deliver it. */
+            id: string;
+            event: "refund.succeeded" | "refund.failed" | (string & Record<never, never>);
+            createdAt: components["schemas"]["Timestamp"];
+            data: components["schemas"]["Refund"];
+        };
+        /** @description A refund succeeded. */
+        RefundSucceededEvent: components["schemas"]["RefundEvent"] & {
+            /** @constant */
+            event: "refund.succeeded";
+        };
+        /** @description A refund failed. */
+        RefundFailedEvent: components["schemas"]["RefundEvent"] & {
+            /** @constant */
+            event: "refund.failed";
+        };
+        /** @description News of a chargeback. A replay is the same to the byte, so `id` tells whether it is known already. */
+        ChargebackEvent: {
+            /** @description One per event, the same on every attempt to deliver it. */
+            id: string;
+            event: "chargeback.opened" | "chargeback.declined" | "chargeback.resolved" | (string & Record<never, never>);
+            createdAt: components["schemas"]["Timestamp"];
+            data: components["schemas"]["Chargeback"];
+        };
+        /** @description A chargeback was opened. */
+        ChargebackOpenedEvent: components["schemas"]["ChargebackEvent"] & {
+            /** @constant */
+            event: "chargeback.opened";
+        };
+        /** @description A chargeback is contested. */
+        ChargebackDeclinedEvent: components["schemas"]["ChargebackEvent"] & {
+            /** @constant */
+            event: "chargeback.declined";
+        };
+        /** @description A chargeback was resolved. */
+        ChargebackResolvedEvent: components["schemas"]["ChargebackEvent"] & {
+            /** @constant */
+            event: "chargeback.resolved";
+        };
+    };
+    responses: {
+        /** @description The order was created. */
+        CreatedOrder: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["OrderCreation"];
+                };
+            };
+        };
+        /** @description A field is missing or malformed (30), or the currency is not supported (57). */
+        BadOrderRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The key was not accepted. A valid key of the wrong type is told with the message `Invalid public key passed`, which is not a generic authentication failure. */
+        UnauthorizedPublicKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The order's reference is taken, or the idempotency key came with another request (94). */
+        DuplicateReference: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The body is larger than 64 KB (13). */
+        PayloadTooLarge: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The content type is not application/json (15). */
+        UnsupportedMediaType: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Too many requests (65). */
+        RateLimited: {
+            headers: {
+                /**
+                 * @description Seconds to wait before the next attempt.
+                 * @example 30
+                 */
+                "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The attempt to pay. A declined card is an answer too: its `status` is `failed`, its `statusCode` says why, and the order has failed. */
+        PaidOrder: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["PaymentResult"];
+                };
+            };
+        };
+        /** @description A field is missing or malformed (30), or the order's currency does not allow the option (57). */
+        BadPaymentRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The merchant has no order of this reference (25). */
+        OrderNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The order has ended and cannot be paid (12), or the idempotency key came with another request (94). */
+        OrderIsFinal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The order's state, whatever it is. */
+        FoundOrderStatus: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["OrderStatusReport"];
+                };
+            };
+        };
+        /** @description A field, such as `data` or the reference in it, is missing or malformed (30). */
+        BadRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The fee. */
+        ComputedFee: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["OrderFee"];
+                };
+            };
+        };
+        /** @description A field is missing or malformed (30), or the currency or the option is not supported (57). */
+        BadFeeRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The card was saved; saving it again returns the same token. */
+        CardSaved: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["SavedCard"];
+                };
+            };
+        };
+        /** @description The order has no successful card payment (12). */
+        CardNotSavable: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The event was recorded. */
+        EventRecorded: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    /** @description Nothing is returned. */
+                    data: null;
+                };
+            };
+        };
+        /** @description A field is missing or malformed (30). */
+        BadEventRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The banks. */
+        FoundBanks: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Bank"][];
+                };
+            };
+        };
+        /** @description The service is there. */
+        Alive: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Pong"];
+                };
+            };
+        };
+        /** @description The order, whatever became of it. */
+        OrderVerified: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["VerifiedOrder"];
+                };
+            };
+        };
+        /** @description The key was not accepted. A valid key of the wrong type is told with the message `Invalid SECRET key`, which is not a generic authentication failure. */
+        UnauthorizedSecretKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The refund was created. */
+        CreatedRefund: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["Refund"];
+                };
+            };
+        };
+        /** @description The order was not paid, or less than the amount is left to refund (12), or the idempotency key came with another request (94). */
+        RefundNotAllowed: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description One page of the refunds. */
+        FoundRefunds: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["RefundPage"];
+                };
+            };
+        };
+        /** @description A query parameter is malformed (30). */
+        BadQuery: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description One page of the chargebacks. */
+        FoundChargebacks: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["ChargebackPage"];
+                };
+            };
+        };
+        /** @description The attempt to charge. A declined card is an answer too: its `status` is `failed`, its `statusCode` says why, and the order has failed. */
+        ChargedToken: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Envelope"] & {
+                    data: components["schemas"]["PaymentResult"];
+                };
+            };
+        };
+        /** @description The merchant has no saved card of this token (25). */
+        CardTokenNotFound: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description Received. Any 2xx will do, and a body is ignored. After any other answer, or none, delivery is tried again, until five attempts were made at 0 s, 30 s, 5 min, 30 min and 2 h. */
+        WebhookAcknowledged: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content?: never;
+        };
+    };
+    parameters: {
+        /**
+         * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is.
+         * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+         */
+        IdempotencyKey: string;
+        /**
+         * @description The page to return, counted from 1.
+         * @example 1
+         */
+        Page: number;
+        /**
+         * @description Most items to return on a page.
+         * @example 20
+         */
+        Limit: number;
+        /**
+         * @description Only those of the order with this reference of the merchant's own.
+         * @example ORD-2026-000184
+         */
+        ReferenceFilter: components["schemas"]["OrderReference"];
+        /**
+         * @description Only those in this state.
+         * @example SUCCESSFUL
+         */
+        RefundStatusFilter: "PENDING" | "PROCESSING" | "SUCCESSFUL" | "FAILED";
+        /**
+         * @description Only those created at this time or later.
+         * @example 2026-03-01T00:00:00Z
+         */
+        CreatedFrom: string;
+        /**
+         * @description Only those created before this time.
+         * @example 2026-04-01T00:00:00Z
+         */
+        CreatedTo: string;
+        /**
+         * @description Only those in this state.
+         * @example OPEN
+         */
+        ChargebackStatusFilter: "OPEN" | "ACCEPTED" | "DECLINED" | "WON" | "LOST";
+        /**
+         * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+         * @example 1773480491
+         */
+        WebhookTimestamp: string;
+        /**
+         * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+         * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+         */
+        WebhookSignature: string;
+    };
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    createOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedCreateOrder"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CreatedOrder"];
+            400: components["responses"]["BadOrderRequest"];
+            401: components["responses"]["UnauthorizedPublicKey"];
+            409: components["responses"]["DuplicateReference"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    payOrder: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedPayOrder"];
+            };
+        };
+        responses: {
+            200: components["responses"]["PaidOrder"];
+            400: components["responses"]["BadPaymentRequest"];
+            401: components["responses"]["UnauthorizedPublicKey"];
+            404: components["responses"]["OrderNotFound"];
+            409: components["responses"]["OrderIsFinal"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getOrderStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedGetOrderStatus"];
+            };
+        };
+        responses: {
+            200: components["responses"]["FoundOrderStatus"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["UnauthorizedPublicKey"];
+            404: components["responses"]["OrderNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    getOrderFee: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedGetOrderFee"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ComputedFee"];
+            400: components["responses"]["BadFeeRequest"];
+            401: components["responses"]["UnauthorizedPublicKey"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    saveCard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedSaveCard"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CardSaved"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["UnauthorizedPublicKey"];
+            404: components["responses"]["OrderNotFound"];
+            409: components["responses"]["CardNotSavable"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    trackOrderEvent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedTrackOrderEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["EventRecorded"];
+            400: components["responses"]["BadEventRequest"];
+            401: components["responses"]["UnauthorizedPublicKey"];
+            404: components["responses"]["OrderNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listBanks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FoundBanks"];
+            401: components["responses"]["UnauthorizedPublicKey"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Alive"];
+            401: components["responses"]["UnauthorizedPublicKey"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    verifyOrder: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedVerifyOrder"];
+            };
+        };
+        responses: {
+            200: components["responses"]["OrderVerified"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            404: components["responses"]["OrderNotFound"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    createRefund: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedCreateRefund"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CreatedRefund"];
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            404: components["responses"]["OrderNotFound"];
+            409: components["responses"]["RefundNotAllowed"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listRefunds: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return, counted from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Most items to return on a page.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only those of the order with this reference of the merchant's own.
+                 * @example ORD-2026-000184
+                 */
+                reference?: components["parameters"]["ReferenceFilter"];
+                /**
+                 * @description Only those in this state.
+                 * @example SUCCESSFUL
+                 */
+                status?: components["parameters"]["RefundStatusFilter"];
+                /**
+                 * @description Only those created at this time or later.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                from?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only those created before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                to?: components["parameters"]["CreatedTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FoundRefunds"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    listChargebacks: {
+        parameters: {
+            query?: {
+                /**
+                 * @description The page to return, counted from 1.
+                 * @example 1
+                 */
+                page?: components["parameters"]["Page"];
+                /**
+                 * @description Most items to return on a page.
+                 * @example 20
+                 */
+                limit?: components["parameters"]["Limit"];
+                /**
+                 * @description Only those of the order with this reference of the merchant's own.
+                 * @example ORD-2026-000184
+                 */
+                reference?: components["parameters"]["ReferenceFilter"];
+                /**
+                 * @description Only those in this state.
+                 * @example OPEN
+                 */
+                status?: components["parameters"]["ChargebackStatusFilter"];
+                /**
+                 * @description Only those created at this time or later.
+                 * @example 2026-03-01T00:00:00Z
+                 */
+                from?: components["parameters"]["CreatedFrom"];
+                /**
+                 * @description Only those created before this time.
+                 * @example 2026-04-01T00:00:00Z
+                 */
+                to?: components["parameters"]["CreatedTo"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FoundChargebacks"];
+            400: components["responses"]["BadQuery"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    chargeToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EncryptedChargeToken"];
+            };
+        };
+        responses: {
+            200: components["responses"]["ChargedToken"];
+            400: components["responses"]["BadOrderRequest"];
+            401: components["responses"]["UnauthorizedSecretKey"];
+            404: components["responses"]["CardTokenNotFound"];
+            409: components["responses"]["DuplicateReference"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["RateLimited"];
+        };
+    };
+    orderSucceeded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderSucceededEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    orderFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderFailedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    orderCancelled: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderCancelledEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    orderExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderExpiredEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    refundSucceeded: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundSucceededEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    refundFailed: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RefundFailedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    chargebackOpened: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargebackOpenedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    chargebackDeclined: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargebackDeclinedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+    chargebackResolved: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @example 1773480491
+                 */
+                "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
+                /**
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
+                 */
+                "x-webhook-signature": components["parameters"]["WebhookSignature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChargebackResolvedEvent"];
+            };
+        };
+        responses: {
+            200: components["responses"]["WebhookAcknowledged"];
+        };
+    };
+}

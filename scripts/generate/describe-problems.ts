@@ -1,0 +1,44 @@
+import { relative } from 'node:path'
+import {
+  getLineColLocation,
+  type NormalizedProblem,
+  ResolveError,
+  YamlParseError,
+} from '@redocly/openapi-core'
+import { ExpectedError } from '../command-line.ts'
+
+/** One line per problem: `spec/checkout/operations/ping.yaml:3:1  rule  what is wrong`. */
+export function describeProblems(problems: NormalizedProblem[], directory = process.cwd()): string {
+  const lines = problems.map(
+    (problem) => `${describePlace(problem, directory)}  ${problem.ruleId}  ${problem.message}`,
+  )
+  return [...new Set(lines)].join('\n')
+}
+
+function describePlace(problem: NormalizedProblem, directory: string): string {
+  const location = problem.location[0]
+  if (!location) return '(whole document)'
+  const { start } = getLineColLocation(location)
+  return `${relative(directory, location.source.absoluteRef)}:${start.line}:${start.col}`
+}
+
+/** What Redocly answers; a root document that cannot be read is the input's fault and told in one line. */
+export async function readSpec<T>(reading: Promise<T>, directory = process.cwd()): Promise<T> {
+  try {
+    return await reading
+  } catch (error) {
+    if (error instanceof YamlParseError) {
+      const { source, line, col, originalError } = error
+      const file = relative(directory, source.absoluteRef)
+      throw new ExpectedError(
+        `${file}:${line}:${col}  yaml  ${(originalError as { reason?: string }).reason ?? 'cannot be parsed'}`,
+      )
+    }
+    if (error instanceof ResolveError) {
+      throw new ExpectedError(
+        `${error.originalError.message}. The spec folder holds <host>/openapi.yaml for each host.`,
+      )
+    }
+    throw error
+  }
+}

@@ -1,0 +1,17 @@
+import { join, relative } from 'node:path'
+import { lint, loadConfig } from '@redocly/openapi-core'
+import { ExpectedError } from '../command-line.ts'
+import { type Context, HOSTS } from './context.ts'
+import { describeProblems, readSpec } from './describe-problems.ts'
+
+/** Holds the hand-written files to OpenAPI and to the house rules; warnings do not stop the pipeline. */
+export async function lintHosts({ root, spec }: Context): Promise<string> {
+  const config = await loadConfig({ configPath: join(root, 'redocly.yaml') })
+  const problems = []
+  for (const host of HOSTS) {
+    problems.push(...(await readSpec(lint({ ref: join(spec, host, 'openapi.yaml'), config }))))
+  }
+  const errors = problems.filter((problem) => problem.severity === 'error' && !problem.ignored)
+  if (errors.length > 0) throw new ExpectedError(describeProblems(errors))
+  return HOSTS.map((host) => relative(root, join(spec, host))).join(', ')
+}

@@ -1,0 +1,61 @@
+import openapiTS, {
+  astToString,
+  NULL,
+  type OpenAPI3,
+  transformSchemaObject,
+  tsLiteral,
+  tsUnion,
+  UNKNOWN,
+} from 'openapi-typescript'
+import ts from 'typescript'
+import type { Context } from './context.ts'
+import type { OpenApiDocument, Schema } from './document.ts'
+import { generatedHeader } from './generated-header.ts'
+
+export async function writeTypes({ hosts, files }: Context): Promise<string> {
+  for (const { name, full } of hosts) {
+    files.set(`${name}/types.ts`, await renderTypes(full, generatedHeader(`spec/${name}`)))
+  }
+  return hosts.map(({ name }) => `${name}/types.ts`).join(', ')
+}
+
+/**
+ * TypeScript types of one host. Two departures from openapi-typescript's own reading:
+ * a field with `contentSchema` has the type of its plaintext, because the client encrypts on the way out;
+ * `x-extensible-enum` becomes its known values or any other value, so that editors still complete them.
+ */
+export async function renderTypes(document: OpenApiDocument, header: string): Promise<string> {
+  const nodes = await openapiTS(structuredClone(document) as unknown as OpenAPI3, {
+    silent: true,
+    defaultNonNullable: false,
+    transform(schemaObject, options) {
+      const schema = schemaObject as unknown as Schema
+      if (schema.contentSchema) return transformSchemaObject(schema.contentSchema as never, options)
+      if (schema['x-extensible-enum']) return openUnion(schema)
+      if (isObjectOrArray(schema)) return UNKNOWN
+      if (schema.format === 'binary') return ts.factory.createTypeReferenceNode('Blob')
+      return undefined
+    },
+  })
+  return `// ${header}\n\n${astToString(nodes)}`
+}
+
+function openUnion(schema: Schema): ts.TypeNode {
+  const known = schema['x-extensible-enum'] ?? []
+  const types = ([] as unknown[]).concat(schema.type ?? 'string')
+  const base = types.includes('string') ? ts.SyntaxKind.StringKeyword : ts.SyntaxKind.NumberKeyword
+  const open = ts.factory.createIntersectionTypeNode([
+    ts.factory.createKeywordTypeNode(base),
+    ts.factory.createTypeReferenceNode('Record', [
+      ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword),
+      ts.factory.createKeywordTypeNode(ts.SyntaxKind.NeverKeyword),
+    ]),
+  ])
+  const members = [...known.map((value) => tsLiteral(value)), open]
+  return tsUnion(types.includes('null') ? [...members, NULL] : members)
+}
+
+/** "An object or an array" narrows nothing that the types of its users would not say better. */
+function isObjectOrArray({ type, properties, items }: Schema): boolean {
+  return Array.isArray(type) && type.includes('object') && type.includes('array') && !properties && !items
+}

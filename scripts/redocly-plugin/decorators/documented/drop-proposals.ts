@@ -1,0 +1,110 @@
+import { asList, asObject, isObject, type JsonObject } from '../../spec-tree.ts'
+import { dereference, isMarked, isProposal } from './proposals.ts'
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+const notShown = 'What else this operation answers is not shown by the interface document.'
+
+/** Removes every operation, parameter, body, response, header and credential that is a proposal. */
+export function dropProposals(document: JsonObject): void {
+  const components = asObject(document.components)
+  for (const kind of ['responses', 'parameters', 'requestBodies', 'securitySchemes', 'headers', 'examples']) {
+    dropEntries(components, kind, (component) => isMarked(component))
+  }
+  for (const response of Object.values(asObject(components.responses))) keepShownParts(document, response)
+  for (const body of Object.values(asObject(components.requestBodies))) keepShownParts(document, body)
+  dropEntries(components, 'requestBodies', (body) => asObject(body).content === undefined)
+  dropSecurity(document, components)
+  for (const key of ['paths', 'webhooks']) {
+    dropEntries(document, key, (item) => isMarked(item) || !keepOperations(document, asObject(item)))
+  }
+  document.paths ??= {}
+}
+
+/** Removes the entries of a map that satisfy a condition, and the map when it is empty. */
+function dropEntries(holder: JsonObject, key: string, isDropped: (value: unknown) => boolean): void {
+  const map = holder[key]
+  if (!isObject(map)) return
+  for (const [name, value] of Object.entries(map)) if (isDropped(value)) delete map[name]
+  if (Object.keys(map).length === 0) delete holder[key]
+}
+
+/** @returns whether the path or webhook has an operation left */
+function keepOperations(document: JsonObject, item: JsonObject): boolean {
+  keepParameters(document, item)
+  for (const method of methods) {
+    if (isMarked(item[method])) delete item[method]
+    else if (isObject(item[method])) keepFacts(document, item[method])
+  }
+  return methods.some((method) => method in item)
+}
+
+function keepFacts(document: JsonObject, operation: JsonObject): void {
+  keepParameters(document, operation)
+  dropSecurity(operation, asObject(document.components))
+  keepShownParts(document, operation.requestBody)
+  const body = operation.requestBody
+  if (isProposal(document, body) || asObject(dereference(document, body)).content === undefined) {
+    delete operation.requestBody
+  }
+  operation.responses = keepResponses(document, asObject(operation.responses))
+  if ('default' in asObject(operation.responses)) delete operation['x-pagination']
+}
+
+function keepParameters(document: JsonObject, holder: JsonObject): void {
+  if (!Array.isArray(holder.parameters)) return
+  const kept = holder.parameters.filter((parameter) => !isProposal(document, parameter))
+  if (kept.length > 0) holder.parameters = kept
+  else delete holder.parameters
+}
+
+/** A status that is itself a proposal becomes its range; where no success is shown, `default` stands for the rest. */
+function keepResponses(document: JsonObject, responses: JsonObject): JsonObject {
+  const kept: JsonObject = {}
+  for (const [status, response] of Object.entries(responses)) {
+    if (isProposal(document, response)) continue
+    keepShownParts(document, response)
+    const isRange = 'x-gap-status' in asObject(dereference(document, response))
+    const shown = isRange ? `${status[0]}XX` : status
+    kept[shown] ??= response
+  }
+  const showsSuccess = Object.keys(kept).some((status) => status.startsWith('2') || status === 'default')
+  return showsSuccess ? kept : { ...kept, default: { description: notShown } }
+}
+
+/** Removes media types and headers that are proposals. */
+function keepShownParts(document: JsonObject, holder: unknown): void {
+  if (!isObject(holder)) return
+  dropEntries(holder, 'content', isMarked)
+  dropEntries(holder, 'headers', (header) => isProposal(document, header))
+}
+
+/** An empty list would say that no credential is needed, so it goes as well. */
+function dropSecurity(holder: JsonObject, components: JsonObject): void {
+  if (!Array.isArray(holder.security)) return
+  const schemes = asObject(components.securitySchemes)
+  const kept = asList(holder.security)
+    .map((requirement) => Object.entries(asObject(requirement)).filter(([name]) => name in schemes))
+    .filter((requirement) => requirement.length > 0)
+  if (kept.length > 0) holder.security = kept.map((requirement) => Object.fromEntries(requirement))
+  else if (holder.security.length > 0) delete holder.security
+}
+
+/**
+ * Removes whatever else is marked as a proposal, and the holders that this leaves empty.
+ * @param open the schemas that were left open: their mark says so
+ */
+export function dropRemainder(node: unknown, open: ReadonlySet<unknown>): void {
+  if (!isObject(node) && !Array.isArray(node)) return
+  for (const [key, value] of Object.entries(node).reverse()) {
+    const size = sizeOf(value)
+    dropRemainder(value, open)
+    const isEmptied = size > 0 && sizeOf(value) === 0
+    if (!isEmptied && (!isMarked(value) || open.has(value))) continue
+    if (Array.isArray(node)) node.splice(Number(key), 1)
+    else delete node[key]
+  }
+}
+
+function sizeOf(value: unknown): number {
+  return typeof value === 'object' && value !== null ? Object.keys(value).length : 0
+}

@@ -1,0 +1,43 @@
+import type { Oas3Decorator } from '@redocly/openapi-core'
+import { isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
+import { replaceContent } from './replace-content.ts'
+
+/**
+ * The full document: every keyword of an `x-proposed` joins the keywords of its owner. `x-proposed` stays, so that a
+ * reader can still tell what is proposed.
+ * @param document a parsed, bundled document; left as it is
+ */
+export function mergeProposed<Root extends object>(document: Root): Root {
+  const merged = structuredClone(document)
+  const owners: JsonObject[] = []
+  walkSpec(merged, (node) => {
+    if (isObject(node['x-proposed'])) owners.push(node)
+  })
+  for (const owner of owners) Object.assign(owner, joinProposed(owner))
+  return merged
+}
+
+/** The owner of an `x-proposed` with the proposed keywords among its own. */
+export function joinProposed(owner: JsonObject): JsonObject {
+  const proposed = owner['x-proposed']
+  if (!isObject(proposed)) return owner
+  const joined = Object.entries(proposed)
+    .filter(([keyword]) => keyword !== 'gap')
+    .map(([keyword, value]) => [keyword, unite(owner[keyword], structuredClone(value))])
+  return { ...owner, ...Object.fromEntries(joined) }
+}
+
+/** A stated keyword with its proposal: lists and maps are united, anything else is narrowed to what is proposed. */
+export function unite(stated: unknown, proposed: unknown): unknown {
+  if (Array.isArray(stated) && Array.isArray(proposed)) return [...new Set([...stated, ...proposed])]
+  return isObject(stated) && isObject(proposed) ? { ...stated, ...proposed } : proposed
+}
+
+/** `paycontract/merge-proposed`: bundles the full document. */
+export const mergeProposedDecorator: Oas3Decorator = () => ({
+  Root: {
+    leave(root) {
+      replaceContent(root, mergeProposed(root))
+    },
+  },
+})

@@ -1,0 +1,25 @@
+import { isDeepStrictEqual } from 'node:util'
+import { asObject, isObject, type JsonObject } from '../spec-tree.ts'
+
+/**
+ * Drops the proposals that an overlay answered. Where it states a source (`x-source`) on what was a proposal, the gap
+ * is closed; and a keyword that it stated or changed is a fact, so what `x-proposed` says of it is void.
+ * @param before the bundled document without the overlay
+ * @param after the same with the overlay; changed in place
+ */
+export function settleFacts(before: unknown, after: unknown): void {
+  if (typeof after !== 'object' || after === null) return
+  const earlier = Array.isArray(before) ? (before as unknown as JsonObject) : asObject(before)
+  if (isObject(after)) {
+    if ('x-source' in after) delete after['x-gap']
+    if (isObject(after['x-proposed'])) dropAnswered(earlier, after, after['x-proposed'])
+  }
+  for (const [key, value] of Object.entries(after)) settleFacts(earlier[key], value)
+}
+
+function dropAnswered(before: JsonObject, after: JsonObject, proposed: JsonObject): void {
+  for (const key of Object.keys(proposed)) {
+    if (key !== 'gap' && !isDeepStrictEqual(after[key], before[key])) delete proposed[key]
+  }
+  if (Object.keys(proposed).every((key) => key === 'gap')) delete after['x-proposed']
+}

@@ -1,0 +1,40 @@
+import type { Plugin } from '@redocly/openapi-core'
+import { documentedOnlyDecorator } from './decorators/documented-only.ts'
+import { mergeProposedDecorator } from './decorators/merge-proposed.ts'
+import { closedRequestEnums } from './rules/closed-request-enums.ts'
+import { examplesPresent } from './rules/examples-present.ts'
+import { examplesValid } from './rules/examples-valid.ts'
+import { gapInLedger } from './rules/gap-in-ledger.ts'
+import { noLargeInlineSchemas } from './rules/no-large-inline-schemas.ts'
+import { openResponseEnums } from './rules/open-response-enums.ts'
+import { operationIdIsFileName } from './rules/operation-id-is-file-name.ts'
+import { proposedInItsPlace } from './rules/proposed-in-its-place.ts'
+import { sourceOrGap } from './rules/source-or-gap.ts'
+import { unauthorizedOnKeyedOperations } from './rules/unauthorized-on-keyed-operations.ts'
+
+/** The house rules of the spec as Redocly rules, and the two decorators that make its bundles. */
+export default function createPlugin(): Plugin {
+  return {
+    id: 'paycontract',
+    rules: {
+      oas3: {
+        'source-or-gap': sourceOrGap,
+        'gap-in-ledger': gapInLedger,
+        'examples-present': examplesPresent,
+        'examples-valid': examplesValid,
+        'operation-id-is-file-name': operationIdIsFileName,
+        'unauthorized-on-keyed-operations': unauthorizedOnKeyedOperations,
+        'closed-request-enums': closedRequestEnums,
+        'open-response-enums': openResponseEnums,
+        'no-large-inline-schemas': noLargeInlineSchemas,
+        'proposed-in-its-place': proposedInItsPlace,
+      },
+    },
+    decorators: {
+      oas3: {
+        'merge-proposed': mergeProposedDecorator,
+        'documented-only': documentedOnlyDecorator,
+      },
+    },
+  }
+}

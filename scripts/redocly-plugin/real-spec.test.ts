@@ -1,0 +1,82 @@
+import { join, resolve } from 'node:path'
+import {
+  BaseResolver,
+  bundle,
+  createConfig,
+  lint,
+  lintDocument,
+  loadConfig,
+  makeDocumentFromString,
+} from '@redocly/openapi-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { readGaps, readRequirements } from '../ledger/read-ledger.ts'
+import { findMissingOperations, findUnusedGaps, listUsedGaps } from './both-hosts.ts'
+import { toDocumented } from './decorators/documented-only.ts'
+import { mergeProposed } from './decorators/merge-proposed.ts'
+import createPlugin from './index.ts'
+import { asObject, type JsonObject, walkSpec } from './spec-tree.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const config = await loadConfig({ configPath: join(root, 'redocly.yaml') })
+
+async function bundleHost(host: string): Promise<JsonObject> {
+  const { bundle: bundled } = await bundle({ ref: join(root, `spec/${host}/openapi.yaml`), config })
+  return structuredClone(bundled.parsed) as JsonObject
+}
+
+async function lintText(document: object, rules: { [rule: string]: 'error' }): Promise<string[]> {
+  const found = await lintDocument({
+    document: makeDocumentFromString(JSON.stringify(document), 'bundle.json'),
+    config: await createConfig({ plugins: [createPlugin()], rules }),
+    externalRefResolver: new BaseResolver(),
+  })
+  return found.map(({ ruleId, message }) => `${ruleId}: ${message}`)
+}
+
+describe.each(['checkout', 'business'])('%s', (host) => {
+  let document: JsonObject
+  let facts: JsonObject
+  beforeAll(async () => {
+    document = await bundleHost(host)
+    facts = toDocumented(document)
+  })
+
+  test('breaks no rule', async () => {
+    const found = await lint({ ref: join(root, `spec/${host}/openapi.yaml`), config })
+    expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+  })
+
+  test('has valid bundles whose examples are valid', async () => {
+    const rules = {
+      struct: 'error',
+      'no-unresolved-refs': 'error',
+      'paycontract/examples-valid': 'error',
+    } as const
+    expect(await lintText(facts, rules)).toEqual([])
+    expect(await lintText(mergeProposed(document), rules)).toEqual([])
+  })
+
+  test('has a documented bundle in which a gap leaves open, and proposes nothing', () => {
+    const contradictions: unknown[] = []
+    walkSpec(facts, (node, { path }) => {
+      const keys = Object.keys(node).filter((key) => key !== 'description' && key !== 'x-gap')
+      if ('x-proposed' in node || ('x-gap' in node && keys.length > 0)) contradictions.push(path.join('/'))
+    })
+    expect(contradictions).toEqual([])
+  })
+})
+
+test('both hosts use every gap, and have every operation that a requirement names', async () => {
+  const documents = await Promise.all(['checkout', 'business'].map(bundleHost))
+  const used = new Set(documents.flatMap((document) => [...listUsedGaps(document)]))
+  const gaps = join(root, 'spec/gaps.yaml')
+  expect(findUnusedGaps(gaps, readGaps(gaps), used)).toEqual([])
+
+  const items = documents.flatMap(({ paths, webhooks }) =>
+    [paths, webhooks].flatMap((map) => Object.values(asObject(map))),
+  )
+  const operations = items.flatMap((item) => Object.values(asObject(item)))
+  const ids = new Set(operations.map((operation) => String(asObject(operation).operationId)))
+  const requirements = join(root, 'spec/requirements.yaml')
+  expect(findMissingOperations(requirements, readRequirements(requirements), ids)).toEqual([])
+})

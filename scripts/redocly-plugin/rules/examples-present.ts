@@ -1,0 +1,14 @@
+import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
+import { explain } from '../rule-message.ts'
+import { asObject, isObject } from '../spec-tree.ts'
+
+/** Every body has an example: in requests, responses and webhooks, for each media type. */
+export const examplesPresent: Oas3Rule = () => {
+  const check = (node: unknown, { location, report, key }: UserContext): void => {
+    if (!isObject(node) || 'example' in node || Object.keys(asObject(node.examples)).length > 0) return
+    const wrong = `the ${key} body has no example`
+    const remedy = 'Add `examples: { <name>: { $ref: ../examples/<operationId>.<request|status>.yaml } }`'
+    report({ message: explain('examples-present', wrong, remedy), location: location.key() })
+  }
+  return { RequestBody: { MediaType: check }, Response: { MediaType: check } }
+}

@@ -1,0 +1,112 @@
+import { relative } from 'node:path'
+import type { Location, Oas3Rule, UserContext } from '@redocly/openapi-core'
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import { holdsCardNumber, maskCardNumbers } from '../card-numbers.ts'
+import { createSchemaCompiler } from '../compile-schema.ts'
+import { follow, type Located, step } from '../follow.ts'
+import { explain } from '../rule-message.ts'
+import { asList, asObject, isObject } from '../spec-tree.ts'
+import { atKey } from '../visit-files.ts'
+
+const errorsShownMax = 3
+
+/** Examples of bodies, parameters, headers and schemas are valid against their schema, proposed keywords included. */
+export const examplesValid: Oas3Rule = () => {
+  const compile = createSchemaCompiler()
+  const checkAll = (examples: Located[], schema: Located, context: UserContext): void => {
+    if (examples.length === 0 || schema.node === undefined) return
+    const validate = tryCompile(() => compile(schema, context.resolve), schema.location, context)
+    for (const example of validate ? examples : []) check(example, validate!, context)
+  }
+  const checkHolder = (node: unknown, context: UserContext): void => {
+    const holder = { node, location: context.location }
+    checkAll(listExamples(holder, context.resolve), step(holder, 'schema'), context)
+  }
+  return {
+    MediaType: checkHolder,
+    Parameter: checkHolder,
+    Header: checkHolder,
+    Schema(node, context) {
+      if (!isObject(node)) return
+      const schema = { node, location: context.location }
+      const examples = [...asList(node.examples).keys()].map((index) => step(schema, 'examples', index))
+      if ('example' in node) examples.push(step(schema, 'example'))
+      checkAll(examples, schema, context)
+    },
+  }
+}
+
+function listExamples(holder: Located, resolve: UserContext['resolve']): Located[] {
+  const { example, examples } = asObject(holder.node)
+  const named = Object.keys(asObject(examples)).map((name) => follow(step(holder, 'examples', name), resolve))
+  const values = named.filter((found) => found !== undefined && isObject(found.node) && 'value' in found.node)
+  return [
+    ...(example === undefined ? [] : [step(holder, 'example')]),
+    ...values.map((found) => step(found!, 'value')),
+  ]
+}
+
+function tryCompile(compile: () => ValidateFunction, location: Location, { report }: UserContext) {
+  try {
+    return compile()
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    const message = explain('examples-valid', `the schema cannot be compiled: ${reason}`, 'Mend the schema')
+    report({ message: maskCardNumbers(message), location })
+    return undefined
+  }
+}
+
+function check(example: Located, validate: ValidateFunction, { report }: UserContext): void {
+  if (validate(example.node)) return
+  const errors = selectTelling(validate.errors ?? [])
+  const file = relative('', example.location.source.absoluteRef)
+  const wrong = `the example in ${file} is not valid: ${errors.map(describe).join('; ')}`
+  const message = explain(
+    'examples-valid',
+    wrong,
+    'Correct the example, or the schema where the example is right',
+  )
+  report({ message: maskCardNumbers(message), location: locate(example, errors[0]!) })
+}
+
+/** The failing value; where a frame around it would show a card number, the head of the example instead. */
+function locate({ node, location }: Located, { instancePath, params }: ErrorObject): Location {
+  const surplus: unknown = params.additionalProperty ?? params.unevaluatedProperty
+  const path = [...parsePointer(instancePath), ...(typeof surplus === 'string' ? [surplus] : [])]
+  const failing = path.reduce<unknown>((parent, key) => (parent as { [key: string]: unknown })[key], node)
+  if (!holdsCardNumber(failing)) return location.child(path)
+  const holder = location.pointer.replace(/\/value$/, '') || '#/'
+  return holder === location.pointer ? location.key() : atKey(atPointer(location, holder), 'summary')
+}
+
+function atPointer(location: Location, pointer: string): Location {
+  return Object.assign(Object.create(Object.getPrototypeOf(location)), location, { pointer })
+}
+
+/** What a combination consists of tells more than that it failed. */
+function selectTelling(errors: ErrorObject[]): ErrorObject[] {
+  const leaves = errors.filter(({ keyword }) => !['allOf', 'anyOf', 'if', 'oneOf'].includes(keyword))
+  return (leaves.length > 0 ? leaves : errors).slice(0, errorsShownMax)
+}
+
+/** The parameter that makes the keyword's message complete. */
+const detailKeys: { [keyword: string]: string } = {
+  additionalProperties: 'additionalProperty',
+  const: 'allowedValue',
+  enum: 'allowedValues',
+  unevaluatedProperties: 'unevaluatedProperty',
+}
+
+function describe({ instancePath, message, keyword, params }: ErrorObject): string {
+  const detail = detailKeys[keyword]
+  const shown = detail === undefined ? '' : ` (${[params[detail]].flat().join(', ')})`
+  return `${instancePath || '/'} ${message ?? keyword}${shown}`
+}
+
+function parsePointer(pointer: string): string[] {
+  return pointer
+    .split('/')
+    .slice(1)
+    .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
+}

@@ -1,0 +1,41 @@
+import { dirname, relative, resolve } from 'node:path'
+import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
+import { readGaps } from '../../ledger/read-ledger.ts'
+import { explain } from '../rule-message.ts'
+import { asObject, type JsonObject } from '../spec-tree.ts'
+import { visitFiles } from '../visit-files.ts'
+
+/**
+ * Every gap that is named has a row in the ledger.
+ * Option `ledger`: path of the ledger, relative to redocly.yaml. The other way round: `findUnusedGaps`.
+ */
+export const gapInLedger: Oas3Rule = ({ ledger }) => {
+  let ids: Set<string> | undefined
+  return visitFiles((node, { location }, { report, config }) => {
+    const named = listNamedGaps(node)
+    if (named.length === 0) return
+    ids ??= new Set(readGaps(locate(ledger, config)).map(({ id }) => id))
+    for (const { gap, path } of named) {
+      if (typeof gap === 'string' && ids.has(gap)) continue
+      const wrong =
+        typeof gap === 'string' ? `${ledger} has no gap "${gap}"` : `${path.join('.')} is not a gap id`
+      const remedy = 'Use the id of a row, or add a row with the question'
+      report({ message: explain('gap-in-ledger', wrong, remedy), location: location.child(path) })
+    }
+  })
+}
+
+/** The gaps that a node names itself, and the keys under which it does. */
+export function listNamedGaps(node: JsonObject): { gap: unknown; path: string[] }[] {
+  const named = [['x-gap'], ['x-gap-status']]
+    .filter(([key]) => key! in node)
+    .map((path) => ({ gap: node[path[0]!], path }))
+  const proposed = asObject(node['x-proposed'])
+  if ('gap' in proposed) named.push({ gap: proposed.gap, path: ['x-proposed', 'gap'] })
+  return named
+}
+
+function locate(ledger: unknown, config: UserContext['config']): string {
+  if (typeof ledger !== 'string') throw new Error('The rule gap-in-ledger needs the option "ledger", a path.')
+  return relative('', resolve(dirname(config?.configPath ?? ''), ledger))
+}

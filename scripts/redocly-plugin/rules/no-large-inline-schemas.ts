@@ -1,0 +1,20 @@
+import type { Oas3Rule } from '@redocly/openapi-core'
+import { explain } from '../rule-message.ts'
+import { asObject } from '../spec-tree.ts'
+import { isNamed } from './source-or-gap.ts'
+
+const inlinePropertiesMax = 5
+
+/** An object schema with more than five properties is a file of its own. */
+export const noLargeInlineSchemas: Oas3Rule = () => ({
+  Schema(node, { location, report }) {
+    const count = Object.keys(asObject(asObject(node).properties)).length
+    if (count <= inlinePropertiesMax || isNamed(location)) return
+    const wrong = `the inline schema has ${count} properties, more than ${inlinePropertiesMax}`
+    const remedy = 'Move it to schemas/<Name>.yaml and refer to it'
+    report({
+      message: explain('no-large-inline-schemas', wrong, remedy),
+      location: location.child('properties').key(),
+    })
+  },
+})

@@ -1,0 +1,76 @@
+export type JsonObject = { [key: string]: unknown }
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function isReference(value: unknown): value is JsonObject & { $ref: string } {
+  return isObject(value) && typeof value.$ref === 'string'
+}
+
+/** The value as an object whose own keys may be read; an empty one where it is something else. */
+export function asObject(value: unknown): JsonObject {
+  return isObject(value) ? value : {}
+}
+
+/** The value as a list; an empty one where it is something else. */
+export function asList(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** Keys under which stand values, not descriptions of values. */
+const dataKeys = new Set(['example', 'value', 'default', 'const', 'enum', 'x-extensible-enum'])
+
+/** Keys under which stands a map whose own keys are names. */
+const nameMapKeys = new Set([
+  ...['$defs', 'callbacks', 'content', 'dependentSchemas', 'encoding', 'examples', 'headers', 'links'],
+  ...['parameters', 'pathItems', 'paths', 'patternProperties', 'properties', 'requestBodies', 'responses'],
+  ...['schemas', 'securitySchemes', 'variables', 'webhooks'],
+])
+
+/** Where a node stands: the keys that lead to it, and the objects on the way, the root first. */
+export interface Place {
+  path: (string | number)[]
+  parents: JsonObject[]
+}
+
+/**
+ * Calls `visit` on every object of a document or file that describes something, parents first.
+ * Examples and other values are left out, `$ref`s are not followed.
+ */
+export function walkSpec(root: unknown, visit: (node: JsonObject, place: Place) => void): void {
+  const descend = (node: unknown, place: Place, holdsNames: boolean): void => {
+    if (Array.isArray(node)) {
+      for (const [index, item] of node.entries())
+        descend(item, { ...place, path: [...place.path, index] }, false)
+    }
+    if (!isObject(node)) return
+    if (!holdsNames) visit(node, place)
+    const parents = holdsNames ? place.parents : [...place.parents, node]
+    for (const [key, value] of Object.entries(node)) {
+      if (!holdsNames && (dataKeys.has(key) || (key === 'examples' && Array.isArray(value)))) continue
+      descend(value, { path: [...place.path, key], parents }, !holdsNames && nameMapKeys.has(key))
+    }
+  }
+  descend(root, { path: [], parents: [] }, false)
+}
+
+/** Keywords of JSON Schema whose value is a schema, a list of schemas, or a map of them. */
+export const subschemaKeywords = {
+  single: [
+    ...[
+      'additionalProperties',
+      'contains',
+      'contentSchema',
+      'else',
+      'if',
+      'items',
+      'not',
+      'propertyNames',
+      'then',
+    ],
+    ...['unevaluatedItems', 'unevaluatedProperties'],
+  ],
+  list: ['allOf', 'anyOf', 'oneOf', 'prefixItems'],
+  map: ['$defs', 'dependentSchemas', 'patternProperties', 'properties'],
+} as const

@@ -1,0 +1,37 @@
+import type { Location, Oas3Visitor, UserContext } from '@redocly/openapi-core'
+import { type JsonObject, walkSpec } from './spec-tree.ts'
+
+export interface FilePlace {
+  location: Location
+  /** The objects of the same file that hold the node, the outermost first. */
+  parents: JsonObject[]
+}
+
+/**
+ * A visitor that calls `onNode` once on every object of the root file and of each file it refers to,
+ * with its place in that file. Redocly's own visitors see typed nodes only; a mark may stand on any.
+ */
+export function visitFiles(
+  onNode: (node: JsonObject, place: FilePlace, context: UserContext) => void,
+): Oas3Visitor {
+  const seen = new Set<JsonObject>()
+  const visitTree = (tree: unknown, root: Location, context: UserContext): void =>
+    walkSpec(tree, (node, { path, parents }) => {
+      if (seen.has(node)) return
+      seen.add(node)
+      onNode(node, { location: path.length > 0 ? root.child(path) : root, parents }, context)
+    })
+  return {
+    Root(root, context) {
+      visitTree(root, context.location, context)
+    },
+    ref(_reference, context, { node, location }) {
+      if (location) visitTree(node, location, context)
+    },
+  }
+}
+
+/** Where the key stands, for a problem that concerns the key and its value. */
+export function atKey(location: Location, key: string): Location {
+  return location.child(key).key() as Location
+}
