@@ -1,0 +1,74 @@
+import type { ParseAs, RequestOptions } from 'openapi-fetch'
+import type { Content, RequestBody } from '../validation/message-types.ts'
+
+/** The contract of one operation by path and method. */
+export type OperationAt<
+  Paths,
+  Path extends keyof Paths,
+  Method extends string,
+> = Method extends keyof Paths[Path] ? Paths[Path][Method] : never
+
+/** What a single call can be told besides its parameters and body. */
+export interface CallOptions {
+  /** How long this call may take, in milliseconds; instead of the client's `timeoutMs`. */
+  timeoutMs?: number
+}
+
+type Empty = Record<never, never>
+
+type Params<Operation> = Operation extends { parameters: infer Parameters }
+  ? Empty extends Parameters
+    ? { params?: Parameters }
+    : { params: Parameters }
+  : Empty
+
+type Body<Operation> = Operation extends { requestBody: unknown }
+  ? { body: RequestBody<Operation> }
+  : Operation extends { requestBody?: infer Message }
+    ? [Exclude<Message, undefined>] extends [never]
+      ? { body?: never }
+      : { body?: RequestBody<Operation> }
+    : Empty
+
+type TransportOptions = Omit<RequestInit, 'body' | 'headers' | 'method'> &
+  Pick<RequestOptions<unknown>, 'baseUrl' | 'headers' | 'middleware' | 'querySerializer' | 'fetch'>
+
+type Init<Operation, As extends ParseAs> = TransportOptions &
+  CallOptions & { parseAs?: As } & Params<Operation> &
+  Body<Operation>
+
+/** The last argument of a call; it may be left out where the operation needs nothing. */
+export type CallInit<Operation, As extends ParseAs> =
+  Empty extends Init<Operation, As> ? [init?: Init<Operation, As>] : [init: Init<Operation, As>]
+
+type Bodies<Operation, Wanted extends 'success' | 'failure'> = Operation extends {
+  responses: infer Responses
+}
+  ? {
+      [Status in keyof Responses]: `${Status & (string | number)}` extends `2${string}`
+        ? Wanted extends 'success'
+          ? Content<Responses[Status]>
+          : never
+        : Status extends 'default'
+          ? Content<Responses[Status]>
+          : Wanted extends 'failure'
+            ? Content<Responses[Status]>
+            : never
+    }[keyof Responses]
+  : never
+
+interface ReadAs {
+  text: string
+  blob: Blob
+  arrayBuffer: ArrayBuffer
+  stream: ReadableStream<Uint8Array> | null
+}
+
+/** `data` of a success or `error` of a failure, never both; `unwrap` turns it into a value or an exception. */
+export type CallResult<Operation, As extends ParseAs = 'json'> = {
+  readonly response: Response
+  readonly operationId: string
+} & (
+  | { data: As extends keyof ReadAs ? ReadAs[As] : Bodies<Operation, 'success'>; error?: never }
+  | { data?: never; error: Bodies<Operation, 'failure'> }
+)

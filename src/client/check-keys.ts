@@ -1,0 +1,45 @@
+import { ConfigurationError } from '../errors.ts'
+
+export interface ApiKeys {
+  /** Authenticates the public operations; may be exposed to a frontend. */
+  publicKey?: string | undefined
+  /** Authenticates the secret operations; for servers and HTTPS only. */
+  secretKey?: string | undefined
+}
+
+/** Refuses keys that could never work, or that must not be where they are. No message repeats a key. */
+export function checkKeys({ publicKey, secretKey }: ApiKeys): void {
+  checkFormat('publicKey', publicKey)
+  checkFormat('secretKey', secretKey)
+  if (secretKey !== undefined && runsInBrowser()) {
+    throw new ConfigurationError(
+      'secret_key_in_browser',
+      'secretKey was given to code that runs in a browser, where everyone can read it: keep it on a server, and have the key rotated if this code was published',
+    )
+  }
+  const [first, second] = [readEnvironment(publicKey), readEnvironment(secretKey)]
+  if (first && second && first !== second) {
+    throw new ConfigurationError(
+      'mixed_environments',
+      `publicKey is a ${first} key and secretKey is a ${second} key: give both from the same set`,
+    )
+  }
+}
+
+/** A header would be refused by the runtime otherwise, in a message that repeats the value. */
+function checkFormat(option: string, key: unknown): void {
+  if (key === undefined || (typeof key === 'string' && /^[\x21-\x7e]+$/.test(key))) return
+  throw new ConfigurationError(
+    'malformed_key',
+    `${option} must be a string of visible ASCII characters: look for a line break, a space or an unset variable`,
+  )
+}
+
+/** The interface document shows no key format. Only a key that names its environment can be told. */
+function readEnvironment(key: string | undefined): string | undefined {
+  return key && /(?:^|[^a-z0-9])(test|live)(?:[^a-z0-9]|$)/i.exec(key)?.[1]?.toLowerCase()
+}
+
+function runsInBrowser(): boolean {
+  return typeof window !== 'undefined' && typeof document !== 'undefined'
+}

@@ -1,0 +1,51 @@
+import type { Middleware, ParseAs } from 'openapi-fetch'
+import type { CallInit, CallResult, OperationAt } from './call-types.ts'
+import type { ApiKeys } from './check-keys.ts'
+import type { OperationTable } from './operation-table.ts'
+import type { RetryOptions } from './retry.ts'
+import type { ResponseValidator } from './validate-response.ts'
+
+/** What every client of this package can be told. */
+export interface ClientOptions<OperationId extends string = string> extends ApiKeys {
+  /** The absolute URL of the host, without the operation's path: `https://checkout.example`. */
+  baseUrl: string
+  /** How long a call may take in all, in milliseconds: encryption, retries and reading included. Absent: no limit. */
+  timeoutMs?: number
+  /** Absent: nothing is repeated. */
+  retry?: RetryOptions
+  /** Holds every success against the contract. */
+  validateResponses?: ResponseValidator<OperationId>
+  /** Used instead of the runtime's `fetch`. It sees the key, and ciphertexts in place of plaintexts. */
+  fetch?: (request: Request) => Promise<Response>
+  /** Sent with every request. A key is never given here. */
+  headers?: Record<string, string>
+}
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
+
+type PathsWith<Paths, M extends Method> = {
+  [Path in keyof Paths]: Paths[Path] extends { [Key in M]: { responses: unknown } } ? Path : never
+}[keyof Paths]
+
+type ContractMethod<Paths, M extends Method> = <
+  Path extends PathsWith<Paths, M>,
+  As extends ParseAs = 'json',
+>(
+  path: Path,
+  ...init: CallInit<OperationAt<Paths, Path, M>, As>
+) => Promise<CallResult<OperationAt<Paths, Path, M>, As>>
+
+/** A client typed by the paths of one host. */
+export interface ContractClient<Paths, Operations extends OperationTable> {
+  /** The host's operations by operationId: method, path, key type. */
+  readonly operations: Operations
+  readonly GET: ContractMethod<Paths, 'get'>
+  readonly POST: ContractMethod<Paths, 'post'>
+  readonly PUT: ContractMethod<Paths, 'put'>
+  readonly PATCH: ContractMethod<Paths, 'patch'>
+  readonly DELETE: ContractMethod<Paths, 'delete'>
+  /** Adds middleware of openapi-fetch. It sees ciphertexts only, and no key: that is attached after it. */
+  use(...middleware: Middleware[]): void
+  /** Removes middleware. */
+  eject(...middleware: Middleware[]): void
+}

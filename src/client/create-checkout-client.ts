@@ -1,0 +1,32 @@
+import { credentials, operations } from '../../generated/checkout/operations.ts'
+import type { paths } from '../../generated/checkout/types.ts'
+import { createPayloadCipher, type PayloadCipherOptions } from '../crypto/payload-cipher.ts'
+import type { ClientOptions, ContractClient } from './contract-client.ts'
+import { createContractClient } from './create-contract-client.ts'
+
+/** What a checkout client can be told. */
+export interface CheckoutClientOptions extends ClientOptions<keyof typeof operations> {
+  /** The key and padding for `data`. Needed by every operation with an encrypted body; neither is ever guessed. */
+  encryption?: PayloadCipherOptions
+}
+
+/** A client of the checkout API: `POST('/charge/order/create', { body: { data: { … } } })`. */
+export type CheckoutClient = ContractClient<paths, typeof operations>
+
+/**
+ * Creates a client of the checkout API. A caller writes the plaintext into `data`; the client encrypts it and sends
+ * the key that the operation takes. What cannot work is refused before anything is sent: options that no call can
+ * work with are refused here, anything that depends on the call makes the call reject.
+ *
+ * @param options `baseUrl` and the credentials of one environment; durations in milliseconds
+ * @returns a typed client whose methods resolve to `{ data, error, response }`; see `unwrap`
+ * @throws ConfigurationError `malformed_key`, `mixed_environments`, `secret_key_in_browser`, `invalid_option`; calls
+ *   reject with `missing_key`, `insecure_transport`, `webcrypto_unavailable`
+ * @throws PayloadTooLongError `payload_too_long`, by a call: `data` does not fit into the block of its key
+ * @throws TimeoutError `timeout`, NetworkError `network_error`, ResponseValidationError `invalid_response`, by a call
+ * @see the interface document, §4.1 and §5
+ */
+export function createCheckoutClient(options: CheckoutClientOptions): CheckoutClient {
+  const rsa = options.encryption && createPayloadCipher(options.encryption).encrypt
+  return createContractClient<paths, typeof operations>(operations, credentials, { rsa }, options)
+}

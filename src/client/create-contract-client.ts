@@ -1,0 +1,147 @@
+import createOpenapiClient from 'openapi-fetch'
+import { ConfigurationError, NetworkError, PaycontractError, ResponseValidationError } from '../errors.ts'
+import { createAuthenticator } from './authenticate.ts'
+import { checkKeys } from './check-keys.ts'
+import type { ClientOptions, ContractClient } from './contract-client.ts'
+import { encryptBody, type FieldCiphers } from './encrypt.ts'
+import type { Call, Credentials, Operation, OperationTable } from './operation-table.ts'
+import { createRetry } from './retry.ts'
+import { checkTimeout, startDeadline } from './timeout.ts'
+import { toFormData } from './to-form-data.ts'
+import { validateResponse } from './validate-response.ts'
+
+/** What a call is given, seen without the types of its operation. */
+interface CallInit {
+  [option: string]: unknown
+  body?: unknown
+  timeoutMs?: number
+  signal?: AbortSignal | null
+  parseAs?: string
+  fetch?: ClientOptions['fetch']
+}
+
+interface Result {
+  data?: unknown
+  error?: unknown
+  response: Response
+  operationId: string
+}
+
+type Core = Record<Operation['method'], (path: string, init: object) => Promise<Result>>
+
+/** What both hosts' clients are made of. Knows no single operation: everything is read from the table's rows. */
+export function createContractClient<Paths, Operations extends OperationTable>(
+  operations: Operations,
+  credentials: Credentials,
+  ciphers: FieldCiphers,
+  options: ClientOptions<keyof Operations & string>,
+): ContractClient<Paths, Operations> {
+  checkOptions(options)
+  const { baseUrl, headers, validateResponses } = options
+  const core = createOpenapiClient<Record<string, never>>(headers ? { baseUrl, headers } : { baseUrl })
+  const authenticator = createAuthenticator(credentials, options)
+  const retry = options.retry && createRetry(options.retry)
+
+  const transport = (call: Call, request: Request, fetch: NonNullable<ClientOptions['fetch']>) => {
+    authenticator.attachKey(call, request)
+    const attempt = (each: Request) => fetchOnce(call, each, fetch)
+    return retry ? retry(call, request, attempt) : attempt(request)
+  }
+
+  const send = async (call: Call, init: CallInit): Promise<Result> => {
+    const { operationId, operation } = call
+    const { timeoutMs = options.timeoutMs, signal, fetch = options.fetch ?? globalThis.fetch, ...rest } = init
+    authenticator.requireKey(call)
+    const deadline = startDeadline(operationId, timeoutMs, signal)
+    let answered = false
+    try {
+      if (operation.encrypted) rest.body = await encryptBody(call, rest.body, ciphers)
+      else if (operation.multipart) rest.body = toFormData(rest.body)
+      const result = await (core as unknown as Core)[operation.method](operation.path, {
+        ...rest,
+        ...(deadline.signal && { signal: deadline.signal }),
+        // a redirect would carry the header to wherever it points
+        ...(operation.key === 'secret' && { redirect: 'manual' }),
+        fetch: async (request: Request) => {
+          const response = await transport(call, request, fetch)
+          answered = true
+          return response
+        },
+      })
+      result.operationId = operationId
+      if (validateResponses && !rest.parseAs) validateResponse(validateResponses, operationId, result)
+      return result
+    } catch (error) {
+      throw deadline.signal?.aborted ? deadline.signal.reason : explain(error, operationId, answered)
+    } finally {
+      deadline.release()
+    }
+  }
+
+  return {
+    operations,
+    ...createMethods(operations, send),
+    use: core.use,
+    eject: core.eject,
+  } as ContractClient<Paths, Operations>
+}
+
+function createMethods(operations: OperationTable, send: (call: Call, init: CallInit) => Promise<Result>) {
+  const createMethod = (method: Operation['method']) => {
+    const calls = new Map<string, Call>()
+    for (const [operationId, operation] of Object.entries(operations)) {
+      if (operation.method === method) calls.set(operation.path, { operationId, operation })
+    }
+    return async (path: string, init: CallInit = {}) => {
+      const call = calls.get(path)
+      if (call) return send(call, init)
+      throw new ConfigurationError(
+        'invalid_option',
+        `the contract has no operation at ${method} of this path`,
+      )
+    }
+  }
+  return {
+    GET: createMethod('GET'),
+    POST: createMethod('POST'),
+    PUT: createMethod('PUT'),
+    PATCH: createMethod('PATCH'),
+    DELETE: createMethod('DELETE'),
+  }
+}
+
+async function fetchOnce(
+  { operationId }: Call,
+  request: Request,
+  fetch: (request: Request) => Promise<Response>,
+) {
+  request.signal.throwIfAborted()
+  try {
+    return await fetch(request)
+  } catch (error) {
+    request.signal.throwIfAborted()
+    throw new NetworkError(operationId, readReason(error))
+  }
+}
+
+/** What a runtime throws while a body is read may quote the body, so it never gets out as it is. */
+function explain(error: unknown, operationId: string, answered: boolean): unknown {
+  if (!answered || error instanceof PaycontractError) return error
+  if (error instanceof SyntaxError) {
+    return new ResponseValidationError(operationId, [{ path: '', message: 'must be JSON' }])
+  }
+  return error instanceof TypeError ? new NetworkError(operationId, readReason(error)) : error
+}
+
+function readReason(error: unknown): unknown {
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
+  return cause?.code ?? code
+}
+
+function checkOptions(options: ClientOptions): void {
+  if (!/^https?:\/\//i.test(options?.baseUrl) || !URL.canParse(options.baseUrl)) {
+    throw new ConfigurationError('invalid_option', 'baseUrl must be an absolute http or https URL')
+  }
+  checkTimeout(options.timeoutMs)
+  checkKeys(options)
+}

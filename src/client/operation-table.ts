@@ -1,0 +1,36 @@
+/** One row of a generated operation table: all that the client knows of an operation. */
+export interface Operation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  readonly path: string
+  readonly key: 'public' | 'secret' | 'none'
+  /** May be repeated without a second effect. */
+  readonly idempotent?: boolean
+  /** The body travels as a form, because it carries a file. */
+  readonly multipart?: boolean
+  /** The body field that is encrypted, and how. */
+  readonly encrypted?: { readonly field: string; readonly cipher: CipherName }
+  /** Where a page holds its items and its numbers, as dotted paths into the body. */
+  readonly pagination?: { readonly items: string; readonly meta: string }
+}
+
+export type CipherName = 'rsa' | 'aes-256-gcm'
+
+/** The operations of one host by operationId. */
+export type OperationTable = Readonly<Record<string, Operation>>
+
+/** The header that carries a key, and the scheme before it, where there is one. */
+interface Credential {
+  readonly header: string
+  readonly scheme?: string
+}
+
+export interface Credentials {
+  readonly public: Credential
+  readonly secret: Credential
+}
+
+/** An operation with its name, as it is handed from step to step. */
+export interface Call {
+  readonly operationId: string
+  readonly operation: Operation
+}

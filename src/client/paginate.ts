@@ -1,0 +1,96 @@
+import { ConfigurationError, ResponseValidationError } from '../errors.ts'
+import type { CallOptions, CallResult, OperationAt } from './call-types.ts'
+import type { ContractClient } from './contract-client.ts'
+import type { OperationTable } from './operation-table.ts'
+import { type UnwrappableResult, type Unwrapped, unwrap } from './unwrap.ts'
+
+type Listing<Operations extends OperationTable> = Extract<
+  Operations[keyof Operations],
+  { pagination: { items: string } }
+>
+
+/** The paths that answer in pages. */
+export type PaginatedPath<Paths, Operations extends OperationTable> = Extract<
+  keyof Paths,
+  Listing<Operations>['path']
+>
+
+type Member<Value, Key> = Key extends keyof NonNullable<Value> ? NonNullable<Value>[Key] : never
+type At<Value, Path> = Path extends `${infer Head}.${infer Rest}`
+  ? At<Member<Value, Head>, Rest>
+  : Member<Value, Path>
+type ElementOf<List> = List extends readonly (infer Item)[] ? Item : never
+
+/** One record of a listing. */
+export type PageItem<Paths, Operations extends OperationTable, Path extends keyof Paths> = ElementOf<
+  At<
+    Unwrapped<CallResult<OperationAt<Paths, Path, 'get'>>>,
+    Extract<Listing<Operations>, { path: Path }>['pagination']['items']
+  >
+>
+
+/** The query of a listing, from which page to start, and how to stop it. */
+export interface PaginateOptions<Operation> extends CallOptions {
+  params?: Operation extends { parameters: infer Parameters } ? Parameters : never
+  /** Ends the iteration, also between and within calls. */
+  signal?: AbortSignal
+}
+
+/**
+ * Every record of a listing, page after page: transactions, AML records, refunds, chargebacks. A page is fetched
+ * when its first record is asked for; leaving the loop early fetches no more.
+ *
+ * @param client a checkout or business client
+ * @param path the path of a listing, e.g. `/transactions`
+ * @param options `params.query` as the listing takes it; `page` is where to start
+ * @returns an async iterable of the records
+ * @throws ResponseValidationError `invalid_response`: a page holds no list, or the pages do not advance
+ * @throws ConfigurationError `invalid_option`: the path is not that of a listing
+ * @throws ApiError and what else a call can throw
+ * @see the interface document, §4.1, §4.3 and §4.4
+ */
+export async function* paginate<
+  Paths,
+  Operations extends OperationTable,
+  Path extends PaginatedPath<Paths, Operations>,
+>(
+  client: ContractClient<Paths, Operations>,
+  path: Path,
+  options: PaginateOptions<OperationAt<Paths, Path, 'get'>> = {},
+): AsyncGenerator<PageItem<Paths, Operations, Path>, void, undefined> {
+  const pagination = Object.values(client.operations).find((row) => row.path === path)?.pagination
+  if (!pagination) throw new ConfigurationError('invalid_option', 'the path is not that of a listing')
+  const { params, ...init } = options as { params?: { query?: Record<string, unknown> } }
+  const get = client.GET as unknown as (path: unknown, init: object) => Promise<UnwrappableResult>
+  let query = params?.query
+  let previous: string | undefined
+  for (let page = Number(query?.page ?? 1); page > 0; query = { ...query, page }) {
+    const result = await get(path, { ...init, params: { ...params, query } })
+    const body = unwrap<UnwrappableResult>(result)
+    const items = readPath(body, pagination.items)
+    const next = readNextPage(readPath(body, pagination.meta), page)
+    const refuse = (where: string, message: string) =>
+      new ResponseValidationError(result.operationId, [{ path: `/${where.replaceAll('.', '/')}`, message }])
+    if (!Array.isArray(items)) throw refuse(pagination.items, 'must be array')
+    if (!items.length) return
+    const content = JSON.stringify(items)
+    if (content === previous) throw refuse(pagination.items, 'must not repeat the page before')
+    yield* items
+    if (next > 0 && next <= page) throw refuse(pagination.meta, 'must lead to a later page')
+    previous = content
+    page = next
+  }
+}
+
+/** Two ways to name the next page are documented: `nextPage` (0 where there is none), and `page` of `pages`. */
+function readNextPage(meta: unknown, page: number): number {
+  const { nextPage, pages } = (meta ?? {}) as { nextPage?: unknown; pages?: unknown }
+  if (nextPage !== undefined) return Number(nextPage)
+  return page < Number(pages) ? page + 1 : 0
+}
+
+function readPath(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], value)
+}

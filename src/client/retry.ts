@@ -1,0 +1,78 @@
+import { ConfigurationError, NetworkError } from '../errors.ts'
+import type { Call } from './operation-table.ts'
+
+/** How to repeat a call that failed for a passing reason. */
+export interface RetryOptions {
+  /** How often to try in all, the first time included; at least 1. */
+  attempts: number
+  /** The wait before the second attempt, doubled with each further one; 200 ms if absent. */
+  backoffMs?: number
+  /** The longest wait, 5000 ms if absent. If the service asks for more, its answer is returned instead. */
+  maxBackoffMs?: number
+}
+
+/** Time and chance, replaceable in tests. */
+interface RetryClock {
+  nowMs(): number
+  random(): number
+  wait(ms: number, signal: AbortSignal): Promise<void>
+}
+
+type Attempt = (request: Request) => Promise<Response>
+type Retry = (call: Call, request: Request, attempt: Attempt) => Promise<Response>
+
+const passingStatuses = [429, 502, 503, 504]
+
+/** Repeats idempotent calls, and calls that carry an `Idempotency-Key`, on passing failures. */
+export function createRetry(options: RetryOptions, clock: RetryClock = systemClock): Retry {
+  const { attempts, backoffMs = 200, maxBackoffMs = 5000 } = options
+  if (!(Number.isInteger(attempts) && attempts > 0 && backoffMs >= 0 && maxBackoffMs >= 0)) {
+    throw new ConfigurationError(
+      'invalid_option',
+      'retry needs attempts (an integer of at least 1); backoffMs and maxBackoffMs must not be negative',
+    )
+  }
+  const backoff = (attemptsMade: number) =>
+    Math.min(maxBackoffMs, backoffMs * 2 ** (attemptsMade - 1)) * (0.5 + clock.random() / 2)
+
+  return async ({ operation }, request, attempt) => {
+    if (!operation.idempotent && !request.headers.has('idempotency-key')) return attempt(request)
+    for (let attemptsMade = 1; attemptsMade < attempts; attemptsMade++) {
+      let waitMs = backoff(attemptsMade)
+      try {
+        const response = await attempt(request.clone())
+        if (!passingStatuses.includes(response.status)) return response
+        waitMs = readRetryAfterMs(response, clock.nowMs()) ?? waitMs
+        if (waitMs > maxBackoffMs) return response
+        response.body?.cancel().catch(() => {})
+      } catch (error) {
+        if (!(error instanceof NetworkError)) throw error
+      }
+      await clock.wait(waitMs, request.signal)
+    }
+    return attempt(request)
+  }
+}
+
+/** `Retry-After` is a number of seconds or an HTTP date; anything else counts as absent. */
+function readRetryAfterMs({ headers }: Response, nowMs: number): number | undefined {
+  const value = headers.get('retry-after')?.trim()
+  if (!value) return undefined
+  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - nowMs
+  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs)
+}
+
+const systemClock: RetryClock = {
+  nowMs: () => Date.now(),
+  random: () => Math.random(),
+  wait: (ms, signal) =>
+    new Promise((resolve, reject) => {
+      const stop = () => {
+        clearTimeout(timer)
+        reject(signal.reason)
+      }
+      const timer = setTimeout(resolve, ms)
+      if (signal.aborted) stop()
+      else signal.addEventListener('abort', stop, { once: true })
+    }),
+}

@@ -1,0 +1,10 @@
+/** An object of texts and files as the form it travels in. A caller's own form is left as it is. */
+export function toFormData(body: unknown): unknown {
+  if (!body || body instanceof FormData) return body
+  const form = new FormData()
+  for (const [name, value] of Object.entries(body)) {
+    if (value instanceof Blob) form.append(name, value)
+    else if (value !== undefined) form.append(name, String(value))
+  }
+  return form
+}

@@ -1,0 +1,48 @@
+/** One DER element: its tag byte and what it holds. */
+interface DerElement {
+  tag: number
+  content: Uint8Array
+}
+
+export const DER_INTEGER = 0x02
+export const DER_BIT_STRING = 0x03
+export const DER_OCTET_STRING = 0x04
+const DER_SEQUENCE = 0x30
+
+/** `OBJECT IDENTIFIER rsaEncryption` (1.2.840.113549.1.1.1) and the `NULL` that follows it, each byte as a number. */
+const RSA_ALGORITHM = '6,9,42,134,72,134,247,13,1,1,1,5,0'
+
+/** The elements that stand side by side in `bytes`; none where it is not well-formed DER. */
+function readDer(bytes: Uint8Array): DerElement[] {
+  const elements: DerElement[] = []
+  for (let at = 0; at < bytes.length; ) {
+    const tag = bytes[at++] ?? 0
+    let contentBytes = bytes[at++] ?? Number.NaN
+    if (contentBytes >= 0x80) {
+      const lengthBytes = bytes.subarray(at, at + contentBytes - 0x80)
+      at += lengthBytes.length
+      contentBytes = lengthBytes.length ? lengthBytes.reduce((sum, byte) => sum * 256 + byte, 0) : Number.NaN
+    }
+    if (!(at + contentBytes <= bytes.length)) return []
+    elements.push({ tag, content: bytes.subarray(at, at + contentBytes) })
+    at += contentBytes
+  }
+  return elements
+}
+
+/** What a SEQUENCE holds, where `bytes` is exactly one SEQUENCE; otherwise nothing. */
+export function readDerSequence(bytes: Uint8Array): DerElement[] {
+  const [sequence, ...others] = readDer(bytes)
+  return sequence?.tag === DER_SEQUENCE && !others.length ? readDer(sequence.content) : []
+}
+
+/** Whether an AlgorithmIdentifier names RSA keys. */
+export function isRsaAlgorithm(element: DerElement | undefined): boolean {
+  return element?.tag === DER_SEQUENCE && element.content.join() === RSA_ALGORITHM
+}
+
+/** An unsigned integer without the leading zeros that DER and XML writers put before it. */
+export function trimLeadingZeros(bytes: Uint8Array): Uint8Array {
+  const start = bytes.findIndex((byte) => byte !== 0)
+  return start < 0 ? bytes.subarray(bytes.length) : bytes.subarray(start)
+}

@@ -1,0 +1,69 @@
+import { ConfigurationError, DecryptionError } from '../errors.ts'
+import { type CompleteRsaPrivateJwk, type DecryptionKey, readDecryptionKey } from './decryption-key.ts'
+import { decodeBase64, decodeJson } from './encoding.ts'
+import { checkPadding, type RsaPadding } from './payload-cipher.ts'
+import { webCrypto } from './webcrypto.ts'
+
+export interface PayloadDecipherOptions {
+  /** The private key that belongs to the encryption key. */
+  key: DecryptionKey
+  padding: RsaPadding
+}
+
+export interface PayloadDecipher {
+  /**
+   * Decrypts the string that `data` carries and parses the JSON inside.
+   *
+   * @param ciphertext standard base64 of one RSA block
+   * @throws DecryptionError `decryption_failed`, whatever the cause
+   * @throws ConfigurationError `malformed_key`, `webcrypto_unavailable`, or `invalid_option` where the runtime
+   *   cannot decrypt with this padding
+   */
+  decrypt(ciphertext: string): Promise<unknown>
+}
+
+type DecryptBlock = (ciphertext: Uint8Array<ArrayBuffer>) => Promise<BufferSource>
+
+/**
+ * Prepares the decryption of request payloads: the receiving side, for servers and tests.
+ *
+ * @param options `key` as PKCS#8 PEM or JWK, `padding` as the sender uses it
+ * @throws ConfigurationError `missing_key`, `malformed_key`, `invalid_option`
+ * @see the interface document, §4.1
+ */
+export function createPayloadDecipher({ key, padding }: PayloadDecipherOptions): PayloadDecipher {
+  checkPadding(padding)
+  const privateKey = readDecryptionKey(key)
+  const prepare = padding === 'oaep-sha256' ? prepareOaep : preparePkcs1
+  let prepared: Promise<DecryptBlock> | undefined
+  return {
+    async decrypt(ciphertext) {
+      prepared ??= prepare(privateKey)
+      const decryptBlock = await prepared
+      try {
+        return decodeJson(await decryptBlock(decodeBase64(ciphertext) ?? new Uint8Array()))
+      } catch {
+        throw new DecryptionError()
+      }
+    },
+  }
+}
+
+async function prepareOaep(jwk: CompleteRsaPrivateJwk): Promise<DecryptBlock> {
+  const subtle = webCrypto()
+  try {
+    const key = await subtle.importKey('jwk', jwk, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt'])
+    return (ciphertext) => subtle.decrypt('RSA-OAEP', key, ciphertext)
+  } catch {
+    throw new ConfigurationError(
+      'malformed_key',
+      'the numbers of the decryption key are not those of an RSA key',
+    )
+  }
+}
+
+async function preparePkcs1(jwk: CompleteRsaPrivateJwk): Promise<DecryptBlock> {
+  const { createPkcs1Decryption } = await import('./rsa-pkcs1-v1_5-decryption.ts')
+  const decryptBlock = createPkcs1Decryption(jwk)
+  return async (ciphertext) => new Uint8Array(decryptBlock(ciphertext))
+}

@@ -1,0 +1,161 @@
+import { inspect } from 'node:util'
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import {
+  type AnyPaycontractError,
+  ApiError,
+  ConfigurationError,
+  DecryptionError,
+  NetworkError,
+  PaycontractError,
+  PayloadTooLongError,
+  ResponseValidationError,
+  TimeoutError,
+  ValidationError,
+  WrongKeyTypeError,
+} from './errors.ts'
+
+const refused = {
+  operationId: 'verifyOrder',
+  status: 401,
+  statusCode: '03',
+  apiMessage: 'Invalid SECRET key',
+}
+const problems = [
+  { path: '/order/amount', message: 'must be number' },
+  { path: '', message: 'must be object' },
+]
+
+const family: [AnyPaycontractError, string, string, string][] = [
+  [new ConfigurationError('missing_key', 'no key'), 'ConfigurationError', 'missing_key', 'no key'],
+  [
+    new PayloadTooLongError(447, 446),
+    'PayloadTooLongError',
+    'payload_too_long',
+    'the payload has 447 bytes as JSON, this key and padding carry at most 446',
+  ],
+  [new DecryptionError(), 'DecryptionError', 'decryption_failed', 'the ciphertext could not be decrypted'],
+  [
+    new ApiError(refused) as AnyPaycontractError,
+    'ApiError',
+    'api_error',
+    'verifyOrder was answered with HTTP 401 (statusCode 03): Invalid SECRET key',
+  ],
+  [
+    new WrongKeyTypeError(refused, 'secret'),
+    'WrongKeyTypeError',
+    'wrong_key_type',
+    'verifyOrder was answered with HTTP 401 (statusCode 03): Invalid SECRET key',
+  ],
+  [
+    new ValidationError('createOrder', problems),
+    'ValidationError',
+    'invalid_request',
+    'the request of createOrder is invalid: /order/amount must be number; must be object',
+  ],
+  [
+    new ResponseValidationError('createOrder', problems),
+    'ResponseValidationError',
+    'invalid_response',
+    'the response to createOrder departs from its schema: /order/amount must be number; must be object',
+  ],
+  [new TimeoutError('ping', 500), 'TimeoutError', 'timeout', 'ping was not answered within 500 ms'],
+  [
+    new NetworkError('ping', 'ECONNREFUSED'),
+    'NetworkError',
+    'network_error',
+    'ping did not reach the service (ECONNREFUSED)',
+  ],
+]
+
+test.each(family)('%o', (error, name, code, message) => {
+  expect(error).toBeInstanceOf(PaycontractError)
+  expect(error).toMatchObject({ name, code, message })
+  expect(Object.keys(error)).toContain('code')
+  expect(error.cause).toBeUndefined()
+  expect(error.stack).toMatch(new RegExp(`^${name}: `))
+  expect(inspect(error)).toMatch(new RegExp(`^${name}: `))
+})
+
+test('the code alone tells the classes apart, also to the compiler', () => {
+  const reactTo = (error: AnyPaycontractError): string | number => {
+    switch (error.code) {
+      case 'wrong_key_type':
+        return error.expectedKeyType
+      case 'api_error':
+        return error.status
+      case 'payload_too_long':
+        return error.maxPayloadBytes
+      case 'invalid_request':
+      case 'invalid_response':
+        return error.problems.length
+      case 'timeout':
+        return error.timeoutMs
+      case 'network_error':
+        return error.reason ?? 'unknown'
+      case 'decryption_failed':
+        return error.message
+      default:
+        expectTypeOf(error).toEqualTypeOf<ConfigurationError>()
+        return error.code
+    }
+  }
+  const reactions = [
+    'missing_key',
+    446,
+    'the ciphertext could not be decrypted',
+    401,
+    'secret',
+    2,
+    2,
+    500,
+    'ECONNREFUSED',
+  ]
+  expect(family.map(([error]) => reactTo(error))).toEqual(reactions)
+})
+
+describe('ApiError', () => {
+  test('says no more than is known', () => {
+    const error = new ApiError({ operationId: 'ping', status: 502 })
+    expect(error.message).toBe('ping was answered with HTTP 502')
+    expect(error).toMatchObject({ statusCode: undefined, apiMessage: undefined })
+  })
+
+  test.each([
+    'card 4242424242424242 refused',
+    'card 4242 4242 4242 4242 12/27 refused',
+    'card 4242-4242-4242-4242 refused',
+    'card4242424242424242123',
+    '371449635398431',
+    '3714 496353 98431',
+    '1 4222222222222',
+  ])('takes the card number out of "%s"', (apiMessage) => {
+    const told = inspect(new ApiError({ operationId: 'payOrder', status: 400, apiMessage }), {
+      showHidden: true,
+    })
+    expect(told.replace(/\n {4}at .*/g, '')).not.toMatch(/\d{4}[ -]?\d{4}/)
+    expect(told).toContain('[digits removed]')
+  })
+
+  test.each([
+    'order ORD-20251120 is final',
+    'customer 550e8400-e29b-41d4-a716-446655440000 is unknown',
+    'amount 10000000',
+  ])('leaves "%s" as it is', (apiMessage) => {
+    expect(new ApiError({ operationId: 'payOrder', status: 400, apiMessage }).apiMessage).toBe(apiMessage)
+  })
+})
+
+test.each([
+  undefined,
+  null,
+  7,
+  '',
+  'fetch failed',
+  'sk_test_2041',
+  'Headers.append: "sk" is invalid',
+  'A'.repeat(60),
+])('NetworkError keeps no reason but a code: %o', (reason) => {
+  const error = new NetworkError('ping', reason)
+  expect(error.reason).toBeUndefined()
+  expect(error.message).toBe('ping did not reach the service')
+})

@@ -1,0 +1,262 @@
+/** What every error of this package has in common. `code` is stable; `message` is for people and may change. */
+export abstract class PaycontractError extends Error {
+  /** Names the cause for programs. Every class fixes its own literals. */
+  abstract readonly code: string
+
+  /** Kept on the prototype, so that minified builds and stack traces show the class by its real name. */
+  override get name(): string {
+    return 'PaycontractError'
+  }
+}
+
+/** Why a configuration was refused. */
+export type ConfigurationErrorCode =
+  | 'missing_key'
+  | 'malformed_key'
+  | 'mixed_environments'
+  | 'secret_key_in_browser'
+  | 'insecure_transport'
+  | 'webcrypto_unavailable'
+  | 'invalid_option'
+
+/**
+ * The options are wrong, and no repetition will help: mend the code or the deployment.
+ * Raised before anything is sent.
+ *
+ * - `missing_key`: the operation needs a key that was not given
+ * - `malformed_key`: a key was given in no accepted format
+ * - `mixed_environments`: test and live credentials were given together
+ * - `secret_key_in_browser`: a secret key was given to code that runs in a browser
+ * - `insecure_transport`: a secret key would have travelled over plain HTTP
+ * - `webcrypto_unavailable`: the runtime offers no `crypto.subtle` (in a browser: a page without HTTPS)
+ * - `invalid_option`: any other option is of the wrong type or out of range
+ *
+ * @see the interface document, §5
+ */
+export class ConfigurationError extends PaycontractError {
+  readonly code: ConfigurationErrorCode
+
+  /** @param message what is wrong and what to do; must not repeat the value of a key */
+  constructor(code: ConfigurationErrorCode, message: string) {
+    super(message)
+    this.code = code
+  }
+
+  override get name(): string {
+    return 'ConfigurationError'
+  }
+}
+
+/**
+ * The payload does not fit into the one RSA block that `data` holds. Raised before anything is encrypted or sent.
+ * Shorten the payload, or ask for a longer encryption key.
+ *
+ * @see the interface document, §4.1 and §8
+ */
+export class PayloadTooLongError extends PaycontractError {
+  readonly code = 'payload_too_long'
+  /** Length of the payload as UTF-8 JSON, in bytes. */
+  readonly payloadBytes: number
+  /** The longest payload this key and padding can carry, in bytes. */
+  readonly maxPayloadBytes: number
+
+  constructor(payloadBytes: number, maxPayloadBytes: number) {
+    super(
+      `the payload has ${payloadBytes} bytes as JSON, this key and padding carry at most ${maxPayloadBytes}`,
+    )
+    this.payloadBytes = payloadBytes
+    this.maxPayloadBytes = maxPayloadBytes
+  }
+
+  override get name(): string {
+    return 'PayloadTooLongError'
+  }
+}
+
+/**
+ * A ciphertext could not be read. Encoding, padding, tag, key and content are deliberately not told apart, and no
+ * cause is attached: whoever can distinguish them can decrypt what is not theirs.
+ */
+export class DecryptionError extends PaycontractError {
+  readonly code = 'decryption_failed'
+
+  constructor() {
+    super('the ciphertext could not be decrypted')
+  }
+
+  override get name(): string {
+    return 'DecryptionError'
+  }
+}
+
+/** What is known of an answer that reports a failure. */
+export interface ApiErrorDetails {
+  operationId: string
+  /** HTTP status, e.g. 404. */
+  status: number
+  /** `statusCode` of the body, as it was sent. */
+  statusCode?: string | number | undefined
+  /** `message` of the body. */
+  apiMessage?: string | undefined
+}
+
+/**
+ * The service answered, and the answer is a failure. Decide by `status` and `statusCode`.
+ *
+ * @see the interface document, §7
+ */
+export class ApiError extends PaycontractError {
+  readonly code: 'api_error' | 'wrong_key_type' = 'api_error'
+  readonly operationId: string
+  /** HTTP status, e.g. 404. */
+  readonly status: number
+  /** `statusCode` of the body, as it was sent; `undefined` where there was none. */
+  readonly statusCode: string | number | undefined
+  /** `message` of the body, card numbers masked; `undefined` where there was none. */
+  readonly apiMessage: string | undefined
+
+  constructor({ operationId, status, statusCode, apiMessage }: ApiErrorDetails) {
+    const masked = apiMessage === undefined ? undefined : maskCardNumbers(apiMessage)
+    const inBody = statusCode === undefined ? '' : ` (statusCode ${statusCode})`
+    super(`${operationId} was answered with HTTP ${status}${inBody}${masked ? `: ${masked}` : ''}`)
+    this.operationId = operationId
+    this.status = status
+    this.statusCode = statusCode
+    this.apiMessage = masked
+  }
+
+  override get name(): string {
+    return 'ApiError'
+  }
+}
+
+/**
+ * The key is valid, but of the wrong type for this operation: a public key where a secret key is due, or the other
+ * way round. Not a generic authentication failure; swap the keys in the configuration.
+ *
+ * @see the interface document, §7
+ */
+export class WrongKeyTypeError extends ApiError {
+  override readonly code = 'wrong_key_type'
+  /** The type of key that the operation wants. */
+  readonly expectedKeyType: 'public' | 'secret'
+
+  constructor(details: ApiErrorDetails, expectedKeyType: 'public' | 'secret') {
+    super(details)
+    this.expectedKeyType = expectedKeyType
+  }
+
+  override get name(): string {
+    return 'WrongKeyTypeError'
+  }
+}
+
+/** One place where a message departs from its schema. Says what is expected, never what was found. */
+export interface ValidationProblem {
+  /** JSON Pointer into the message, e.g. `/order/amount`; empty for the message as a whole. */
+  path: string
+  /** What the schema asks for there, e.g. `must be number`. */
+  message: string
+}
+
+/** A message that was to be sent, or that was received as a request, departs from its schema. Mend the message. */
+export class ValidationError extends PaycontractError {
+  readonly code = 'invalid_request'
+  readonly operationId: string
+  readonly problems: readonly ValidationProblem[]
+
+  constructor(operationId: string, problems: readonly ValidationProblem[]) {
+    super(`the request of ${operationId} is invalid: ${listProblems(problems)}`)
+    this.operationId = operationId
+    this.problems = problems
+  }
+
+  override get name(): string {
+    return 'ValidationError'
+  }
+}
+
+/**
+ * The service answered, but not as its contract says. The operation may well have taken effect:
+ * look its result up before repeating it.
+ */
+export class ResponseValidationError extends PaycontractError {
+  readonly code = 'invalid_response'
+  readonly operationId: string
+  readonly problems: readonly ValidationProblem[]
+
+  constructor(operationId: string, problems: readonly ValidationProblem[]) {
+    super(`the response to ${operationId} departs from its schema: ${listProblems(problems)}`)
+    this.operationId = operationId
+    this.problems = problems
+  }
+
+  override get name(): string {
+    return 'ResponseValidationError'
+  }
+}
+
+/**
+ * No answer came in time. Whether the operation took effect is unknown: look its result up before repeating it.
+ * A cancellation by the caller's own `AbortSignal` is not this error; it rejects with the signal's reason.
+ */
+export class TimeoutError extends PaycontractError {
+  readonly code = 'timeout'
+  readonly operationId: string
+  /** How long was waited, in milliseconds. */
+  readonly timeoutMs: number
+
+  constructor(operationId: string, timeoutMs: number) {
+    super(`${operationId} was not answered within ${timeoutMs} ms`)
+    this.operationId = operationId
+    this.timeoutMs = timeoutMs
+  }
+
+  override get name(): string {
+    return 'TimeoutError'
+  }
+}
+
+/**
+ * The service could not be reached, or the connection broke. Whether the operation took effect is unknown unless
+ * `reason` excludes it (`ECONNREFUSED`). The runtime's own error is not attached: some repeat header values.
+ */
+export class NetworkError extends PaycontractError {
+  readonly code = 'network_error'
+  readonly operationId: string
+  /** The runtime's code for the cause, e.g. `ECONNREFUSED`; `undefined` where it gave none. */
+  readonly reason: string | undefined
+
+  /** @param reason kept only where it looks like a code: upper-case letters, digits and underscores */
+  constructor(operationId: string, reason?: unknown) {
+    const known = typeof reason === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(reason) ? reason : undefined
+    super(`${operationId} did not reach the service${known ? ` (${known})` : ''}`)
+    this.operationId = operationId
+    this.reason = known
+  }
+
+  override get name(): string {
+    return 'NetworkError'
+  }
+}
+
+/** Every error of this package. Switch over `code`: the compiler then knows the class, and misses no case. */
+export type AnyPaycontractError =
+  | ConfigurationError
+  | PayloadTooLongError
+  | DecryptionError
+  | (ApiError & { readonly code: 'api_error' })
+  | WrongKeyTypeError
+  | ValidationError
+  | ResponseValidationError
+  | TimeoutError
+  | NetworkError
+
+function listProblems(problems: readonly ValidationProblem[]): string {
+  return problems.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ')
+}
+
+/** A service may quote what it was sent. Thirteen digits or more, alone or in groups, are taken for a card number. */
+function maskCardNumbers(text: string): string {
+  return text.replace(/(?=(?:\d[ -]?){13})\d{4}(?:[ -]?\d{4,6}){2,4}/g, '[digits removed]')
+}
