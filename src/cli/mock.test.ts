@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const anyPorts = ['--checkout-port', '0', '--business-port', '0']
+
+function run(...args: string[]) {
+  const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH } })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => (output.stdout += chunk))
+  child.stderr.on('data', (chunk) => (output.stderr += chunk))
+  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
+    child.once('close', (code) => resolve({ code, ...output })),
+  )
+  const shown = (name: 'stdout' | 'stderr', pattern: RegExp) =>
+    new Promise<string>((resolve, reject) => {
+      const look = () => pattern.test(output[name]) && resolve(output[name])
+      child[name].on('data', look)
+      ended.then(({ code, stderr }) => reject(new Error(`ended with ${code}: ${stderr}`)))
+      look()
+    })
+  return { ended, shown, stop: (signal: NodeJS.Signals) => child.kill(signal) }
+}
+
+describe('paycontract mock --json', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('prints one ready line, serves, and ends on %s', async (signal) => {
+    const mock = run('mock', '--json', ...anyPorts)
+    const ready = JSON.parse(await mock.shown('stdout', /\n/))
+    expect(Object.keys(ready)).toEqual(['checkout', 'business', 'publicKey', 'secretKey'])
+    const ping = await fetch(`${ready.checkout}/charge/ping`, { headers: { 'api-key': ready.publicKey } })
+    expect(ping.status).toBe(200)
+    mock.stop(signal)
+    expect(await mock.ended).toEqual({ code: 0, stdout: `${JSON.stringify(ready)}\n`, stderr: '' })
+  })
+
+  it('shows requests with --verbose, without query, key or body', async () => {
+    const mock = run('mock', '--json', '--verbose', ...anyPorts)
+    const ready = JSON.parse(await mock.shown('stdout', /\n/))
+    const headers = { authorization: `Bearer ${ready.secretKey}` }
+    await fetch(`${ready.business}/transactions?search=hidden`, { headers })
+    await mock.shown('stderr', /\n/)
+    mock.stop('SIGTERM')
+    expect((await mock.ended).stderr).toBe('business GET    /transactions 200\n')
+  })
+})
+
+describe('paycontract mock', () => {
+  it('shows both hosts, the keys and a curl for each that works, uncoloured in a pipe', async () => {
+    const mock = run('mock', ...anyPorts)
+    const text = await mock.shown('stdout', /Ctrl\+C/)
+    const curls = [...text.matchAll(/curl -H '([^:]+): ([^']+)' '([^']+)'/g)]
+    expect(curls).toHaveLength(2)
+    for (const [, header, value, url] of curls) {
+      expect((await fetch(url!, { headers: { [header!]: value! } })).status, url).toBe(200)
+    }
+    expect(text).not.toContain('\u001b')
+    mock.stop('SIGTERM')
+    expect((await mock.ended).code).toBe(0)
+  })
+
+  it('explains itself by example', async () => {
+    const { code, stdout } = await run('mock', '--help').ended
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/Examples:.*--checkout-port 0/s)
+  })
+
+  it('tells its version', async () => {
+    expect(await run('--version').ended).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    })
+  })
+})
+
+describe.concurrent('wrong usage of paycontract', () => {
+  it.each([
+    [['mock', '--prot', '1'], "unknown option '--prot'"],
+    [['mock', '--checkout-port', 'abc'], 'from 0 to 65535'],
+    [['mock', '--business-port', '65536'], 'from 0 to 65535'],
+    [['mock', '--checkout-port', '-1'], 'from 0 to 65535'],
+    [['mock', '--host', ''], 'An address'],
+    [['mock', '--checkout-port', '4020'], 'both hosts are to listen on port 4020'],
+    [['mock', 'extra'], 'too many arguments'],
+    [['mok'], "unknown command 'mok'"],
+  ])('%j exits 2 and says why', async (args, reason) => {
+    const { code, stdout, stderr } = await run(...args).ended
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(reason)
+    expect(stderr).toMatch(/^paycontract( mock)?: .*\n.+\n$/)
+  })
+})
+
+describe('a mock that cannot start', () => {
+  let taken: Server
+  let port: number
+  let folder: string
+  beforeAll(async () => {
+    taken = createServer()
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+    port = (taken.address() as { port: number }).port
+    folder = await mkdtemp(join(tmpdir(), 'mock-cli-'))
+  })
+  afterAll(async () => {
+    await new Promise((resolve) => taken.close(resolve))
+    await rm(folder, { recursive: true })
+  })
+
+  it.each(['checkout', 'business'])('names the port of %s that is in use, and another', async (host) => {
+    const { code, stdout, stderr } = await run('mock', ...anyPorts, `--${host}-port`, `${port}`).ended
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toMatch(
+      new RegExp(
+        `^paycontract mock: port ${port} is already in use \\(${host}\\)\\. ` +
+          `Stop what listens there, or choose another: --${host}-port \\d+\\n$`,
+      ),
+    )
+  })
+
+  it('names the bundle that is missing and the command that writes it', async () => {
+    const { code, stdout, stderr } = await run('mock', ...anyPorts, '--generated', folder).ended
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+    expect(stderr).toContain(join(folder, 'checkout', 'openapi.yaml'))
+    expect(stderr).toContain('npm run generate')
+  })
+})

@@ -1,0 +1,110 @@
+import { join } from 'node:path'
+import { type Command, InvalidArgumentError } from 'commander'
+import { defaultPorts } from '../mock/create-mock.ts'
+import { type AnsweredRequest, createMock, type Mock, MockError, type MockHost } from '../mock/index.ts'
+import { describeMock } from './describe-mock.ts'
+
+type Flags = {
+  checkoutPort: number
+  businessPort: number
+  host: string
+  generated?: string
+  json?: true
+  verbose?: true
+}
+
+const examples = `
+Examples:
+  paycontract mock                            both hosts on their usual ports
+  paycontract mock --json --checkout-port 0 --business-port 0
+                                              any free ports; a program reads them from the one line on stdout
+  paycontract mock --verbose                  one line for every request
+  paycontract mock --generated ./my-facts     serve what \`npm run generate -- --out ./my-facts\` wrote
+
+The mock remembers nothing: each answer is an example of the contract. Ask for another one with a header:
+  Prefer: code=409                            the first example of that status
+  Prefer: code=401, example=wrongKeyType      a certain example`
+
+/** Adds `mock`: both APIs served from the contract until the process is told to stop. */
+export function addMockCommand(program: Command): void {
+  const mock = program
+    .command('mock')
+    .description('Serve both APIs from the contract: realistic answers, checked requests, demo keys.')
+    .option('--checkout-port <port>', 'port of the checkout API, 0 for any', parsePort, defaultPorts.checkout)
+    .option('--business-port <port>', 'port of the business API, 0 for any', parsePort, defaultPorts.business)
+    .option('--host <address>', 'address to listen on', parseAddress, '127.0.0.1')
+    .option('--generated <folder>', 'folder that holds checkout/openapi.yaml and business/openapi.yaml')
+    .option('--json', 'print one line of JSON when ready: checkout, business, publicKey, secretKey')
+    .option('--verbose', 'write method, path and status of every request to stderr')
+    .allowExcessArguments(false)
+    .addHelpText('after', examples)
+    .configureOutput({ outputError: (text, write) => write(usageHint(text)) })
+  mock.action(async (flags: Flags) => {
+    if (flags.checkoutPort === flags.businessPort && flags.checkoutPort !== 0) {
+      mock.error(`error: both hosts are to listen on port ${flags.checkoutPort}; choose two ports`)
+    }
+    await runMock(flags)
+  })
+}
+
+async function runMock(flags: Flags): Promise<void> {
+  const stopped = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
+  })
+  try {
+    const mock = await start(flags)
+    process.stdout.write(flags.json ? `${readyLine(mock)}\n` : describeMock(mock, process.stdout))
+    await stopped
+    await mock.close()
+  } catch (error) {
+    if (!(error instanceof MockError)) throw error
+    process.stderr.write(`paycontract mock: ${error.message}${remedy(error, flags)}\n`)
+    process.exitCode = 1
+  }
+}
+
+function start({ checkoutPort, businessPort, host, generated, verbose }: Flags): Promise<Mock> {
+  const bundleIn = (folder: string, name: MockHost) => join(folder, name, 'openapi.yaml')
+  return createMock({
+    checkoutPort,
+    businessPort,
+    host,
+    ...(generated !== undefined && {
+      specs: { checkout: bundleIn(generated, 'checkout'), business: bundleIn(generated, 'business') },
+    }),
+    ...(verbose && { onRequest: logRequest }),
+  })
+}
+
+function readyLine({ checkout, business, publicKey, secretKey }: Mock): string {
+  return JSON.stringify({ checkout, business, publicKey, secretKey })
+}
+
+function logRequest({ host, method, path, status }: AnsweredRequest): void {
+  process.stderr.write(`${host.padEnd(8)} ${method.padEnd(6)} ${path} ${status}\n`)
+}
+
+function remedy(error: MockError, flags: Flags): string {
+  if (error.code !== 'port_in_use') return ''
+  const ports = { checkout: flags.checkoutPort, business: flags.businessPort }
+  const other = error.host === 'checkout' ? ports.business : ports.checkout
+  const next = [1, 2, -1]
+    .map((step) => ports[error.host] + step)
+    .find((port) => port !== other && port < 65536)
+  return `. Stop what listens there, or choose another: --${error.host}-port ${next}`
+}
+
+function parsePort(text: string): number {
+  const port = Number(text)
+  if (/^\d{1,5}$/.test(text) && port < 65536) return port
+  throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
+}
+
+function parseAddress(text: string): string {
+  if (text !== '') return text
+  throw new InvalidArgumentError('An address is an IP address or a host name.')
+}
+
+function usageHint(text: string): string {
+  return `${text.replace(/^error: /, 'paycontract mock: ')}Run with --help to see every flag with examples.\n`
+}

@@ -1,0 +1,36 @@
+import { isIPv6 } from 'node:net'
+import { MockError, type MockHost } from './mock-error.ts'
+import type { PrismServer } from './prism.ts'
+
+type Place = { host: MockHost; port: number; address: string }
+
+/** Lets a server listen, and tells where it does. */
+export async function listen(server: PrismServer, place: Place) {
+  // Prism rejects with a bare string, and writes an IPv6 address without its brackets.
+  const bound = await server.listen(place.port, place.address).catch((reason: unknown) => {
+    throw cannotListen(String(reason), place)
+  })
+  const port = Number(bound.slice(bound.lastIndexOf(':') + 1))
+  return { port, url: `http://${reachable(place.address)}:${port}`, close: () => server.close() }
+}
+
+function reachable(address: string): string {
+  if (address === '0.0.0.0') return '127.0.0.1'
+  if (address === '::') return '[::1]'
+  return isIPv6(address) ? `[${address}]` : address
+}
+
+function cannotListen(reason: string, { host, port, address }: Place): MockError {
+  if (reason.includes('EADDRINUSE')) {
+    return new MockError('port_in_use', host, `port ${port} is already in use (${host})`)
+  }
+  const code = /\bE[A-Z]{3,}\b/.exec(reason)?.[0]
+  const why = (code && reasons[code]) ?? reason
+  return new MockError('cannot_listen', host, `cannot listen on ${address} port ${port} (${host}): ${why}`)
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'no permission for this port',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'no such host name',
+}

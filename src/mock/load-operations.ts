@@ -1,0 +1,40 @@
+import { access } from 'node:fs/promises'
+import { findPackageJSON } from 'node:module'
+import { dirname, join } from 'node:path'
+import { MockError, type MockHost } from './mock-error.ts'
+
+/** The OpenAPI document of a host that this package carries. */
+export function generatedBundle(host: MockHost): string {
+  const manifest = findPackageJSON('..', import.meta.url)
+  return join(dirname(manifest ?? ''), 'generated', host, 'openapi.yaml')
+}
+
+/**
+ * Reads the operations from a bundle, or says with a `MockError` why not and what to do.
+ *
+ * @param read Prism's own reader
+ */
+export async function loadOperations<Operation>(
+  read: (file: string) => Promise<Operation[]>,
+  host: MockHost,
+  file: string,
+): Promise<Operation[]> {
+  await access(file).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw unusable(host, file, cause.message)
+    throw new MockError(
+      'bundle_missing',
+      host,
+      `${file} is not there (${host}). To write it, run: npm run generate`,
+    )
+  })
+  const operations = await read(file).catch((cause: Error) => {
+    throw unusable(host, file, cause.message)
+  })
+  if (operations.length === 0) throw unusable(host, file, 'no operation found in it')
+  return operations
+}
+
+function unusable(host: MockHost, file: string, reason: string): MockError {
+  const firstLine = reason.split('\n', 1)[0]?.trim().replace(/:$/, '')
+  return new MockError('bundle_invalid', host, `${file} cannot be served (${host}): ${firstLine}`)
+}

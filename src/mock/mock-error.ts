@@ -1,0 +1,31 @@
+import { PaycontractError } from '../errors.ts'
+
+/** Which of the two APIs is meant. */
+export type MockHost = 'checkout' | 'business'
+
+/** Why a mock could not be started. */
+export type MockErrorCode = 'port_in_use' | 'cannot_listen' | 'bundle_missing' | 'bundle_invalid'
+
+/**
+ * A mock could not be started. Nothing is left running.
+ *
+ * - `port_in_use`: something listens on the port already
+ * - `cannot_listen`: the address cannot be bound (no such interface, no permission)
+ * - `bundle_missing`: the OpenAPI document does not exist
+ * - `bundle_invalid`: it exists, but cannot be read or is no OpenAPI document with operations
+ */
+export class MockError extends PaycontractError {
+  readonly code: MockErrorCode
+  /** The host that failed; the other one was closed again. */
+  readonly host: MockHost
+
+  constructor(code: MockErrorCode, host: MockHost, message: string) {
+    super(message)
+    this.code = code
+    this.host = host
+  }
+
+  override get name(): string {
+    return 'MockError'
+  }
+}

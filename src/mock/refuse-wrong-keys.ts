@@ -1,0 +1,43 @@
+import type { PrismHttpComponents } from '@stoplight/prism-http'
+import type { DemoKeys } from './demo-keys.ts'
+import { judgeKey, type KeyScheme, type KeyVerdict } from './judge-key.ts'
+import { type Answer, type Refusal, refuse } from './refuse-unreadable.ts'
+
+type CheckSecurity = PrismHttpComponents['validateSecurity']
+
+type CheckPresence = (given: Parameters<CheckSecurity>[0]) => Refusal | { readonly _tag: 'Right' }
+type Operation = Parameters<Answer>[0]['resource']
+
+const messages = { wrongKeyType: 'Key of the wrong type', unknownKey: 'Unknown key' }
+
+/** Extends Prism's check, which is content with any key, by whether the key exists and is of the right type. */
+export function refuseWrongKeys(isPresent: CheckPresence, keys: DemoKeys): CheckSecurity {
+  return ({ resource, element }) => {
+    const presence = isPresent({ resource, element })
+    if (presence._tag === 'Left') return presence
+    const verdict = judgeKey((resource.security ?? []) as KeyScheme[][], element.headers ?? {}, keys)
+    if (verdict === 'accepted') return { _tag: 'Right', right: element }
+    return refuse({ code: 401, source: verdict, message: messages[verdict] })
+  }
+}
+
+/**
+ * Lets a refused key be answered by the 401 example of that name, where there is one. Prism alone takes the
+ * first example, unless the request's `Prefer` header asks for another; that wish is respected.
+ */
+export function answerWithReason(answer: Answer): Answer {
+  return ({ resource, input, config }) => {
+    const refusal = input.validations.find((found) => found.code === 401)?.source as KeyVerdict | undefined
+    const asked = config.code === 401 && config.exampleKey !== undefined
+    if (refusal === undefined || asked) return answer({ resource, input, config })
+    const { exampleKey: _unused, ...rest } = config
+    const reason = has401Example(resource, refusal) ? { exampleKey: refusal } : {}
+    return answer({ resource, input, config: { ...rest, code: 401, ...reason } })
+  }
+}
+
+function has401Example(operation: Operation, key: string): boolean {
+  const contents = operation.responses.find((response) => response.code === '401')?.contents ?? []
+  const served = contents.find((content) => (content.examples ?? []).length > 0)
+  return (served?.examples ?? []).some((example) => example.key === key)
+}

@@ -1,0 +1,37 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { MockHost } from './mock-error.ts'
+
+/** One answered request: what a log may show. */
+export type AnsweredRequest = {
+  host: MockHost
+  method: string
+  /** Path without its query. */
+  path: string
+  status: number
+}
+
+const finished = 'http.server.response.finish'
+
+/**
+ * Reports every answer of the given servers. Prism does not hand out its HTTP server, so Node's own channel
+ * is used, which also sees the answers that Prism makes up itself.
+ *
+ * @returns a function that ends the reports
+ */
+export function watchRequests(
+  servers: Record<MockHost, { port: number }>,
+  report: (request: AnsweredRequest) => void,
+): () => void {
+  const listener = (message: unknown) => {
+    const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
+    const host = hosts.find((name) => servers[name].port === request.socket.localPort)
+    if (host === undefined) return
+    const path = (request.url ?? '').split('?', 1)[0] ?? ''
+    report({ host, method: request.method ?? '', path, status: response.statusCode })
+  }
+  subscribe(finished, listener)
+  return () => unsubscribe(finished, listener)
+}
+
+const hosts = ['checkout', 'business'] as const
