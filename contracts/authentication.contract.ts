@@ -1,0 +1,102 @@
+import { describe, expect } from 'vitest'
+import { planOrder } from './harness/given.ts'
+import { readRequirements } from './harness/requirements.ts'
+import { expectRefusal, prove, type Session } from './harness/session.ts'
+import { findOperation, listOperations, type Operation } from './harness/specification.ts'
+
+const WRONG_TYPE = {
+  secret: { requirement: 'REQ-AUTH-02', sent: 'public', message: 'Invalid SECRET key' },
+  public: { requirement: 'REQ-AUTH-03', sent: 'secret', message: 'Invalid public key passed' },
+} as const
+
+const MESSAGES = Object.values(WRONG_TYPE).map(({ message }) => message)
+
+/** The requirements among these that are stated of the operation, else the mark of a proposal. */
+function stated({ operationId }: Operation, ...ids: string[]): string {
+  const own = readRequirements().filter(
+    ({ id, operations }) => ids.includes(id) && operations?.includes(operationId),
+  )
+  return own.length > 0 ? own.map(({ id }) => id).join(' ') : 'proposal:'
+}
+
+describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operationId', (operation) => {
+  const { operationId, row } = operation
+  const { requirement, sent, message } = WRONG_TYPE[row.key as 'public' | 'secret']
+
+  const missing = stated(operation, 'REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-08', 'REQ-CAD-07')
+  prove(`${missing} refuses a call without a key`, [], async (session) => {
+    const exchange = await session.call(operationId, { key: 'none' })
+    expectRefusal(exchange, unauthorized(session))
+    for (const each of MESSAGES) expect(exchange.text).not.toContain(each)
+  })
+
+  const wrong = stated(operation, requirement)
+  prove(`${wrong} answers a ${sent} key with 401 "${message}"`, [], async (session) => {
+    expectRefusal(await session.call(operationId, { key: sent }), { status: 401, message })
+  })
+
+  const unknown = stated(operation, 'REQ-ERR-03')
+  prove(`${unknown} does not answer an unknown key as one of the wrong type`, [], async (session) => {
+    const exchange = await session.call(operationId, { key: 'unknown' })
+    expectRefusal(exchange, unauthorized(session))
+    for (const each of MESSAGES) expect(exchange.text).not.toContain(each)
+  })
+
+  // Of the business operations it is stated that they need a credential, and not which.
+  const right = stated(operation, 'REQ-AUTH-04', 'REQ-AUTH-05', 'REQ-AUTH-06', 'REQ-AUTH-08', 'REQ-CAD-07')
+  prove(
+    `${right} takes a ${row.key} key`,
+    right.includes('REQ-AUTH-08') ? 'proposed' : [],
+    async (session) => {
+      const { status, text } = await session.call(operationId)
+      expect([401, 403], text.slice(0, 300)).not.toContain(status)
+    },
+  )
+})
+
+describe.each(listOperations().filter(({ row, host }) => host === 'business' && row.key === 'public'))(
+  '$operationId',
+  ({ operationId }) => {
+    prove('REQ-AUTH-07 refuses a public key that comes in api-key alone', [], async (session) => {
+      const headers = { 'api-key': session.target.publicKey }
+      expectRefusal(await session.call(operationId, { key: 'none', headers }), unauthorized(session))
+    })
+  },
+)
+
+describe.each(listOperations().filter(({ host }) => host === 'checkout'))(
+  '$operationId',
+  ({ operationId }) => {
+    prove('REQ-AUTH-10 refuses the encryption key as an API key', 'decrypts', async (session) => {
+      const oneLine = session.target.encryption!.key.replaceAll(/-----[^-]+-----|\s/g, '')
+      const exchange = await session.call(operationId, { key: 'none', headers: { 'api-key': oneLine } })
+      expectRefusal(exchange, unauthorized(session))
+      for (const each of MESSAGES) expect(exchange.text).not.toContain(each)
+    })
+  },
+)
+
+describe('a notification', () => {
+  for (const [title, key] of [
+    ['without a signature', 'none'],
+    ['with the signature of another secret', 'unknown'],
+  ] as const) {
+    prove(`proposal: is refused ${title}`, key === 'none' ? [] : 'stateful', async (session) => {
+      expectRefusal(await session.call('receiveCadCollection', { key }), { status: 401 })
+    })
+  }
+})
+
+describe('one matching set', () => {
+  prove('REQ-AUTH-11 the public, secret and encryption key work together', 'decrypts', async (session) => {
+    expect(findOperation('createOrder').row.key).not.toBe(findOperation('verifyOrder').row.key)
+    const data = planOrder()
+    await session.succeed('createOrder', { data })
+    await session.succeed('verifyOrder', { data: { reference: data.order.reference } })
+  })
+})
+
+/** That a key is refused is stated; the status for a key that is missing or unknown is a proposal. */
+function unauthorized({ target }: Session): { status?: number } {
+  return target.profile === 'proposed' ? { status: 401 } : {}
+}

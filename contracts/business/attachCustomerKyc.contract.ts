@@ -1,0 +1,20 @@
+import { contract } from '../harness/contract.ts'
+
+contract('attachCustomerKyc', ({ accepts, rejects, fact }) => {
+  accepts('REQ-KYC-01 takes the identity data of the customer in the path')
+
+  fact('REQ-KYC-02 attaches the data first and updates it later', 'stateful', async (session) => {
+    await session.succeed('attachCustomerKyc')
+    await session.succeed('attachCustomerKyc', { fields: { address: '7 Marina Road, Lagos' } })
+  })
+
+  for (const [what, fields] of [
+    ['without a type of document', { idType: undefined }],
+    ['of a type nobody knows', { idType: 'LIBRARY_CARD' }],
+    ['with a birthday that is no date', { dateOfBirth: 'long ago' }],
+    ['with a country that is no code', { country: 'Nigeria' }],
+    ['with a field nobody knows', { colour: 'green' }],
+  ] as const) {
+    rejects(`proposal: refuses identity data ${what}`, { fields, status: 400 })
+  }
+})

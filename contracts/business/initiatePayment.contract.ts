@@ -1,0 +1,28 @@
+import { expect } from 'vitest'
+import { contract } from '../harness/contract.ts'
+import { reference } from '../harness/items.ts'
+
+contract('initiatePayment', ({ accepts, each, rejects, fact }) => {
+  accepts('REQ-S2S-01 REQ-S2S-05 creates a payment order')
+
+  each({ called: 'reference', at: '', holding: 'reference' }, [
+    ['REQ-REF-01 has a reference of a prefix, an underscore and alphanumerics', { reference }],
+  ])
+
+  for (const [what, fields] of [
+    ['without an amount', { amount: undefined }],
+    ['of nothing', { amount: 0 }],
+    ['of a text', { amount: '5000' }],
+    ['in a currency that is not supported', { currency: 'ZZZ' }],
+    ['without a customer', { customer: undefined }],
+    ['with a field nobody knows', { colour: 'green' }],
+  ] as const) {
+    rejects(`proposal: refuses a payment ${what}`, { fields, status: 400 })
+  }
+
+  fact('proposal: gives every payment order a reference of its own', 'stateful', async (session) => {
+    const answers = [await session.succeed('initiatePayment'), await session.succeed('initiatePayment')]
+    const references = answers.map(({ body }) => (body as { data: { reference: string } }).data.reference)
+    expect(new Set(references).size).toBe(2)
+  })
+})

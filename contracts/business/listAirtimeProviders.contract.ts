@@ -1,0 +1,14 @@
+import { contract } from '../harness/contract.ts'
+import { boolean, list, text } from '../harness/items.ts'
+
+contract('listAirtimeProviders', ({ each }) => {
+  each({ called: 'answer', at: '' }, [['REQ-BILL-01 answers an array of airtime providers', { data: list }]])
+
+  each({ called: 'provider', at: 'data' }, [
+    [
+      'REQ-BILL-07 names a provider in strings',
+      { serviceCategoryId: text, name: text, identifier: text, description: text, logoUrl: text },
+    ],
+    ['REQ-BILL-08 isFixedAmount is a boolean', { isFixedAmount: boolean }],
+  ])
+})

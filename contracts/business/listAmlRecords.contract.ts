@@ -1,0 +1,82 @@
+import { expect } from 'vitest'
+import { contract } from '../harness/contract.ts'
+import { currencyCode, list, number, oneOf, record, text, textOrNull, timestamp } from '../harness/items.ts'
+import type { Session } from '../harness/session.ts'
+
+const STATUSES = ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED']
+
+contract('listAmlRecords', ({ each, accepts, query, fact }) => {
+  fact('REQ-AML-01 answers a list of records and meta, without the envelope', [], async (session) => {
+    const { body } = await session.succeed('listAmlRecords')
+    expect(list((body as { data: unknown }).data)).toBe(true)
+    expect(record((body as { meta: unknown }).meta)).toBe(true)
+    expect(body).not.toHaveProperty('success')
+  })
+
+  each({ called: 'AML record', at: 'data' }, [
+    ['REQ-AML-10 id and businessId are strings', { id: text, businessId: text }],
+    ['REQ-AML-10 currency is a currency code', { currency: currencyCode }],
+    ['REQ-AML-11 amount is a number', { amount: number }],
+    [`REQ-AML-12 status is one of ${STATUSES.join(', ')}`, { status: oneOf(...STATUSES) }],
+    [
+      'REQ-AML-13 proofUrl and reviewNotes are each a string or null',
+      { proofUrl: textOrNull, reviewNotes: textOrNull },
+    ],
+    ['REQ-AML-14 createdAt is a timestamp', { createdAt: timestamp }],
+    ['REQ-AML-15 deposit is an object', { deposit: record }],
+    ['REQ-AML-16 customer is an object', { customer: record }],
+  ])
+
+  each({ called: 'deposit', at: 'data.deposit' }, [
+    [
+      'REQ-AML-15 the deposit has id, amount, currency, status and createdAt',
+      { id: text, amount: number, currency: text, status: text, createdAt: timestamp },
+    ],
+  ])
+
+  each({ called: 'customer', at: 'data.customer' }, [
+    [
+      'REQ-AML-16 the customer has id, firstName, lastName and email',
+      { id: text, firstName: text, lastName: text, email: text },
+    ],
+  ])
+
+  each({ called: 'meta', at: 'meta' }, [
+    [
+      'REQ-AML-17 total, page, limit and pages are numbers',
+      { total: number, page: number, limit: number, pages: number },
+    ],
+  ])
+
+  accepts('REQ-AML-03 REQ-AML-06 REQ-AML-08 needs no parameter')
+
+  query([
+    ['REQ-AML-03', 'status', { takes: STATUSES, refuses: ['OTHER', 'pending'] }],
+    ['REQ-AML-06', 'page', { takes: ['1', '2'] }],
+    ['REQ-AML-08', 'limit', { takes: ['1', '20'] }],
+    ['proposal:', 'page', { refuses: ['0', 'first'] }],
+    ['proposal:', 'limit', { takes: ['100'], refuses: ['0', '101'] }],
+  ])
+
+  fact('REQ-AML-04 lists the records of one status only', 'stateful', async (session) => {
+    const present = new Set(await listStatuses(session))
+    if (present.size < 2)
+      session.undecidable('two statuses are needed, or a filter that does nothing would pass')
+    for (const status of present) {
+      expect(new Set(await listStatuses(session, { status }))).toEqual(new Set([status]))
+    }
+  })
+
+  fact('REQ-AML-05 lists every status without the filter', 'stateful', async (session) => {
+    const apart = await Promise.all(STATUSES.map((status) => listStatuses(session, { status, limit: '100' })))
+    const present = STATUSES.filter((_, index) => apart[index]!.length > 0)
+    if (present.length < 2)
+      session.undecidable('records of two statuses are needed to see that none is left out')
+    expect(new Set(await listStatuses(session, { limit: '100' }))).toEqual(new Set(present))
+  })
+})
+
+async function listStatuses(session: Session, query?: Record<string, string>): Promise<string[]> {
+  const { body } = await session.succeed('listAmlRecords', { query })
+  return (body as { data: { status: string }[] }).data.map(({ status }) => status)
+}

@@ -1,0 +1,17 @@
+import { contract } from '../harness/contract.ts'
+import { internetProvider } from '../harness/given.ts'
+import { boolean, type Kind, list, text } from '../harness/items.ts'
+
+const decimalWithTwoPlaces: Kind = (value) => text(value) && /^\d+\.\d{2}$/.test(value as string)
+
+contract('listDataPlans', ({ each }) => {
+  each({ called: 'answer', at: '', path: internetProvider }, [
+    ['REQ-BILL-04 REQ-BILL-05 answers an array of data plans of the provider in the path', { data: list }],
+  ])
+
+  each({ called: 'data plan', at: 'data', path: internetProvider }, [
+    ['REQ-BILL-12 validity and bundleCode are strings', { validity: text, bundleCode: text }],
+    ['REQ-BILL-13 amount is a string that holds a decimal with two places', { amount: decimalWithTwoPlaces }],
+    ['REQ-BILL-14 isAmountFixed is a boolean', { isAmountFixed: boolean }],
+  ])
+})

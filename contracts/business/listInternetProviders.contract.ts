@@ -1,0 +1,14 @@
+import { contract } from '../harness/contract.ts'
+import { boolean, list, text } from '../harness/items.ts'
+
+contract('listInternetProviders', ({ each }) => {
+  each({ called: 'answer', at: '' }, [['proposal: answers an array of internet providers', { data: list }]])
+
+  each({ called: 'provider', at: 'data' }, [
+    [
+      'proposal: names a provider in strings',
+      { serviceCategoryId: text, name: text, identifier: text, description: text, logoUrl: text },
+    ],
+    ['proposal: isFixedAmount is a boolean', { isFixedAmount: boolean }],
+  ])
+})

@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import { contract } from '../harness/contract.ts'
+import { registeredEmail } from '../harness/given.ts'
+import { expectRefusal } from '../harness/session.ts'
+
+contract('removeCadCollectionEmail', ({ accepts, fact }) => {
+  accepts('REQ-CAD-05 removes the email whose id is in the path', {
+    given: registeredEmail,
+    request: ({ id }) => ({ path: { id } }),
+  })
+
+  fact('REQ-CAD-06 a removed email is no longer registered', 'stateful', async (session) => {
+    const { id, email } = await registeredEmail(session)
+    expect((await session.succeed('listCadCollectionEmails')).text).toContain(email)
+    await session.succeed('removeCadCollectionEmail', { path: { id } })
+    expect((await session.succeed('listCadCollectionEmails')).text).not.toContain(email)
+  })
+
+  fact('proposal: knows no email that was removed before', 'stateful', async (session) => {
+    const { id } = await registeredEmail(session)
+    await session.succeed('removeCadCollectionEmail', { path: { id } })
+    expectRefusal(await session.call('removeCadCollectionEmail', { path: { id } }), { status: 404 })
+  })
+})

@@ -1,0 +1,18 @@
+import { contract } from '../harness/contract.ts'
+import { heldTransaction } from '../harness/given.ts'
+
+contract('submitSourceOfFunds', ({ accepts, rejects }) => {
+  accepts('REQ-SOF-01 takes the source of funds of a transaction', {
+    given: heldTransaction,
+    request: ({ transactionId }) => ({ fields: { transactionId } }),
+  })
+
+  for (const [what, fields] of [
+    ['without a transaction', { transactionId: undefined }],
+    ['from a source nobody knows', { sourceOfFunds: 'LOTTERY' }],
+    ['without a proof', { proofUrl: undefined }],
+    ['with a proof that is no URL', { proofUrl: 'in the drawer' }],
+  ] as const) {
+    rejects(`proposal: refuses funds ${what}`, { fields, status: 400 })
+  }
+})

@@ -1,0 +1,24 @@
+import { expect } from 'vitest'
+import { contract } from '../harness/contract.ts'
+import { newPayment } from '../harness/given.ts'
+import { expectRefusal } from '../harness/session.ts'
+
+contract('verifyPayment', ({ accepts, rejects, fact }) => {
+  accepts('REQ-S2S-04 verifies the payment order whose reference is in the path', {
+    given: newPayment,
+    request: ({ reference }) => ({ path: { reference } }),
+  })
+
+  fact('REQ-REF-02 verifies a payment order by the reference it was given', 'stateful', async (session) => {
+    const { reference } = await newPayment(session)
+    const { text } = await session.succeed('verifyPayment', { path: { reference } })
+    expect(text).toContain(reference)
+    const other = reference.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+    expectRefusal(await session.call('verifyPayment', { path: { reference: other } }), {})
+  })
+
+  rejects('proposal: refuses a reference of another form', {
+    path: { reference: 'no-underscore' },
+    status: 400,
+  })
+})

@@ -1,0 +1,5 @@
+import { contract } from '../harness/contract.ts'
+
+contract('ping', ({ accepts }) => {
+  accepts('REQ-ORD-13 answers a ping with a public key')
+})

@@ -1,0 +1,36 @@
+import { expect } from 'vitest'
+import { contract } from '../harness/contract.ts'
+import { newOrder, paidOrder, planOrder, planPayment } from '../harness/given.ts'
+import { expectRefusal } from '../harness/session.ts'
+
+contract('verifyOrder', ({ accepts, fact }) => {
+  accepts('REQ-ORD-07 REQ-HOST-02 verifies an order with a secret key', {
+    given: paidOrder,
+    data: ({ reference }) => ({ reference }),
+  })
+
+  fact(
+    'REQ-ORD-14 an order that was created can be paid, tracked and verified',
+    'decrypts',
+    async (session) => {
+      const order = await newOrder(session)
+      await session.succeed('payOrder', { data: planPayment(order) })
+      const steps = [
+        ['getOrderStatus', { reference: order.reference }],
+        ['trackOrderEvent', { eventName: 'payment_page_opened', orderReference: order.reference }],
+        ['verifyOrder', { reference: order.reference }],
+      ] as const
+      for (const [operationId, data] of steps) await session.succeed(operationId, { data })
+      const never = planOrder().order
+      expectRefusal(await session.call('verifyOrder', { data: { reference: never.reference } }), {})
+    },
+  )
+
+  accepts('proposal: shows the order by its own reference', {
+    needs: 'decrypts',
+    given: paidOrder,
+    data: ({ reference }) => ({ reference }),
+    expect: ({ data }: { data: { order: object } }, { reference }) =>
+      expect(data.order).toMatchObject({ reference, status: 'SUCCESSFUL' }),
+  })
+})

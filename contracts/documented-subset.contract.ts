@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { readDocument } from './harness/specification.ts'
+import { findContradictions, findProposals, listStrings } from './harness/subset.ts'
+
+describe.each(['checkout', 'business'] as const)('%s documented bundle', (host) => {
+  const full = readDocument(host, 'proposed')
+  const documented = readDocument(host, 'documented')
+
+  test('states nothing that the full bundle does not', () => {
+    expect(findContradictions(documented, full, listStrings(full))).toEqual([])
+  })
+
+  test('holds no proposal', () => {
+    expect(findProposals(documented)).toEqual([])
+  })
+
+  test('names the operations that the interface document names', () => {
+    const named = Object.entries(full.paths).flatMap(([path, item]) =>
+      Object.entries(item)
+        .filter(([, operation]) => (operation as Record<string, unknown>)['x-source'] !== undefined)
+        .map(([method]) => `${method} ${path}`),
+    )
+    const kept = Object.entries(documented.paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method} ${path}`),
+    )
+    expect(kept).toEqual(named)
+  })
+})

@@ -1,0 +1,26 @@
+import { describe, expect } from 'vitest'
+import { prove } from './harness/session.ts'
+import { listOperations } from './harness/specification.ts'
+
+const cases = listOperations().flatMap(({ operationId, object }) =>
+  Object.entries(object.responses).flatMap(([status, { content }]) =>
+    Object.entries(Object.values(content ?? {})[0]?.examples ?? {}).map(([example, { value }]) => ({
+      operationId,
+      status,
+      example,
+      value,
+    })),
+  ),
+)
+
+describe('examples', () => {
+  for (const { operationId, status, example, value } of cases) {
+    prove(`${operationId} ${status} serves its example ${example}`, 'examples', async (session) => {
+      const headers = { prefer: `code=${status}, example=${example}` }
+      expect(await session.call(operationId, { headers })).toMatchObject({
+        status: Number(status),
+        body: value,
+      })
+    })
+  }
+})

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest'
+import { findDepartures } from './conformance.ts'
+import type { Exchange } from './request.ts'
+import { findOperation, type OperationId } from './specification.ts'
+
+function exchangeOf(operationId: OperationId, over: Partial<Exchange> = {}, status = 200): Exchange {
+  const operation = findOperation(operationId)
+  const content = operation.object.responses[status]!.content!['application/json']!
+  const body = structuredClone(Object.values(content.examples!)[0]!.value)
+  return { operation, status, contentType: 'application/json', text: JSON.stringify(body), body, ...over }
+}
+
+/** The example answer of an operation with one thing changed. */
+function changed(operationId: OperationId, change: (body: never) => void): Exchange {
+  const exchange = exchangeOf(operationId)
+  change(exchange.body as never)
+  return exchange
+}
+
+type Transactions = { data: { transactions: Record<string, unknown>[] } }
+
+describe('conformance to the full bundle', () => {
+  test.each(['createOrder', 'listTransactions', 'listAmlRecords', 'listTvPackages'] as const)(
+    'finds nothing against the example of %s',
+    (operationId) => {
+      expect(findDepartures(exchangeOf(operationId), 'proposed')).toEqual([])
+      expect(findDepartures(exchangeOf(operationId), 'documented')).toEqual([])
+    },
+  )
+
+  test('finds a status that is not declared', () => {
+    expect(findDepartures(exchangeOf('ping', { status: 302 }), 'proposed')).toEqual([
+      'status 302 is not declared for ping',
+    ])
+  })
+
+  test.each([
+    ['text/html', 'content type is text/html, not application/json'],
+    ['', 'content type is missing, not application/json'],
+  ])('finds the content type "%s"', (contentType, departure) => {
+    expect(findDepartures(exchangeOf('ping', { contentType }), 'proposed')).toEqual([departure])
+  })
+
+  test('finds a body that is not JSON', () => {
+    expect(findDepartures(exchangeOf('ping', { body: undefined }), 'proposed')).toEqual([
+      'the body is not JSON',
+    ])
+  })
+
+  test('finds a missing field, and where', () => {
+    const exchange = changed('listTransactions', ({ data }: Transactions) => {
+      delete data.transactions[1]!.fee
+    })
+    const departures = ["/data/transactions/1 must have required property 'fee'"]
+    expect(findDepartures(exchange, 'documented')).toEqual(departures)
+    expect(findDepartures(exchange, 'proposed')).toEqual(departures)
+  })
+
+  test('finds a value of the wrong type', () => {
+    const exchange = changed('listTransactions', ({ data }: Transactions) => {
+      data.transactions[0]!.amount = '250000'
+    })
+    expect(findDepartures(exchange, 'documented')).toEqual(['/data/transactions/0/amount must be number'])
+  })
+
+  test('finds an amount that is null though it is fixed', () => {
+    const exchange = changed('listTvPackages', ({ data }: { data: { amount: unknown }[] }) => {
+      data[0]!.amount = null
+    })
+    expect(findDepartures(exchange, 'documented')).toContain('/data/0/amount must be number')
+  })
+
+  test('lets pass a field that nobody declared', () => {
+    const exchange = changed('listTransactions', ({ data }: Transactions) => {
+      data.transactions[0]!.colour = 'green'
+    })
+    expect(findDepartures(exchange, 'proposed')).toEqual([])
+  })
+})
+
+describe('lists of values', () => {
+  test('that the interface document states in full are exact in the documented bundle only', () => {
+    const exchange = changed('listTransactions', ({ data }: Transactions) => {
+      data.transactions[0]!.type = 'LOAN'
+    })
+    expect(findDepartures(exchange, 'documented')).toEqual([
+      '/data/transactions/0/type must be equal to one of the allowed values',
+    ])
+    expect(findDepartures(exchange, 'proposed')).toEqual([])
+  })
+
+  test('that were only observed are open in both', () => {
+    const exchange = changed('listTransactions', ({ data }: Transactions) => {
+      data.transactions[0]!.status = 'ON_THE_WAY'
+    })
+    expect(findDepartures(exchange, 'documented')).toEqual([])
+    expect(findDepartures(exchange, 'proposed')).toEqual([])
+  })
+})
+
+describe('conformance to the documented bundle', () => {
+  test('asks nothing of a status or an operation that is a proposal', () => {
+    expect(findDepartures(exchangeOf('ping', { status: 302, body: undefined }), 'documented')).toEqual([])
+    expect(findDepartures(exchangeOf('listInternetProviders', { body: {} }), 'documented')).toEqual([])
+  })
+
+  test('asks the same of any success, because none is stated', () => {
+    const exchange = { ...exchangeOf('listTransactions'), status: 201, body: {} }
+    expect(findDepartures(exchange, 'documented')).not.toEqual([])
+  })
+})

@@ -1,0 +1,69 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import type { Exchange } from './request.ts'
+import {
+  findObject,
+  type HostName,
+  type OperationObject,
+  type Profile,
+  type ResponseObject,
+  readDocument,
+} from './specification.ts'
+import { closeStatedEnums } from './stated-enums.ts'
+
+/**
+ * Everything in which an answer departs from the specification: its status, content type, envelope and every field.
+ * In the documented profile a list of values that is stated in full is exact; a list that was only observed is open.
+ */
+export function findDepartures(exchange: Exchange, profile: Profile): string[] {
+  const { operation, status, contentType, body } = exchange
+  const { host, row } = operation
+  const object = findObject(readDocument(host, profile), row)
+  if (!object) return []
+  const declared = findResponse(object, status)
+  if (!declared) {
+    return profile === 'proposed' ? [`status ${status} is not declared for ${operation.operationId}`] : []
+  }
+  const [mediaType, content] = Object.entries(declared.content ?? {})[0] ?? []
+  if (!mediaType || !content) return []
+  if (contentType !== mediaType) return [`content type is ${contentType || 'missing'}, not ${mediaType}`]
+  if (body === undefined) return ['the body is not JSON']
+  const validate = compile(host, profile, content.schema)
+  if (validate(body)) return []
+  return validate.errors!.map(({ instancePath, message }) => `${instancePath || '(body)'} ${message}`)
+}
+
+/** The response that governs a status: exact, then its range, then `default`. */
+export function findResponse({ responses }: OperationObject, status: number): ResponseObject | undefined {
+  return responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses.default
+}
+
+const compilers = new Map<string, Ajv2020>()
+const compiled = new WeakMap<object, ValidateFunction>()
+
+function compile(host: HostName, profile: Profile, schema: object): ValidateFunction {
+  const known = compiled.get(schema)
+  if (known) return known
+  const validate = compilerOf(host, profile).compile(absolute(schema))
+  compiled.set(schema, validate)
+  return validate
+}
+
+function compilerOf(host: HostName, profile: Profile): Ajv2020 {
+  const key = `${host} ${profile}`
+  const known = compilers.get(key)
+  if (known) return known
+  const ajv = new Ajv2020({ allErrors: true, strict: false })
+  ;(addFormats as unknown as (target: unknown) => void)(ajv)
+  const full = readDocument(host, 'proposed').components.schemas
+  for (const [name, schema] of Object.entries(readDocument(host, profile).components.schemas)) {
+    const strict = profile === 'documented' ? closeStatedEnums(schema, full[name]) : schema
+    ajv.addSchema({ ...absolute(strict), $id: `schema_${name}` })
+  }
+  compilers.set(key, ajv)
+  return ajv
+}
+
+function absolute<T extends object>(schema: T): T {
+  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/components/schemas/', '"$ref":"schema_'))
+}

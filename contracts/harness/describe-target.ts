@@ -1,0 +1,118 @@
+import { createCardCipher, createPayloadCipher } from '../../src/crypto/index.ts'
+import type { Target } from './target.ts'
+
+export interface TargetOptions {
+  checkoutUrl?: string
+  businessUrl?: string
+  target: Target['kind']
+  profile?: Target['profile']
+}
+
+/** A run that cannot start: says what is missing and what to do. Never carries a key. */
+export class UsageError extends Error {
+  override name = 'UsageError'
+  /** 2 for a command that was put wrongly, 1 for an environment that is not ready. */
+  readonly exitCode: 1 | 2
+
+  constructor(message: string, exitCode: 1 | 2) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}
+
+const REACH_TIMEOUT_MS = 10_000
+
+/**
+ * The target that the options and the environment describe; undefined when the runner should start a mock.
+ * Both hosts are reached once first, so that an unreachable one is told as that and not as failing contracts.
+ *
+ * @throws UsageError with what is missing or wrong, and what to do
+ */
+export async function describeTarget(
+  { checkoutUrl, businessUrl, target, profile }: TargetOptions,
+  env: NodeJS.ProcessEnv,
+): Promise<Target | undefined> {
+  if (!checkoutUrl && !businessUrl) return undefined
+  const checkout = requireUrl('--checkout-url', checkoutUrl)
+  const business = requireUrl('--business-url', businessUrl)
+  const secrets = readSecrets(env)
+  await Promise.all([reach('--checkout-url', checkout), reach('--business-url', business)])
+  const held = profile ?? (target === 'live' ? 'documented' : 'proposed')
+  return { kind: target, profile: held, checkout: checkout.href, business: business.href, ...secrets }
+}
+
+function requireUrl(option: string, value: string | undefined): URL {
+  if (!value) {
+    throw new UsageError(
+      `${option} is missing. The service has two hosts: give both --checkout-url and --business-url.`,
+      2,
+    )
+  }
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname))) return url
+  if (url?.protocol !== 'http:') {
+    throw new UsageError(
+      `${option}: "${value}" is not an http or https URL, such as https://checkout.example.`,
+      2,
+    )
+  }
+  throw new UsageError(
+    `${option}: plain http would show the secret key on its way to ${url.host}. Use https.`,
+    2,
+  )
+}
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+function readSecrets(env: NodeJS.ProcessEnv): Omit<Target, 'kind' | 'profile' | 'checkout' | 'business'> {
+  const { PAYCONTRACT_ENCRYPTION_KEY: key, PAYCONTRACT_CARD_KEY: cardKey } = env
+  const webhookSecret = env.PAYCONTRACT_WEBHOOK_SECRET
+  const encryption = key ? { key, padding: readPadding(env) } : undefined
+  if (encryption) tryKey('PAYCONTRACT_ENCRYPTION_KEY', () => createPayloadCipher(encryption))
+  if (cardKey) tryKey('PAYCONTRACT_CARD_KEY', () => createCardCipher({ key: cardKey }))
+  return {
+    publicKey: requireKey('PAYCONTRACT_PUBLIC_KEY', env),
+    secretKey: requireKey('PAYCONTRACT_SECRET_KEY', env),
+    ...(encryption && { encryption }),
+    ...(cardKey && { cardKey }),
+    ...(webhookSecret && { webhookSecret }),
+  }
+}
+
+function requireKey(variable: string, env: NodeJS.ProcessEnv): string {
+  const key = env[variable]
+  if (key) return key
+  throw new UsageError(
+    `${variable} is not set. Keys come from the environment: export the key of a test environment, then run again.`,
+    1,
+  )
+}
+
+function readPadding({ PAYCONTRACT_PADDING: padding }: NodeJS.ProcessEnv): 'oaep-sha256' | 'pkcs1-v1_5' {
+  if (padding === 'oaep-sha256' || padding === 'pkcs1-v1_5') return padding
+  throw new UsageError(
+    'PAYCONTRACT_PADDING must be oaep-sha256 or pkcs1-v1_5 when PAYCONTRACT_ENCRYPTION_KEY is set: it is never guessed.',
+    1,
+  )
+}
+
+function tryKey(variable: string, read: () => unknown): void {
+  try {
+    read()
+  } catch (error) {
+    throw new UsageError(`${variable} cannot be used: ${(error as Error).message}`, 1)
+  }
+}
+
+async function reach(option: string, url: URL): Promise<void> {
+  try {
+    await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(REACH_TIMEOUT_MS) })
+  } catch (error) {
+    const { cause, name } = error as Error & { cause?: { code?: string; message?: string } }
+    const why = cause?.code ?? cause?.message ?? name
+    throw new UsageError(
+      `${option}: ${url.origin} cannot be reached (${why}). Is it running, and is the URL right?`,
+      1,
+    )
+  }
+}

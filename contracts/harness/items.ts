@@ -1,0 +1,88 @@
+import { expect } from 'vitest'
+import { prove, type Session } from './session.ts'
+import type { OperationId } from './specification.ts'
+
+/** Whether a value is of a kind; its name is what a failure says. */
+export type Kind = (value: unknown) => boolean
+
+/** A title, and the kind that each named field of an item has, or what must hold of an item as a whole. */
+export type ItemFact = readonly [title: string, fields: Record<string, Kind> | ((item: never) => boolean)]
+
+export interface Items {
+  /** What they are, for the reason to skip when there are none. */
+  called: string
+  /** Where in the body, such as `data.transactions`: a list on the way is gone through, '' is the body itself. */
+  at: string
+  /** Only the records below it, at any depth, that hold this field: for answers of which no shape is stated. */
+  holding?: string
+  /** Path parameters of the call. */
+  path?: (session: Session) => Promise<Record<string, string>>
+}
+
+/** One test for each fact; an answer without such items decides nothing. */
+export function proveItems(
+  operationId: OperationId,
+  { called, at, holding, path }: Items,
+  facts: readonly ItemFact[],
+) {
+  for (const [title, fact] of facts) {
+    prove(title, [], async (session) => {
+      const { body } = await session.succeed(operationId, { path: await path?.(session) })
+      const items = holding ? pick(body, at).flatMap((each) => listHolders(each, holding)) : pick(body, at)
+      if (items.length === 0)
+        session.undecidable(`the answer holds no ${called}, so every one would be right`)
+      for (const [index, item] of items.entries()) expectFact(fact, item, `${at}, ${index}`)
+    })
+  }
+}
+
+function expectFact(fact: ItemFact[1], item: unknown, place: string): void {
+  if (typeof fact === 'function') {
+    expect(fact(item as never), `${place}: ${JSON.stringify(item)}`).toBe(true)
+    return
+  }
+  for (const [name, kind] of Object.entries(fact)) {
+    const value = (item as Record<string, unknown>)[name]
+    expect(kind(value), `${place}: ${name} is ${JSON.stringify(value)}, not ${kind.name}`).toBe(true)
+  }
+}
+
+/** Everything that a path leads to; a null on the way leads nowhere. */
+export function pick(body: unknown, path: string): unknown[] {
+  let found = [body]
+  for (const name of path.split('.').filter(Boolean)) {
+    found = found.flatMap((each) => (each as Record<string, unknown> | undefined)?.[name])
+    found = found.filter((each) => each !== null && each !== undefined)
+  }
+  return found
+}
+
+/** Every record at any depth that holds the field. */
+export function listHolders(node: unknown, field: string): unknown[] {
+  if (typeof node !== 'object' || node === null) return []
+  const below = Object.values(node).flatMap((each) => listHolders(each, field))
+  return field in node ? [node, ...below] : below
+}
+
+export const text: Kind = (value) => typeof value === 'string'
+export const number: Kind = (value) => typeof value === 'number'
+export const boolean: Kind = (value) => typeof value === 'boolean'
+export const record: Kind = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const list: Kind = (value) => Array.isArray(value)
+export const textOrNull: Kind = (value) => value === null || text(value)
+export const recordOrNull: Kind = (value) => value === null || record(value)
+/** ISO 4217 form: three capital letters. */
+export const currencyCode: Kind = (value) => /^[A-Z]{3}$/.test(String(value))
+/** ISO 8601 with a date and a time of day. */
+export const timestamp: Kind = (value) => {
+  const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/
+  return text(value) && form.test(value as string) && !Number.isNaN(Date.parse(value as string))
+}
+/** `<prefix>_<alphanumeric>` */
+export const reference: Kind = (value) => /^[^_]+_[A-Za-z0-9]+$/.test(String(value))
+
+export function oneOf(...known: string[]): Kind {
+  const kind: Kind = (value) => known.includes(value as string)
+  Object.defineProperty(kind, 'name', { value: `one of ${known.join(', ')}` })
+  return kind
+}

@@ -1,0 +1,78 @@
+import { readdirSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { TestModule } from 'vitest/node'
+import ContractReport from './report.ts'
+import { readRequirements } from './requirements.ts'
+
+const files = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
+const moduleCount = files.filter((file) => file.endsWith('.contract.ts')).length
+const target = { kind: 'live', profile: 'documented' }
+
+/** Modules as vitest hands them over; the first holds one test for each title. */
+function modulesOf(count: number, titles: string[], state = 'passed', note?: string): TestModule[] {
+  const tests = titles.map((fullName) => ({ fullName, result: () => ({ state, note }), meta: () => ({}) }))
+  return Array.from({ length: count }, (_, index) => ({
+    project: { name: 'contract', getProvidedContext: () => ({ target }) },
+    state: () => state,
+    children: { allTests: () => (index === 0 ? tests : []) },
+  })) as unknown as TestModule[]
+}
+
+const provable = readRequirements().filter((each) => each.provable.includes('live'))
+const titles = provable.map(({ id }) => `${id} holds`)
+
+let exitCode: typeof process.exitCode
+let printed: string[]
+
+beforeEach(() => {
+  exitCode = process.exitCode
+  process.exitCode = undefined
+  printed = []
+  const print = (text: unknown) => void printed.push(String(text))
+  vi.spyOn(console, 'log').mockImplementation(print)
+  vi.spyOn(console, 'error').mockImplementation(print)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  process.exitCode = exitCode
+})
+
+function report(modules: TestModule[]): typeof process.exitCode {
+  new ContractReport().onTestRunEnd(modules)
+  const result = process.exitCode
+  process.exitCode = undefined
+  return result
+}
+
+describe('the report', () => {
+  test('leaves a run without holes alone', () => {
+    expect(report(modulesOf(moduleCount, titles))).toBeUndefined()
+    expect(printed.join('\n')).toContain(`requirements ${provable.length}/${provable.length}`)
+  })
+
+  test('fails a run with a hole, and names it', () => {
+    expect(report(modulesOf(moduleCount, titles.slice(1)))).toBe(1)
+    expect(printed.join('\n')).toContain(`${provable[0]!.id} (${provable[0]!.section}) has no test`)
+  })
+
+  test('does not judge a part of the suite', () => {
+    expect(report(modulesOf(moduleCount - 1, titles.slice(1)))).toBeUndefined()
+    expect(printed.join('\n')).toContain('the coverage gate is not applied')
+  })
+
+  test('fails when nothing was run', () => {
+    expect(report(modulesOf(1, titles, 'skipped'))).toBe(1)
+    expect(printed.join('\n')).toContain('nothing was run')
+  })
+
+  test('counts what was skipped by its reason', () => {
+    report(modulesOf(1, titles, 'skipped', 'no records here'))
+    expect(printed.join('\n')).toMatch(new RegExp(`${titles.length} {2}no records here`))
+  })
+
+  test('says nothing about runs without contracts', () => {
+    expect(report([])).toBeUndefined()
+    expect(printed).toEqual([])
+  })
+})

@@ -1,0 +1,163 @@
+import { createCardCipher, createPayloadCipher } from '../../src/crypto/index.ts'
+import { credentialOf, deref, type Operation, readDocument, schemaOf } from './specification.ts'
+import type { Target } from './target.ts'
+import { signNotification } from './webhook-signature.ts'
+
+export type KeyChoice = 'public' | 'secret' | 'none' | 'unknown' | 'right'
+
+/** What a contract says of its request; the rest comes from the specification's first example. */
+export interface RequestOptions {
+  /** Which key to send; by default the one that the operation asks for. */
+  key?: KeyChoice
+  /** The whole JSON body, in place of the example. */
+  body?: unknown
+  /** Plaintext of the encrypted field; a target that decrypts nothing is sent the example instead. */
+  data?: unknown
+  /** Fields that replace those of the example body. */
+  fields?: Record<string, unknown>
+  query?: Record<string, string | number>
+  path?: Record<string, string>
+  headers?: Record<string, string>
+}
+
+export interface Exchange {
+  operation: Operation
+  status: number
+  contentType: string
+  body: unknown
+  text: string
+}
+
+const TIMEOUT_MS = 10_000
+
+/** Sends one request as the specification's examples and the options say. */
+export async function send(
+  target: Target,
+  operation: Operation,
+  options: RequestOptions = {},
+): Promise<Exchange> {
+  const headers = new Headers(options.headers)
+  const key = options.key ?? 'right'
+  setKey(headers, target, operation, key)
+  const body = await buildBody(target, operation, options, headers)
+  if (operation.row.key === 'none' && key !== 'none') sign(headers, target, operation, key, String(body))
+  const response = await fetch(buildUrl(target, operation, options), {
+    method: operation.row.method,
+    headers,
+    body,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  })
+  const text = await response.text()
+  const contentType = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
+  return { operation, status: response.status, contentType, text, body: parseJson(text) }
+}
+
+function setKey(headers: Headers, target: Target, { host, row }: Operation, choice: KeyChoice): void {
+  if (row.key === 'none' || choice === 'none') return
+  const { header, scheme } = credentialOf(host, row.key)
+  const keys = {
+    public: target.publicKey,
+    secret: target.secretKey,
+    unknown: UNKNOWN,
+    right: row.key === 'public' ? target.publicKey : target.secretKey,
+  }
+  headers.set(header, scheme ? `${scheme} ${keys[choice]}` : keys[choice])
+}
+
+/** A notification carries a signature in place of a key. */
+function sign(headers: Headers, target: Target, { object }: Operation, key: KeyChoice, body: string): void {
+  if (!object.security?.some((each) => 'webhookSignature' in each)) return
+  const secret = key === 'right' ? (target.webhookSecret ?? UNKNOWN) : UNKNOWN
+  const signed = signNotification(secret, body, String(Math.floor(Date.now() / 1000)))
+  for (const [name, value] of Object.entries(signed)) if (!headers.has(name)) headers.set(name, value)
+}
+
+const UNKNOWN = 'not-a-key-of-this-service'
+
+function buildUrl(target: Target, { host, row, object }: Operation, options: RequestOptions): string {
+  const examples = Object.fromEntries(
+    (object.parameters ?? [])
+      .filter((each) => each.in === 'path')
+      .map(({ name, example, schema }) => [name, example ?? (schema.examples as unknown[])?.[0]]),
+  )
+  const path = row.path.replace(/\{(\w+)\}/g, (_, name) => {
+    const value = options.path?.[name] ?? examples[name]
+    if (value === undefined) throw new Error(`${row.path}: path parameter ${name} has no example`)
+    return encodeURIComponent(String(value))
+  })
+  const query = new URLSearchParams(
+    Object.entries(options.query ?? {}).map(([name, value]) => [name, String(value)]),
+  )
+  return `${target[host].replace(/\/$/, '')}${path}${query.size > 0 ? `?${query}` : ''}`
+}
+
+async function buildBody(
+  target: Target,
+  operation: Operation,
+  options: RequestOptions,
+  headers: Headers,
+): Promise<string | FormData | undefined> {
+  const [mediaType, content] = Object.entries(operation.object.requestBody?.content ?? {})[0] ?? []
+  if (!mediaType || !content) return undefined
+  const example = Object.values(content.examples ?? {})[0]?.value
+  if (mediaType === 'multipart/form-data') return buildForm({ ...(example as object), ...options.fields })
+  if (!headers.has('content-type')) headers.set('content-type', mediaType)
+  if (options.body !== undefined) return JSON.stringify(options.body)
+  const encrypted = await encrypt(target, operation, options.data)
+  return JSON.stringify({ ...(example as object), ...encrypted, ...options.fields })
+}
+
+/** The encrypted field made for real; nothing where the target has no key for it, so that the example stands. */
+async function encrypt(target: Target, operation: Operation, data: unknown): Promise<Record<string, string>> {
+  const { encrypted } = operation.row
+  if (!encrypted) return {}
+  const plaintext = data ?? readPlaintextExample(operation)
+  const { field, cipher } = encrypted
+  if (cipher === 'rsa') {
+    return target.encryption
+      ? { [field]: await createPayloadCipher(target.encryption).encrypt(plaintext) }
+      : {}
+  }
+  if (!target.cardKey) return {}
+  return { [field]: await createCardCipher({ key: target.cardKey }).encrypt(plaintext as never) }
+}
+
+/** The specification's example of what an encrypted field holds. */
+export function readPlaintextExample({ host, row, object, operationId }: Operation): unknown {
+  const document = readDocument(host, 'proposed')
+  const wire = deref(document, schemaOf(object.requestBody) ?? {}) as WireSchema
+  const plaintext = deref(
+    document,
+    wire.properties?.[row.encrypted!.field]?.contentSchema ?? {},
+  ) as WireSchema
+  const [example] = plaintext.examples ?? []
+  if (example === undefined)
+    throw new Error(`${operationId}: the plaintext schema of its encrypted field has no example`)
+  return example
+}
+
+interface WireSchema {
+  properties?: Record<string, { contentSchema?: object }>
+  examples?: unknown[]
+}
+
+/** The part `file` is a file; every other part is text. */
+function buildForm(example: Record<string, unknown>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(example)) {
+    if (value === undefined) continue
+    if (name === 'file') form.set(name, new Blob([PDF], { type: 'application/pdf' }), 'proof.pdf')
+    else form.set(name, String(value))
+  }
+  return form
+}
+
+const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import * as business from '../../generated/business/operations.ts'
+import * as checkout from '../../generated/checkout/operations.ts'
+
+export type HostName = 'checkout' | 'business'
+export type Profile = 'documented' | 'proposed'
+export type OperationId = checkout.OperationId | business.OperationId
+
+export interface Row {
+  method: string
+  path: string
+  key: 'public' | 'secret' | 'none'
+  encrypted?: { field: string; cipher: string }
+  pagination?: { items: string; meta: string }
+}
+
+export interface Operation {
+  operationId: OperationId
+  host: HostName
+  row: Row
+  /** The Operation Object of the full bundle. */
+  object: OperationObject
+}
+
+export interface OperationObject {
+  operationId: OperationId
+  'x-source'?: string
+  'x-gap'?: string
+  parameters?: Parameter[]
+  requestBody?: Holder
+  security?: Record<string, unknown>[]
+  responses: Record<string, ResponseObject>
+}
+
+interface Holder {
+  content?: Record<string, MediaType>
+}
+
+export interface Parameter {
+  name: string
+  in: 'query' | 'path' | 'header'
+  required?: boolean
+  example?: unknown
+  schema: Record<string, unknown>
+}
+
+export interface MediaType {
+  schema: Record<string, unknown>
+  examples?: Record<string, { value: unknown }>
+}
+
+export type ResponseObject = Holder
+
+export interface Document {
+  paths: Record<string, Record<string, unknown>>
+  components: { schemas: Record<string, object> }
+}
+
+const tables = { checkout, business } as const
+const documents = new Map<string, Document>()
+
+/** A bundled document as it was generated; `documented` holds facts only. */
+export function readDocument(host: HostName, profile: Profile): Document {
+  const key = `${host}/${profile === 'proposed' ? 'openapi.yaml' : 'openapi.documented.yaml'}`
+  const known = documents.get(key)
+  if (known) return known
+  const document = parse(readFileSync(new URL(`../../generated/${key}`, import.meta.url), 'utf8')) as Document
+  documents.set(key, document)
+  return document
+}
+
+/** Every operation of both hosts, in document order. */
+export function listOperations(): Operation[] {
+  return (['checkout', 'business'] as const).flatMap((host) =>
+    (Object.keys(tables[host].operations) as OperationId[]).map((operationId) => describe(host, operationId)),
+  )
+}
+
+export function findOperation(operationId: OperationId): Operation {
+  return describe(operationId in checkout.operations ? 'checkout' : 'business', operationId)
+}
+
+function describe(host: HostName, operationId: OperationId): Operation {
+  const row = (tables[host].operations as Record<string, Row>)[operationId]!
+  return {
+    operationId,
+    host,
+    row,
+    object: findObject(readDocument(host, 'proposed'), row) as OperationObject,
+  }
+}
+
+/** The Operation Object with its references resolved down to schemas, which keep theirs. */
+export function findObject(document: Document, { path, method }: Row): OperationObject | undefined {
+  const object = document.paths[path]?.[method.toLowerCase()] as OperationObject | undefined
+  if (!object) return undefined
+  const { parameters, requestBody, responses } = object
+  return {
+    ...object,
+    ...(parameters && { parameters: parameters.map((each) => deref(document, each)) }),
+    ...(requestBody && { requestBody: withExamples(document, deref(document, requestBody)) }),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, each]) => [
+        status,
+        withExamples(document, deref(document, each)),
+      ]),
+    ),
+  }
+}
+
+function withExamples<T extends Holder>(document: Document, holder: T): T {
+  if (!holder.content) return holder
+  const content = Object.entries(holder.content).map(([mediaType, { examples = {}, ...rest }]) => {
+    const resolved = Object.entries(examples).map(([name, example]) => [name, deref(document, example)])
+    return [mediaType, { ...rest, examples: Object.fromEntries(resolved) }]
+  })
+  return { ...holder, content: Object.fromEntries(content) }
+}
+
+export function deref<T>(document: object, value: T | { $ref: string }): T {
+  let current = value as { $ref?: string }
+  while (current.$ref) {
+    current = current.$ref
+      .slice(2)
+      .split('/')
+      .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+      .reduce((node: unknown, key) => (node as Record<string, unknown>)[key], document) as { $ref?: string }
+  }
+  return current as T
+}
+
+/** The schema of a body, perhaps a reference to a named one. */
+export function schemaOf(holder: Holder | undefined): Record<string, unknown> | undefined {
+  return Object.values(holder?.content ?? {})[0]?.schema
+}
+
+/** Where a key of each type travels on a host. */
+export function credentialOf(host: HostName, type: 'public' | 'secret'): { header: string; scheme?: string } {
+  return tables[host].credentials[type]
+}

@@ -1,0 +1,37 @@
+import type { Exchange, RequestOptions } from './request.ts'
+import { deref, findObject, type Operation, readDocument, schemaOf } from './specification.ts'
+import type { Target } from './target.ts'
+
+/** What keeps a target from being asked at all; undefined when nothing does. */
+export function findObstacle(
+  target: Target,
+  { row }: Operation,
+  options: RequestOptions = {},
+): string | undefined {
+  if (target.kind === 'mock' || !row.encrypted || options.body !== undefined) return undefined
+  if (row.encrypted.cipher === 'rsa') {
+    return target.encryption ? undefined : 'no encryption key was given (PAYCONTRACT_ENCRYPTION_KEY)'
+  }
+  return target.cardKey ? undefined : 'no card key was given (PAYCONTRACT_CARD_KEY)'
+}
+
+/**
+ * Why a refusal says nothing against a target that is held to facts only: the credential or the request that it
+ * refused is a proposal. Undefined where the refusal counts.
+ */
+export function explainRefusal(target: Target, { operation, status }: Exchange): string | undefined {
+  if (target.profile !== 'documented' || status < 400 || status >= 500) return undefined
+  const { host, row, object } = operation
+  if (object['x-gap']) return 'the operation is a proposal, and it was refused'
+  if (status === 401 && host === 'business' && row.key === 'secret') {
+    return 'how the business API authenticates is not documented, and the proposed credential was refused'
+  }
+  return hasProposedRequest(operation) ? 'the request is a proposal, and it was refused' : undefined
+}
+
+function hasProposedRequest({ host, row, object }: Operation): boolean {
+  if (!object.requestBody) return false
+  const document = readDocument(host, 'documented')
+  const schema = schemaOf(findObject(document, row)?.requestBody)
+  return !schema || 'x-gap' in deref<object>(document, schema) || row.encrypted !== undefined
+}
