@@ -1,0 +1,145 @@
+import { addPlaintextExamples, annotateSchema } from './annotate-schema.ts'
+import { isNode, listOperations, type Node, nodesIn, resolveNode } from './document.ts'
+import { flattenBody } from './flatten-body.ts'
+import type { Gap } from './ledger.ts'
+import { createMarks, type Marks } from './marks.ts'
+import { factBadge, gapNote, paragraphs } from './markup.ts'
+
+/**
+ * A copy of a bundled document for reading: what is documented, what is proposed and what is encrypted is
+ * written into titles, badges and descriptions, because the renderer knows nothing of `x-gap`, `x-source`,
+ * `x-proposed`, `x-extensible-enum` or `contentSchema`. The given document is left as it is.
+ *
+ * @param document the full bundle, component `$ref`s kept
+ * @param gaps rows of the ledger
+ * @throws Error when the document names a gap that the ledger lacks
+ */
+export function annotateForReading<T extends object>(document: T, gaps: readonly Gap[]): T {
+  const copy = structuredClone(document) as Node
+  const marks = createMarks(document as Node, gaps)
+  for (const { operation } of listOperations(copy)) annotateOperation(operation, marks)
+  const components = isNode(copy.components) ? copy.components : {}
+  for (const response of nodesIn(components.responses)) annotateResponse(response, marks)
+  for (const body of nodesIn(components.requestBodies)) annotateContent(body, marks)
+  for (const parameter of nodesIn(components.parameters)) annotateParameter(parameter, marks)
+  for (const header of nodesIn(components.headers)) annotateParameter(header, marks)
+  // A component's own question stands where it is referred to, once for each proposal that it opens.
+  for (const schema of nodesIn(components.schemas)) annotateSchema(schema, marks, marks.gapOf(schema))
+  for (const scheme of nodesIn(components.securitySchemes)) annotateSecurityScheme(scheme, marks)
+  describeServers(copy)
+  describeInfo(copy)
+  return copy as T
+}
+
+function annotateOperation(operation: Node, marks: Marks): void {
+  const gap = marks.gapOf(operation)
+  if (gap) operation['x-badges'] = [marks.badge]
+  operation.description = paragraphs(
+    operation.description,
+    gap ? gapNote(gap) : undefined,
+    ...credentialGaps(operation, marks).map((each) => gapNote(each, 'The credential.')),
+    fact(operation),
+  )
+  for (const parameter of nodesIn(operation.parameters)) annotateParameter(parameter, marks)
+  if (isNode(operation.requestBody)) annotateContent(operation.requestBody, marks, gap)
+  for (const response of nodesIn(operation.responses)) annotateResponse(response, marks)
+}
+
+/** Redoc names the security scheme of an operation and shows its description only on request. */
+function credentialGaps({ security }: Node, { document, gapOf }: Marks): Gap[] {
+  const components = isNode(document.components) ? document.components : {}
+  const schemes = isNode(components.securitySchemes) ? components.securitySchemes : {}
+  return nodesIn(security)
+    .flatMap((requirement) => Object.keys(requirement))
+    .map((name) => schemes[name])
+    .filter(isNode)
+    .flatMap((scheme) => gapOf(scheme) ?? [])
+}
+
+function annotateResponse(response: Node, marks: Marks): void {
+  if (response.$ref !== undefined) return
+  const own = marks.gapOf(response)
+  const status = marks.gapNamed(response['x-gap-status'])
+  response.description = paragraphs(
+    response.description,
+    own ? gapNote(own) : undefined,
+    status ? gapNote(status, 'The status code.') : undefined,
+    fact(response),
+  )
+  annotateContent(response, marks, own)
+  for (const header of nodesIn(response.headers)) annotateParameter(header, marks)
+}
+
+/** A request or response body. Redoc shows no description of its root schema: the note moves up to the body. */
+function annotateContent(body: Node, marks: Marks, enclosing?: Gap): void {
+  if (body.$ref !== undefined) return
+  const own = marks.gapOf(body)
+  const media = nodesIn(body.content)
+  const schemas = media.map(({ schema }) => schema).filter(isNode)
+  const gaps = new Set(schemas.flatMap(marks.rootGapsOf))
+  if (own) gaps.delete(own)
+  if (enclosing) gaps.delete(enclosing)
+  const notes = [...gaps].map((gap) => gapNote(gap, 'The body.'))
+  for (const schema of schemas) {
+    const constraints = marks.constraintsOf(resolveNode(marks.document, schema))
+    if (constraints) notes.push(gapNote(constraints.gap, constraints.words))
+  }
+  const isMarked = own !== undefined && own !== enclosing
+  const description = paragraphs(body.description, isMarked ? gapNote(own) : undefined, ...notes)
+  if (description !== '') body.description = description
+  for (const part of media) {
+    addPlaintextExamples(part, marks)
+    if (!isNode(part.schema)) continue
+    part.schema = flattenBody(part.schema, marks.document)
+    annotateSchema(part.schema as Node, marks, own ?? enclosing)
+  }
+}
+
+function annotateParameter(parameter: Node, marks: Marks): void {
+  if (parameter.$ref !== undefined) return
+  marks.markField(parameter)
+  const schema = parameter.schema
+  if (!isNode(schema)) return
+  annotateSchema(schema, marks, marks.gapOf(parameter))
+  // Redoc shows the parameter's own description and badges, not those of its schema.
+  if (schema['x-badges'] && !parameter['x-badges']) parameter['x-badges'] = schema['x-badges']
+  parameter.description = paragraphs(parameter.description, schema.description)
+}
+
+function annotateSecurityScheme(scheme: Node, marks: Marks): void {
+  const gap = marks.gapOf(scheme)
+  scheme.description = paragraphs(scheme.description, gap ? gapNote(gap) : undefined, fact(scheme))
+}
+
+function fact(node: Node): string | undefined {
+  return node['x-source'] === undefined
+    ? undefined
+    : `<p class="fact-note">${factBadge(node['x-source'])}</p>`
+}
+
+/** Redoc reads a host that starts with a variable as a path beside the page: show each variable's default. */
+function describeServers(document: Node): void {
+  for (const server of nodesIn(document.servers)) {
+    const template = String(server.url)
+    const variables = isNode(server.variables) ? server.variables : {}
+    server.url = template.replace(/\{(\w+)\}/g, (whole, name: string) => {
+      const variable = variables[name]
+      return isNode(variable) ? String(variable.default) : whole
+    })
+    if (server.url === template) continue
+    const described = nodesIn(variables).map((variable) => variable.description)
+    server.description = paragraphs(
+      server.description,
+      ...described,
+      `Written ${template} in the interface document.`,
+    ).replace(/\s+/g, ' ')
+    delete server.variables
+  }
+}
+
+function describeInfo(document: Node): void {
+  if (!isNode(document.info)) return
+  const legend =
+    '<div class="legend"><p><span class="badge badge-proposal">Proposal</span> marks what the interface document leaves open: the question is shown, and leads to the <a href="gaps.html">gap ledger</a>. Everything inside a proposal is proposed, save what cites a section.</p><p><span class="badge badge-fact">Interface document §</span> cites the section that states a fact.</p></div>'
+  document.info.description = paragraphs(document.info.description as string | undefined, legend)
+}

@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { ExpectedError } from '../command-line.ts'
+import { isNode } from './document.ts'
+import type { SiteInput } from './landing-page.ts'
+import { type Gap, type Host, hosts, type Requirement } from './ledger.ts'
+
+/** What the site is made of, and the four bundles as they are, for download. */
+export interface Inputs extends SiteInput {
+  bundles: { name: string; text: string }[]
+}
+
+/**
+ * Reads what `npm run generate` wrote.
+ *
+ * @param folder the generated folder
+ * @throws ExpectedError naming the file that is missing or unreadable
+ */
+export async function readInputs(folder: string): Promise<Inputs> {
+  const text = (name: string) => readText(join(folder, name))
+  const bundles = await Promise.all(
+    hosts.flatMap((host) => [
+      text(`${host}/openapi.yaml`).then((bundle) => ({ name: `${host}.yaml`, text: bundle })),
+      text(`${host}/openapi.documented.yaml`).then((bundle) => ({
+        name: `${host}.documented.yaml`,
+        text: bundle,
+      })),
+    ]),
+  )
+  const documents = Object.fromEntries(
+    hosts.map((host) => {
+      const path = join(folder, host, 'openapi.yaml')
+      return [host, readDocument(path, bundles.find(({ name }) => name === `${host}.yaml`)?.text ?? '')]
+    }),
+  ) as Record<Host, object>
+  return {
+    documents,
+    bundles,
+    gaps: readRows<Gap>(join(folder, 'gaps.json'), await text('gaps.json'), 'question'),
+    requirements: readRows<Requirement>(
+      join(folder, 'requirements.json'),
+      await text('requirements.json'),
+      'rule',
+    ),
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    const reason =
+      (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : `cannot be read: ${cause}`
+    throw new ExpectedError(`${path} ${reason}; run \`npm run generate\` first.`, { cause })
+  }
+}
+
+function readDocument(path: string, text: string): object {
+  const document = parseOr(path, () => parse(text, { maxAliasCount: -1 }))
+  if (isNode(document) && isNode(document.paths)) return document
+  throw new ExpectedError(`${path} is no OpenAPI document: it has no paths; run \`npm run generate\`.`)
+}
+
+function readRows<Row>(path: string, text: string, field: string): Row[] {
+  const rows = parseOr(path, () => JSON.parse(text))
+  if (Array.isArray(rows) && rows.every((row) => isNode(row) && typeof row.id === 'string' && field in row))
+    return rows
+  throw new ExpectedError(
+    `${path} is no ledger: expected a list of rows with id and ${field}; run \`npm run generate\`.`,
+  )
+}
+
+function parseOr(path: string, read: () => unknown): unknown {
+  try {
+    return read()
+  } catch (cause) {
+    throw new ExpectedError(
+      `${path} cannot be parsed: ${(cause as Error).message}; run \`npm run generate\`.`,
+      {
+        cause,
+      },
+    )
+  }
+}

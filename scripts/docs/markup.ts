@@ -1,0 +1,59 @@
+import type { Gap } from './ledger.ts'
+
+const entities: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+  '{': '&#123;',
+}
+
+/** Text that stays text in HTML and in Markdown with template tags (`{% … %}`), where Redoc would read them. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"'{]/g, (character) => entities[character] ?? character)
+}
+
+/** One paragraph of ledger prose as HTML: line breaks folded, `code` spans kept. */
+export function inlineHtml(text: string): string {
+  return escapeHtml(text.trim().replace(/\s+/g, ' ')).replace(/`([^`]+)`/g, '<code>$1</code>')
+}
+
+export const proposalBadge = '<span class="badge badge-proposal">Proposal</span>'
+
+/** A citation of the interface document: the one look of a fact. */
+export function factBadge(source: string): string {
+  return `<span class="badge badge-fact">Interface document ${escapeHtml(source)}</span>`
+}
+
+/** The address of a gap's row in the ledger page, relative to every other page. */
+export function gapHref(id: string): string {
+  return `gaps.html#${encodeURIComponent(id)}`
+}
+
+/**
+ * The gap's question, linked to its row. `lead` says what part of the contract is proposed where that is
+ * not the thing the note stands at.
+ */
+export function gapQuestion(gap: Gap, lead = ''): string {
+  const lede = lead === '' ? '' : `<b>${inlineHtml(lead)}</b> `
+  return `${lede}<span class="gap-question">${inlineHtml(gap.question)}</span> <a class="gap-link" href="${gapHref(gap.id)}">${escapeHtml(gap.id)}</a>`
+}
+
+/** A proposal's note: badge, question, link. */
+export function gapNote(gap: Gap, lead = ''): string {
+  return `<div class="gap-note">${proposalBadge} ${gapQuestion(gap, lead)}</div>`
+}
+
+/** The note of a parameter or property, whose badge stands beside its name. */
+export function fieldNote(gap: Gap, lead = ''): string {
+  return `<div class="gap-note gap-note-field">${gapQuestion(gap, lead)}</div>`
+}
+
+/** Joins the parts of a description into Markdown blocks. */
+export function paragraphs(...parts: (string | undefined)[]): string {
+  return parts
+    .map((part) => part?.trim() ?? '')
+    .filter((part) => part !== '')
+    .join('\n\n')
+}

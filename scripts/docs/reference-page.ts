@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { annotateForReading } from './annotate.ts'
+import type { Gap, Host } from './ledger.ts'
+import { contentPolicy, readAsset, siteHeader } from './page.ts'
+
+const run = promisify(execFile)
+const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
+const headerHeightPx = 48
+
+/** Redoc's logo beside the menu, and its icon set, are the two things it would fetch. */
+const remoteAsset = /https:\/\/cdn\.redoc(?:\.ly|ly\.com)\/[\w./-]*/g
+const noImage = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
+
+/**
+ * Renders one host's bundle as a page that needs nothing but itself.
+ *
+ * @param host which reference
+ * @param document the full bundle, component `$ref`s kept
+ * @param gaps rows of the ledger
+ * @throws Error with the renderer's own words when it fails
+ */
+export async function renderReference(host: Host, document: object, gaps: readonly Gap[]): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), `reference-${host}-`))
+  const at = (name: string) => join(folder, name)
+  try {
+    await writeFile(at('openapi.json'), JSON.stringify(annotateForReading(document, gaps)))
+    await writeFile(at('template.hbs'), pageTemplate(host))
+    // A configuration of its own: the repository's lint rules and decorators have no say here.
+    await writeFile(at('redocly.yaml'), 'telemetry: off\n')
+    await writeFile(at('options.json'), JSON.stringify(redocOptions(host)))
+    await buildDocs(folder)
+    const page = await readFile(at('page.html'), 'utf8')
+    return page.replace(remoteAsset, noImage)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function buildDocs(folder: string): Promise<void> {
+  const options = [
+    '--config',
+    'redocly.yaml',
+    '--openapi',
+    'options.json',
+    '-t',
+    'template.hbs',
+    '-o',
+    'page.html',
+  ]
+  try {
+    await run(process.execPath, [redocly, 'build-docs', 'openapi.json', '--inlineBundle', ...options], {
+      cwd: folder,
+      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+      maxBuffer: 16 * 1024 * 1024,
+    })
+  } catch (cause) {
+    const { stderr, stdout } = cause as { stderr?: string; stdout?: string }
+    throw new Error(`redocly build-docs failed:\n${(stderr || stdout || String(cause)).trim()}`, { cause })
+  }
+}
+
+function redocOptions(host: Host): object {
+  return {
+    scrollYOffset: headerHeightPx,
+    jsonSamplesExpandLevel: 4,
+    schemasExpansionLevel: 2,
+    maxDisplayedEnumValues: 30,
+    downloadUrls: [
+      { title: 'Documented and proposed', url: `openapi/${host}.yaml` },
+      { title: 'Documented only', url: `openapi/${host}.documented.yaml` },
+    ],
+  }
+}
+
+function pageTemplate(host: Host): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">
+<title>{{title}}</title>
+{{{redocHead}}}
+<style>
+${readAsset('site.css')}
+${readAsset('redoc.css')}
+</style>
+</head>
+<body>
+${siteHeader(`${host}.html`)}
+{{{redocHTML}}}
+</body>
+</html>
+`
+}
