@@ -1,0 +1,33 @@
+/** One measured number. What has no target is there to compare with. */
+export interface Row {
+  name: string
+  value: number | null
+  unit: string
+  /** As text: `≤ 3 s`. Absent for a peer, or for a number that only explains another. */
+  target?: string
+  /** Absent where there is no target. */
+  ok?: boolean
+  /** How it was measured, or what limits it. */
+  note?: string
+}
+
+/** What a file `<claim>.bench.ts` exports as `run`. */
+export type RunClaim = () => Promise<Row[]>
+
+/** This machine lacks what the claim needs: the claim is neither reached nor missed. */
+export class Unmeasurable extends Error {}
+
+/** A row whose value must not exceed the limit. */
+export function atMost(limit: number, row: Omit<Row, 'target' | 'ok'> & { value: number }): Row {
+  return { ...row, target: `≤ ${limit} ${row.unit}`, ok: row.value <= limit }
+}
+
+/** A row whose value must not be lower than the limit. */
+export function atLeast(limit: number, row: Omit<Row, 'target' | 'ok'> & { value: number }): Row {
+  return { ...row, target: `≥ ${limit} ${row.unit}`, ok: row.value >= limit }
+}
+
+/** A row whose value must stay below the limit. */
+export function below(limit: number, row: Omit<Row, 'target' | 'ok'> & { value: number }): Row {
+  return { ...row, target: `< ${limit} ${row.unit}`, ok: row.value < limit }
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+import { type Browser, chromium } from 'playwright-core'
+import { below, type Row, Unmeasurable } from './claim.ts'
+import { median } from './measure.ts'
+import { root, runScriptOrThrow } from './run-script.ts'
+
+const pages = ['checkout', 'business'] as const
+const rounds = 5
+
+/** How long a reader of the reference site looks at nothing: from disk, each time in a fresh browser context. */
+export async function run(): Promise<Row[]> {
+  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+  if (!existsSync(executablePath)) {
+    throw new Unmeasurable(`no browser at ${executablePath}: install chromium, or name one in CHROMIUM`)
+  }
+  if (!pages.every((page) => existsSync(fileOf(page)))) await runScriptOrThrow('scripts/docs.ts')
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+  })
+  try {
+    return await measurePages(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+const fileOf = (page: string) => `${root}dist/docs/${page}.html`
+
+async function measurePages(browser: Browser): Promise<Row[]> {
+  const paintsMs = Object.fromEntries(pages.map((page) => [page, [] as number[]]))
+  for (let round = -1; round < rounds; round++) {
+    for (const page of pages) {
+      const paintMs = await measureFirstPaintMs(browser, pathToFileURL(fileOf(page)).href)
+      // the first round fills the caches of the file system
+      if (round >= 0) paintsMs[page]!.push(paintMs)
+    }
+  }
+  return pages.map((page) =>
+    below(1000, {
+      name: `docs: first contentful paint of ${page}.html`,
+      value: median(paintsMs[page]!),
+      unit: 'ms',
+      note: `median of ${rounds}, at most ${Math.max(...paintsMs[page]!).toFixed(0)} ms`,
+    }),
+  )
+}
+
+async function measureFirstPaintMs(browser: Browser, url: string): Promise<number> {
+  const context = await browser.newContext()
+  try {
+    const page = await context.newPage()
+    await page.goto(url, { waitUntil: 'load' })
+    return await page.evaluate(
+      () =>
+        new Promise<number>((found) => {
+          const observer = new PerformanceObserver((list) => {
+            const paint = list.getEntriesByName('first-contentful-paint')[0]
+            if (paint) found(paint.startTime)
+          })
+          observer.observe({ type: 'paint', buffered: true })
+        }),
+    )
+  } finally {
+    await context.close()
+  }
+}
