@@ -1,0 +1,122 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { createInterface } from 'node:readline'
+import { build } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '..')
+const readme = readFileSync(join(root, 'README.md'), 'utf8')
+
+/** The code block whose fence is labelled so, such as "ts client". */
+function readBlock(label: string): string {
+  const block = new RegExp(`^\`\`\`${label}\n([\\s\\S]*?)^\`\`\`$`, 'm').exec(readme)?.[1]
+  if (!block) throw new Error(`README.md has no code block labelled "${label}"`)
+  return block
+}
+
+let folder: string
+let mock: { checkout: string; business: string; publicKey: string; secretKey: string }
+let stop: () => void
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'paycontract-readme-'))
+  const [, script, ...args] = readBlock('sh mock').trim().split(' ')
+  const command = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts[args[0]!] as string
+  expect(script).toBe('run')
+  const ports = ['--json', '--checkout-port', '0', '--business-port', '0']
+  const child = spawn(process.execPath, [...command.split(' ').slice(1), ...ports], { cwd: root })
+  stop = () => child.kill()
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  mock = JSON.parse(line)
+})
+
+afterAll(() => {
+  stop?.()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** The README names the default ports and the keys of the mock; a test takes free ports. */
+function point(text: string): string {
+  return text
+    .replaceAll('http://127.0.0.1:4010', mock.checkout)
+    .replaceAll('http://127.0.0.1:4020', mock.business)
+}
+
+/** Asynchronously, because the mock may be waiting on this process. */
+async function run(command: string, args: string[], options: { cwd?: string; env?: NodeJS.ProcessEnv } = {}) {
+  const child = spawn(command, args, { cwd: root, ...options })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const [status] = await once(child, 'close')
+  return { status, output }
+}
+
+test('the client example creates an order on the mock', async () => {
+  const bundled = await build({
+    stdin: { contents: point(readBlock('ts client')), resolveDir: root, loader: 'ts' },
+    alias: { paycontract: join(root, 'src/index.ts') },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+  })
+  writeFileSync(join(folder, 'client.mjs'), bundled.outputFiles[0]!.text)
+  const { publicKey } = await crypto.subtle.generateKey(
+    { name: 'RSA-OAEP', modulusLength: 4096, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
+    true,
+    ['encrypt', 'decrypt'],
+  )
+  const spki = Buffer.from(await crypto.subtle.exportKey('spki', publicKey)).toString('base64')
+  writeFileSync(
+    join(folder, 'encryption-key.pem'),
+    `-----BEGIN PUBLIC KEY-----\n${spki}\n-----END PUBLIC KEY-----\n`,
+  )
+  const env = { ...process.env, PUBLIC_KEY: mock.publicKey, SECRET_KEY: mock.secretKey }
+  const { status, output } = await run(process.execPath, ['client.mjs'], { cwd: folder, env })
+  expect(output).toMatch(/^ORD-\S+ \w+\n$/)
+  expect(status).toBe(0)
+})
+
+test('the client example is typed', () => {
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
+  writeFileSync(join(folder, 'client.ts'), readBlock('ts client'))
+  const compilerOptions = {
+    paths: { paycontract: [join(root, 'src/index.ts')] },
+    typeRoots: [join(root, 'node_modules/@types')],
+  }
+  const config = { extends: join(root, 'tsconfig.json'), include: ['client.ts'], compilerOptions }
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
+  const tsc = resolve(root, 'node_modules/typescript/bin/tsc')
+  const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' })
+  expect(stdout).toBe('')
+  expect(status).toBe(0)
+})
+
+test('each curl example is answered with success', async () => {
+  const lines = point(readBlock('sh mock-curl')).trim().split('\n')
+  expect(lines).toHaveLength(2)
+  for (const line of lines) {
+    const { output } = await run('sh', ['-c', `${line} -s -o /dev/null -w '%{http_code}'`])
+    expect(output, line).toBe('200')
+  }
+})
+
+test('the contract example runs the rule it names', async () => {
+  const args = readBlock('sh contract').trim().split(' ').slice(4)
+  const { status, output } = await run(process.execPath, ['contracts/run.ts', ...args])
+  expect(status).toBe(0)
+  expect(output).toMatch(/REQ-AUTH-02|passed/)
+})
+
+test('the overlay example makes a proposal a fact in every artefact', async () => {
+  writeFileSync(join(folder, 'my-facts.overlay.yaml'), readBlock('yaml overlay'))
+  const args = readBlock('sh overlay-run').trim().split(' ').slice(4)
+  const generate = join(root, 'scripts/generate.ts')
+  const { status, output } = await run(process.execPath, [generate, ...args], { cwd: folder })
+  expect(output).toContain('1 overlay')
+  expect(status).toBe(0)
+  expect(readFileSync(join(folder, 'my-contract/checkout/types.ts'), 'utf8')).toContain('deviceId: string')
+})
