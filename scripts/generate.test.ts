@@ -58,6 +58,7 @@ describe('generate', () => {
       'bundle',
       'types',
       'operations',
+      'parameters',
       'validators',
       'ledgers',
       'write',

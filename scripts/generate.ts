@@ -7,6 +7,7 @@ import { writeLedgers } from './generate/ledgers.ts'
 import { lintHosts } from './generate/lint.ts'
 import { writeOperations } from './generate/operations.ts'
 import { readOverlay } from './generate/overlays.ts'
+import { writeParameters } from './generate/parameters.ts'
 import { findStaleFiles } from './generate/stale-files.ts'
 import { writeTypes } from './generate/types.ts'
 import { writeValidators } from './generate/validators.ts'
@@ -18,6 +19,7 @@ const steps = [
   ['bundle', bundleHosts],
   ['types', writeTypes],
   ['operations', writeOperations],
+  ['parameters', writeParameters],
   ['validators', writeValidators],
   ['ledgers', writeLedgers],
 ] as const
