@@ -1,0 +1,94 @@
+import { brandOf, type CardBrand, passesLuhn } from './card-brand.ts'
+import { type Decline, type DeclineCode, declineOf } from './decline-codes.ts'
+
+export interface EnteredCard {
+  /** Digits only. */
+  number: string
+  expiryMonth: string
+  /** Two digits, or four. */
+  expiryYear: string
+  cvv: string
+}
+
+export type CardOutcome = { kind: 'approved' } | { kind: 'challenge' } | Decline
+
+/** What a magic card does after it has paid. It is kept beside the card, in place of the number. */
+export interface CardBehaviour {
+  /** The card can be saved, but a charge of its token is declined with 05. */
+  laterTokenDeclined: boolean
+  /** How long after the payment a chargeback opens, or null. */
+  chargebackAfterMs: number | null
+}
+
+/** What the sandbox keeps of a card, and what becomes of the payment. Neither the number nor the CVV is in it. */
+export interface JudgedCard {
+  brand: CardBrand
+  first6: string
+  last4: string
+  /** Two digits. */
+  expiryMonth: string
+  /** Two digits. */
+  expiryYear: string
+  outcome: CardOutcome
+  behaviour: CardBehaviour
+}
+
+const magicDeclines = new Map<string, DeclineCode>([
+  ['4000000000000002', '05'],
+  ['4000000000009995', '51'],
+  ['4000000000009987', '41'],
+  ['4000000000009979', '43'],
+  ['4000000000000069', '54'],
+  ['4000000000000127', '82'],
+])
+const CHALLENGED = '4000002500003155'
+const TOKEN_DECLINED = '4000000000000341'
+const DISPUTED = '4000000000000259'
+const CHARGEBACK_AFTER_MS = 60 * 60 * 1000
+
+/**
+ * Decides what a card payment comes to. The first match wins: the scenario's decline, a magic number that is
+ * declined, a number that is none (14), an expiry date that has passed (54), a magic number that is challenged;
+ * any other card is approved.
+ *
+ * @param nowMs the sandbox's time, in epoch milliseconds
+ * @param scenario the request's scenario, of which only `decline` matters here
+ */
+export function judgeCard(
+  card: EnteredCard,
+  nowMs: number,
+  scenario: { decline?: DeclineCode } = {},
+): JudgedCard {
+  const { number, expiryMonth, expiryYear } = card
+  return {
+    brand: brandOf(number),
+    first6: number.slice(0, 6),
+    last4: number.slice(-4),
+    expiryMonth: expiryMonth.padStart(2, '0'),
+    expiryYear: expiryYear.slice(-2),
+    outcome: decide(card, nowMs, scenario.decline),
+    behaviour: {
+      laterTokenDeclined: number === TOKEN_DECLINED,
+      chargebackAfterMs: number === DISPUTED ? CHARGEBACK_AFTER_MS : null,
+    },
+  }
+}
+
+function decide(card: EnteredCard, nowMs: number, asked: DeclineCode | undefined): CardOutcome {
+  const decline = asked ?? magicDeclines.get(card.number)
+  if (decline) return declineOf(decline)
+  if (!passesLuhn(card.number)) return declineOf('14')
+  if (hasExpired(card, nowMs)) return declineOf('54')
+  return { kind: card.number === CHALLENGED ? 'challenge' : 'approved' }
+}
+
+/**
+ * Whether a card's month has passed, in UTC. A card is good through the last day of the month it names; a year of two
+ * digits lies in this century, and a month that does not exist has passed.
+ */
+export function hasExpired(card: Pick<EnteredCard, 'expiryMonth' | 'expiryYear'>, nowMs: number): boolean {
+  const month = Number(card.expiryMonth)
+  const year = Number(card.expiryYear) + (card.expiryYear.length === 2 ? 2000 : 0)
+  if (!(month >= 1 && month <= 12)) return true
+  return !(nowMs < Date.UTC(year, month))
+}

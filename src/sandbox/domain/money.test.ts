@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import {
+  checkAmount,
+  exponentOf,
+  isSupportedCurrency,
+  MoneyError,
+  maximumMinor,
+  supportedCurrencies,
+  toMajor,
+  toMinor,
+} from './money.ts'
+
+describe('the supported currencies', () => {
+  it('are 21', () => {
+    expect(new Set(supportedCurrencies).size).toBe(21)
+  })
+
+  it('are told from others', () => {
+    expect(['NGN', 'AUD'].every(isSupportedCurrency)).toBe(true)
+    expect(['JPY', 'ngn', '', 'constructor'].some(isSupportedCurrency)).toBe(false)
+  })
+
+  it('have no decimals where ISO 4217 gives none, and two elsewhere', () => {
+    expect(supportedCurrencies.filter((currency) => exponentOf(currency) === 0)).toEqual([
+      'UGX',
+      'RWF',
+      'XOF',
+      'XAF',
+    ])
+    expect(supportedCurrencies.filter((currency) => exponentOf(currency) === 2)).toHaveLength(17)
+  })
+})
+
+describe('exponentOf', () => {
+  it.each([
+    ['JPY', 0],
+    ['KRW', 0],
+    ['KWD', 3],
+    ['TND', 3],
+    ['CLF', 4],
+    ['CHF', 2],
+  ])('of %s is %i', (currency, exponent) => {
+    expect(exponentOf(currency)).toBe(exponent)
+  })
+
+  it.each(['', 'ngn', 'NGNN', 'N1N', 'NGN\n'])('refuses %j', (currency) => {
+    expect(() => exponentOf(currency)).toThrow(RangeError)
+  })
+})
+
+const pairs: [amountMajor: number, currency: string, amountMinor: number][] = [
+  [0, 'NGN', 0],
+  [0.01, 'NGN', 1],
+  [0.1, 'NGN', 10],
+  [0.29, 'USD', 29],
+  [1.005e3, 'USD', 100_500],
+  [1.1, 'USD', 110],
+  [4.35, 'USD', 435],
+  [8.2, 'EUR', 820],
+  [19.99, 'GBP', 1999],
+  [84.5, 'CAD', 8450],
+  [1234.56, 'NGN', 123_456],
+  [15_000, 'NGN', 1_500_000],
+  [15_000, 'UGX', 15_000],
+  [1, 'XOF', 1],
+  [0.001, 'KWD', 1],
+  [2.675, 'KWD', 2675],
+  [0.0001, 'CLF', 1],
+  [-12.5, 'NGN', -1250],
+  [9_999_999_999_999.99, 'NGN', maximumMinor],
+  [999_999_999_999_999, 'RWF', maximumMinor],
+  [999_999_999_999.999, 'KWD', maximumMinor],
+]
+
+describe('toMinor and toMajor', () => {
+  it.each(pairs)('%d %s are %d minor units', (amountMajor, currency, amountMinor) => {
+    expect(toMinor(amountMajor, currency)).toBe(amountMinor)
+    expect(toMajor(amountMinor, currency)).toBe(amountMajor)
+    expect(checkAmount(amountMajor, currency)).toBeUndefined()
+  })
+
+  it.each(['NGN', 'UGX', 'KWD', 'CLF'])('undo each other in %s, from 0 to the most', (currency) => {
+    const minors = Array.from({ length: 2_000 }, (_, step) => step)
+    for (let minor = 1; minor < maximumMinor; minor = minor * 3 + 1) minors.push(minor, maximumMinor - minor)
+    for (const minor of minors) {
+      expect(toMinor(JSON.parse(JSON.stringify(toMajor(minor, currency))), currency)).toBe(minor)
+    }
+  })
+
+  it('have no negative nothing', () => {
+    expect(Object.is(toMinor(-0, 'NGN'), 0)).toBe(true)
+    expect(Object.is(toMajor(-0, 'NGN'), 0)).toBe(true)
+  })
+})
+
+describe('toMinor', () => {
+  it.each([
+    [0.001, 'NGN', 'too_many_decimals'],
+    [10.005, 'USD', 'too_many_decimals'],
+    [0.1 + 0.2, 'USD', 'too_many_decimals'],
+    [0.5, 'UGX', 'too_many_decimals'],
+    [1e-7, 'NGN', 'too_many_decimals'],
+    [0.0005, 'KWD', 'too_many_decimals'],
+    [Number.MIN_VALUE, 'NGN', 'too_many_decimals'],
+    [10_000_000_000_000, 'NGN', 'too_large'],
+    [-10_000_000_000_000, 'NGN', 'too_large'],
+    [1e15, 'RWF', 'too_large'],
+    [2 ** 53, 'RWF', 'too_large'],
+    [1e21, 'NGN', 'too_large'],
+    [Number.MAX_VALUE, 'NGN', 'too_large'],
+    [Number.NaN, 'NGN', 'not_a_number'],
+    [Number.POSITIVE_INFINITY, 'NGN', 'not_a_number'],
+  ])('refuses %d %s: %s', (amountMajor, currency, problem) => {
+    expect(() => toMinor(amountMajor, currency)).toThrow(
+      expect.objectContaining({ name: 'MoneyError', problem }),
+    )
+    expect(checkAmount(amountMajor, currency)).toBe(problem)
+  })
+
+  it('says why in words', () => {
+    expect(new MoneyError('too_many_decimals').message).toBe('the amount has too many decimals')
+    expect(new MoneyError('too_large').message).toBe('the amount is too large')
+  })
+})
+
+describe('toMajor', () => {
+  it.each([0.5, Number.NaN, 2 ** 53])('refuses %d', (amountMinor) => {
+    expect(() => toMajor(amountMinor, 'NGN')).toThrow(RangeError)
+  })
+
+  it('keeps the sign of a balance below one unit', () => {
+    expect(toMajor(-5, 'NGN')).toBe(-0.05)
+  })
+})

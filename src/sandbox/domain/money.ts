@@ -1,0 +1,120 @@
+/** The currencies that a request may name, as the specification lists them. */
+export const supportedCurrencies = [
+  'NGN',
+  'USD',
+  'GBP',
+  'EUR',
+  'CAD',
+  'GHS',
+  'KES',
+  'ZAR',
+  'UGX',
+  'TZS',
+  'RWF',
+  'XOF',
+  'XAF',
+  'ZMW',
+  'MWK',
+  'EGP',
+  'MAD',
+  'AED',
+  'CNY',
+  'INR',
+  'AUD',
+] as const
+
+export type SupportedCurrency = (typeof supportedCurrencies)[number]
+
+export function isSupportedCurrency(currency: string): currency is SupportedCurrency {
+  return supportedCurrencies.some((supported) => supported === currency)
+}
+
+/**
+ * 15 digits: the most that a JSON number carries exactly, so that every amount up to here survives the way out and
+ * in again whatever its currency.
+ */
+export const maximumMinor = 999_999_999_999_999
+
+export type AmountProblem = 'not_a_number' | 'too_many_decimals' | 'too_large'
+
+const messages: Record<AmountProblem, string> = {
+  not_a_number: 'the amount is not a number',
+  too_many_decimals: 'the amount has too many decimals',
+  too_large: 'the amount is too large',
+}
+
+/** An amount that its currency cannot hold. `problem` says why; the amount itself is not repeated. */
+export class MoneyError extends RangeError {
+  override readonly name = 'MoneyError'
+  readonly problem: AmountProblem
+
+  constructor(problem: AmountProblem) {
+    super(messages[problem])
+    this.problem = problem
+  }
+}
+
+/** The currencies of ISO 4217 whose minor unit is not a hundredth. */
+const otherExponents = new Map([
+  ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF'].map((code) => [code, 0] as const),
+  ...['UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'].map((code) => [code, 0] as const),
+  ...['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'].map((code) => [code, 3] as const),
+  ...['CLF', 'UYW'].map((code) => [code, 4] as const),
+])
+
+/**
+ * How many decimals a currency has: the exponent of ISO 4217.
+ *
+ * @param currency three capital letters, supported or not
+ * @throws RangeError when it is anything else
+ */
+export function exponentOf(currency: string): number {
+  if (!/^[A-Z]{3}$/.test(currency)) throw new RangeError('a currency is three capital letters')
+  return otherExponents.get(currency) ?? 2
+}
+
+/** What keeps an amount in major units from being one of its currency, or undefined where nothing does. */
+export function checkAmount(amountMajor: number, currency: string): AmountProblem | undefined {
+  const minor = readMinor(amountMajor, currency)
+  return typeof minor === 'number' ? undefined : minor
+}
+
+/**
+ * Converts major units, as on the wire, into integer minor units, as inside. Reads the decimal digits of the number
+ * instead of multiplying, so that no rounding takes place.
+ *
+ * @throws MoneyError `not_a_number`, `too_many_decimals`, `too_large`
+ */
+export function toMinor(amountMajor: number, currency: string): number {
+  const minor = readMinor(amountMajor, currency)
+  if (typeof minor === 'string') throw new MoneyError(minor)
+  return minor
+}
+
+function readMinor(amountMajor: number, currency: string): number | AmountProblem {
+  const exponent = exponentOf(currency)
+  if (!Number.isFinite(amountMajor)) return 'not_a_number'
+  // Beyond 10^21 and below 10^-6 a number is written with an exponent.
+  if (Math.abs(amountMajor) > maximumMinor) return 'too_large'
+  const written = /^(-?)([0-9]+)(?:[.]([0-9]+))?$/.exec(String(amountMajor))
+  if (!written) return 'too_many_decimals'
+  const [, sign = '', whole = '', decimals = ''] = written
+  if (decimals.length > exponent) return 'too_many_decimals'
+  const minor = Number(whole + decimals.padEnd(exponent, '0'))
+  if (minor > maximumMinor) return 'too_large'
+  return sign && minor ? -minor : minor
+}
+
+/**
+ * Converts integer minor units into the number that the wire carries.
+ *
+ * @throws RangeError when the amount is not a safe integer
+ */
+export function toMajor(amountMinor: number, currency: string): number {
+  const exponent = exponentOf(currency)
+  if (!Number.isSafeInteger(amountMinor)) throw new RangeError('minor units are a safe integer')
+  const digits = String(Math.abs(amountMinor)).padStart(exponent + 1, '0')
+  const whole = digits.slice(0, digits.length - exponent)
+  const major = Number(`${whole}.${digits.slice(digits.length - exponent) || '0'}`)
+  return amountMinor < 0 ? -major : major
+}

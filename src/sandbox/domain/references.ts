@@ -1,0 +1,58 @@
+const UPPER_CASE = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const BOTH_CASES = `${UPPER_CASE}abcdefghijklmnopqrstuvwxyz`
+
+/**
+ * A reference such as `PAY_7K2M9QX4T1B8ZC3D`: the prefix and 16 upper-case letters or digits.
+ *
+ * @param bytes 16 bytes or more; the same ones give the same reference
+ * @throws RangeError when there are fewer
+ */
+export function formatReference(prefix: string, bytes: Uint8Array): string {
+  return `${prefix}_${spell(bytes, UPPER_CASE, 16, 16)}`
+}
+
+/**
+ * The token of a saved card: `TKN_` and 40 letters or digits.
+ *
+ * @param bytes 32 bytes or more
+ * @throws RangeError when there are fewer
+ */
+export function formatToken(bytes: Uint8Array): string {
+  return `TKN_${spell(bytes, BOTH_CASES, 40, 32)}`
+}
+
+/**
+ * A UUID of version 4, in lower case.
+ *
+ * @param bytes 16 bytes or more, of which the first 16 count
+ * @throws RangeError when there are fewer
+ */
+export function formatUuid(bytes: Uint8Array): string {
+  const own = Uint8Array.from(takeAtLeast(bytes, 16).subarray(0, 16))
+  own[6] = (own[6]! & 0x0f) | 0x40
+  own[8] = (own[8]! & 0x3f) | 0x80
+  return toHex(own).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Writes the bytes as one number in the alphabet's base and keeps its last digits. */
+function spell(bytes: Uint8Array, alphabet: string, length: number, leastBytes: number): string {
+  const base = BigInt(alphabet.length)
+  let rest = BigInt(`0x${toHex(takeAtLeast(bytes, leastBytes))}`)
+  let spelt = ''
+  while (spelt.length < length) {
+    spelt = alphabet[Number(rest % base)]! + spelt
+    rest /= base
+  }
+  return spelt
+}
+
+function toHex(bytes: Uint8Array): string {
+  let digits = ''
+  for (const byte of bytes) digits += (byte + 0x100).toString(16).slice(1)
+  return digits
+}
+
+function takeAtLeast(bytes: Uint8Array, least: number): Uint8Array {
+  if (bytes.length < least) throw new RangeError(`${least} bytes or more are needed`)
+  return bytes
+}

@@ -1,0 +1,83 @@
+import { type DeclineCode, declineCodes, isDeclineCode } from './decline-codes.ts'
+
+export const scenarioHeader = 'x-sandbox-scenario'
+
+const webhookScenarios = ['drop', 'duplicate', 'delay'] as const
+
+export type WebhookScenario = (typeof webhookScenarios)[number]
+
+/** What a request asks the sandbox to do beside its work. */
+export interface Scenario {
+  /** The payment is declined with this code. */
+  decline?: DeclineCode
+  /** The answer waits this long. */
+  latencyMs?: number
+  /** The answer is an error of this HTTP status, and nothing has happened. */
+  fault?: number
+  /** What becomes of the events that the request causes. */
+  webhook?: WebhookScenario
+}
+
+export interface ScenarioProblem {
+  field: string
+  message: string
+}
+
+export const maximumLatencyMs = 30_000
+
+const readers: { [Key in keyof Required<Scenario>]: (text: string) => Scenario[Key] } = {
+  decline: (text) => (isDeclineCode(text) ? text : undefined),
+  latencyMs: (text) => readBetween(text, 0, maximumLatencyMs),
+  fault: (text) => readBetween(text, 400, 599),
+  webhook: (text) => webhookScenarios.find((known) => known === text),
+}
+
+const expectations: Record<keyof Scenario, string> = {
+  decline: `must be one of ${declineCodes.join(', ')}`,
+  latencyMs: `must be a whole number from 0 to ${maximumLatencyMs}`,
+  fault: 'must be an HTTP status from 400 to 599',
+  webhook: `must be one of ${webhookScenarios.join(', ')}`,
+}
+
+/**
+ * Reads the header `x-sandbox-scenario`, such as `decline=51; latencyMs=800; webhook=drop`. Every problem is named,
+ * without repeating what was sent beyond the name of an unknown entry.
+ */
+export function parseScenario(
+  header: string | undefined,
+): { ok: true; scenario: Scenario } | { ok: false; problems: ScenarioProblem[] } {
+  const scenario: Scenario = {}
+  const problems: ScenarioProblem[] = []
+  const entries = (header ?? '').split(';').map((entry) => entry.trim())
+  for (const entry of entries.filter((entry) => entry !== '')) {
+    const message = readEntry(entry, scenario)
+    if (message !== undefined) problems.push({ field: scenarioHeader, message })
+  }
+  return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario }
+}
+
+/** Adds one entry to the scenario, or says what is wrong with it. */
+function readEntry(entry: string, scenario: Scenario): string | undefined {
+  const [key = '', text = '', ...rest] = entry.split('=').map((part) => part.trim())
+  if (!isKey(key)) return `${printable(key)} is unknown: use ${Object.keys(readers).join(', ')}`
+  if (scenario[key] !== undefined) return `${key} is given twice`
+  const value = rest.length === 0 ? readers[key](text) : undefined
+  if (value === undefined) return `${key} ${expectations[key]}`
+  Object.assign(scenario, { [key]: value })
+  return undefined
+}
+
+function isKey(key: string): key is keyof Scenario {
+  return Object.hasOwn(readers, key)
+}
+
+/** A word is safe to repeat, whereas a secret put there by mistake is not. */
+function printable(key: string): string {
+  return /^[A-Za-z-]{1,24}$/.test(key) ? key : 'an entry'
+}
+
+function readBetween(text: string, least: number, most: number): number | undefined {
+  if (!/^[0-9]{1,9}$/.test(text)) return undefined
+  const value = Number(text)
+  return value >= least && value <= most ? value : undefined
+}
