@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { createClock, SEEDED_START } from './clock.ts'
+import { openDatabase } from './store/database.ts'
+import { createTestDatabaseUrl } from './testing/create-test-database-url.ts'
+
+test('a frozen clock moves only when it is put forward', async () => {
+  const clock = await createClock(await openDatabase(await createTestDatabaseUrl()), true)
+  expect(clock.now()).toBe(SEEDED_START)
+  expect(await clock.advance(60_000)).toBe(SEEDED_START + 60_000)
+  await clock.reset()
+  expect(clock.now()).toBe(SEEDED_START)
+})
+
+test('instances beside each other have one time', async () => {
+  const database = await openDatabase(await createTestDatabaseUrl())
+  const [one, other] = [await createClock(database, true), await createClock(database, true)]
+  await one.advance(60_000)
+  expect(other.now()).toBe(SEEDED_START)
+  await other.refresh()
+  expect(other.now()).toBe(SEEDED_START + 60_000)
+  expect((await createClock(database, true)).now()).toBe(SEEDED_START + 60_000)
+})

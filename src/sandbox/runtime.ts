@@ -1,0 +1,39 @@
+import type { Clock } from './clock.ts'
+import type { SandboxSettings, Urls } from './handler.ts'
+import type { Deciphers } from './pipeline/decrypt-body.ts'
+import type { RequestLog } from './pipeline/request-log.ts'
+import type { Refusal } from './refusal.ts'
+import type { Database, Db } from './store/database.ts'
+import type { KeyHolder } from './store/keys.ts'
+
+/** What every part of a running sandbox shares. */
+export interface Runtime {
+  database: Database
+  clock: Clock
+  seed: string
+  settings: SandboxSettings
+  /** Known once the servers listen. */
+  urls: Urls
+  requestLog: RequestLog
+  /** Checks every answer against the specification before it is sent. */
+  strict: boolean
+  findKey(key: string): Promise<KeyHolder | undefined>
+  findDeciphers(holder: KeyHolder): Deciphers
+  limitRate(key: string): Refusal | undefined
+  /** Puts an event into the outbox, within the transaction of what caused it. */
+  emit(db: Db, event: OutgoingEvent): Promise<void>
+  /** Brings about what is due by now: expiries, chargebacks, deliveries. */
+  runDue(): Promise<void>
+  /** Told of what is no fault of the caller. */
+  reportFault(error: unknown): void
+}
+
+export interface OutgoingEvent {
+  businessId: string
+  event: string
+  data: object
+  now: number
+  id: string
+  /** From `x-sandbox-scenario`. */
+  disposition?: 'drop' | 'duplicate' | 'delay' | undefined
+}

@@ -1,0 +1,115 @@
+import type { ChargebackState } from '../domain/chargeback-state.ts'
+import type { PageWindow } from '../domain/pagination.ts'
+import { compileOnce } from './compile-once.ts'
+import { countUp } from './counters.ts'
+import type { Db } from './database.ts'
+import { StaleRowError } from './orders.ts'
+import type { ChargebackRow } from './schema.ts'
+
+/** A chargeback that is to open at `opensAt`. */
+const SCHEDULED = 'SCHEDULED'
+
+export interface ChargebackFilter {
+  orderReference?: string | undefined
+  status?: string | undefined
+  /** Opened at this time or later, epoch milliseconds. */
+  from?: number | undefined
+  /** Opened before this time, epoch milliseconds. */
+  to?: number | undefined
+}
+
+/** Puts a chargeback down that opens later, after those that the business has. */
+export async function scheduleChargeback(
+  db: Db,
+  chargeback: Omit<ChargebackRow, 'position' | 'status'>,
+): Promise<ChargebackRow> {
+  const row = {
+    ...chargeback,
+    status: SCHEDULED,
+    position: await countUp(db, chargeback.businessId, 'chargebacks'),
+  }
+  await db.insertInto('chargebacks').values(row).execute()
+  return row
+}
+
+/** The chargebacks of every business that are to open by now and have not. */
+export function listDueChargebacks(db: Db, now: number): Promise<ChargebackRow[]> {
+  return db
+    .selectFrom('chargebacks')
+    .selectAll()
+    .where('status', '=', SCHEDULED)
+    .where('opensAt', '<=', now)
+    .orderBy('opensAt')
+    .orderBy('id')
+    .execute()
+}
+
+const readDue = compileOnce<Pick<ChargebackRow, 'id'>>((db) =>
+  db
+    .selectFrom('chargebacks')
+    .select('id')
+    .where('orderId', '=', '')
+    .where('status', '=', SCHEDULED)
+    .where('opensAt', '<=', 0),
+)
+
+/** Whether a chargeback of the order is to have opened by now, though that has not been written down. */
+export async function hasDueChargeback(db: Db, orderId: string, now: number): Promise<boolean> {
+  const due = await readDue(db, [orderId, SCHEDULED, now])
+  return due.length > 0
+}
+
+export async function listChargebackStatuses(db: Db, orderId: string): Promise<string[]> {
+  const rows = await db.selectFrom('chargebacks').select('status').where('orderId', '=', orderId).execute()
+  return rows.map(({ status }) => status)
+}
+
+/**
+ * Moves a chargeback that is still in the state it was read in.
+ *
+ * @throws StaleRowError when it is not
+ */
+export function updateChargebackStatus(
+  db: Db,
+  { id, status }: ChargebackRow,
+  next: ChargebackState,
+  now: number,
+): Promise<ChargebackRow> {
+  return db
+    .updateTable('chargebacks')
+    .set({ status: next, updatedAt: now })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returningAll()
+    .executeTakeFirstOrThrow(() => new StaleRowError())
+}
+
+/** One page of a business's chargebacks that are open by now or were, the newest first, and how many there are. */
+export async function listChargebacks(
+  db: Db,
+  businessId: string,
+  { orderReference, status, from, to }: ChargebackFilter,
+  { limit, offset }: PageWindow,
+  now: number,
+): Promise<{ rows: ChargebackRow[]; total: number }> {
+  let matching = db.selectFrom('chargebacks').where('businessId', '=', businessId).where('opensAt', '<=', now)
+  if (orderReference !== undefined) matching = matching.where('orderReference', '=', orderReference)
+  if (status !== undefined) {
+    const stored = status === ('OPEN' satisfies ChargebackState) ? [status, SCHEDULED] : [status]
+    matching = matching.where('status', 'in', stored)
+  }
+  if (from !== undefined) matching = matching.where('createdAt', '>=', from)
+  if (to !== undefined) matching = matching.where('createdAt', '<', to)
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await matching
+    .selectAll()
+    .orderBy('createdAt', 'desc')
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const opened = rows.map((row) => (row.status === SCHEDULED ? { ...row, status: 'OPEN' } : row))
+  return { rows: opened, total }
+}

@@ -1,0 +1,110 @@
+import { isPayable, orderMachine } from '../domain/order-state.ts'
+import { compileOnce } from './compile-once.ts'
+import type { Db } from './database.ts'
+import type { OrderRow, Schema } from './schema.ts'
+
+/** A row that is not as its reader believed: what was based on it is undone with the transaction. */
+export class StaleRowError extends Error {
+  override name = 'StaleRowError'
+
+  constructor() {
+    super('the row has changed since it was read')
+  }
+}
+
+type OrderChanges = Partial<Omit<OrderRow, 'id' | 'businessId' | 'host' | 'reference' | 'refundedMinor'>>
+
+export async function insertOrder(db: Db, order: OrderRow): Promise<OrderRow> {
+  await db.insertInto('orders').values(order).execute()
+  return order
+}
+
+const readByReference = compileOnce<OrderRow>((db) =>
+  db
+    .selectFrom('orders')
+    .selectAll()
+    .where('businessId', '=', '')
+    .where('host', '=', 'checkout')
+    .where('reference', '=', ''),
+)
+
+/** @param reference on the checkout host the merchant's own, on the other one of ours */
+export async function findOrder(
+  db: Db,
+  businessId: string,
+  host: OrderRow['host'],
+  reference: string,
+): Promise<OrderRow | undefined> {
+  const [order] = await readByReference(db, [businessId, host, reference])
+  return order
+}
+
+/** @param slug path segment of the order's hosted page */
+export function findOrderBySlug(db: Db, slug: string): Promise<OrderRow | undefined> {
+  return db.selectFrom('orders').selectAll().where('slug', '=', slug).executeTakeFirst()
+}
+
+export function findOrderById(db: Db, id: string): Promise<OrderRow> {
+  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+/**
+ * Changes an order that is still in the state it was read in.
+ *
+ * @throws StaleRowError when it is not
+ */
+export function updateOrder(
+  db: Db,
+  { id, status }: Pick<OrderRow, 'id' | 'status'>,
+  changes: OrderChanges,
+): Promise<OrderRow> {
+  return db
+    .updateTable('orders')
+    .set(changes)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .returningAll()
+    .executeTakeFirstOrThrow(() => new StaleRowError())
+}
+
+/** Sets an amount aside for a refund, if that much is left of what was paid; else changes nothing. */
+export function holdForRefund(
+  db: Db,
+  orderId: string,
+  amountMinor: number,
+  now: number,
+): Promise<OrderRow | undefined> {
+  return db
+    .updateTable('orders')
+    .set((order) => ({ refundedMinor: order('refundedMinor', '+', amountMinor), updatedAt: now }))
+    .where('id', '=', orderId)
+    .where((order) => order(order('refundedMinor', '+', amountMinor), '<=', order.ref('paidMinor')))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Gives an amount back that was set aside for a refund. */
+export async function releaseFromRefund(db: Db, orderId: string, amountMinor: number): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set((order) => ({ refundedMinor: order('refundedMinor', '-', amountMinor) }))
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** The orders of every business whose time is up, the first to expire first. */
+export function listOverdueOrders(db: Db, now: number): Promise<OrderRow[]> {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', 'in', orderMachine.states.filter(isPayable))
+    .where('expiresAt', '<=', now)
+    .orderBy('expiresAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** @param event what the merchant says has happened */
+export async function insertOrderEvent(db: Db, event: Schema['orderEvents']): Promise<void> {
+  await db.insertInto('orderEvents').values(event).execute()
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto'
+
+/**
+ * The address of a database that no other test uses: in memory, or a schema of its own in the PostgreSQL that
+ * DATABASE_URL names, so that the same tests prove both.
+ */
+export async function createTestDatabaseUrl(): Promise<string> {
+  const server = process.env.DATABASE_URL
+  if (!server) return 'memory'
+  const { Client } = (await import('pg')).default
+  const schema = `test_${randomBytes(8).toString('hex')}`
+  const client = new Client(server)
+  await client.connect()
+  await client.query(`create schema ${schema}`)
+  await client.end()
+  const url = new URL(server)
+  url.searchParams.set('options', `-c search_path=${schema}`)
+  return url.href
+}

@@ -1,0 +1,46 @@
+import { createClock } from '../clock.ts'
+import { type Credentials, deriveCredentials } from '../credentials.ts'
+import { fixtureKeyPairs } from '../fixtures/rsa-keys.ts'
+import { createDeciphers } from '../pipeline/decrypt-body.ts'
+import { createRateLimit } from '../pipeline/rate-limit.ts'
+import { createRequestLog } from '../pipeline/request-log.ts'
+import type { Runtime } from '../runtime.ts'
+import { activateKeys, createKeyLookup } from '../store/keys.ts'
+import { createTestContext } from './create-test-context.ts'
+
+export interface TestRuntime {
+  runtime: Runtime
+  /** Of the two businesses, in order. */
+  credentials: [Credentials, Credentials]
+  /** What was no fault of the caller. */
+  faults: unknown[]
+}
+
+/** A runtime over an empty database in memory, with two businesses whose keys are in force. */
+export async function createTestRuntime(overrides: Partial<Runtime> = {}): Promise<TestRuntime> {
+  const { database, tenants, context } = await createTestContext()
+  const seed = 'test'
+  for (const { id } of tenants) await activateKeys(database.db, seed, id, 1)
+  const credentials = tenants.map(({ id }) => deriveCredentials(seed, id, 1)) as [Credentials, Credentials]
+  const deciphers = credentials.map(({ cardKey }, index) =>
+    createDeciphers(fixtureKeyPairs[index]!.privateKey, cardKey),
+  )
+  const faults: unknown[] = []
+  const runtime: Runtime = {
+    database,
+    clock: await createClock(database, true),
+    seed,
+    settings: context.settings,
+    urls: context.urls,
+    requestLog: createRequestLog(),
+    strict: true,
+    findKey: createKeyLookup(database.db),
+    findDeciphers: ({ tenant }) => deciphers[tenants.findIndex(({ id }) => id === tenant.id)]!,
+    limitRate: createRateLimit(0),
+    emit: async () => {},
+    runDue: async () => {},
+    reportFault: (error) => void faults.push(error),
+    ...overrides,
+  }
+  return { runtime, credentials, faults }
+}

@@ -1,0 +1,73 @@
+import type { Hono } from 'hono'
+import { afterEach, beforeEach, expect } from 'vitest'
+import { createBusinessApp } from '../create-apps.ts'
+import type { Credentials } from '../credentials.ts'
+import { drawIds } from '../ids.ts'
+import { type Credit, type LedgerContext, recordCredit } from '../ledger/index.ts'
+import type { OutgoingEvent, Runtime } from '../runtime.ts'
+import { TEST_NOW } from './create-test-context.ts'
+import { createTestRuntime } from './create-test-runtime.ts'
+
+/** What is new for every test. */
+interface State {
+  runtime: Runtime
+  app: Hono
+  credentials: [Credentials, Credentials]
+  faults: unknown[]
+  events: OutgoingEvent[]
+}
+
+/** The business API over an empty database for every test of a file, strict: a departing answer is a fault. */
+export function useBusiness() {
+  const state = {} as State
+
+  beforeEach(async () => {
+    state.events = []
+    const emit = async (_db: unknown, event: OutgoingEvent) => void state.events.push(event)
+    Object.assign(state, await createTestRuntime({ emit }))
+    state.app = createBusinessApp(state.runtime)
+  })
+  afterEach(async () => {
+    await state.runtime.database.close()
+    expect(state.faults).toEqual([])
+  })
+
+  async function call(method: string, path: string, body?: unknown, tenant: 0 | 1 = 0) {
+    const isForm = body instanceof FormData
+    const response = await state.app.request(path, {
+      method,
+      headers: {
+        authorization: `Bearer ${state.credentials[tenant].secretKey}`,
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    })
+    return { status: response.status, body: await response.json() }
+  }
+
+  const get = (path: string, tenant: 0 | 1 = 0) => call('GET', path, undefined, tenant)
+
+  function inTransaction<T>(run: (context: LedgerContext) => Promise<T>): Promise<T> {
+    return state.runtime.database.write(async (db) => {
+      const emit = async () => {}
+      const { settings } = state.runtime
+      return run({ db, now: TEST_NOW, ids: await drawIds(db, 'test'), settings, emit })
+    })
+  }
+
+  function deposit(rest: Partial<Credit> = {}) {
+    return inTransaction((context) =>
+      recordCredit(context, {
+        ...{ businessId: 'business-1', amountMinor: 100_000, feeMinor: 1500, currency: 'NGN' },
+        ...{ depositType: 'CARD', description: 'Invoice 2025-1179', channel: 'CARD', method: 'CARD' },
+        customer: { firstName: 'Marc', lastName: 'Tremblay', email: 'marc@example.ca' },
+        ...rest,
+      }),
+    )
+  }
+
+  /** A deposit that is held for review. */
+  const hold = (rest: Partial<Credit> = {}) => deposit({ amountMinor: 1_000_000, ...rest })
+
+  return { state, call, get, inTransaction, deposit, hold }
+}
