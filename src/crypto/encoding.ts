@@ -18,7 +18,9 @@ export function encodeBase64(bytes: Uint8Array): string {
  */
 export function decodeBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4) return undefined
-  const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let i = 0; i < bytes.length; i++) bytes[i] = binary.charCodeAt(i)
   return encodeBase64(bytes) === text ? bytes : undefined
 }
 

@@ -1,0 +1,29 @@
+import type { components } from '../../../generated/business/types.ts'
+import type { Context } from '../handler.ts'
+import { parseWebUrl } from '../pages/web-url.ts'
+import { openOrder, readAmount } from '../payments/index.ts'
+import { isRefusal, malformed, type Refusal } from '../refusal.ts'
+import type { OrderRow } from '../store/schema.ts'
+
+type Request = components['schemas']['InitiatePaymentRequest']
+
+/**
+ * Opens the payment order that both ways to start one share. It has a hosted page either way: a card that is charged
+ * directly may still need 3DS.
+ */
+export async function openPayment(body: Request, context: Context): Promise<OrderRow | Refusal> {
+  const { tenant, ids, settings } = context
+  const { currency, customer, description, redirectUrl, metadata } = body
+  const amountMinor = readAmount(body, settings)
+  if (isRefusal(amountMinor)) return amountMinor
+  if (redirectUrl !== undefined && !parseWebUrl(redirectUrl)) {
+    return malformed([{ field: 'redirectUrl', message: 'must be an http or https address' }])
+  }
+  return openOrder(context, tenant.id, {
+    ...{ host: 's2s', reference: ids.reference('PAY'), slug: ids.uuid() },
+    ...{ amountMinor, currency, customer },
+    ...(description !== undefined && { description }),
+    ...(redirectUrl !== undefined && { redirectUrl }),
+    ...(metadata !== undefined && { metadata }),
+  })
+}

@@ -1,0 +1,50 @@
+import { type AmountProblem, checkAmount, toMinor } from '../domain/money.ts'
+import { COLLECTION_CURRENCY, receiveCollection } from '../ledger/index.ts'
+import { type FieldProblem, malformed, Refusal, unsupported } from '../refusal.ts'
+import { findSignatureProblem, type SignatureProblem } from '../webhooks/index.ts'
+import { type Handler, success } from './handler.ts'
+
+const signatureProblems: Record<SignatureProblem, string> = {
+  missing: 'Missing webhook signature',
+  stale: 'Webhook timestamp is outside the allowed window',
+  wrong: 'Invalid webhook signature',
+}
+
+const amountProblems: Record<AmountProblem, string> = {
+  not_a_number: 'must be a number',
+  too_many_decimals: 'has more decimals than its currency',
+  too_large: 'is too large',
+}
+
+/** Long enough for any id, and short enough for an index. */
+const MOST_EVENT_ID_CHARACTERS = 255
+
+/** Belongs to no business: it is the signature that says who sends it, and the sender's email whose it is. */
+export const receiveCadCollection: Handler<'receiveCadCollection'> = async ({ body }, context) => {
+  const { settings, request, now } = context
+  const forgery = findSignatureProblem(settings.cadWebhookSecret, request.headers, request.rawBody, now)
+  if (forgery) return new Refusal(401, '03', signatureProblems[forgery])
+  if (body.transaction_currency !== COLLECTION_CURRENCY) {
+    return unsupported('transaction_currency', 'A collection in another currency than CAD')
+  }
+  const problems = findProblems(body.event_id, body.transaction_amount)
+  if (problems.length > 0) return malformed(problems)
+  const receipt = await receiveCollection(context, {
+    eventId: body.event_id,
+    transactionId: body.transaction_id,
+    reference: body.transaction_reference,
+    hasSucceeded: body.transaction_status === 'SUCCESSFUL',
+    amountMinor: toMinor(body.transaction_amount, COLLECTION_CURRENCY),
+    senderEmail: body.source_information.collection_email,
+  })
+  return success(receipt, 'Collection received')
+}
+
+function findProblems(eventId: string, amount: number): FieldProblem[] {
+  const problem = checkAmount(amount, COLLECTION_CURRENCY)
+  const most = MOST_EVENT_ID_CHARACTERS
+  return [
+    ...(eventId.length > most ? [{ field: 'event_id', message: `must be at most ${most} characters` }] : []),
+    ...(problem ? [{ field: 'transaction_amount', message: amountProblems[problem] }] : []),
+  ]
+}

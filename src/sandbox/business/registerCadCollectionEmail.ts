@@ -1,0 +1,21 @@
+import { normaliseEmail } from '../domain/reconciliation.ts'
+import { Refusal } from '../refusal.ts'
+import { claimCadEmail } from '../store/cad-emails.ts'
+import { type Handler, success } from './handler.ts'
+import { presentCadEmail } from './present-cad-email.ts'
+
+/** An email belongs to one business (§2): whoever registers it first. */
+export const registerCadCollectionEmail: Handler<'registerCadCollectionEmail'> = async (
+  { body },
+  context,
+) => {
+  const { tenant, db, ids, now } = context
+  const email = normaliseEmail(body.email)
+  const owned = await claimCadEmail(db, { id: ids.uuid(), businessId: tenant.id, email, createdAt: now })
+  return owned.businessId === tenant.id ? success(presentCadEmail(owned), 'Email registered') : taken()
+}
+
+function taken(): Refusal {
+  const problems = [{ field: 'email', message: 'belongs to another business' }]
+  return new Refusal(409, '94', 'Email belongs to another business', { problems })
+}

@@ -1,0 +1,12 @@
+import { findLatestPayment, findOrder } from '../payments/index.ts'
+import { notFound } from '../refusal.ts'
+import { type Handler, success } from './handler.ts'
+import { presentVerification } from './present-payment.ts'
+
+/** Tells what became of a payment order, by its reference. */
+export const verifyPayment: Handler<'verifyPayment'> = async ({ path }, { tenant, db, now }) => {
+  const order = await findOrder(db, tenant.id, 's2s', path.reference)
+  if (!order) return notFound('payment order')
+  const payment = await findLatestPayment(db, order.id)
+  return success(presentVerification(order, payment, now), 'Payment order found')
+}

@@ -1,0 +1,5 @@
+import { banks } from './banks.ts'
+import { type Handler, success } from './handler.ts'
+
+/** Lists the banks that a customer can pay from. */
+export const listBanks: Handler<'listBanks'> = async () => success([...banks], { message: 'Banks found' })

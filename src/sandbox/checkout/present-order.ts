@@ -1,0 +1,36 @@
+import type { components } from '../../../generated/checkout/types.ts'
+import { toMajor } from '../domain/money.ts'
+import { type OrderState, statusIdOf } from '../domain/order-state.ts'
+import type { OrderRow } from '../store/schema.ts'
+
+type Schemas = components['schemas']
+
+/** An order as the checkout API and the events about it show it. */
+export function presentOrder(order: OrderRow): Schemas['Order'] {
+  const { currency } = order
+  return {
+    reference: order.reference,
+    amount: toMajor(order.amountMinor, currency),
+    fee: toMajor(order.feeMinor, currency),
+    currency,
+    description: order.description,
+    statusId: statusIdOf(order.status as OrderState),
+    status: order.status,
+    amountRefunded: toMajor(order.refundedMinor, currency),
+    isDisputed: order.isDisputed === 1,
+    createdAt: new Date(order.createdAt).toISOString(),
+    updatedAt: new Date(order.updatedAt).toISOString(),
+  }
+}
+
+/** Who pays, null for what was not given. */
+export function presentCustomer({ customer }: OrderRow): Schemas['OrderCustomer'] {
+  const given = JSON.parse(customer) as Schemas['Customer']
+  return {
+    firstname: given.firstname ?? null,
+    lastname: given.lastname ?? null,
+    email: given.email ?? null,
+    mobile: given.mobile ?? null,
+    country: given.country ?? null,
+  }
+}

@@ -1,0 +1,145 @@
+import type { components } from '../../../generated/business/types.ts'
+import { type AmlEvent, type AmlState, amlMachine } from '../domain/aml-state.ts'
+import { toMajor } from '../domain/money.ts'
+import { notAllowed, notFound, type Refusal } from '../refusal.ts'
+import {
+  type AmlRecordView,
+  findAmlRecord,
+  findAmlRecordByTransaction,
+  insertAmlRecord,
+  updateAmlRecord,
+} from '../store/aml-records.ts'
+import { countUp } from '../store/counters.ts'
+import type { AmlRecordRow, DepositRow, TransactionRow } from '../store/schema.ts'
+import { findTransaction } from '../store/transactions.ts'
+import type { LedgerContext } from './context.ts'
+import { toTimestamp } from './present-transaction.ts'
+import { moveTransaction } from './write-transaction.ts'
+
+/** An AML record as the business API answers it. */
+export type AmlRecordBody = components['schemas']['AmlRecord']
+
+/** @see the interface document, §2 */
+export function presentAmlRecord(record: AmlRecordView): AmlRecordBody {
+  const amount = toMajor(record.amountMinor, record.currency)
+  return {
+    id: record.id,
+    businessId: record.businessId,
+    currency: record.currency,
+    amount,
+    status: record.status,
+    proofUrl: record.proofUrl,
+    reviewNotes: record.reviewNotes,
+    createdAt: toTimestamp(record.createdAt),
+    deposit: {
+      id: record.depositId,
+      amount,
+      currency: record.currency,
+      status: record.depositStatus,
+      createdAt: toTimestamp(record.depositCreatedAt),
+    },
+    customer: {
+      id: record.customerId,
+      firstName: record.firstName,
+      lastName: record.lastName,
+      email: record.email,
+    },
+  }
+}
+
+/** Opens the review of a deposit that is held, and announces it. */
+export async function openAmlRecord(
+  context: LedgerContext,
+  transaction: TransactionRow,
+  { id: depositId, customerId }: DepositRow & { customerId: string },
+): Promise<AmlRecordRow> {
+  const { db, ids, now } = context
+  const { businessId, amountMinor, currency } = transaction
+  const record: AmlRecordRow = {
+    id: ids.uuid(),
+    businessId,
+    transactionId: transaction.id,
+    depositId,
+    customerId,
+    position: await countUp(db, businessId, 'amlRecords'),
+    amountMinor,
+    currency,
+    status: amlMachine.initial,
+    sourceOfFunds: null,
+    sourceDescription: null,
+    proofUrl: null,
+    reviewNotes: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await insertAmlRecord(db, record)
+  await announce(context, 'aml.opened', record.id)
+  return record
+}
+
+async function announce(context: LedgerContext, event: string, id: string): Promise<AmlRecordBody> {
+  const record = (await findAmlRecord(context.db, id))!
+  const body = presentAmlRecord(record)
+  await context.emit(record.businessId, event, body)
+  return body
+}
+
+export interface SourceOfFunds {
+  transactionId: string
+  sourceOfFunds: string
+  description?: string | undefined
+  proofUrl: string
+}
+
+/**
+ * Takes the source of funds of a transaction that is held. A new proof takes the place of the last.
+ *
+ * @returns the record, or a refusal: 404 where the business has no such transaction, 409 where it is not held
+ */
+export async function submitProof(
+  context: LedgerContext,
+  businessId: string,
+  { transactionId, sourceOfFunds, description, proofUrl }: SourceOfFunds,
+): Promise<AmlRecordBody | Refusal> {
+  const { db, now } = context
+  if (!(await findTransaction(db, businessId, transactionId))) return notFound('transaction')
+  const record = await findAmlRecordByTransaction(db, transactionId)
+  if (!record) return notAllowed('The transaction is not held in review')
+  const status = next(record, 'proof_uploaded')
+  if (!status) return notAllowed('Review is closed')
+  await updateAmlRecord(db, record.id, {
+    ...{ status, sourceOfFunds, sourceDescription: description ?? null, proofUrl, updatedAt: now },
+  })
+  return announce(context, 'aml.proof_uploaded', record.id)
+}
+
+function next({ status }: AmlRecordRow, event: AmlEvent): AmlState | undefined {
+  const step = amlMachine.next(status as AmlState, event)
+  return step.ok ? step.state : undefined
+}
+
+/**
+ * Ends a review: an approved deposit is credited to the wallet, a rejected one fails.
+ *
+ * @returns the record, or a refusal: 404 where there is none, 409 where its state does not allow it
+ */
+export async function reviewAmlRecord(
+  context: LedgerContext,
+  amlRecordId: string,
+  { decision, reviewNotes }: { decision: 'APPROVED' | 'REJECTED'; reviewNotes?: string | undefined },
+): Promise<AmlRecordRow | Refusal> {
+  const { db, now } = context
+  const record = await findAmlRecord(db, amlRecordId)
+  if (!record) return notFound('AML record')
+  const isApproved = decision === 'APPROVED'
+  const status = next(record, isApproved ? 'approved' : 'rejected')
+  if (!status) return notAllowed(`An AML record that is ${record.status} cannot be reviewed`)
+  const transaction = await findTransaction(db, record.businessId, record.transactionId)
+  const moved = await moveTransaction(context, transaction!, isApproved ? 'succeeded' : 'failed')
+  if (!moved) return notAllowed('The transaction is not held in review')
+  const reviewed = await updateAmlRecord(db, record.id, {
+    ...{ status, reviewNotes: reviewNotes ?? null, updatedAt: now },
+  })
+  await announce(context, isApproved ? 'aml.approved' : 'aml.rejected', record.id)
+  return reviewed
+}

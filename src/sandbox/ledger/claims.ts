@@ -1,0 +1,102 @@
+import { type ClaimEvent, type ClaimState, claimMachine } from '../domain/claim-state.ts'
+import { duplicate, notAllowed, notFound, Refusal } from '../refusal.ts'
+import { findBusiness } from '../store/businesses.ts'
+import { insertClaim, listClaims, setClaimStatus } from '../store/claims.ts'
+import { findCollection, updateCollection } from '../store/collections.ts'
+import type { ClaimRow, CollectionRow } from '../store/schema.ts'
+import { findWalletHolders } from '../store/wallets.ts'
+import { announceCollection, COLLECTION_CURRENCY, creditCollection, moveCollection } from './collections.ts'
+import type { LedgerContext } from './context.ts'
+
+export interface ClaimDecision {
+  businessId: string
+  decision: ClaimState
+}
+
+export interface Claimed {
+  claim: ClaimRow
+  collection: CollectionRow
+}
+
+const events: Record<Exclude<ClaimState, 'OPEN'>, ClaimEvent> = {
+  UNDER_REVIEW: 'review_started',
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+}
+
+/**
+ * Opens a business's claim to a deferred collection, or moves it on. Approval credits the business's CAD wallet, and
+ * the collection is CLAIMED.
+ *
+ * @returns the claim and the collection, or a refusal: 404 where there is no such collection, business or claim, 409
+ * where a state does not allow it
+ */
+export async function claimCollection(
+  context: LedgerContext,
+  collectionId: string,
+  { businessId, decision }: ClaimDecision,
+): Promise<Claimed | Refusal> {
+  const { db } = context
+  const collection = await findCollection(db, collectionId)
+  if (!collection) return notFound('collection')
+  if (!(await findBusiness(db, businessId))) return notFound('business')
+  const claims = await listClaims(db, collectionId, businessId)
+  const current = claims.find(({ status }) => !claimMachine.isFinal(status as ClaimState))
+  if (decision === 'OPEN') return openClaim(context, collection, businessId, current)
+  if (current) return advanceClaim(context, collection, current, decision)
+  return claims.length > 0 ? notAllowed('The claim has ended') : notFound('claim')
+}
+
+async function openClaim(
+  { db, ids, now }: LedgerContext,
+  collection: CollectionRow,
+  businessId: string,
+  current: ClaimRow | undefined,
+): Promise<Claimed | Refusal> {
+  if (current) return duplicate('The business has a claim to this collection already')
+  if (!moveCollection(collection.status, 'claimed')) {
+    return notAllowed(`A collection that is ${collection.status} cannot be claimed`)
+  }
+  const claim: ClaimRow = {
+    id: ids.uuid(),
+    collectionId: collection.id,
+    businessId,
+    status: claimMachine.initial,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await insertClaim(db, claim)
+  return { claim, collection }
+}
+
+async function advanceClaim(
+  context: LedgerContext,
+  collection: CollectionRow,
+  current: ClaimRow,
+  decision: Exclude<ClaimState, 'OPEN'>,
+): Promise<Claimed | Refusal> {
+  const { db, now } = context
+  const step = claimMachine.next(current.status as ClaimState, events[decision])
+  if (!step.ok) return notAllowed(`A claim that is ${current.status} cannot become ${decision}`)
+  const granted = decision === 'APPROVED' ? await grant(context, collection, current.businessId) : collection
+  if (granted instanceof Refusal) return granted
+  const claim = await setClaimStatus(db, current.id, step.state, now)
+  return { claim, collection: granted }
+}
+
+async function grant(
+  context: LedgerContext,
+  collection: CollectionRow,
+  businessId: string,
+): Promise<CollectionRow | Refusal> {
+  const { db, now } = context
+  const status = moveCollection(collection.status, 'claimed')
+  if (!status) return notAllowed(`A collection that is ${collection.status} cannot be claimed`)
+  const holders = await findWalletHolders(db, [businessId], COLLECTION_CURRENCY)
+  if (!holders.has(businessId)) return notAllowed('The business has no CAD wallet')
+  const transaction = await creditCollection(context, collection, businessId)
+  const change = { businessId, transactionId: transaction.id, matchedBy: 'claim', status, updatedAt: now }
+  const claimed = await updateCollection(db, collection.id, change)
+  await announceCollection(context, 'collection.claimed', businessId, claimed)
+  return claimed
+}

@@ -1,0 +1,169 @@
+import type { components } from '../../../generated/business/types.ts'
+import { type CollectionEvent, type CollectionState, collectionMachine } from '../domain/collection-state.ts'
+import { toMajor } from '../domain/money.ts'
+import { matchSender, normaliseEmail, type SenderMatch } from '../domain/reconciliation.ts'
+import { findCadEmail } from '../store/cad-emails.ts'
+import {
+  findBusinessesByEmail,
+  findCollectionByEvent,
+  insertCollection,
+  updateCollection,
+} from '../store/collections.ts'
+import type { CollectionRow, TransactionRow } from '../store/schema.ts'
+import { findWalletHolders } from '../store/wallets.ts'
+import type { LedgerContext } from './context.ts'
+import { toTimestamp } from './present-transaction.ts'
+import { recordCredit } from './record-credit.ts'
+
+export const COLLECTION_CURRENCY = 'CAD'
+
+/** What a notification says. */
+export interface Notification {
+  eventId: string
+  /** The sender's own names of the transfer. */
+  transactionId: string
+  reference: string
+  hasSucceeded: boolean
+  amountMinor: number
+  senderEmail: string
+}
+
+/** What a notification came to. It stays so, whatever becomes of the collection later. */
+export interface Receipt {
+  id: string
+  status: 'RECONCILED' | 'DEFERRED' | 'IGNORED'
+}
+
+/** @returns the collection after the event */
+export function moveCollection(status: string, event: CollectionEvent): CollectionState | undefined {
+  const step = collectionMachine.next(status as CollectionState, event)
+  return step.ok ? step.state : undefined
+}
+
+/**
+ * Applies a notification once: reconciles it with the business that its sender belongs to, credits that business's
+ * CAD wallet and tells it so. Where nobody matches, or whoever does has no CAD wallet, the collection is deferred.
+ *
+ * @see the interface document, §3
+ */
+export async function receiveCollection(context: LedgerContext, notice: Notification): Promise<Receipt> {
+  const known = await findCollectionByEvent(context.db, notice.eventId)
+  if (known) return receiptOf(known)
+  const collection = describeCollection(context, notice)
+  await insertCollection(context.db, collection)
+  if (!notice.hasSucceeded) return receiptOf(await advance(context, collection, 'ignored'))
+  const { match, candidate } = await findMatch(context, collection.senderEmail)
+  // nobody is told of a collection that might be anybody's
+  if (candidate) await announceCollection(context, 'collection.received', candidate, collection)
+  if (match.kind === 'reconciled') return receiptOf(await reconcile(context, collection, match))
+  const deferred = await advance(context, collection, 'deferred')
+  if (candidate) await announceCollection(context, 'collection.deferred', candidate, deferred)
+  return receiptOf(deferred)
+}
+
+function describeCollection({ ids, now }: LedgerContext, notice: Notification): CollectionRow {
+  return {
+    id: ids.uuid(),
+    eventId: notice.eventId,
+    businessId: null,
+    transactionId: null,
+    senderEmail: normaliseEmail(notice.senderEmail),
+    amountMinor: notice.amountMinor,
+    currency: COLLECTION_CURRENCY,
+    reference: notice.reference,
+    senderTransactionId: notice.transactionId,
+    status: collectionMachine.initial,
+    matchedBy: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** A claim came later than the receipt: what it says is what was found then. */
+function receiptOf({ id, status }: CollectionRow): Receipt {
+  return { id, status: status === 'CLAIMED' ? 'DEFERRED' : (status as Receipt['status']) }
+}
+
+async function advance(
+  { db, now }: LedgerContext,
+  { id, status }: CollectionRow,
+  event: CollectionEvent,
+  change: Partial<Pick<CollectionRow, 'businessId' | 'transactionId' | 'matchedBy'>> = {},
+): Promise<CollectionRow> {
+  const moved = moveCollection(status, event)
+  if (!moved) throw new Error(`a collection that is ${status} cannot be ${event}`)
+  return updateCollection(db, id, { ...change, status: moved, updatedAt: now })
+}
+
+async function findMatch(
+  { db }: LedgerContext,
+  senderEmail: string,
+): Promise<{ match: SenderMatch; candidate: string | undefined }> {
+  const registered = (await findCadEmail(db, senderEmail))?.businessId
+  const [own, another] = await findBusinessesByEmail(db, senderEmail)
+  const candidates = { registered, own: another === undefined ? own : undefined }
+  const candidate = candidates.registered ?? candidates.own
+  const holders = await findWalletHolders(db, candidate === undefined ? [] : [candidate], COLLECTION_CURRENCY)
+  const match = matchSender({ ...candidates, hasCadWallet: (businessId) => holders.has(businessId) })
+  return { match, candidate }
+}
+
+async function reconcile(
+  context: LedgerContext,
+  collection: CollectionRow,
+  { businessId, by }: Extract<SenderMatch, { kind: 'reconciled' }>,
+): Promise<CollectionRow> {
+  const credit = await creditCollection(context, collection, businessId)
+  const reconciled = await advance(context, collection, 'reconciled', {
+    businessId,
+    transactionId: credit.id,
+    matchedBy: by,
+  })
+  await announceCollection(context, 'collection.reconciled', businessId, reconciled)
+  return reconciled
+}
+
+/** Records the money of a collection for the business that it belongs to. */
+export async function creditCollection(
+  context: LedgerContext,
+  { amountMinor, currency, senderEmail, senderTransactionId }: CollectionRow,
+  businessId: string,
+): Promise<TransactionRow> {
+  const { transaction } = await recordCredit(context, {
+    businessId,
+    amountMinor,
+    feeMinor: 0,
+    currency,
+    depositType: 'CAD_COLLECTION',
+    description: `CAD collection from ${senderEmail}`,
+    channel: 'BANK',
+    method: 'CAD_COLLECTION',
+    // a notification has no name of the sender but the email
+    customer: { firstName: '', lastName: '', email: senderEmail },
+    providerId: `CAD-${senderTransactionId}`,
+  })
+  return transaction
+}
+
+export async function announceCollection(
+  { emit }: Pick<LedgerContext, 'emit'>,
+  event: 'collection.received' | 'collection.reconciled' | 'collection.deferred' | 'collection.claimed',
+  businessId: string,
+  collection: CollectionRow,
+): Promise<void> {
+  await emit(businessId, event, presentCollection(collection))
+}
+
+/** A collection as events show it. */
+export function presentCollection(collection: CollectionRow): components['schemas']['Collection'] {
+  return {
+    id: collection.id,
+    transactionReference: collection.reference,
+    status: collection.status,
+    amount: toMajor(collection.amountMinor, collection.currency),
+    currency: collection.currency,
+    senderEmail: collection.senderEmail,
+    createdAt: toTimestamp(collection.createdAt),
+    updatedAt: toTimestamp(collection.updatedAt),
+  }
+}

@@ -1,0 +1,33 @@
+import { normaliseEmail } from '../domain/reconciliation.ts'
+import { findCustomerByEmail, insertCustomer } from '../store/customers.ts'
+import type { CustomerRow } from '../store/schema.ts'
+import type { LedgerContext } from './context.ts'
+
+export interface NamedCustomer {
+  firstName: string
+  lastName: string
+  email: string
+}
+
+/** The business's record of a customer, found by the email or made now. What is on record is not overwritten. */
+export async function ensureCustomer(
+  { db, now, ids }: Pick<LedgerContext, 'db' | 'now' | 'ids'>,
+  businessId: string,
+  { firstName, lastName, email }: NamedCustomer,
+): Promise<CustomerRow> {
+  const known = await findCustomerByEmail(db, businessId, normaliseEmail(email))
+  if (known) return known
+  const customer: CustomerRow = {
+    id: ids.uuid(),
+    businessId,
+    firstName,
+    lastName,
+    email: normaliseEmail(email),
+    kycStatus: null,
+    kyc: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+  await insertCustomer(db, customer)
+  return customer
+}

@@ -1,0 +1,110 @@
+import { needsReview } from '../domain/aml-rules.ts'
+import { type TransactionState, transactionMachine } from '../domain/transaction-state.ts'
+import { insertDeposit } from '../store/deposits.ts'
+import type { AmlRecordRow, DepositRow, TransactionRow } from '../store/schema.ts'
+import { openAmlRecord } from './aml-records.ts'
+import type { LedgerContext } from './context.ts'
+import { ensureCustomer, type NamedCustomer } from './ensure-customer.ts'
+import { writeTransaction } from './write-transaction.ts'
+
+export interface Credit {
+  businessId: string
+  amountMinor: number
+  feeMinor: number
+  currency: string
+  depositType: 'CARD' | 'BANK_TRANSFER' | 'USSD' | 'CAD_COLLECTION'
+  description: string
+  channel: string | null
+  method: string | null
+  orderId?: string
+  /** Who paid, for the review of a large deposit: either is enough. */
+  customer?: NamedCustomer
+  customerId?: string
+  /** Who brought the money, and under which id; by default nobody, and the deposit's own. */
+  provider?: string
+  providerId?: string
+}
+
+export interface RecordedCredit {
+  transaction: TransactionRow
+  deposit: DepositRow
+  amlRecord?: AmlRecordRow
+}
+
+/**
+ * Records money that came in, as a deposit and a CREDIT. It is in the wallet at once, less its fee, unless it reaches
+ * the threshold: then both stay PENDING, and an AML record opens and is announced as `aml.opened`.
+ */
+export async function recordCredit(context: LedgerContext, credit: Credit): Promise<RecordedCredit> {
+  const { db, settings } = context
+  const isHeld = needsReview(credit.amountMinor, credit.currency, settings.amlThreshold)
+  const customerId = await findPayer(context, credit, isHeld)
+  const status = isHeld ? transactionMachine.initial : succeed()
+  const deposit = describeDeposit(context, credit, status, customerId)
+  await insertDeposit(db, deposit)
+  const transaction = await writeTransaction(context, describeTransaction(context, credit, deposit), {
+    deposit,
+  })
+  if (!isHeld) return { transaction, deposit }
+  const amlRecord = await openAmlRecord(context, transaction, { ...deposit, customerId: customerId! })
+  return { transaction, deposit, amlRecord }
+}
+
+function succeed(): TransactionState {
+  const step = transactionMachine.next(transactionMachine.initial, 'succeeded')
+  if (!step.ok) throw new Error('a new transaction cannot succeed')
+  return step.state
+}
+
+/** A review needs somebody to review, if only a nameless one. */
+async function findPayer(context: LedgerContext, credit: Credit, isHeld: boolean): Promise<string | null> {
+  const { businessId, customerId, customer } = credit
+  if (customerId !== undefined) return customerId
+  if (!customer && !isHeld) return null
+  const { id } = await ensureCustomer(
+    context,
+    businessId,
+    customer ?? { firstName: '', lastName: '', email: '' },
+  )
+  return id
+}
+
+function describeDeposit(
+  { ids, now }: LedgerContext,
+  credit: Credit,
+  status: TransactionState,
+  customerId: string | null,
+): DepositRow {
+  const id = ids.uuid()
+  return {
+    id,
+    businessId: credit.businessId,
+    customerId,
+    amountMinor: credit.amountMinor,
+    feeMinor: credit.feeMinor,
+    currency: credit.currency,
+    status,
+    depositType: credit.depositType,
+    provider: credit.provider ?? null,
+    providerId: credit.providerId ?? id,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+function describeTransaction({ ids, now }: LedgerContext, credit: Credit, deposit: DepositRow) {
+  const { businessId, amountMinor, feeMinor, currency, description, channel, method } = credit
+  return {
+    id: ids.uuid(),
+    businessId,
+    type: 'CREDIT' as const,
+    reference: ids.reference('TXN'),
+    ...{ amountMinor, feeMinor, currency, description, channel, method },
+    status: deposit.status,
+    orderId: credit.orderId ?? null,
+    depositId: deposit.id,
+    refundId: null,
+    createdAt: now,
+    updatedAt: now,
+  }
+}

@@ -1,0 +1,77 @@
+import { type TransactionState, transactionMachine } from '../domain/transaction-state.ts'
+import type { RefundRow, TransactionRow } from '../store/schema.ts'
+import { listTransactionsOf } from '../store/transactions.ts'
+import type { LedgerContext } from './context.ts'
+import { moveTransaction, writeTransaction } from './write-transaction.ts'
+
+export interface RefundDebit {
+  businessId: string
+  refund: RefundRow
+  orderId: string
+  amountMinor: number
+  currency: string
+  description: string
+}
+
+/** Records money that goes back to a customer, as a DEBIT. Its status follows the refund's; SUCCESSFUL takes it. */
+export async function recordRefundDebit(
+  context: LedgerContext,
+  { businessId, refund, orderId, amountMinor, currency, description }: RefundDebit,
+): Promise<TransactionRow> {
+  const { ids, now } = context
+  const facts = {
+    id: ids.uuid(),
+    businessId,
+    type: 'DEBIT' as const,
+    reference: ids.reference('TXN'),
+    ...{ amountMinor, feeMinor: 0, currency, description },
+    channel: null,
+    method: 'REFUND',
+    status: followRefund(refund.status),
+    orderId,
+    depositId: null,
+    refundId: refund.id,
+    createdAt: now,
+    updatedAt: now,
+  }
+  return writeTransaction(context, facts, { refund })
+}
+
+function followRefund(status: string): TransactionState {
+  const event = status === 'SUCCESSFUL' ? 'succeeded' : status === 'FAILED' ? 'failed' : undefined
+  const step = event && transactionMachine.next(transactionMachine.initial, event)
+  return step?.ok ? step.state : transactionMachine.initial
+}
+
+/** Ends the debit of a refund that was under way. One that has ended stays as it is. */
+export async function settleRefundDebit(
+  context: Pick<LedgerContext, 'db' | 'now'>,
+  refundId: string,
+  status: 'SUCCESSFUL' | 'FAILED',
+): Promise<void> {
+  const event = status === 'SUCCESSFUL' ? 'succeeded' : 'failed'
+  for (const transaction of await listTransactionsOf(context.db, 'refundId', refundId)) {
+    await moveTransaction(context, transaction, event, ({ refund }) => ({
+      refund: refund && { ...refund, status },
+    }))
+  }
+}
+
+/** Whether what an order brought in is at hand: not while it is held for review, and not once it was rejected. */
+export async function isCredited({ db }: Pick<LedgerContext, 'db'>, orderId: string): Promise<boolean> {
+  const credits = (await listTransactionsOf(db, 'orderId', orderId)).filter(({ type }) => type === 'CREDIT')
+  return credits.every(({ status }) => status !== 'PENDING' && status !== 'FAILED')
+}
+
+/**
+ * Marks the credit of an order that was wholly refunded as REVERSED, and its deposit with it. The wallet is as it was:
+ * the refunds have taken the money back. A credit that is still held for review stays so.
+ */
+export async function reverseCredit(
+  context: Pick<LedgerContext, 'db' | 'now'>,
+  orderId: string,
+): Promise<void> {
+  for (const transaction of await listTransactionsOf(context.db, 'orderId', orderId)) {
+    if (transaction.type === 'CREDIT') await moveTransaction(context, transaction, 'reversed')
+  }
+}

@@ -1,0 +1,72 @@
+import { presentChargeback } from '../checkout/present-chargeback.ts'
+import {
+  type ChargebackEvent,
+  type ChargebackState,
+  chargebackMachine,
+  isDisputing,
+} from '../domain/chargeback-state.ts'
+import { notAllowed, type Refusal } from '../refusal.ts'
+import {
+  listChargebackStatuses,
+  listDueChargebacks,
+  scheduleChargeback,
+  updateChargebackStatus,
+} from '../store/chargebacks.ts'
+import { findOrderById, updateOrder } from '../store/orders.ts'
+import type { ChargebackRow, OrderRow } from '../store/schema.ts'
+import type { PaymentContext } from './payment-context.ts'
+
+/** How long a merchant has to answer a chargeback. */
+const ANSWER_WITHIN_MS = 14 * 24 * 60 * 60 * 1000
+
+/** Puts down that a chargeback of a paid order opens after a while. */
+export async function planChargeback(
+  { db, ids, now }: PaymentContext,
+  { id: orderId, businessId, reference: orderReference, amountMinor, currency }: OrderRow,
+  afterMs: number,
+): Promise<ChargebackRow> {
+  const opensAt = now + afterMs
+  return scheduleChargeback(db, {
+    ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('CBK'), orderReference },
+    ...{ amountMinor, currency, reasonCode: '10.4', reason: 'Card holder does not recognise the payment' },
+    ...{ opensAt, dueAt: opensAt + ANSWER_WITHIN_MS, createdAt: opensAt, updatedAt: opensAt },
+  })
+}
+
+/** Opens the chargebacks of all businesses that are due by now. Tells how many. */
+export async function openDueChargebacks(context: PaymentContext): Promise<number> {
+  const due = await listDueChargebacks(context.db, context.now)
+  for (const scheduled of due) {
+    const opened = await updateChargebackStatus(
+      context.db,
+      scheduled,
+      chargebackMachine.initial,
+      scheduled.opensAt,
+    )
+    await noteDispute(context, opened)
+    await context.emit(opened.businessId, 'chargeback.opened', presentChargeback(opened))
+  }
+  return due.length
+}
+
+/** Moves a chargeback on: the merchant accepts or declines it, the card scheme decides. Refused out of turn (12). */
+export async function decideChargeback(
+  context: PaymentContext,
+  chargeback: ChargebackRow,
+  event: ChargebackEvent,
+): Promise<ChargebackRow | Refusal> {
+  const step = chargebackMachine.next(chargeback.status as ChargebackState, event)
+  if (!step.ok) return notAllowed(`Chargeback is already ${chargeback.status}`)
+  const decided = await updateChargebackStatus(context.db, chargeback, step.state, context.now)
+  await noteDispute(context, decided)
+  const name = chargebackMachine.isFinal(step.state) ? 'chargeback.resolved' : 'chargeback.declined'
+  await context.emit(decided.businessId, name, presentChargeback(decided))
+  return decided
+}
+
+/** Keeps on the order whether any of its chargebacks is open or contested. */
+async function noteDispute({ db }: PaymentContext, { orderId, updatedAt }: ChargebackRow): Promise<void> {
+  const statuses = await listChargebackStatuses(db, orderId)
+  const isDisputed = statuses.some((status) => chargebackMachine.isState(status) && isDisputing(status))
+  await updateOrder(db, await findOrderById(db, orderId), { isDisputed: isDisputed ? 1 : 0, updatedAt })
+}

@@ -1,0 +1,16 @@
+import { listPayments, updatePayment } from '../store/payments.ts'
+import { canPaymentChange, nextPaymentStatus } from './order-status.ts'
+import type { PaymentContext } from './payment-context.ts'
+
+/** Ends the attempts to pay an order that are still open. */
+export async function closePayments(
+  { db, now }: Pick<PaymentContext, 'db' | 'now'>,
+  orderId: string,
+  change: 'cancelled' | 'expired',
+): Promise<void> {
+  for (const payment of await listPayments(db, orderId)) {
+    if (!canPaymentChange(payment.status, change)) continue
+    const status = nextPaymentStatus(payment.status, change)
+    await updatePayment(db, payment, { status, challenge: null, updatedAt: now })
+  }
+}

@@ -1,0 +1,32 @@
+import { presentOrder } from '../checkout/present-order.ts'
+import { notAllowed, type Refusal } from '../refusal.ts'
+import { listOverdueOrders, updateOrder } from '../store/orders.ts'
+import type { OrderRow } from '../store/schema.ts'
+import { closePayments } from './close-payments.ts'
+import { asOf, demandStatus, nextStatus } from './order-status.ts'
+import type { PaymentContext } from './payment-context.ts'
+
+/** Cancels an order that has not been paid. Refused where its state does not allow that (12). */
+export async function cancelOrder(context: PaymentContext, order: OrderRow): Promise<OrderRow | Refusal> {
+  const { db, now, emit } = context
+  const { status: present } = asOf(order, now)
+  const status = nextStatus({ ...order, status: present }, 'cancelled')
+  if (status === undefined) return notAllowed(`Order is already ${present}`)
+  await closePayments(context, order.id, 'cancelled')
+  const cancelled = await updateOrder(db, order, { status, updatedAt: now })
+  await emit(order.businessId, 'order.cancelled', presentOrder(cancelled))
+  return cancelled
+}
+
+/** Writes down which orders of all businesses have expired by now. Tells how many. */
+export async function expireOrders(context: PaymentContext): Promise<number> {
+  const { db, now, emit } = context
+  const overdue = await listOverdueOrders(db, now)
+  for (const order of overdue) {
+    const updatedAt = order.expiresAt
+    await closePayments({ db, now: updatedAt }, order.id, 'expired')
+    const expired = await updateOrder(db, order, { status: demandStatus(order, 'expired'), updatedAt })
+    await emit(order.businessId, 'order.expired', presentOrder(expired))
+  }
+  return overdue.length
+}

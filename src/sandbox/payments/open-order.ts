@@ -1,0 +1,53 @@
+import { feeOf } from '../domain/fees.ts'
+import { orderLifetimeMs, orderMachine } from '../domain/order-state.ts'
+import { s2sMachine } from '../domain/s2s-state.ts'
+import { ensureCustomer } from '../ledger/index.ts'
+import { insertOrder } from '../store/orders.ts'
+import type { OrderRow } from '../store/schema.ts'
+import type { PaymentContext } from './payment-context.ts'
+import { readPayer } from './read-payer.ts'
+
+export interface NewOrder {
+  host: OrderRow['host']
+  /** Not taken yet on this host of the business. */
+  reference: string
+  amountMinor: number
+  currency: string
+  description?: string
+  redirectUrl?: string
+  /** The customer as it was sent. */
+  customer: object
+  /** The merchant's own data. */
+  metadata?: object
+  /** Path segment of the hosted page, where there is one from the start. */
+  slug?: string
+}
+
+/** Opens an order that can be paid for 60 minutes. Until it is paid, its fee is that of a card. */
+export async function openOrder(
+  context: PaymentContext,
+  businessId: string,
+  { customer, description, redirectUrl, metadata, slug, ...order }: NewOrder,
+): Promise<OrderRow> {
+  const { db, ids, now } = context
+  const payer = readPayer(customer)
+  return insertOrder(db, {
+    ...order,
+    id: ids.uuid(),
+    businessId,
+    feeMinor: feeOf(order.amountMinor, order.currency, 'CARD'),
+    status: order.host === 's2s' ? s2sMachine.initial : orderMachine.initial,
+    description: description ?? null,
+    redirectUrl: redirectUrl ?? null,
+    customer: JSON.stringify(customer),
+    metadata: metadata ? JSON.stringify(metadata) : null,
+    paidMinor: 0,
+    refundedMinor: 0,
+    isDisputed: 0,
+    slug: slug ?? null,
+    customerId: payer ? (await ensureCustomer(context, businessId, payer)).id : null,
+    createdAt: now,
+    updatedAt: now,
+    expiresAt: now + orderLifetimeMs,
+  })
+}

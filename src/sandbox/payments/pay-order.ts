@@ -1,0 +1,102 @@
+import { type CardBehaviour, type EnteredCard, judgeCard } from '../domain/cards.ts'
+import { type Decline, declineOf } from '../domain/decline-codes.ts'
+import type { PaymentOption } from '../domain/fees.ts'
+import { orderMachine } from '../domain/order-state.ts'
+import { judgeToken } from '../domain/saved-cards.ts'
+import { updateOrder } from '../store/orders.ts'
+import { insertPayment, updatePayment } from '../store/payments.ts'
+import type { OrderRow, PaymentRow, SavedCardRow } from '../store/schema.ts'
+import { closePayments } from './close-payments.ts'
+import { asOf, demandStatus, nextPaymentStatus } from './order-status.ts'
+import type { PaymentContext, PaymentProgress } from './payment-context.ts'
+import { settlePayment } from './settle-payment.ts'
+
+/** With what an order is paid. */
+export type Means =
+  | { option: 'CARD'; card: EnteredCard }
+  | { option: 'CARD'; savedCard: SavedCardRow }
+  | { option: 'BANK_TRANSFER' | 'USSD'; bankCode?: string }
+
+type CardColumns = Pick<PaymentRow, 'brand' | 'first6' | 'last4' | 'expiryMonth' | 'expiryYear' | 'behaviour'>
+
+type Verdict = { kind: 'approved' } | { kind: 'challenge' } | { kind: 'awaited' } | Decline
+
+const NO_CARD: CardColumns = {
+  ...{ brand: null, first6: null, last4: null, expiryMonth: null, expiryYear: null },
+  behaviour: JSON.stringify({ laterTokenDeclined: false, chargebackAfterMs: null } satisfies CardBehaviour),
+}
+
+/**
+ * Tries to pay an order that can be paid. A card that is approved or declined ends the order at once; one that is
+ * challenged leaves `payment.challenge` to be answered on the hosted page, for which the order gets a slug; a transfer
+ * is waited for. An attempt that was still open is given up.
+ *
+ * @throws OrderChangeError when the order cannot be paid, which `refuseUnpayable` tells beforehand
+ */
+export async function payOrder(
+  context: PaymentContext,
+  order: OrderRow,
+  means: Means,
+): Promise<PaymentProgress> {
+  demandStatus(asOf(order, context.now), 'challenge_required')
+  const { columns, verdict } = judge(context, order, means)
+  await closePayments(context, order.id, 'cancelled')
+  const payment = await startPayment(context, order, means.option, columns)
+  if (verdict.kind === 'approved' || verdict.kind === 'declined')
+    return settlePayment(context, order, payment, verdict)
+  return suspend(context, order, payment, verdict.kind === 'challenge')
+}
+
+function judge(
+  { now, scenario }: PaymentContext,
+  order: OrderRow,
+  means: Means,
+): { columns: CardColumns; verdict: Verdict } {
+  if ('card' in means) {
+    const { outcome, behaviour, ...shown } = judgeCard(means.card, now, scenario)
+    return { columns: { ...shown, behaviour: JSON.stringify(behaviour) }, verdict: outcome }
+  }
+  if ('savedCard' in means) {
+    const { brand, first6, last4, expiryMonth, expiryYear, behaviour } = means.savedCard
+    const card = { expiryMonth, expiryYear, behaviour: JSON.parse(behaviour) as CardBehaviour }
+    return {
+      columns: { brand, first6, last4, expiryMonth, expiryYear, behaviour },
+      verdict: judgeToken(card, order, now, scenario),
+    }
+  }
+  const verdict: Verdict = scenario.decline ? declineOf(scenario.decline) : { kind: 'awaited' }
+  return { columns: NO_CARD, verdict }
+}
+
+function startPayment(
+  { db, ids, now }: PaymentContext,
+  { id: orderId, businessId, amountMinor, currency }: OrderRow,
+  option: PaymentOption,
+  columns: CardColumns,
+): Promise<PaymentRow> {
+  return insertPayment(db, {
+    ...columns,
+    ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('PAY'), option },
+    ...{ status: orderMachine.initial, amountMinor, currency },
+    ...{ failureCode: null, challenge: null, paidAt: null, createdAt: now, updatedAt: now },
+  })
+}
+
+/** Leaves the payment to the customer: to answer the challenge, or to transfer the money. */
+async function suspend(
+  { db, ids, now }: PaymentContext,
+  order: OrderRow,
+  payment: PaymentRow,
+  isChallenged: boolean,
+): Promise<PaymentProgress> {
+  const change = isChallenged ? 'challenge_required' : 'transfer_awaited'
+  const slug = order.slug ?? (isChallenged ? ids.uuid() : null)
+  return {
+    order: await updateOrder(db, order, { status: demandStatus(order, change), slug, updatedAt: now }),
+    payment: await updatePayment(db, payment, {
+      status: nextPaymentStatus(payment.status, change),
+      challenge: isChallenged ? 'THREE_D_SECURE' : null,
+      updatedAt: now,
+    }),
+  }
+}

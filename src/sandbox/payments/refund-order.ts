@@ -1,0 +1,88 @@
+import { presentRefund } from '../checkout/present-refund.ts'
+import { refundOutcome } from '../domain/magic-amounts.ts'
+import { toMajor } from '../domain/money.ts'
+import { type RefundEvent, type RefundState, refundMachine } from '../domain/refund-state.ts'
+import { checkRefund, isWhollyRefunded } from '../domain/refunds.ts'
+import { isCredited, recordRefundDebit, reverseCredit, settleRefundDebit } from '../ledger/index.ts'
+import { malformed, notAllowed, Refusal } from '../refusal.ts'
+import { findOrderById, holdForRefund, releaseFromRefund, updateOrder } from '../store/orders.ts'
+import { insertRefund, sumSucceededRefunds, updateRefundStatus } from '../store/refunds.ts'
+import type { OrderRow, RefundRow } from '../store/schema.ts'
+import { nextStatus } from './order-status.ts'
+import type { PaymentContext } from './payment-context.ts'
+
+export interface RefundRequest {
+  /** Absent: all that is left. */
+  amountMinor?: number
+  reason?: string
+}
+
+/**
+ * Refunds a paid order, in part or wholly. How the refund ends follows from its amount; one that fails gives back what
+ * it held. Refused where the order was not paid, or less than the amount is left (12).
+ */
+export async function refundOrder(
+  context: PaymentContext,
+  order: OrderRow,
+  { amountMinor: requestedMinor, reason }: RefundRequest,
+): Promise<RefundRow | Refusal> {
+  const { db, ids, now } = context
+  if (order.paidMinor === 0) return notAllowed('Order is not SUCCESSFUL')
+  if (!(await isCredited(context, order.id)))
+    return notAllowed('The payment is held in review, or was rejected')
+  const check = checkRefund(requestedMinor, order)
+  if (!check.ok) return refuse(check, order.currency)
+  const { amountMinor } = check
+  const held = await holdForRefund(db, order.id, amountMinor, now)
+  if (!held) return notAllowed('Less is left to refund')
+  const { id: orderId, businessId, reference: orderReference, currency } = held
+  const refund = await insertRefund(db, {
+    ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('RFD'), orderReference },
+    ...{ amountMinor, currency, reason: reason ?? null, status: refundMachine.initial },
+    ...{ createdAt: now, updatedAt: now },
+  })
+  const description = reason ?? `Refund of ${orderReference}`
+  await recordRefundDebit(context, { businessId, refund, orderId, amountMinor, currency, description })
+  return finish(context, refund)
+}
+
+/** Brings a refund to where its amount leads it. */
+async function finish(context: PaymentContext, refund: RefundRow): Promise<RefundRow> {
+  const outcome = refundOutcome(refund.amountMinor, refund.currency)
+  if (outcome !== 'SUCCESSFUL' && outcome !== 'FAILED') return refund
+  const started = await advance(context, refund, 'processing_started')
+  const isDone = outcome === 'SUCCESSFUL'
+  const ended = await advance(context, started, isDone ? 'succeeded' : 'failed')
+  if (isDone) await noteWholeRefund(context, ended.orderId)
+  else await releaseFromRefund(context.db, ended.orderId, ended.amountMinor)
+  await settleRefundDebit(context, ended.id, outcome)
+  await context.emit(ended.businessId, isDone ? 'refund.succeeded' : 'refund.failed', presentRefund(ended))
+  return ended
+}
+
+function advance({ db, now }: PaymentContext, refund: RefundRow, event: RefundEvent): Promise<RefundRow> {
+  const step = refundMachine.next(refund.status as RefundState, event)
+  if (!step.ok) throw new Error(`a refund that is ${refund.status} cannot have ${event}`)
+  return updateRefundStatus(db, refund, step.state, now)
+}
+
+/** Reverses the credit of an order once all of it has gone back; an S2S order is REVERSED then. */
+async function noteWholeRefund(context: PaymentContext, orderId: string): Promise<void> {
+  const { db, now } = context
+  const order = await findOrderById(db, orderId)
+  if (!isWhollyRefunded(order.paidMinor, await sumSucceededRefunds(db, orderId))) return
+  const status = nextStatus(order, 'wholly_refunded')
+  if (status !== undefined) await updateOrder(db, order, { status, updatedAt: now })
+  await reverseCredit(context, orderId)
+}
+
+function refuse(
+  { problem, refundableMinor }: Extract<ReturnType<typeof checkRefund>, { ok: false }>,
+  currency: string,
+): Refusal {
+  if (problem === 'not_positive') return malformed([{ field: 'amount', message: 'must be greater than 0' }])
+  if (problem === 'nothing_left') return notAllowed('Nothing is left to refund')
+  const left = toMajor(refundableMinor, currency)
+  const problems = [{ field: 'amount', message: `must be at most ${left}` }]
+  return new Refusal(409, '12', `Only ${left} ${currency} is left to refund`, { problems })
+}

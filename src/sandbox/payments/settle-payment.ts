@@ -1,0 +1,72 @@
+import { presentOrder } from '../checkout/present-order.ts'
+import type { CardBehaviour } from '../domain/cards.ts'
+import type { Decline } from '../domain/decline-codes.ts'
+import { feeOf, type PaymentOption } from '../domain/fees.ts'
+import { recordCredit } from '../ledger/index.ts'
+import { updateOrder } from '../store/orders.ts'
+import { updatePayment } from '../store/payments.ts'
+import type { OrderRow, PaymentRow } from '../store/schema.ts'
+import { planChargeback } from './chargebacks.ts'
+import { demandStatus, nextPaymentStatus } from './order-status.ts'
+import type { PaymentContext, PaymentProgress } from './payment-context.ts'
+import { readPayerOf } from './read-payer.ts'
+
+/** How a payment appears in the ledger. */
+const ways: Record<PaymentOption, { channel: string; method: string }> = {
+  CARD: { channel: 'CARD', method: 'CARD' },
+  BANK_TRANSFER: { channel: 'BANK', method: 'TRANSFER' },
+  USSD: { channel: 'BANK', method: 'USSD' },
+}
+
+/**
+ * Ends a payment and its order: credits what was paid, or keeps why it was declined, and announces either.
+ *
+ * @throws OrderChangeError when the order has ended
+ */
+export async function settlePayment(
+  context: PaymentContext,
+  order: OrderRow,
+  payment: PaymentRow,
+  outcome: { kind: 'approved' } | Decline,
+): Promise<PaymentProgress> {
+  const { db, now, emit } = context
+  const isPaid = outcome.kind === 'approved'
+  const option = payment.option as PaymentOption
+  const progress: PaymentProgress = {
+    order: await updateOrder(db, order, {
+      status: demandStatus(order, outcome.kind),
+      ...(isPaid && {
+        paidMinor: order.amountMinor,
+        feeMinor: feeOf(order.amountMinor, order.currency, option),
+      }),
+      updatedAt: now,
+    }),
+    payment: await updatePayment(db, payment, {
+      status: nextPaymentStatus(payment.status, outcome.kind),
+      challenge: null,
+      ...(isPaid ? { paidAt: now } : { failureCode: outcome.statusCode }),
+      updatedAt: now,
+    }),
+  }
+  if (isPaid) await credit(context, progress)
+  const event = isPaid ? 'order.succeeded' : 'order.failed'
+  await emit(order.businessId, event, presentOrder(progress.order))
+  return progress
+}
+
+async function credit(context: PaymentContext, { order, payment }: PaymentProgress): Promise<void> {
+  const { businessId, amountMinor, feeMinor, currency, customerId } = order
+  const option = payment.option as PaymentOption
+  const payer = readPayerOf(order)
+  await recordCredit(context, {
+    ...{ businessId, amountMinor, feeMinor, currency },
+    depositType: option,
+    description: order.description ?? `Payment of ${order.reference}`,
+    ...ways[option],
+    orderId: order.id,
+    ...(payer && { customer: payer }),
+    ...(customerId !== null && { customerId }),
+  })
+  const { chargebackAfterMs } = JSON.parse(payment.behaviour) as CardBehaviour
+  if (chargebackAfterMs !== null) await planChargeback(context, order, chargebackAfterMs)
+}

@@ -1,0 +1,42 @@
+/** Fields whose values are never kept, whatever they hold. */
+const SECRET_FIELD = /^(card_?number|number|cvv|cvc|card_?data|pin|otp|id_?number)$/i
+const CARD_FIELD = /^(card_?number|number)$/i
+/** 12 to 19 digits, also grouped, are taken for a card number wherever they stand. */
+const CARD_NUMBER = /(?<!\d)\d(?:[ -]?\d){11,18}(?!\d)/g
+const KEY = /\b(?:pk|sk)_(?:test|live|demo)_[\w-]+|\bwhsec_[\w-]+/g
+
+/** A copy for the request log: no card number, CVV, OTP, identity number or key is left in it, and in no name. */
+export function redact(value: unknown): unknown {
+  if (typeof value === 'string') return redactText(value)
+  if (typeof value === 'number') return redactText(String(value)) === String(value) ? value : '•••'
+  if (Array.isArray(value)) return value.map(redact)
+  if (value instanceof Blob) return `(file, ${value.size} bytes)`
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => {
+      const isSecret = SECRET_FIELD.test(name) || redactText(name) !== name
+      return [redactText(name), isSecret ? '•••' : redact(item)]
+    }),
+  )
+}
+
+/**
+ * A copy of which a hash may be kept. A hash of a card number or a CVV would give it away: there are too few of them.
+ * So a number is there as far as it is kept anyway, and the rest of what is secret not at all.
+ */
+export function maskSecrets(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(maskSecrets)
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value
+  const mask = (name: string, item: unknown) =>
+    CARD_FIELD.test(name) && typeof item === 'string' ? `${item.slice(0, 6)}…${item.slice(-4)}` : '•••'
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [
+      name,
+      SECRET_FIELD.test(name) && typeof item !== 'object' ? mask(name, item) : maskSecrets(item),
+    ]),
+  )
+}
+
+export function redactText(text: string): string {
+  return text.replace(CARD_NUMBER, '•••').replace(KEY, '•••')
+}
