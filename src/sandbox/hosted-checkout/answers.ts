@@ -1,0 +1,21 @@
+import { pageHeaders, renderNotFound } from '../pages/index.ts'
+
+export function page(html: string, status = 200): Response {
+  return new Response(html, { status, headers: pageHeaders('checkout') })
+}
+
+/** There is no payment at this address. */
+export function unknown(): Response {
+  return page(renderNotFound(), 404)
+}
+
+/** After a form as well: the address is then fetched with GET, so that a reload repeats nothing. */
+export function redirect(location: string): Response {
+  return new Response(null, { status: 303, headers: { ...pageHeaders('checkout'), location } })
+}
+
+/** For what no browser sends of its own accord. */
+export function text(problem: string, status: number): Response {
+  const headers = { ...pageHeaders('checkout'), 'content-type': 'text/plain; charset=utf-8' }
+  return new Response(problem, { status, headers })
+}

@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import type { Runtime } from '../runtime.ts'
+import { answerForm, type StepForm } from './answer-form.ts'
+import { page, redirect, text, unknown } from './answers.ts'
+import { findVisit } from './find-visit.ts'
+import { addressOf, renderEnd, renderStep } from './render-visit.ts'
+import { submitCancel, submitCard, submitDecision, submitOtp } from './submit-step.ts'
+
+/** By the last part of the address that they are posted to. */
+const forms: Readonly<Record<string, StepForm>> = {
+  card: { steps: ['card'], submit: submitCard },
+  challenge: { steps: ['3ds'], submit: submitDecision },
+  otp: { steps: ['otp'], submit: submitOtp },
+  cancel: { steps: ['card', '3ds', 'otp'], submit: submitCancel },
+}
+
+/**
+ * The page on which a payer pays an order: card, 3DS, one-time code, result, and back to the merchant. It needs no
+ * script. Every form is one write transaction and answers with a redirect, so that a reload repeats nothing. Forms are
+ * neither logged nor echoed.
+ *
+ * To be mounted at `/pay` of the checkout host.
+ */
+export function createHostedCheckout(runtime: Runtime): Hono {
+  const app = new Hono()
+  const find = (slug: string) => findVisit(runtime.database.db, slug, runtime.clock.now())
+
+  app.get('/:slug', async ({ req }) => {
+    const visit = await find(req.param('slug'))
+    if (!visit) return unknown()
+    return page(renderStep(visit, req.param('slug')), visit.status === 'EXPIRED' ? 410 : 200)
+  })
+  app.get('/:slug/result', async ({ req }) => {
+    const visit = await find(req.param('slug'))
+    if (!visit) return unknown()
+    if (visit.step !== 'over') return redirect(addressOf(req.param('slug')))
+    return page(renderEnd(visit, { isArrival: false }))
+  })
+  for (const [part, form] of Object.entries(forms)) {
+    app.post(`/:slug/${part}`, ({ req }) => answerForm(runtime, req.param('slug'), req.raw, form))
+    // the address of a form that was shown again with its problems
+    app.get(`/:slug/${part}`, ({ req }) => redirect(addressOf(req.param('slug'))))
+  }
+  app.all('*', unknown)
+  app.onError((error) => {
+    runtime.reportFault(error)
+    return text('The sandbox failed: this is a fault of its own.', 500)
+  })
+  return app
+}

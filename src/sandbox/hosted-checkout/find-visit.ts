@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import { findLatestPayment, findOrderBySlug, statusAt } from '../payments/index.ts'
+import type { Db } from '../store/database.ts'
+import type { OrderRow, PaymentRow } from '../store/schema.ts'
+
+/** What the payer has to do next on the page; `over` where nothing is left to do. */
+export type DueStep = 'card' | '3ds' | 'otp' | 'over'
+
+/** A payment as its page finds it. */
+export interface Visit {
+  order: OrderRow
+  /** The latest attempt to pay. */
+  payment: PaymentRow | undefined
+  merchantName: string
+  /** The order's state by the time of the visit: one whose time is up has expired. */
+  status: string
+  step: DueStep
+  /**
+   * Goes out with every form and must come back with it. It changes as soon as a form has had its effect, so that a
+   * form that is sent twice has it once.
+   */
+  submissionToken: string
+}
+
+/** Anything else is no address that was given out, and may hold what a database cannot compare. */
+const SLUG = /^[\w-]{1,100}$/
+
+/** The payment that an address of the page belongs to. */
+export async function findVisit(db: Db, slug: string, now: number): Promise<Visit | undefined> {
+  const order = SLUG.test(slug) ? await findOrderBySlug(db, slug) : undefined
+  if (!order) return undefined
+  const payment = await findLatestPayment(db, order.id)
+  const { name } = await db
+    .selectFrom('businesses')
+    .select('name')
+    .where('id', '=', order.businessId)
+    .executeTakeFirstOrThrow()
+  const status = statusAt(order, now)
+  const step = stepOf(status, payment)
+  return { order, payment, merchantName: name, status, step, submissionToken: tokenOf(order, payment, step) }
+}
+
+/** The states of either host from which an order can still be paid. */
+const UNDER_WAY = ['INITIATED', 'PENDING', 'PROCESSING']
+
+function stepOf(status: string, payment: PaymentRow | undefined): DueStep {
+  if (!UNDER_WAY.includes(status)) return 'over'
+  if (payment?.challenge === 'THREE_D_SECURE') return '3ds'
+  return payment?.challenge === 'OTP' ? 'otp' : 'card'
+}
+
+function tokenOf(order: OrderRow, payment: PaymentRow | undefined, step: DueStep): string {
+  return createHash('sha256')
+    .update(`${order.id}:${payment?.id ?? ''}:${step}`)
+    .digest('base64url')
+    .slice(0, 22)
+}

@@ -1,0 +1,42 @@
+import { type Form, readCardForm, readDecision, readOtpForm } from '../pages/index.ts'
+import { answerChallenge, cancelOrder, type PaymentContext, payOrder } from '../payments/index.ts'
+import type { Visit } from './find-visit.ts'
+import type { FormProblems } from './render-visit.ts'
+
+/** Carries out one form of the page. Answers what is wrong with it, where it had no effect. */
+export type Submit = (visit: Visit, form: Form, context: PaymentContext) => Promise<FormProblems | undefined>
+
+export const submitCard: Submit = async ({ order }, form, context) => {
+  const reading = readCardForm(form, context.now)
+  if (!reading.ok) return { card: { problems: reading.problems, values: reading.values } }
+  const { number, expiryMonth, expiryYear, cvv } = reading.card
+  const card = { number, expiryMonth, expiryYear, cvv }
+  await payOrder(context, order, { option: 'CARD', card })
+  return undefined
+}
+
+/** A form with neither button's value is not answered: the question stands. */
+export const submitDecision: Submit = async ({ order, payment }, form, context) => {
+  const decision = readDecision(form)
+  if (payment && decision) {
+    await answerChallenge(context, order, payment, { approved: decision === 'approve' })
+  }
+  return undefined
+}
+
+const otpProblems = {
+  wrong: 'This is not the code that your bank sent',
+  expired: 'This code has expired: enter the latest one',
+}
+
+export const submitOtp: Submit = async ({ order, payment }, form, context) => {
+  const reading = readOtpForm(form)
+  if (!reading.ok) return { otp: reading.problem }
+  const { problem } = await answerChallenge(context, order, payment!, { otp: reading.otp })
+  return problem && { otp: otpProblems[problem] }
+}
+
+export const submitCancel: Submit = async ({ order }, _form, context) => {
+  await cancelOrder(context, order)
+  return undefined
+}

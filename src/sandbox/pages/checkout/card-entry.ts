@@ -1,0 +1,69 @@
+import { html } from 'hono/html'
+import type { Fragment } from '../document.ts'
+import { formatPrice } from '../money.ts'
+import { explainDecline } from './explain-decline.ts'
+import { type FieldParts, renderField } from './field.ts'
+import { type CheckoutView, type Decline, renderFrame, renderToken } from './frame.ts'
+import { renderMagicCards } from './magic-values.ts'
+import { type CardField, type CardProblems, type CardValues, keepHarmless } from './read-card-form.ts'
+
+export interface CardEntryView extends CheckoutView {
+  /** Typed before; number and CVV cannot be given, so they cannot be echoed. */
+  values?: CardValues
+  problems?: CardProblems
+  /** The card that was tried was refused. */
+  decline?: Decline
+}
+
+const labels: Record<CardField, string> = {
+  number: 'Card number',
+  expiry: 'Expiry date',
+  cvv: 'CVV',
+  holderName: 'Name on card',
+}
+const order: readonly CardField[] = ['number', 'expiry', 'cvv', 'holderName']
+
+/** The first step of the hosted page. Posts `number`, `expiry`, `cvv`, `holderName` to `action`. */
+export function renderCardEntry(view: CardEntryView): string {
+  const { problems = {}, decline } = view
+  const wrong = order.filter((field) => problems[field] !== undefined)
+  const values: Partial<Record<CardField, string>> = keepHarmless(view.values ?? {})
+  const field = (name: CardField, parts: Pick<FieldParts, 'aside' | 'hint' | 'attributes'>) =>
+    renderField({
+      name,
+      label: labels[name],
+      problem: problems[name],
+      value: values[name],
+      focus: wrong[0] === name,
+      ...parts,
+    })
+  const panel = html`<h2 id="panel-title">Card details</h2>
+${decline && renderDecline(decline)}
+${wrong.length > 0 && renderProblems(wrong, problems)}
+<form method="post" action="${view.action}" novalidate>
+${renderToken(view)}
+${field('number', { attributes: html`inputmode="numeric" autocomplete="cc-number" maxlength="30" required` })}
+<div class="pair">
+${field('expiry', { attributes: html`inputmode="numeric" autocomplete="cc-exp" maxlength="9" required`, hint: 'MM/YY' })}
+${field('cvv', { attributes: html`inputmode="numeric" autocomplete="cc-csc" maxlength="4" required`, hint: '3 or 4 digits' })}
+</div>
+${field('holderName', { aside: 'optional', attributes: html`autocomplete="cc-name" autocapitalize="words" spellcheck="false"` })}
+<button class="primary" type="submit">Pay ${formatPrice(view.amount, view.currency)}</button>
+</form>`
+  const title = wrong.length > 0 ? 'Please check your card' : 'Pay by card'
+  return renderFrame(view, { title, panel, help: renderMagicCards() })
+}
+
+function renderDecline(decline: Decline): Fragment {
+  return html`<div class="alert" role="alert">
+<p><strong>The payment was declined.</strong> ${explainDecline(decline)}</p>
+<p class="code">Code <code>${decline.statusCode}</code></p>
+</div>`
+}
+
+function renderProblems(wrong: readonly CardField[], problems: CardProblems): Fragment {
+  return html`<div class="alert" role="alert">
+<p><strong>${wrong.length === 1 ? 'One field needs' : `${wrong.length} fields need`} another look.</strong></p>
+<ul>${wrong.map((name) => html`<li><a href="#${name}">${problems[name]}</a></li>`)}</ul>
+</div>`
+}

@@ -1,0 +1,75 @@
+import { html } from 'hono/html'
+import { type Fragment, renderDocument } from '../document.ts'
+import { splitPrice } from '../money.ts'
+import { checkoutStylesheet } from '../styles/checkout.ts'
+
+/** What every step of a payment shows. */
+export interface CheckoutView {
+  merchantName: string
+  /** In major units. */
+  amount: number
+  /** ISO 4217 code. */
+  currency: string
+  description?: string | null
+  reference: string
+  /** Where the step's form is posted to. */
+  action: string
+  /** Where Cancel is posted to; without it there is no Cancel. */
+  cancelAction?: string
+  /** Returned with every form, so that a double submit is recognised and charges once. */
+  submissionToken: string
+}
+
+/** A refused card: its statusCode, and what to say where the code's own explanation will not do. */
+export interface Decline {
+  statusCode: string
+  message?: string
+}
+
+export interface FrameParts {
+  title: string
+  /** The step itself. */
+  panel: Fragment
+  /** Magic values, under the summary. */
+  help?: Fragment
+}
+
+/** The page of one step: what is paid on one side, what to do on the other. */
+export function renderFrame(view: CheckoutView, { title, panel, help }: FrameParts): string {
+  const { price, code } = splitPrice(view.amount, view.currency)
+  const body = html`${renderRibbon()}
+<main class="frame">
+<section class="summary" aria-labelledby="summary-title">
+<h1 id="summary-title"><span class="monogram" aria-hidden="true">${monogramOf(view.merchantName)}</span><span>Pay <b>${view.merchantName}</b></span></h1>
+<p class="price">${price}${code && html` <small>${code}</small>`}</p>
+${view.description && html`<p class="description">${view.description}</p>`}
+<dl><dt>Reference</dt><dd><code>${view.reference}</code></dd></dl>
+</section>
+<section class="panel" aria-labelledby="panel-title">
+${panel}
+${renderCancel(view)}
+</section>
+${help && html`<aside class="help" aria-label="Sandbox help">${help}</aside>`}
+</main>`
+  return renderDocument({ title: `${title} · ${view.merchantName}`, stylesheet: checkoutStylesheet, body })
+}
+
+export function renderRibbon(): Fragment {
+  return html`<p class="ribbon"><strong>Sandbox: no real money</strong> <span>Never enter a real card.</span></p>`
+}
+
+export function renderToken({ submissionToken }: CheckoutView): Fragment {
+  return html`<input type="hidden" name="submissionToken" value="${submissionToken}">`
+}
+
+function renderCancel(view: CheckoutView): Fragment | undefined {
+  if (view.cancelAction === undefined) return undefined
+  return html`<form class="cancel" method="post" action="${view.cancelAction}">
+${renderToken(view)}
+<button class="quiet" type="submit">Cancel and return</button>
+</form>`
+}
+
+function monogramOf(name: string): string {
+  return (name.match(/[\p{L}\p{N}]/u)?.[0] ?? '·').toUpperCase()
+}

@@ -1,0 +1,45 @@
+import { html } from 'hono/html'
+import type { Fragment } from '../document.ts'
+
+const cards: readonly [number: string, outcome: string][] = [
+  ['4242 4242 4242 4242', 'succeeds'],
+  ['5555 5555 5555 4444', 'succeeds'],
+  ['4000 0025 0000 3155', 'asks the bank first (3DS)'],
+  ['4000 0000 0000 0002', 'declined, 05 do not honour'],
+  ['4000 0000 0000 9995', 'declined, 51 funds'],
+  ['4000 0000 0000 9987', 'declined, 41 lost'],
+  ['4000 0000 0000 9979', 'declined, 43 stolen'],
+  ['4000 0000 0000 0069', 'declined, 54 expired'],
+  ['4000 0000 0000 0127', 'declined, 82 wrong CVV'],
+  ['4000 0000 0000 0341', 'succeeds; once saved, its token is declined 05'],
+  ['4000 0000 0000 0259', 'succeeds; disputed an hour later'],
+]
+
+const codes: readonly [code: string, outcome: string][] = [
+  ['123456', 'approved'],
+  ['000000', 'expired'],
+  ['any other', 'wrong'],
+]
+
+export function renderMagicCards(): Fragment {
+  return html`<details open>
+<summary>Test cards and codes</summary>
+<p>Any expiry in the future and any CVV will do. A number that is not listed succeeds, or is declined with 14 where its check digit is wrong.</p>
+${renderPairs('Card', cards)}
+${renderPairs('One-time code', codes)}
+</details>`
+}
+
+export function renderMagicCodes(): Fragment {
+  return html`<details open>
+<summary>Test codes</summary>
+${renderPairs('One-time code', codes)}
+</details>`
+}
+
+function renderPairs(title: string, pairs: readonly [string, string][]): Fragment {
+  return html`<table>
+<thead><tr><th scope="col">${title}</th><th scope="col">What happens</th></tr></thead>
+<tbody>${pairs.map(([value, outcome]) => html`<tr><td><code>${value}</code></td><td>${outcome}</td></tr>`)}</tbody>
+</table>`
+}

@@ -1,0 +1,97 @@
+import type { Form } from '../form.ts'
+
+export type CardField = 'number' | 'expiry' | 'cvv' | 'holderName'
+
+/** What to mend, per field, as shown to the payer. */
+export type CardProblems = Partial<Record<CardField, string>>
+
+/** What may be shown again after a refusal. The card number and the CVV never are. */
+export interface CardValues {
+  holderName?: string
+  expiry?: string
+}
+
+/** A card as typed; `number` is digits alone, the month has two digits, the year four. */
+export interface Card {
+  number: string
+  expiryMonth: string
+  expiryYear: string
+  cvv: string
+  holderName?: string
+}
+
+export type CardReading = { ok: true; card: Card } | { ok: false; problems: CardProblems; values: CardValues }
+
+const longestName = 100
+const furthestYears = 25
+
+/**
+ * Reads the card form. The Luhn digit is not judged: a number that fails it is declined with 14.
+ *
+ * @param now epoch milliseconds, against which the expiry is held
+ */
+export function readCardForm(form: Form, now: number): CardReading {
+  const number = clean(form.number).replace(/[\s\p{Pd}]/gu, '')
+  const cvv = clean(form.cvv)
+  const holderName = clean(form.holderName).replace(/\s+/g, ' ')
+  const expiry = readExpiry(clean(form.expiry), now)
+  const problems: CardProblems = {
+    ...problemOf('number', judgeNumber(number)),
+    ...problemOf('expiry', 'problem' in expiry ? expiry.problem : undefined),
+    ...problemOf('cvv', judgeCvv(cvv)),
+    ...problemOf('holderName', judgeName(holderName)),
+  }
+  if ('problem' in expiry || Object.keys(problems).length > 0) {
+    return { ok: false, problems, values: keepHarmless({ holderName, expiry: clean(form.expiry) }) }
+  }
+  const { month: expiryMonth, year: expiryYear } = expiry
+  return { ok: true, card: { number, expiryMonth, expiryYear, cvv, ...(holderName && { holderName }) } }
+}
+
+/** Drops what could be a card number or a CVV that was typed into the wrong field. */
+export function keepHarmless({ holderName = '', expiry = '' }: CardValues): CardValues {
+  return {
+    ...(holderName && !judgeName(holderName) && { holderName }),
+    ...(/^\d{1,2}\s*\/\s*(?:\d{2}|\d{4})$/.test(expiry) && { expiry }),
+  }
+}
+
+function judgeNumber(number: string): string | undefined {
+  if (number === '') return 'Enter the card number'
+  if (!/^\d+$/.test(number)) return 'A card number has digits only'
+  if (number.length < 12) return 'The card number is too short'
+  return number.length > 19 ? 'The card number is too long' : undefined
+}
+
+function judgeCvv(cvv: string): string | undefined {
+  if (cvv === '') return 'Enter the CVV'
+  return /^\d{3,4}$/.test(cvv) ? undefined : 'The CVV has 3 or 4 digits'
+}
+
+function judgeName(name: string): string | undefined {
+  if (name.length > longestName) return `Use at most ${longestName} characters`
+  return /\d(?:\D*\d){2}/.test(name) ? 'Enter the name printed on the card' : undefined
+}
+
+function readExpiry(text: string, now: number): { month: string; year: string } | { problem: string } {
+  if (text === '') return { problem: 'Enter the expiry date' }
+  // A phone's number pad may have no slash, so the digits alone will do.
+  const [, first = '', last = ''] =
+    text.match(/^(\d{1,2})\s*[/.\-\s]\s*(\d{2}|\d{4})$/) ?? text.match(/^(\d{2})(\d{2}|\d{4})$/) ?? []
+  if (first === '') return { problem: 'Write the date as MM/YY, for example 09/29' }
+  const month = Number(first)
+  if (month < 1 || month > 12) return { problem: 'The month goes from 01 to 12' }
+  const year = Number(last.length === 2 ? `20${last}` : last)
+  if (Date.UTC(year, month) <= now) return { problem: 'This card has expired' }
+  if (year > new Date(now).getUTCFullYear() + furthestYears) return { problem: 'Check the year' }
+  return { month: String(month).padStart(2, '0'), year: String(year) }
+}
+
+function problemOf(field: CardField, problem: string | undefined): CardProblems {
+  return problem === undefined ? {} : { [field]: problem }
+}
+
+/** Full-width digits and odd spaces come with input methods and paste. */
+function clean(text: string | undefined): string {
+  return (text ?? '').normalize('NFKC').trim()
+}

@@ -1,0 +1,106 @@
+import { html } from 'hono/html'
+import { type Fragment, renderDocument } from '../document.ts'
+import { formatPrice } from '../money.ts'
+import { checkoutStylesheet } from '../styles/checkout.ts'
+import { parseWebUrl } from '../web-url.ts'
+import { renderRibbon } from './frame.ts'
+
+export type Outcome = 'successful' | 'failed' | 'cancelled' | 'expired' | 'already paid'
+
+export interface ResultView {
+  outcome: Outcome
+  reference: string
+  merchantName?: string
+  /** In major units; shown together with `currency`. */
+  amount?: number
+  currency?: string
+  /** Why the payment failed, for the payer. */
+  reason?: string | null
+  /** Complete, as `buildReturnUrl` makes it. */
+  returnUrl?: string | null
+}
+
+const secondsToRead = 5
+
+const outcomes: Record<
+  Outcome,
+  { title: string; text: string; sign: 'good' | 'bad' | 'quiet'; leaves: boolean }
+> = {
+  successful: {
+    title: 'Payment successful',
+    text: 'Thank you, nothing more is needed.',
+    sign: 'good',
+    leaves: true,
+  },
+  failed: { title: 'Payment failed', text: 'Nothing was charged.', sign: 'bad', leaves: true },
+  cancelled: {
+    title: 'Payment cancelled',
+    text: 'You cancelled, and nothing was charged.',
+    sign: 'quiet',
+    leaves: true,
+  },
+  expired: {
+    title: 'This link has expired',
+    text: 'Nothing was charged. Ask the shop for a new link.',
+    sign: 'quiet',
+    leaves: false,
+  },
+  'already paid': {
+    title: 'This is already paid',
+    text: 'The payment was made before, and you are not charged again.',
+    sign: 'good',
+    leaves: false,
+  },
+}
+
+const signs = {
+  good: html`<path d="m7.5 12.5 3 3 6-6.5"/>`,
+  bad: html`<path d="m8.5 8.5 7 7m0-7-7 7"/>`,
+  quiet: html`<path d="M12 7.5v5.5m0 3.2v.1"/>`,
+}
+
+/**
+ * The end of a payment. What has just ended moves on to the shop by itself after five seconds; a link that was
+ * opened too late stays, with the way back beside it.
+ */
+export function renderResult(view: ResultView): string {
+  const { title, text, sign, leaves } = outcomes[view.outcome]
+  const url = parseWebUrl(view.returnUrl)?.href
+  const refresh = leaves && url ? { seconds: secondsToRead, url } : undefined
+  const body = renderEnd(
+    sign,
+    html`<h1>${title}</h1>
+${view.reason && html`<p class="reason">${view.reason}</p>`}
+<p>${text}</p>
+<dl>
+${view.merchantName && html`<dt>Shop</dt><dd>${view.merchantName}</dd>`}
+${view.amount !== undefined && view.currency && html`<dt>Amount</dt><dd>${formatPrice(view.amount, view.currency)}</dd>`}
+<dt>Reference</dt><dd><code>${view.reference}</code></dd>
+</dl>
+${url && html`<a class="primary" href="${url}" rel="noreferrer">Return to shop</a>`}
+${refresh && html`<p class="hint">You are taken back to the shop in ${refresh.seconds} seconds.</p>`}
+${!url && html`<p class="hint">You may close this page.</p>`}`,
+  )
+  return renderDocument({ title, stylesheet: checkoutStylesheet, body, refresh })
+}
+
+/** No payment has this address. */
+export function renderNotFound(): string {
+  const title = 'No such payment'
+  const body = renderEnd(
+    'quiet',
+    html`<h1>${title}</h1>
+<p>There is no payment at this address. Check the link, or ask the shop for a new one.</p>`,
+  )
+  return renderDocument({ title, stylesheet: checkoutStylesheet, body })
+}
+
+function renderEnd(sign: keyof typeof signs, content: Fragment): Fragment {
+  return html`${renderRibbon()}
+<main class="end">
+<section class="panel">
+<svg class="sign ${sign}" viewBox="0 0 24 24" width="56" height="56" fill="none" stroke="currentColor" stroke-width="1.8" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><circle cx="12" cy="12" r="11"/>${signs[sign]}</svg>
+${content}
+</section>
+</main>`
+}

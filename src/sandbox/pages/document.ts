@@ -1,0 +1,36 @@
+import { html, raw } from 'hono/html'
+
+/** A piece of escaped HTML. None of ours awaits anything, so it is always text. */
+export type Fragment = ReturnType<typeof html>
+
+/** One whole document; the stylesheet is inlined exactly as given, since the policy names its hash. */
+export interface DocumentParts {
+  title: string
+  stylesheet: string
+  body: Fragment
+  /** Moves on by itself, without a script. */
+  refresh?: { seconds: number; url: string }
+}
+
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231b50c4'/%3E%3Crect x='6' y='9' width='20' height='14' rx='3' fill='%23fff'/%3E%3Crect x='6' y='12.5' width='20' height='3.5' fill='%231b50c4'/%3E%3C/svg%3E"
+
+export function renderDocument({ title, stylesheet, body, refresh }: DocumentParts): string {
+  return html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+${refresh && html`<meta http-equiv="refresh" content="${refresh.seconds};url=${refresh.url}">`}
+<link rel="icon" href="${raw(icon)}">
+<style>${raw(stylesheet)}</style>
+</head>
+<body>
+${body}
+</body>
+</html>
+`.toString()
+}

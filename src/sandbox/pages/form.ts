@@ -1,0 +1,2 @@
+/** The fields of a posted form. */
+export type Form = Readonly<Record<string, string | undefined>>

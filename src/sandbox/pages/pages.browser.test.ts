@@ -1,0 +1,302 @@
+import { existsSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  buildReturnUrl,
+  type CheckoutView,
+  type Form,
+  pageHeaders,
+  readCardForm,
+  readOtpForm,
+  renderCardEntry,
+  renderInspector,
+  renderNotFound,
+  renderOtp,
+  renderResult,
+  renderThreeDSecure,
+} from './index.ts'
+import { emptyModel, exampleModel } from './inspector/example-model.ts'
+import { listPoorContrasts } from './list-poor-contrasts.ts'
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const reason = existsSync(executablePath) ? '' : ` (skipped: no browser at ${executablePath}; set CHROMIUM)`
+const now = Date.UTC(2025, 10, 20)
+
+const view: CheckoutView = {
+  merchantName: 'Adaeze Books & Stationery',
+  amount: 1_250_000.5,
+  currency: 'NGN',
+  description: 'Order-with-a-very-long-name-that-has-no-place-to-break-and-goes-on: three novels, one atlas',
+  reference: 'PAY_7KQ2M9XW4T8B3ZNC',
+  action: '/pay/card',
+  cancelAction: '/pay/cancel',
+  submissionToken: 'once-1',
+}
+const otpView = { ...view, action: '/pay/otp' }
+const problems = {
+  number: 'The card number is too short',
+  expiry: 'The month goes from 01 to 12',
+  cvv: 'Enter the CVV',
+}
+
+describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
+  let server: Server
+  let browser: Browser
+  let origin: string
+  /** The same server under another origin. */
+  let shop: string
+  let posted: { path: string; form: Form }[]
+  let complaints: string[]
+  let pages: Record<string, string>
+
+  beforeAll(async () => {
+    server = createServer(async (request, response) => {
+      const path = request.url!.replace(/\?.*/, '')
+      const kind = path.startsWith('/inspector') || path.startsWith('/do/') ? 'inspector' : 'checkout'
+      for (const [name, value] of Object.entries(pageHeaders(kind, { redirectUrl: shop }))) {
+        response.setHeader(name, value)
+      }
+      if (request.method === 'POST') {
+        const form = await readForm(request)
+        posted.push({ path, form })
+        if (path === '/back') return void response.writeHead(303, { location: `${shop}/shop` }).end()
+        return void response.end(kind === 'inspector' ? renderInspector(exampleModel) : answer(path, form))
+      }
+      response.end(pages[path] ?? renderNotFound())
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    shop = origin.replace('127.0.0.1', 'localhost')
+    pages = {
+      '/direct': renderCardEntry({ ...view, cancelAction: '/back' }),
+      '/pay': renderCardEntry(view),
+      '/problems': renderCardEntry({ ...view, problems, values: { expiry: '13/29' } }),
+      '/decline': renderCardEntry({ ...view, decline: { statusCode: '51' } }),
+      '/3ds': renderThreeDSecure({ ...view, card: { brand: 'Visa', last4: '3155' } }),
+      '/otp': renderOtp({ ...view, problem: 'This code is not the right one' }),
+      '/done': result(),
+      '/expired': renderResult({
+        outcome: 'expired',
+        reference: view.reference,
+        returnUrl: `${shop}/shop`,
+      }),
+      '/shop': '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><h1>Welcome back</h1>',
+      '/inspector': renderInspector(exampleModel),
+      '/inspector/empty': renderInspector(emptyModel),
+    }
+    const args = [
+      '--no-sandbox',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ]
+    browser = await chromium.launch({ executablePath, args })
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    server?.close()
+    server?.closeAllConnections()
+  })
+
+  beforeEach(() => {
+    posted = []
+    complaints = []
+  })
+
+  afterEach(async () => {
+    for (const context of browser.contexts()) await context.close()
+    expect(complaints).toEqual([])
+  })
+
+  /** A page without JavaScript unless asked for; everything it complains about or fetches elsewhere is noted. */
+  async function open(path: string, options: BrowserContextOptions = {}): Promise<Page> {
+    const page = await browser.newPage({ javaScriptEnabled: false, ...options })
+    page.on('console', (message) => complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    page.on('requestfailed', (request) => {
+      const why = request.failure()?.errorText
+      if (why !== 'net::ERR_ABORTED') complaints.push(`${why}: ${request.url()}`)
+    })
+    page.on('request', (request) => {
+      const known = [origin, shop, 'data:'].some((start) => request.url().startsWith(start))
+      if (!known) complaints.push(request.url())
+    })
+    await page.goto(origin + path)
+    return page
+  }
+
+  test('a payment is made with the keyboard alone and without JavaScript, and ends in the shop', async () => {
+    const page = await open('/pay')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('4000 0025 0000 3155')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('09/29')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('123')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Adaeze Okafor')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Is this you?' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Enter your code' }).waitFor()
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('123456')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Payment successful' }).waitFor()
+    expect(posted.map(({ path, form: { submissionToken, ...form } }) => ({ path, ...form }))).toEqual([
+      {
+        path: '/pay/card',
+        number: '4000 0025 0000 3155',
+        expiry: '09/29',
+        cvv: '123',
+        holderName: 'Adaeze Okafor',
+      },
+      { path: '/pay/3ds', decision: 'approve' },
+      { path: '/pay/otp', otp: '123456' },
+    ])
+    expect(posted.every(({ form }) => form.submissionToken === 'once-1')).toBe(true)
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor()
+    expect(page.url()).toBe(`${shop}/shop?reference=PAY_7KQ2M9XW4T8B3ZNC&status=SUCCESSFUL`)
+  })
+
+  test('a refused form puts the focus on the first wrong field, and its problem is read with it', async () => {
+    const page = await open('/pay')
+    await page.getByLabel('Card number').fill('4242424242424242')
+    await page.getByLabel('Expiry date').fill('13/29')
+    await page.getByLabel('CVV').fill('7306')
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await page.getByRole('alert').waitFor()
+    const expiry = page.getByLabel('Expiry date')
+    expect(await page.locator('input:focus').getAttribute('id')).toBe('expiry')
+    expect(await expiry.getAttribute('aria-invalid')).toBe('true')
+    expect(await page.locator('#expiry-problem').textContent()).toBe('The month goes from 01 to 12')
+    expect(await expiry.inputValue()).toBe('13/29')
+    expect(await page.getByLabel('Card number').inputValue()).toBe('')
+    expect(await page.content()).not.toContain('7306')
+    await page.getByRole('link', { name: 'The month goes from 01 to 12' }).click()
+    expect(new URL(page.url()).hash).toBe('#expiry')
+  })
+
+  test('Cancel is reached after Pay, and is a form of its own', async () => {
+    const page = await open('/pay')
+    await page.getByRole('button', { name: /^Pay/ }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Payment cancelled' }).waitFor()
+    expect(posted).toEqual([{ path: '/pay/cancel', form: { submissionToken: 'once-1' } }])
+  })
+
+  test('a form may be answered with a redirect to the shop', async () => {
+    const page = await open('/direct')
+    await page.getByRole('button', { name: 'Cancel and return' }).click()
+    await page.waitForURL(`${shop}/shop`)
+  })
+
+  test('a result moves on to the shop by itself', async () => {
+    const page = await open('/done')
+    await page.waitForURL(`${shop}/shop?**`)
+    expect(await page.getByRole('heading').textContent()).toBe('Welcome back')
+  })
+
+  test('every control of the inspector works without JavaScript', async () => {
+    const page = await open('/inspector')
+    const press = async (name: string | RegExp) => {
+      await page.getByRole('button', { name }).first().click()
+      await page.waitForURL('**/do/**')
+      await page.goto(`${origin}/inspector`)
+    }
+    await press(/\+1 day/)
+    await press('Seed')
+    await press(/Fund ORD-2041/)
+    await press(/Approve aml-1/)
+    await press(/Open claim/)
+    await press(/Replay order.successful/)
+    await page.getByText('Reset…').click()
+    await press('Reset everything')
+    await page.getByText(/^Rotate keys…/).click()
+    await press(/Rotate keys of Adaeze/)
+    await page.getByLabel('How much to advance').fill('3')
+    await press(/^Advance$/)
+    expect(posted).toEqual([
+      { path: '/do/clock', form: { advanceMs: '86400000' } },
+      { path: '/do/seed', form: {} },
+      { path: '/do/fund', form: { reference: 'ORD-2041' } },
+      { path: '/do/review', form: { notes: '', decision: 'APPROVED' } },
+      { path: '/do/claim', form: { businessId: exampleModel.businesses[0]!.id, step: 'OPEN' } },
+      { path: '/do/replay', form: { eventId: exampleModel.webhooks[0]!.id } },
+      { path: '/do/reset', form: {} },
+      { path: '/do/rotate', form: { businessId: exampleModel.businesses[0]!.id } },
+      { path: '/do/clock', form: { amount: '3', unit: 'hours' } },
+    ])
+  })
+
+  test('a request opens to show its bodies', async () => {
+    const page = await open('/inspector')
+    const body = page.getByText('"ORD-2041"')
+    expect(await body.isVisible()).toBe(false)
+    await page.getByText('/charge/order/create').click()
+    expect(await body.isVisible()).toBe(true)
+  })
+
+  const addresses = [
+    '/pay',
+    '/problems',
+    '/decline',
+    '/3ds',
+    '/otp',
+    '/expired',
+    '/missing',
+    '/inspector',
+    '/inspector/empty',
+  ]
+  const looks = addresses.flatMap((path) =>
+    (['light', 'dark'] as const).map((colorScheme) => ({ path, colorScheme })),
+  )
+  test.each(looks)(
+    '$path, $colorScheme: fits phone and desk, and every text has contrast',
+    async ({ path, colorScheme }) => {
+      const page = await open(path, {
+        colorScheme,
+        javaScriptEnabled: true,
+        viewport: { width: 320, height: 640 },
+      })
+      for (const width of [320, 390, 768, 1024, 1280]) {
+        await page.setViewportSize({ width, height: 844 })
+        const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        expect({ width, excess: Math.max(0, excess) }).toEqual({ width, excess: 0 })
+      }
+      expect(await page.evaluate(listPoorContrasts)).toEqual([])
+      const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+      expect(ground).toBe(colorScheme === 'dark' ? 'rgb(18, 20, 25)' : 'rgb(244, 245, 248)')
+    },
+  )
+
+  function answer(path: string, form: Form): string {
+    const step = path.replace('/pay/', '')
+    if (step === 'cancel') return renderResult({ outcome: 'cancelled', reference: view.reference })
+    if (step === '3ds') return renderOtp(otpView)
+    if (step === 'otp') return readOtpForm(form).ok ? result() : renderOtp({ ...otpView, problem: 'Wrong' })
+    const reading = readCardForm(form, now)
+    return reading.ok
+      ? renderThreeDSecure({ ...view, action: '/pay/3ds' })
+      : renderCardEntry({ ...view, ...reading })
+  }
+
+  function result(): string {
+    const { reference } = view
+    const returnUrl = buildReturnUrl(`${shop}/shop`, { reference, status: 'SUCCESSFUL' })
+    return renderResult({ ...view, outcome: 'successful', returnUrl })
+  }
+})
+
+async function readForm(request: IncomingMessage): Promise<Form> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Object.fromEntries(new URLSearchParams(Buffer.concat(chunks).toString()))
+}
