@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { enableCompileCache, findPackageJSON } from 'node:module'
 import { Command, CommanderError } from 'commander'
 import { addMockCommand } from './mock.ts'
+import { addSandboxCommand } from './sandbox.ts'
 
 // Prism is large: Node keeps its compiled code in the system's temporary folder, which saves a fifth of the start.
 enableCompileCache()
@@ -13,6 +14,7 @@ const program = new Command('paycontract')
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'paycontract: ')) })
 addMockCommand(program)
+addSandboxCommand(program)
 
 try {
   await program.parseAsync(process.argv)

@@ -1,31 +1,13 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCli } from './testing/run-cli.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
 const anyPorts = ['--checkout-port', '0', '--business-port', '0']
 
-function run(...args: string[]) {
-  const child = spawn(process.execPath, [main, ...args], { env: { PATH: process.env.PATH } })
-  const output = { stdout: '', stderr: '' }
-  child.stdout.on('data', (chunk) => (output.stdout += chunk))
-  child.stderr.on('data', (chunk) => (output.stderr += chunk))
-  const ended = new Promise<{ code: number | null; stdout: string; stderr: string }>((resolve) =>
-    child.once('close', (code) => resolve({ code, ...output })),
-  )
-  const shown = (name: 'stdout' | 'stderr', pattern: RegExp) =>
-    new Promise<string>((resolve, reject) => {
-      const look = () => pattern.test(output[name]) && resolve(output[name])
-      child[name].on('data', look)
-      ended.then(({ code, stderr }) => reject(new Error(`ended with ${code}: ${stderr}`)))
-      look()
-    })
-  return { ended, shown, stop: (signal: NodeJS.Signals) => child.kill(signal) }
-}
+const run = (...args: string[]) => runCli(args)
 
 describe('paycontract mock --json', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('prints one ready line, serves, and ends on %s', async (signal) => {

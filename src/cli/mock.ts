@@ -1,8 +1,9 @@
 import { join } from 'node:path'
-import { type Command, InvalidArgumentError } from 'commander'
+import type { Command } from 'commander'
 import { defaultPorts } from '../mock/create-mock.ts'
 import { type AnsweredRequest, createMock, type Mock, MockError, type MockHost } from '../mock/index.ts'
 import { describeMock } from './describe-mock.ts'
+import { nextFreePort, parseAddress, parsePort } from './flags.ts'
 
 type Flags = {
   checkoutPort: number
@@ -88,21 +89,8 @@ function remedy(error: MockError, flags: Flags): string {
   if (error.code !== 'port_in_use') return ''
   const ports = { checkout: flags.checkoutPort, business: flags.businessPort }
   const other = error.host === 'checkout' ? ports.business : ports.checkout
-  const next = [1, 2, -1]
-    .map((step) => ports[error.host] + step)
-    .find((port) => port !== other && port < 65536)
+  const next = nextFreePort(ports[error.host], [other])
   return `. Stop what listens there, or choose another: --${error.host}-port ${next}`
-}
-
-function parsePort(text: string): number {
-  const port = Number(text)
-  if (/^\d{1,5}$/.test(text) && port < 65536) return port
-  throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
-}
-
-function parseAddress(text: string): string {
-  if (text !== '') return text
-  throw new InvalidArgumentError('An address is an IP address or a host name.')
 }
 
 function usageHint(text: string): string {

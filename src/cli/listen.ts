@@ -1,0 +1,74 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, isIPv6 } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { SandboxError } from '../sandbox/sandbox-error.ts'
+
+export type HostName = 'checkout' | 'business' | 'control'
+
+/** Where an app is to be served. */
+export interface Place {
+  name: HostName
+  port: number
+  address: string
+}
+
+export interface Listening {
+  name: HostName
+  url: string
+  close(): void
+}
+
+/** A port that something else has; tells which. */
+export class PortInUseError extends SandboxError {
+  readonly place: Place
+
+  constructor(place: Place) {
+    super('port_in_use', `port ${place.port} is already in use (${place.name})`)
+    this.place = place
+  }
+}
+
+type App = { fetch(request: Request): Response | Promise<Response> }
+
+/**
+ * Serves an app over HTTP.
+ *
+ * @throws SandboxError `port_in_use`, `cannot_listen`
+ */
+export async function listen(app: App, place: Place): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: (request) => app.fetch(request) }) as Server
+  server.listen(place.port, place.address)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, place)
+  }
+  const { port } = server.address() as AddressInfo
+  const close = () => {
+    server.close()
+    server.closeAllConnections()
+  }
+  return { name: place.name, url: `http://${reachable(place.address)}:${port}`, close }
+}
+
+function reachable(address: string): string {
+  if (address === '0.0.0.0') return '127.0.0.1'
+  if (address === '::') return '[::1]'
+  return isIPv6(address) ? `[${address}]` : address
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'no permission for this port',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'no such host name',
+}
+
+function explain({ code = '', message }: NodeJS.ErrnoException, place: Place): SandboxError {
+  if (code === 'EADDRINUSE') return new PortInUseError(place)
+  const why = reasons[code] ?? message
+  return new SandboxError(
+    'cannot_listen',
+    `cannot listen on ${place.address} port ${place.port} (${place.name}): ${why}`,
+  )
+}

@@ -1,0 +1,62 @@
+import { createSandbox, type ReadyLine, type SandboxOptions } from '../sandbox/index.ts'
+import { type HostName, type Listening, listen } from './listen.ts'
+
+export { SandboxError } from '../sandbox/index.ts'
+export { PortInUseError } from './listen.ts'
+
+export interface ServedSandbox {
+  describe(): Promise<ReadyLine>
+  close(): Promise<void>
+}
+
+export interface ServeOptions extends Omit<SandboxOptions, 'rateLimitPerSecond'> {
+  ports: Record<HostName, number>
+  /** Address of both APIs. */
+  host: string
+  rateLimit: number
+}
+
+/** How often it is looked for what has come due while nobody asked for anything. */
+const DUE_WORK_EVERY_MS = 1_000
+
+/**
+ * Starts a sandbox and serves its three apps. The control plane is served on this machine only.
+ *
+ * @throws SandboxError; nothing is left running
+ */
+export async function serveSandbox({
+  ports,
+  host,
+  rateLimit,
+  ...options
+}: ServeOptions): Promise<ServedSandbox> {
+  const sandbox = await createSandbox({ ...options, rateLimitPerSecond: rateLimit })
+  const starting = await Promise.allSettled([
+    listen(sandbox.checkout, { name: 'checkout', port: ports.checkout, address: host }),
+    listen(sandbox.business, { name: 'business', port: ports.business, address: host }),
+    listen(sandbox.control, { name: 'control', port: ports.control, address: '127.0.0.1' }),
+  ])
+  const servers = starting.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+  const failure = starting.find((outcome) => outcome.status === 'rejected')
+  if (failure) {
+    await stop(servers, sandbox.close)
+    throw failure.reason
+  }
+  const urlOf = (name: HostName) => servers.find((server) => server.name === name)!.url
+  sandbox.setUrls({ checkout: urlOf('checkout'), business: urlOf('business'), control: urlOf('control') })
+  const { runDue, reportFault } = sandbox.runtime
+  const timer = setInterval(() => void runDue().catch(reportFault), DUE_WORK_EVERY_MS)
+  timer.unref()
+  return {
+    describe: sandbox.describe,
+    close() {
+      clearInterval(timer)
+      return stop(servers, sandbox.close)
+    },
+  }
+}
+
+async function stop(servers: readonly Listening[], close: () => Promise<void>): Promise<void> {
+  for (const server of servers) server.close()
+  await close()
+}

@@ -1,0 +1,61 @@
+import type { Context, Hono } from 'hono'
+import { refuseNul } from '../pipeline/refuse-nul.ts'
+import { Refusal } from '../refusal.ts'
+import { ControlError, controlErrorOf } from './control-error.ts'
+import { type ControlInput, readInput } from './read-input.ts'
+
+/** What a control did: for a program, and in words for who pressed a button. */
+export interface Done {
+  body: object
+  notice: string
+}
+
+/** What the inspector says next, once. */
+export interface Notice {
+  tone: 'good' | 'bad'
+  text: string
+}
+
+export interface ControlApp {
+  app: Hono
+  /** Keeps what to say until the inspector is shown. */
+  leaveNotice(notice: Notice): void
+}
+
+export interface ActionInput extends ControlInput {
+  /** Parts of the path. */
+  params: Record<string, string>
+  query: Record<string, string>
+}
+
+/**
+ * Adds a control: a POST that answers a program with JSON, and a form of the inspector by sending its browser back
+ * there.
+ */
+export function addAction(
+  { app, leaveNotice }: ControlApp,
+  path: string,
+  run: (input: ActionInput) => Promise<Done | Refusal>,
+): void {
+  app.post(path, async (context) => {
+    const input = await readInput(context.req.raw)
+    if (!input.isForm) return context.json((await carryOut(context, input)).body)
+    try {
+      const { notice } = await carryOut(context, input)
+      leaveNotice({ tone: 'good', text: notice })
+    } catch (error) {
+      if (!(error instanceof ControlError)) throw error
+      leaveNotice({ tone: 'bad', text: error.message })
+    }
+    return context.redirect('/', 303)
+  })
+
+  async function carryOut({ req }: Context, input: ControlInput): Promise<Done> {
+    const params = req.param()
+    const query = req.query()
+    const done =
+      refuseNul({ path: params, query, body: input.fields }) ?? (await run({ ...input, params, query }))
+    if (done instanceof Refusal) throw controlErrorOf(done)
+    return done
+  }
+}

@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { Refused } from '../refusal.ts'
+import type { Runtime } from '../runtime.ts'
+import type { ControlApp, Notice } from './action.ts'
+import { addClock } from './clock.ts'
+import { ControlError, controlErrorOf } from './control-error.ts'
+import { addData } from './data.ts'
+import { guard } from './guard.ts'
+import { addInspector } from './inspector.ts'
+import { addKeys } from './keys.ts'
+import { addRecords } from './records.ts'
+import { addReports } from './reports.ts'
+import { addWallets } from './wallets.ts'
+import { addWebhooks } from './webhooks.ts'
+
+/**
+ * What only a sandbox has: its clock, its data, its log, and the decisions that a real service's people would make.
+ * JSON for programs, and an inspector for people at `/`. It must be reachable from this machine only.
+ */
+export function createControlPlane(runtime: Runtime, { startsEmpty }: { startsEmpty: boolean }): Hono {
+  const app = new Hono()
+  let notice: Notice | undefined
+  const control: ControlApp = {
+    app,
+    leaveNotice(left) {
+      notice = left
+    },
+  }
+  app.use(guard)
+  addInspector(app, runtime, () => {
+    const shown = notice
+    notice = undefined
+    return shown
+  })
+  addClock(control, runtime)
+  addData(control, runtime, startsEmpty)
+  addWebhooks(control, runtime)
+  addRecords(control, runtime)
+  addKeys(control, runtime)
+  addWallets(control, runtime)
+  addReports(app, runtime)
+  app.notFound((context) => {
+    const unknown = new ControlError(
+      'not_found',
+      'No such control',
+      'The inspector, at /, shows what there is.',
+    )
+    return context.json(unknown.toJSON(), unknown.status)
+  })
+  app.onError((error, context) => {
+    const known = error instanceof Refused ? controlErrorOf(error.refusal) : error
+    if (known instanceof ControlError) return context.json(known.toJSON(), known.status)
+    runtime.reportFault(error)
+    const fault = {
+      error: 'fault',
+      message: 'The sandbox failed: this is a fault of its own',
+      remedy: 'Report it.',
+    }
+    return context.json(fault, 500)
+  })
+  return app
+}

@@ -1,0 +1,31 @@
+import type { MiddlewareHandler } from 'hono'
+import { isLoopbackHost } from '../loopback.ts'
+import { ControlError } from './control-error.ts'
+
+/**
+ * Keeps web pages out. The control plane hands out keys to whoever reaches it, and every page that a browser of this
+ * machine shows could reach it: by a form to its address, or by a host name that resolves to it.
+ */
+export const guard: MiddlewareHandler = async ({ req }, next) => {
+  const { hostname, host } = new URL(req.url)
+  if (!isLoopbackHost(hostname)) {
+    throw new ControlError(
+      'forbidden',
+      'The control plane answers under the names of this machine only',
+      'Use the address of the ready line, such as http://127.0.0.1:4030.',
+    )
+  }
+  const origin = req.header('origin')
+  if (req.method !== 'GET' && origin !== undefined && hostOf(origin) !== host) {
+    throw new ControlError(
+      'forbidden',
+      'A page of another origin may not use the control plane',
+      'Use the inspector, at /, or send the request from a program.',
+    )
+  }
+  await next()
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined
+}

@@ -1,0 +1,22 @@
+import { describeBusiness } from '../describe-sandbox.ts'
+import { notFound } from '../refusal.ts'
+import type { Runtime } from '../runtime.ts'
+import { findBusiness } from '../store/businesses.ts'
+import { activateKeys, readKeyVersion } from '../store/keys.ts'
+import { addAction, type ControlApp } from './action.ts'
+import { requireText } from './read-input.ts'
+
+/** Stands in for the operator, who rotates a key that is compromised: the old one stops working at once (§5.7). */
+export function addKeys(control: ControlApp, runtime: Runtime): void {
+  addAction(control, '/keys/rotate', async ({ fields }) => {
+    const businessId = requireText(fields, 'businessId', 'the id of a business')
+    const business = await findBusiness(runtime.database.db, businessId)
+    if (!business) return notFound('business')
+    await runtime.database.write(async (db) => {
+      const version = await readKeyVersion(db, businessId)
+      await activateKeys(db, runtime.seed, businessId, version + 1)
+    })
+    const body = await describeBusiness(runtime, business)
+    return { body, notice: `The keys of ${business.name} are new, and the old ones refused. See /ready.` }
+  })
+}

@@ -1,0 +1,64 @@
+import type { Hono } from 'hono'
+import { sandboxBusinesses } from '../businesses.ts'
+import { describeSandbox } from '../describe-sandbox.ts'
+import { type Movement, replay } from '../domain/ledger.ts'
+import { toMajor, toMinor } from '../domain/money.ts'
+import type { Runtime } from '../runtime.ts'
+import type { Db } from '../store/database.ts'
+import type { TransactionRow } from '../store/schema.ts'
+import { readLedger } from '../store/transactions.ts'
+import { readBalances } from '../store/wallets.ts'
+
+/** What a program may want to know of a sandbox; none of it changes anything. */
+export function addReports(app: Hono, runtime: Runtime): void {
+  const { db } = runtime.database
+  app.get('/ready', async (context) => context.json(await describeSandbox(runtime)))
+  app.get('/requests', (context) => context.json({ requests: runtime.requestLog.list() }))
+
+  app.get('/wallets', async (context) => {
+    const businesses = await Promise.all(
+      sandboxBusinesses.map(({ id, name }) => presentWallets(db, id, name)),
+    )
+    return context.json({ businesses })
+  })
+
+  app.get('/ledger', async (context) => {
+    const businesses = await Promise.all(sandboxBusinesses.map(({ id, name }) => checkLedger(db, id, name)))
+    const isBalanced = businesses.every(({ currencies }) => currencies.every((each) => each.isBalanced))
+    return context.json({ isBalanced, businesses })
+  })
+}
+
+async function presentWallets(db: Db, id: string, name: string) {
+  const balances = await readBalances(db, id)
+  const wallets = [...balances].map(([currency, minor]) => ({ currency, balance: toMajor(minor, currency) }))
+  return { id, name, wallets }
+}
+
+/** Replays every transaction of a business from nothing, and compares what it comes to with its wallets. */
+async function checkLedger(db: Db, id: string, name: string) {
+  const balances = await readBalances(db, id)
+  const transactions = await readLedger(db, id)
+  const replayed = replay(transactions.map(readMovement))
+  const currencies = [...new Set([...balances.keys(), ...replayed.keys()])].sort().map((currency) => {
+    const [balance, ledger] = [balances.get(currency) ?? 0, replayed.get(currency) ?? 0]
+    return {
+      currency,
+      balance: toMajor(balance, currency),
+      ledger: toMajor(ledger, currency),
+      isBalanced: balance === ledger,
+    }
+  })
+  return { id, name, transactions: transactions.length, currencies }
+}
+
+function readMovement({ type, amountMinor, currency, status, body }: TransactionRow): Movement {
+  const { fee } = JSON.parse(body) as { fee: number }
+  return {
+    type,
+    amountMinor,
+    currency,
+    feeMinor: toMinor(fee, currency),
+    status: status as Movement['status'],
+  }
+}

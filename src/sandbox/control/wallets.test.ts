@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { sandboxBusinesses } from '../businesses.ts'
+import { createTestSandbox, type TestSandbox } from '../testing/create-test-sandbox.ts'
+
+const [{ id }] = sandboxBusinesses
+
+let test: TestSandbox
+
+beforeAll(async () => {
+  test = await createTestSandbox({ empty: true })
+})
+afterAll(() => test.sandbox.close())
+
+it.each([false, false, true, true])('a wallet is told to be available: %j', async (isAvailable) => {
+  const { status, json } = await test.control(`/businesses/${id}/wallets/CAD`, { isAvailable })
+  expect([status, json]).toEqual([200, { businessId: id, currency: 'CAD', isAvailable }])
+  const { businesses } = (await test.control('/wallets')).json
+  expect(businesses[0].wallets).toContainEqual({ currency: 'CAD', balance: 0 })
+})
+
+it.each([
+  ['/businesses/nobody/wallets/CAD', { isAvailable: true }, 404],
+  [`/businesses/${id}/wallets/ZZZ`, { isAvailable: true }, 404],
+  [`/businesses/${id}/wallets/CAD`, { isAvailable: 'yes' }, 400],
+  [`/businesses/${id}/wallets/CAD`, {}, 400],
+])('refuses %s %j', async (path, body, status) => {
+  expect((await test.control(path, body)).status).toBe(status)
+})

@@ -1,0 +1,74 @@
+import { notFound } from '../refusal.ts'
+import type { Runtime } from '../runtime.ts'
+import { findBusiness, updateWebhookUrl } from '../store/businesses.ts'
+import type { WebhookDeliveryRow, WebhookEventRow } from '../store/schema.ts'
+import { findDelivery, listDeliveries, listEvents } from '../store/webhook-events.ts'
+import { readWebhookTarget, replayEvent } from '../webhooks/index.ts'
+import { change } from '../write-context.ts'
+import { addAction, type ControlApp } from './action.ts'
+import { ControlError } from './control-error.ts'
+import { readOptionalText, requireText } from './read-input.ts'
+
+const MOST_EVENTS = 200
+
+export function addWebhooks(control: ControlApp, runtime: Runtime): void {
+  const { database } = runtime
+
+  control.app.get('/webhooks', async (context) => {
+    const events = await listEvents(database.db, MOST_EVENTS)
+    const deliveries = await listDeliveries(
+      database.db,
+      events.map(({ id }) => id),
+    )
+    return context.json({ events: events.map((event) => presentEvent(event, deliveries)) })
+  })
+
+  addAction(control, '/webhooks/replay', async ({ fields }) => {
+    const eventId = requireText(fields, 'eventId', 'the id of an event')
+    const planned = await change(runtime, ({ db, now }) => replayEvent(db, eventId, now))
+    if (!('id' in planned)) return planned
+    await runtime.runDue()
+    const delivery = await findDelivery(database.db, planned.id)
+    const body = presentDelivery(delivery ?? planned)
+    return { body, notice: `Replayed: ${body.status}` }
+  })
+
+  addAction(control, '/businesses/:id/webhook-url', async ({ params, fields }) => {
+    const business = await findBusiness(database.db, params.id!)
+    if (!business) return notFound('business')
+    const webhookUrl = readUrl(fields)
+    await database.write((db) => updateWebhookUrl(db, business.id, webhookUrl))
+    const where = webhookUrl === null ? 'nowhere' : `to ${webhookUrl}`
+    return {
+      body: { businessId: business.id, webhookUrl },
+      notice: `Webhooks of ${business.name} go ${where}`,
+    }
+  })
+}
+
+function readUrl(fields: Readonly<Record<string, unknown>>): string | null {
+  const text = readOptionalText(fields, 'url')
+  if (text === undefined && fields.url === undefined)
+    requireText(fields, 'url', 'http://127.0.0.1:3000/webhooks')
+  if (text === undefined) return null
+  const reading = readWebhookTarget(text)
+  if (reading.ok) return reading.url
+  throw new ControlError('invalid', reading.problem, 'Receive on this machine, or tunnel from it.')
+}
+
+function presentEvent(event: WebhookEventRow, deliveries: readonly WebhookDeliveryRow[]) {
+  const { id, businessId, body, createdAt } = event
+  return {
+    ...{ id, businessId, event: event.event, createdAt: new Date(createdAt).toISOString(), body },
+    deliveries: deliveries.filter(({ eventId }) => eventId === id).map(presentDelivery),
+  }
+}
+
+function presentDelivery({ id, attempt, status, dueAt, sentAt, responseStatus }: WebhookDeliveryRow) {
+  return {
+    ...{ id, attempt, isReplay: attempt === 0, status },
+    dueAt: new Date(dueAt).toISOString(),
+    sentAt: sentAt === null ? null : new Date(sentAt).toISOString(),
+    responseStatus,
+  }
+}

@@ -1,0 +1,49 @@
+import { SandboxError } from './sandbox-error.ts'
+import { type Database, DatabaseUrlError, openDatabase } from './store/database.ts'
+
+/**
+ * Opens the database of a sandbox.
+ *
+ * @throws SandboxError `database_url`, `database_unusable`: says what is wrong, without the address's password
+ */
+export async function openSandboxDatabase(url = 'memory'): Promise<Database> {
+  try {
+    return await openDatabase(url)
+  } catch (error) {
+    if (error instanceof DatabaseUrlError) throw new SandboxError('database_url', error.message)
+    const why = explain(error as { code?: string; message?: string; errors?: { code?: string }[] })
+    throw new SandboxError('database_unusable', `the database ${nameOf(url)} cannot be used: ${why}`, {
+      cause: error,
+    })
+  }
+}
+
+/** The address without its user and password. */
+function nameOf(url: string): string {
+  if (!url.startsWith('postgres') || !URL.canParse(url)) return url.startsWith('postgres') ? '' : url
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port || 5432}${pathname}`
+}
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'nothing listens there. Is PostgreSQL running?',
+  ENOTFOUND: 'there is no such host',
+  ETIMEDOUT: 'it does not answer',
+  '28P01': 'it refuses the user or the password',
+  '28000': 'it refuses the user',
+  '3D000': 'the server has no such database. Create it first, with createdb',
+  '42501': 'the user may not create tables in it',
+}
+
+function explain({
+  code,
+  message,
+  errors,
+}: {
+  code?: string
+  message?: string
+  errors?: { code?: string }[]
+}) {
+  const known = [code, ...(errors ?? []).map((each) => each.code)].map((each) => reasons[each ?? ''])
+  return known.find((reason) => reason !== undefined) ?? message ?? 'for a reason that is not told'
+}

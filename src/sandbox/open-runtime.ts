@@ -1,0 +1,109 @@
+import { sandboxBusinesses } from './businesses.ts'
+import { createClock } from './clock.ts'
+import { deriveCadWebhookSecret, deriveCredentials } from './credentials.ts'
+import { supportedCurrencies } from './domain/money.ts'
+import { createDueWork } from './due-work.ts'
+import { fixtureKeyPairs } from './fixtures/rsa-keys.ts'
+import { createDeciphers, type Deciphers } from './pipeline/decrypt-body.ts'
+import { createRateLimit } from './pipeline/rate-limit.ts'
+import { createRequestLog } from './pipeline/request-log.ts'
+import type { Runtime } from './runtime.ts'
+import { findOrigin } from './set-up.ts'
+import type { Database } from './store/database.ts'
+import { createKeyLookup, type KeyHolder } from './store/keys.ts'
+import { emitEvent } from './webhooks/index.ts'
+
+/** How a sandbox is started. Everything has a default. */
+export interface SandboxOptions {
+  /** `memory`, `file:<path>` or `postgres://…`. Default `memory`. */
+  db?: string
+  /** What keys and ids follow from. Default: what the database was begun with, else always the same. */
+  seed?: string
+  /** Time stands still unless it is put forward, so that two runs see the same. Default: when a seed is given. */
+  isSeeded?: boolean
+  /** Start without the example history. */
+  empty?: boolean
+  /** Check every answer against the specification before it is sent. */
+  strict?: boolean
+  /** Requests of one business that are answered in a second; 0 is any number. Default 0. */
+  rateLimitPerSecond?: number
+  /** A deposit of this many major units or more opens an AML record. Default 10,000. */
+  amlThreshold?: number
+  /** Codes that are accepted. Default: the 21 of the specification. */
+  currencies?: readonly string[]
+  /** Told of what is no fault of a caller. Default: written to stderr. */
+  onFault?: (error: unknown) => void
+}
+
+export interface OpenRuntime {
+  runtime: Runtime
+  close(): Promise<void>
+}
+
+/** Everything that the apps of a sandbox share, over a database that is open. */
+export async function openRuntime(opened: Database, options: SandboxOptions): Promise<OpenRuntime> {
+  const { onFault = reportFault } = options
+  const { seed, isFrozen } = await findOrigin(opened, options.seed, options.isSeeded)
+  const clock = await createClock(opened, isFrozen)
+  let hasNews = false
+  const emit: Runtime['emit'] = async (db, event) => {
+    if ((await emitEvent(db, event)) > 0) hasNews = true
+  }
+  const settings = {
+    currencies: options.currencies ?? supportedCurrencies,
+    amlThreshold: options.amlThreshold ?? 10_000,
+    cadWebhookSecret: deriveCadWebhookSecret(seed),
+  }
+  const dueWork = createDueWork({ database: opened, clock, seed, settings, emit })
+  const sendNews = () => {
+    if (!hasNews) return
+    hasNews = false
+    queueMicrotask(() => void dueWork.run().catch(onFault))
+  }
+  const runtime: Runtime = {
+    database: {
+      ...opened,
+      // what a write announces is sent once it is certain, and the answer does not wait for it
+      write: async (run) => {
+        const result = await opened.write(run)
+        sendNews()
+        return result
+      },
+    },
+    clock,
+    seed,
+    settings,
+    urls: { checkout: '', business: '', control: '' },
+    requestLog: createRequestLog(),
+    strict: options.strict ?? false,
+    findKey: createKeyLookup(opened.db),
+    findDeciphers: createDecipherLookup(seed),
+    limitRate: createRateLimit(options.rateLimitPerSecond ?? 0),
+    emit,
+    runDue: dueWork.run,
+    reportFault: onFault,
+  }
+  return { runtime, close: () => dueWork.close().then(opened.close) }
+}
+
+/** The private halves of the keys that a business was issued, by business and version. */
+function createDecipherLookup(seed: string): (holder: KeyHolder) => Deciphers {
+  const known = new Map<string, Deciphers>()
+  return ({ tenant: { id }, version }) => {
+    const name = `${id}:${version}`
+    let deciphers = known.get(name)
+    if (!deciphers) {
+      const { privateKey } = fixtureKeyPairs[sandboxBusinesses.findIndex((each) => each.id === id)]!
+      deciphers = createDeciphers(privateKey, deriveCredentials(seed, id, version).cardKey)
+      known.set(name, deciphers)
+    }
+    return deciphers
+  }
+}
+
+/** The stack of an error tells where, and holds nothing of a request; its message might, so it is left out. */
+function reportFault(error: unknown): void {
+  const { name, stack = '' } = error instanceof Error ? error : new Error()
+  const places = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  process.stderr.write(`fault: ${name}\n${places.join('\n')}\n`)
+}

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { notify } from './harness/call.ts'
+import { findContradictions } from './harness/find-contradictions.ts'
+import {
+  createProofDatabase,
+  type OpenSandbox,
+  openSandbox,
+  type ProofDatabase,
+} from './harness/open-sandbox.ts'
+import { collectionOf, countStatuses, play } from './harness/play.ts'
+
+const MANY = 100
+
+let database: ProofDatabase
+let instances: OpenSandbox[] = []
+afterEach(async () => {
+  await Promise.all(instances.map(({ close }) => close()))
+  await database.remove()
+})
+
+async function open(count: number): Promise<OpenSandbox[]> {
+  database = await createProofDatabase()
+  instances = []
+  for (let i = 0; i < count; i++) {
+    instances.push(await openSandbox({ db: database.url, seed: 'concurrency', empty: true }))
+  }
+  return instances
+}
+
+/** What happens at once: every instance does its share, in turn. */
+function atOnce<T>(sandboxes: OpenSandbox[], act: (sandbox: OpenSandbox, index: number) => Promise<T>) {
+  const turns = Array.from({ length: MANY }, (_, index) => act(sandboxes[index % sandboxes.length]!, index))
+  return Promise.all(turns)
+}
+
+const beside = process.env.DATABASE_URL ? [1, 2] : [1]
+
+describe.each(beside)(`${MANY} at once, on %i instance(s) of one database`, (count) => {
+  test('registrations of one email by two businesses: one owner', async () => {
+    const sandboxes = await open(count)
+    const answers = await atOnce(sandboxes, (sandbox, index) =>
+      // both businesses on both instances
+      play(sandbox, sandbox.ready.businesses[(index >> 1) % 2]!).register(' Sender@Example.CA '),
+    )
+    expect(countStatuses(answers)).toEqual({ 200: MANY / 2, 409: MANY / 2 })
+    const records = answers.filter(({ status }) => status === 200).map(({ body }) => body.data)
+    expect(new Set(records.map(({ id, businessId }) => `${id} of ${businessId}`)).size).toBe(1)
+    const { db } = sandboxes[0]!.runtime.database
+    expect(await db.selectFrom('cadEmails').select(['businessId', 'email']).execute()).toEqual([
+      { businessId: records[0]!.businessId, email: 'sender@example.ca' },
+    ])
+    expect(sandboxes.flatMap(({ faults }) => faults)).toEqual([])
+  })
+
+  test('full refunds of one order: one refund, and never more than was paid', async () => {
+    const sandboxes = await open(count)
+    const [first] = sandboxes as [OpenSandbox]
+    const [business] = first.ready.businesses
+    await play(first, business!).createOrder('ORD-1', 400)
+    await play(first, business!).payByCard('ORD-1')
+    const answers = await atOnce(sandboxes, (sandbox) => play(sandbox, business!).refund('ORD-1'))
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: MANY - 1 })
+    const { db } = first.runtime.database
+    expect(await db.selectFrom('refunds').select(['amountMinor', 'status']).execute()).toEqual([
+      { amountMinor: 40_000, status: 'SUCCESSFUL' },
+    ])
+    expect(await findContradictions(db)).toEqual([])
+    expect(sandboxes.flatMap(({ faults }) => faults)).toEqual([])
+  })
+
+  test('partial refunds of one order: as many as it was paid for', async () => {
+    const sandboxes = await open(count)
+    const [first] = sandboxes as [OpenSandbox]
+    const [business] = first.ready.businesses
+    await play(first, business!).createOrder('ORD-1', 400)
+    await play(first, business!).payByCard('ORD-1')
+    const answers = await atOnce(sandboxes, (sandbox) => play(sandbox, business!).refund('ORD-1', 30))
+    expect(countStatuses(answers)).toEqual({ 200: 13, 409: MANY - 13 })
+    const { db } = first.runtime.database
+    expect(await db.selectFrom('orders').select(['paidMinor', 'refundedMinor']).execute()).toEqual([
+      { paidMinor: 40_000, refundedMinor: 39_000 },
+    ])
+    expect(await findContradictions(db)).toEqual([])
+  })
+
+  test('deliveries of one collection event: one credit', async () => {
+    const sandboxes = await open(count)
+    const [first] = sandboxes as [OpenSandbox]
+    const [business] = first.ready.businesses
+    await play(first, business!).register('sender@example.ca')
+    const now = first.runtime.clock.now()
+    const answers = await atOnce(sandboxes, (sandbox) =>
+      notify(sandbox, collectionOf('event-1', 'sender@example.ca', 250), now),
+    )
+    expect(countStatuses(answers)).toEqual({ 200: MANY })
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const { db } = first.runtime.database
+    expect(await db.selectFrom('transactions').select(['businessId', 'amountMinor']).execute()).toEqual([
+      { businessId: business!.id, amountMinor: 25_000 },
+    ])
+    const wallet = db.selectFrom('wallets').select('balanceMinor').where('businessId', '=', business!.id)
+    expect(await wallet.where('currency', '=', 'CAD').execute()).toEqual([{ balanceMinor: 25_000 }])
+    expect(await findContradictions(db)).toEqual([])
+    expect(sandboxes.flatMap(({ faults }) => faults)).toEqual([])
+  })
+
+  test('payments of one order: charged once', async () => {
+    const sandboxes = await open(count)
+    const [first] = sandboxes as [OpenSandbox]
+    const [business] = first.ready.businesses
+    await play(first, business!).createOrder('ORD-1', 400)
+    const answers = await atOnce(sandboxes, (sandbox) => play(sandbox, business!).payByCard('ORD-1'))
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: MANY - 1 })
+    expect(await findContradictions(first.runtime.database.db)).toEqual([])
+  })
+
+  test('orders with one reference: one order', async () => {
+    const sandboxes = await open(count)
+    const [business] = sandboxes[0]!.ready.businesses
+    const answers = await atOnce(sandboxes, (sandbox) => play(sandbox, business!).createOrder('ORD-1'))
+    expect(countStatuses(answers)).toEqual({ 200: 1, 409: MANY - 1 })
+    expect(sandboxes.flatMap(({ faults }) => faults)).toEqual([])
+  })
+})

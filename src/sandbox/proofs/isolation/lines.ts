@@ -1,0 +1,138 @@
+import type { Answer, CallInput } from '../harness/call.ts'
+import type { OperationId } from '../harness/operations.ts'
+import { collectionOf, tell } from '../harness/play.ts'
+import type { Target } from '../harness/target.ts'
+
+/** Records of the first business, in every state that an operation could be about. */
+export interface Records {
+  /** Reference of an order that was paid by a card that is saved, is partly refunded, and disputed. */
+  paidOrder: string
+  openOrder: string
+  cardToken: string
+  refundReference: string
+  /** Reference of a payment order that waits, and the slug of its page. */
+  openPayment: string
+  slug: string
+  transactionId: string
+  transactionReference: string
+  heldTransactionId: string
+  amlRecordId: string
+  customerId: string
+  customerEmail: string
+  emailId: string
+  email: string
+}
+
+/** What the second business tries with an operation, in the words of the first one's records. */
+interface Line {
+  inputs(records: Records): CallInput[]
+  /** How each is answered. */
+  status: number
+  /** How each is sent, where that is not by a call. */
+  send?(target: Target, input: CallInput): Promise<Answer>
+}
+
+export const STRANGERS_SENDER = 'stranger@sender.example'
+
+export const card = { number: '4242424242424242', expiryMonth: '12', expiryYear: '30', cvv: '123' }
+
+export const payer = (email: string) => ({ firstName: 'Stranger', lastName: 'Other', email })
+
+const proof = { sourceOfFunds: 'GIFT', proofUrl: 'https://files.example/stranger.pdf' }
+
+/** About a record by its name: there is none. */
+const unknown = (...inputs: ((records: Records) => CallInput)[]): Line => ({
+  status: 404,
+  inputs: (records) => inputs.map((input) => input(records)),
+})
+
+const order = (data: (records: Records) => object) =>
+  unknown((records) => ({ body: { data: data(records) } }))
+
+/** Answered, whatever the first business has. */
+const own = (...inputs: ((records: Records) => CallInput)[]): Line => ({ ...unknown(...inputs), status: 200 })
+
+const listed = (...queries: ((records: Records) => Record<string, string>)[]) =>
+  own(...queries.map((query) => (records: Records) => ({ query: query(records) })))
+
+export const lines: Record<OperationId, Line> = {
+  // a reference is each merchant's own
+  createOrder: own(({ openOrder: reference, customerEmail: email }) => ({
+    body: { data: { customer: { email }, order: { amount: 3, currency: 'NGN', reference } } },
+  })),
+  payOrder: order(({ paidOrder }) => ({ reference: paidOrder, paymentOption: 'USSD' })),
+  getOrderStatus: order(({ paidOrder }) => ({ reference: paidOrder })),
+  getOrderFee: own(() => ({ body: { data: { amount: 5, currency: 'NGN', paymentOption: 'CARD' } } })),
+  saveCard: order(({ paidOrder }) => ({ reference: paidOrder })),
+  trackOrderEvent: order(({ paidOrder }) => ({ eventName: 'seen', orderReference: paidOrder })),
+  listBanks: listed(() => ({})),
+  ping: listed(() => ({})),
+  verifyOrder: order(({ paidOrder }) => ({ reference: paidOrder })),
+  createRefund: unknown(
+    ({ paidOrder }) => ({ body: { data: { reference: paidOrder } } }),
+    ({ openPayment }) => ({ body: { data: { reference: openPayment } } }),
+  ),
+  listRefunds: listed(
+    () => ({ limit: '100' }),
+    ({ paidOrder }) => ({ reference: paidOrder }),
+  ),
+  listChargebacks: listed(
+    () => ({ limit: '100' }),
+    ({ paidOrder }) => ({ reference: paidOrder }),
+  ),
+  chargeToken: order(({ cardToken }) => ({
+    ...{ cardToken, customer: {}, order: { amount: 5, currency: 'NGN', reference: 'STRANGER-1' } },
+  })),
+  // a customer of both is two customers
+  initiatePayment: own(({ customerEmail }) => ({
+    body: { amount: 5, currency: 'NGN', customer: payer(customerEmail) },
+  })),
+  createCheckoutLink: own(({ customerEmail }) => ({
+    body: {
+      amount: 5,
+      currency: 'NGN',
+      customer: payer(customerEmail),
+      redirectUrl: 'https://stranger.example',
+    },
+  })),
+  chargeCard: unknown(({ openPayment }) => ({ body: { reference: openPayment, cardData: card } })),
+  verifyPayment: unknown(({ openPayment }) => ({ path: { reference: openPayment } })),
+  listTransactions: listed(
+    () => ({ list: '100' }),
+    ({ transactionReference }) => ({ search: transactionReference }),
+    ({ paidOrder }) => ({ search: paidOrder, type: 'CREDIT' }),
+  ),
+  listAmlRecords: listed(
+    () => ({ limit: '100' }),
+    () => ({ limit: '100', status: 'PENDING' }),
+  ),
+  attachCustomerKyc: unknown(({ customerId }) => ({
+    path: { id: customerId },
+    body: {
+      idType: 'PASSPORT',
+      idNumber: 'X9999',
+      country: 'CA',
+      dateOfBirth: '1990-01-01',
+      address: 'Away',
+    },
+  })),
+  submitSourceOfFunds: unknown(({ heldTransactionId: transactionId }) => ({
+    body: { transactionId, ...proof },
+  })),
+  submitSourceOfFundsFile: unknown(({ heldTransactionId: transactionId }) => ({
+    body: { transactionId, sourceOfFunds: 'GIFT', file: new Blob(['%PDF-1.7\n']) },
+  })),
+  registerCadCollectionEmail: { status: 409, inputs: ({ email }) => [{ body: { email } }] },
+  listCadCollectionEmails: listed(() => ({})),
+  removeCadCollectionEmail: unknown(({ emailId }) => ({ path: { id: emailId } })),
+  listAirtimeProviders: listed(() => ({})),
+  listTvProviders: listed(() => ({})),
+  listTvPackages: unknown(({ customerId }) => ({ path: { serviceCategoryId: customerId } })),
+  listInternetProviders: listed(() => ({})),
+  listDataPlans: unknown(({ customerId }) => ({ path: { serviceCategoryId: customerId } })),
+  // sent by no business: what tells of the second one's sender leaves the first one alone
+  receiveCadCollection: {
+    ...own(() => ({ body: collectionOf('for-the-stranger', STRANGERS_SENDER) })),
+    send: (target, { body }) => tell(target, body!),
+  },
+}

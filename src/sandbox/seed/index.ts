@@ -1,0 +1,1 @@
+export { insertHistory } from './insert-history.ts'

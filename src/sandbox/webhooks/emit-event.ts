@@ -1,0 +1,42 @@
+import { attemptOffsetsMs } from '../domain/webhook-schedule.ts'
+import { createIds } from '../ids.ts'
+import type { OutgoingEvent } from '../runtime.ts'
+import type { Db } from '../store/database.ts'
+import type { WebhookDeliveryRow } from '../store/schema.ts'
+import { insertDeliveries, insertEvent, readWebhookUrl } from '../store/webhook-events.ts'
+
+/** How long the first attempt of a delayed event waits. */
+const DELAY_MS = 60_000
+
+/**
+ * Puts an event into the outbox, as part of the transaction of what caused it. Its body is made here once and for
+ * all: every attempt and every replay sends the same bytes. An event of a business that has no address is kept
+ * without a delivery: there is nowhere to send it, until it is replayed.
+ *
+ * @returns how many deliveries are now due or to come
+ */
+export async function emitEvent(db: Db, outgoing: OutgoingEvent): Promise<number> {
+  const { id, businessId, event, data, now } = outgoing
+  const body = JSON.stringify({ id, event, createdAt: new Date(now).toISOString(), data })
+  await insertEvent(db, { id, businessId, event, body, createdAt: now })
+  if ((await readWebhookUrl(db, businessId)) === null) return 0
+  const deliveries = planDeliveries(outgoing)
+  await insertDeliveries(db, deliveries)
+  return deliveries.length
+}
+
+function planDeliveries({ id, businessId, now, disposition }: OutgoingEvent): WebhookDeliveryRow[] {
+  const ids = createIds(`deliveries of ${id}`)
+  const delivery = (): WebhookDeliveryRow => ({
+    id: ids.uuid(),
+    eventId: id,
+    businessId,
+    attempt: 1,
+    dueAt: now + attemptOffsetsMs[0]! + (disposition === 'delay' ? DELAY_MS : 0),
+    sentAt: null,
+    signature: null,
+    status: disposition === 'drop' ? 'DROPPED' : 'PENDING',
+    responseStatus: null,
+  })
+  return disposition === 'duplicate' ? [delivery(), delivery()] : [delivery()]
+}

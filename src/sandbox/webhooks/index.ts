@@ -1,0 +1,5 @@
+export { deliverDue } from './deliver.ts'
+export { emitEvent } from './emit-event.ts'
+export { replayEvent } from './replay-event.ts'
+export { findSignatureProblem, type SignatureProblem, signWebhook, verifyWebhook } from './sign.ts'
+export { readWebhookTarget } from './webhook-url.ts'

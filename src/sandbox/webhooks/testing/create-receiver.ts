@@ -1,0 +1,47 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface ReceivedWebhook {
+  headers: Headers
+  body: string
+}
+
+/** Someone on this machine who receives webhooks. */
+export interface Receiver {
+  url: string
+  received: ReceivedWebhook[]
+  /** The statuses of the next answers; then 200. A 0 hangs up without one. */
+  answers: number[]
+  close(): void
+}
+
+export async function createReceiver(): Promise<Receiver> {
+  const received: ReceivedWebhook[] = []
+  const answers: number[] = []
+  const server = createServer(async (request, response) => {
+    received.push({
+      headers: new Headers(request.headers as Record<string, string>),
+      body: await readAll(request),
+    })
+    const status = answers.shift() ?? 200
+    if (status === 0) return void request.socket.destroy()
+    response.writeHead(status, status === 302 ? { location: `${url}/elsewhere` } : {}).end()
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`
+  return {
+    ...{ url, received, answers },
+    close() {
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+async function readAll(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}
