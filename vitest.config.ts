@@ -30,6 +30,19 @@ export default defineConfig({
           testTimeout: 30_000,
         },
       },
+      {
+        test: {
+          name: 'contract-sandbox',
+          include: ['contracts/**/*.contract.ts'],
+          globalSetup: './contracts/harness/provide-target.ts',
+          pool: 'threads',
+          isolate: false,
+          setupFiles: './contracts/harness/reset-target.ts',
+          // One file at a time: where there is state, no test may see another's records come and go.
+          fileParallelism: false,
+          testTimeout: 30_000,
+        },
+      },
     ],
   },
 })

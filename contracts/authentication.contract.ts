@@ -96,6 +96,24 @@ describe('one matching set', () => {
   })
 })
 
+describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operationId', (operation) => {
+  const rotated = stated(operation, 'REQ-AUTH-12')
+  prove(
+    `${rotated} refuses a key as soon as it is rotated`,
+    ['control-plane', 'two-businesses'],
+    async (session) => {
+      const before = await session.asOther()
+      expect((await before.call(operation.operationId)).status).not.toBe(401)
+      await session.control.rotateKeys(before.caller.id)
+      const exchange = await before.call(operation.operationId)
+      expectRefusal(exchange, unauthorized(session))
+      for (const each of MESSAGES) expect(exchange.text).not.toContain(each)
+      const after = await session.asOther()
+      expect((await after.call(operation.operationId)).status).not.toBe(401)
+    },
+  )
+})
+
 /** That a key is refused is stated; the status for a key that is missing or unknown is a proposal. */
 function unauthorized({ target }: Session): { status?: number } {
   return target.profile === 'proposed' ? { status: 401 } : {}

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { Command, CommanderError, Option } from 'commander'
 import { startVitest } from 'vitest/node'
 import { describeTarget, type TargetOptions, UsageError } from './harness/describe-target.ts'
-import { TARGET_VARIABLE } from './harness/provide-target.ts'
+import { PROJECTS, TARGET_VARIABLE } from './harness/provide-target.ts'
 
 interface Options extends TargetOptions {
   only?: string
@@ -10,13 +10,20 @@ interface Options extends TargetOptions {
 }
 
 const program = new Command('contract')
-  .description('Runs the contract tests: against the mock, or against any implementation by its two URLs.')
+  .description(
+    'Runs the contract tests: against the mock, the sandbox, or any implementation by its two URLs.',
+  )
   .option('--checkout-url <url>', 'base URL of the checkout API')
   .option('--business-url <url>', 'base URL of the business API')
+  .option(
+    '--config <file>',
+    'all of the target at once: the ready line of a sandbox, or JSON of the same form',
+  )
   .addOption(
-    new Option('--target <kind>', 'what stands at the URLs')
-      .choices(['mock', 'sandbox', 'live'])
-      .default('live'),
+    new Option(
+      '--target <kind>',
+      'what stands at the URLs (default: live), or without URLs what to start (default: mock)',
+    ).choices(['mock', 'sandbox', 'live']),
   )
   .addOption(
     new Option('--profile <profile>', 'hold it to facts only, or to the proposals too').choices([
@@ -29,7 +36,7 @@ const program = new Command('contract')
   .addHelpText(
     'after',
     `
-Keys come from the environment, never from the command line:
+Keys come from the environment or the config file, never from the command line:
   PAYCONTRACT_PUBLIC_KEY, PAYCONTRACT_SECRET_KEY
   PAYCONTRACT_ENCRYPTION_KEY, PAYCONTRACT_PADDING   to encrypt payloads for real (optional)
   PAYCONTRACT_CARD_KEY                              to encrypt card data (optional)
@@ -37,9 +44,11 @@ Keys come from the environment, never from the command line:
 
 Examples:
   npm run contract
+  npm run contract -- --target sandbox
   npm run contract -- --only REQ-AUTH-02
   PAYCONTRACT_PUBLIC_KEY=… PAYCONTRACT_SECRET_KEY=… \\
-    npm run contract -- --checkout-url https://checkout.example --business-url https://api.example`,
+    npm run contract -- --checkout-url https://checkout.example --business-url https://api.example
+  npm run contract -- --target sandbox --config ready.json`,
   )
   .exitOverride()
 
@@ -51,7 +60,7 @@ async function run(options: Options): Promise<void> {
     root: fileURLToPath(new URL('..', import.meta.url)),
     run: true,
     watch: false,
-    project: ['contract'],
+    project: [!target && options.target === 'sandbox' ? PROJECTS.sandbox : PROJECTS.mock],
     // One file at a time where there is state, so that no test sees another's records come and go.
     ...(target && { fileParallelism: false }),
     ...(only && { testNamePattern: only }),

@@ -1,11 +1,18 @@
+import { expect } from 'vitest'
+import { dataOf } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
+import { knownCustomer } from '../harness/given.ts'
 
 contract('attachCustomerKyc', ({ accepts, rejects, fact }) => {
-  accepts('REQ-KYC-01 takes the identity data of the customer in the path')
+  accepts('REQ-KYC-01 takes the identity data of the customer in the path', {
+    given: knownCustomer,
+    request: (path) => ({ path }),
+  })
 
   fact('REQ-KYC-02 attaches the data first and updates it later', 'stateful', async (session) => {
-    await session.succeed('attachCustomerKyc')
-    await session.succeed('attachCustomerKyc', { fields: { address: '7 Marina Road, Lagos' } })
+    const path = await knownCustomer(session)
+    await session.succeed('attachCustomerKyc', { path })
+    await session.succeed('attachCustomerKyc', { path, fields: { address: '7 Marina Road, Lagos' } })
   })
 
   for (const [what, fields] of [
@@ -17,4 +24,22 @@ contract('attachCustomerKyc', ({ accepts, rejects, fact }) => {
   ] as const) {
     rejects(`proposal: refuses identity data ${what}`, { fields, status: 400 })
   }
+
+  for (const [idNumber, kycStatus] of [
+    ['A00120000', 'VERIFIED'],
+    ['A00129999', 'REJECTED'],
+    ['A00121234', 'PENDING'],
+  ] as const) {
+    fact(`proposal: the document ${idNumber} is ${kycStatus}`, 'magic-values', async (session) => {
+      const path = await knownCustomer(session)
+      const exchange = await session.succeed('attachCustomerKyc', { path, fields: { idNumber } })
+      expect(dataOf(exchange)).toEqual({ id: path.id, kycStatus })
+    })
+  }
+
+  rejects('proposal: knows no customer of whom nobody heard', {
+    needs: 'stateful',
+    path: { id: 'nobody' },
+    status: 404,
+  })
 })

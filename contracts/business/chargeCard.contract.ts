@@ -1,5 +1,9 @@
+import { expect } from 'vitest'
+import { dataOf, type Verification } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { newPayment } from '../harness/given.ts'
+import { newPayment, planCard } from '../harness/given.ts'
+import { CARDS, DECLINED_CARDS, PAYMENT_STATES } from '../harness/order-states.ts'
+import { openPage } from '../harness/page.ts'
 import { expectRefusal } from '../harness/session.ts'
 
 const NOT_ENCRYPTED = `${'00'.repeat(12)}:${'00'.repeat(48)}:${'00'.repeat(16)}`
@@ -30,4 +34,50 @@ contract('chargeCard', ({ accepts, rejects, fact }) => {
   ] as const) {
     rejects(`proposal: refuses a charge ${what}`, { fields, status: 400 })
   }
+
+  for (const { status, reach } of PAYMENT_STATES.filter((each) => each.status !== 'PENDING')) {
+    fact(
+      `proposal: refuses to charge for a payment order that is ${status}`,
+      ['decrypts', 'magic-values', 'control-plane'],
+      async (session) => {
+        const { reference } = await reach(session)
+        expectRefusal(await session.call('chargeCard', { fields: { reference } }), { status: 409 })
+      },
+    )
+  }
+})
+
+interface ChargeResult {
+  status: string
+  failureCode: string | null
+  nextAction: { type: string; url: string } | null
+}
+
+contract('chargeCard', ({ fact }) => {
+  for (const [number, failureCode] of [[CARDS.approved, null], ...DECLINED_CARDS] as const) {
+    const status = failureCode ? 'FAILED' : 'SUCCESSFUL'
+    fact(
+      `proposal: the card ending ${number.slice(-4)} makes it ${status} with ${failureCode}`,
+      'magic-values',
+      async (session) => {
+        const { reference } = await newPayment(session)
+        const request = { fields: { reference }, data: planCard(number) }
+        const result = dataOf<ChargeResult>(await session.succeed('chargeCard', request))
+        expect(result).toMatchObject({ status, failureCode, nextAction: null })
+        const exchange = await session.succeed('verifyPayment', { path: { reference } })
+        expect(dataOf<Verification>(exchange)).toMatchObject({ status, failureCode, channel: 'CARD' })
+      },
+    )
+  }
+
+  fact('proposal: sends the customer on where the card is challenged', 'magic-values', async (session) => {
+    const { reference } = await newPayment(session)
+    const request = { fields: { reference }, data: planCard(CARDS.challenged) }
+    const { status, nextAction } = dataOf<ChargeResult>(await session.succeed('chargeCard', request))
+    expect({ status, type: nextAction?.type }).toEqual({ status: 'PENDING', type: 'redirect' })
+    const code = await (await openPage(nextAction!.url)).submit({ decision: 'approve' })
+    await code.submit({ otp: '123456' })
+    const exchange = await session.succeed('verifyPayment', { path: { reference } })
+    expect(dataOf<Verification>(exchange).status).toBe('SUCCESSFUL')
+  })
 })

@@ -1,5 +1,10 @@
+import { expect } from 'vitest'
+import { dataOf, type Verification } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
 import { type Kind, reference, text } from '../harness/items.ts'
+import { CARDS, MINUTE_MS } from '../harness/order-states.ts'
+import { openPage } from '../harness/page.ts'
+import type { Session } from '../harness/session.ts'
 
 const url: Kind = (value) => text(value) && URL.canParse(value as string)
 
@@ -17,3 +22,89 @@ contract('createCheckoutLink', ({ accepts, each, rejects }) => {
     status: 400,
   })
 })
+
+const SHOP = 'https://shop.example/done?cart=7'
+
+contract('createCheckoutLink', ({ fact }) => {
+  fact(
+    'REQ-S2S-06 REQ-S2S-07 the page takes card, 3DS and OTP, and leads back with reference and status',
+    'magic-values',
+    async (session) => {
+      const { reference, checkoutUrl } = await newLink(session)
+      const entry = await openPage(checkoutUrl)
+      expect(entry.text).toContain(reference)
+      const bank = await entry.submit(cardOf(CARDS.challenged))
+      const code = await bank.submit({ decision: 'approve' })
+      const end = await code.submit({ otp: '123456' })
+      expect(end.leadsTo).toBe(`${SHOP}&reference=${reference}&status=SUCCESSFUL`)
+      expect(await verify(session, reference)).toMatchObject({ status: 'SUCCESSFUL', channel: 'CARD' })
+    },
+  )
+
+  for (const [what, number, status, failureCode] of [
+    ['paid', CARDS.approved, 'SUCCESSFUL', null],
+    ['declined', CARDS.doNotHonour, 'FAILED', '05'],
+  ] as const) {
+    fact(`REQ-S2S-07 a payer whose card was ${what} is led back`, 'magic-values', async (session) => {
+      const { reference, checkoutUrl } = await newLink(session)
+      const end = await (await openPage(checkoutUrl)).submit(cardOf(number))
+      expect(end.leadsTo).toBe(`${SHOP}&reference=${reference}&status=${status}`)
+      expect(await verify(session, reference)).toMatchObject({ status, failureCode })
+    })
+  }
+
+  fact('proposal: a payer who cancels is led back', 'magic-values', async (session) => {
+    const { reference, checkoutUrl } = await newLink(session)
+    const end = await (await openPage(checkoutUrl)).press('Cancel')
+    expect(end.leadsTo).toBe(`${SHOP}&reference=${reference}&status=CANCELLED`)
+    expect((await verify(session, reference)).status).toBe('CANCELLED')
+  })
+
+  fact('proposal: a form that is sent twice charges once', 'magic-values', async (session) => {
+    const { reference, checkoutUrl } = await newLink(session)
+    const entry = await openPage(checkoutUrl)
+    const [first, second] = await Promise.all([
+      entry.submit(cardOf(CARDS.approved)),
+      entry.submit(cardOf(CARDS.doNotHonour)),
+    ])
+    expect(second.leadsTo).toBe(first.leadsTo)
+    const { transactions } = dataOf<{ transactions: object[] }>(
+      await session.succeed('listTransactions', { query: { search: reference } }),
+    )
+    expect(transactions.length).toBeLessThanOrEqual(1)
+  })
+
+  fact('proposal: the page says what is wrong beside the field', 'magic-values', async (session) => {
+    const { reference, checkoutUrl } = await newLink(session)
+    const page = await (await openPage(checkoutUrl)).submit({ ...cardOf('98765'), cvv: '' })
+    expect(page.status).toBe(400)
+    expect(page.text).toMatch(/card number is too short/i)
+    expect(page.html).not.toContain('98765')
+    expect((await verify(session, reference)).status).toBe('PENDING')
+  })
+
+  fact('proposal: a link that is paid says so', 'magic-values', async (session) => {
+    const { checkoutUrl } = await newLink(session)
+    await (await openPage(checkoutUrl)).submit(cardOf(CARDS.approved))
+    expect((await openPage(checkoutUrl)).text).toMatch(/already paid/i)
+  })
+
+  fact('proposal: a link that has expired says so', ['magic-values', 'control-plane'], async (session) => {
+    const { reference, checkoutUrl } = await newLink(session)
+    await session.control.advance(60 * MINUTE_MS)
+    expect((await openPage(checkoutUrl)).text).toMatch(/expired/i)
+    expect((await verify(session, reference)).status).toBe('EXPIRED')
+  })
+})
+
+async function newLink(session: Session): Promise<{ reference: string; checkoutUrl: string }> {
+  return dataOf(await session.succeed('createCheckoutLink', { fields: { redirectUrl: SHOP } }))
+}
+
+async function verify(session: Session, reference: string): Promise<Verification> {
+  return dataOf(await session.succeed('verifyPayment', { path: { reference } }))
+}
+
+function cardOf(number: string): Record<string, string> {
+  return { number, expiry: '12/29', cvv: '123' }
+}

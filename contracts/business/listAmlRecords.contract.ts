@@ -1,7 +1,10 @@
 import { expect } from 'vitest'
+import type { AmlAnswer } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
+import type { Wallet } from '../harness/control.ts'
+import { chargedPayment, findReview, newCustomer, openReview } from '../harness/given.ts'
 import { currencyCode, list, number, oneOf, record, text, textOrNull, timestamp } from '../harness/items.ts'
-import type { Session } from '../harness/session.ts'
+import { expectRefusal, type Session } from '../harness/session.ts'
 
 const STATUSES = ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED']
 
@@ -75,6 +78,82 @@ contract('listAmlRecords', ({ each, accepts, query, fact }) => {
     expect(new Set(await listStatuses(session, { limit: '100' }))).toEqual(new Set(present))
   })
 })
+
+contract('listAmlRecords', ({ fact }) => {
+  fact(
+    'REQ-AML-02 each record stands for a flagged transaction, and no other transaction has one',
+    ['magic-values', 'control-plane'],
+    async (session) => {
+      const { record, transaction } = await openReview(session)
+      expect(record).toMatchObject({
+        amount: transaction.amount,
+        status: 'PENDING',
+        businessId: session.caller.id,
+      })
+      expect(transaction.status).toBe('PENDING')
+      const customer = newCustomer()
+      await chargedPayment(session, { amount: 25, customer })
+      expect(await findReview(session, customer.email)).toBeUndefined()
+    },
+  )
+
+  for (const [amount, currency, isFlagged] of [
+    [9_999.99, 'USD', false],
+    [10_000, 'USD', true],
+    [9_999, 'UGX', false],
+    [10_000, 'UGX', true],
+  ] as const) {
+    fact(
+      `proposal: a deposit of ${amount} ${currency} ${isFlagged ? 'opens a record' : 'opens none'}`,
+      'magic-values',
+      async (session) => {
+        const customer = newCustomer()
+        await chargedPayment(session, { amount, currency, customer })
+        expect((await findReview(session, customer.email)) !== undefined).toBe(isFlagged)
+      },
+    )
+  }
+
+  fact(
+    'proposal: nothing is reviewed before its proof is there',
+    ['magic-values', 'control-plane'],
+    async (session) => {
+      const { record } = await openReview(session)
+      expect(await session.control.reviewAml(record.id, 'APPROVED')).toBe(409)
+      expect(await session.control.reviewAml(record.id, 'REJECTED')).toBe(409)
+      expect((await findReview(session, record.customer.email))?.status).toBe('PENDING')
+    },
+  )
+
+  for (const decision of ['APPROVED', 'REJECTED'] as const) {
+    fact(
+      `proposal: a record goes from PENDING by PROOF_UPLOADED to ${decision}, which is final`,
+      ['magic-values', 'control-plane'],
+      async (session) => {
+        const { record, transaction } = await openReview(session)
+        const wallets = () => session.control.listWallets()
+        const before = balanceOf(await wallets(), record)
+        const submit = { fields: { transactionId: transaction.id } }
+        expect(record).toMatchObject({ status: 'PENDING', proofUrl: null, reviewNotes: null })
+        await session.succeed('submitSourceOfFunds', submit)
+        const proved = await findReview(session, record.customer.email)
+        expect(proved).toMatchObject({ status: 'PROOF_UPLOADED', proofUrl: expect.any(String) })
+        expect(await session.control.reviewAml(record.id, decision, 'Seen the payslip')).toBe(200)
+        const reviewed = await findReview(session, record.customer.email)
+        expect(reviewed).toMatchObject({ status: decision, reviewNotes: 'Seen the payslip' })
+        const net = Math.round((transaction.amount - transaction.fee) * 100)
+        const gained = Math.round((balanceOf(await wallets(), record) - before) * 100)
+        expect(gained).toBe(decision === 'APPROVED' ? net : 0)
+        expectRefusal(await session.call('submitSourceOfFunds', submit), { status: 409 })
+        expect(await session.control.reviewAml(record.id, decision)).toBe(409)
+      },
+    )
+  }
+})
+
+function balanceOf(wallets: Wallet[], { businessId, currency }: AmlAnswer): number {
+  return wallets.find((each) => each.businessId === businessId && each.currency === currency)?.balance ?? 0
+}
 
 async function listStatuses(session: Session, query?: Record<string, string>): Promise<string[]> {
   const { body } = await session.succeed('listAmlRecords', { query })

@@ -1,6 +1,14 @@
 import { expect } from 'vitest'
 import { contract } from '../harness/contract.ts'
 import {
+  chargedPayment,
+  findTransaction,
+  listTransactions,
+  newCustomer,
+  openReview,
+  paidOrder,
+} from '../harness/given.ts'
+import {
   currencyCode,
   list,
   number,
@@ -15,7 +23,7 @@ import {
 import type { Session } from '../harness/session.ts'
 
 interface Page {
-  data: { transactions: Transaction[]; meta: { totalItems: number } }
+  data: { transactions: Transaction[]; meta: { totalItems: number; nextPage: number } }
 }
 
 interface Transaction {
@@ -25,6 +33,9 @@ interface Transaction {
   status: string
   deposit: { status: string; depositType: string } | null
 }
+
+/** How far back a value is looked for. */
+const MOST_PAGES = 10
 
 const TRANSACTION = { called: 'transaction', at: 'data.transactions' }
 const DEPOSIT = { called: 'deposit', at: 'data.transactions.deposit' }
@@ -105,8 +116,13 @@ contract('listTransactions', ({ each, query, fact }) => {
     ],
   ] as const) {
     fact(title, [], async (session) => {
-      const values = (await readPage(session)).data.transactions.map(read)
-      if (!values.includes(value)) session.undecidable(`no listed transaction shows ${value} at present`)
+      let page = await readPage(session)
+      for (let turn = 1; !page.data.transactions.map(read).includes(value); turn += 1) {
+        const { nextPage } = page.data.meta
+        if (!nextPage || turn === MOST_PAGES)
+          session.undecidable(`no recent transaction shows ${value} at present`)
+        page = await readPage(session, { page: nextPage })
+      }
     })
   }
 
@@ -144,13 +160,90 @@ contract('listTransactions', ({ each, query, fact }) => {
   })
 
   fact('REQ-TXN-10 lists the transactions of one type only', 'stateful', async (session) => {
-    const types = new Set((await readPage(session)).data.transactions.map(({ type }) => type))
-    if (types.size < 2) session.undecidable('both types are needed, or a filter that does nothing would pass')
-    for (const type of ['CREDIT', 'DEBIT']) {
-      const { transactions } = (await readPage(session, { type })).data
-      expect(new Set(transactions.map((each) => each.type))).toEqual(new Set([type]))
-    }
+    const types = ['CREDIT', 'DEBIT']
+    const pages = await Promise.all(types.map((type) => readPage(session, { type })))
+    const found = pages.map(({ data }) => [...new Set(data.transactions.map(({ type }) => type))])
+    if (found.some((each) => each.length === 0))
+      session.undecidable('both types are needed, or a filter that does nothing would pass')
+    expect(found).toEqual(types.map((type) => [type]))
   })
+})
+
+contract('listTransactions', ({ fact }) => {
+  fact(
+    'REQ-TXN-02 lists the transactions of the calling business and no other',
+    ['decrypts', 'two-businesses', 'control-plane'],
+    async (session) => {
+      const other = await session.asOther()
+      const [own, foreign] = await Promise.all(
+        [session, other].map(async (each) => {
+          const before = await listTransactions(each)
+          await paidOrder(each)
+          const after = await listTransactions(each, { list: 100 })
+          expect(new Set(after.map(({ businessId }) => businessId))).toEqual(new Set([each.caller.id]))
+          const known = new Set(before.map(({ id }) => id))
+          return after.filter(({ id }) => !known.has(id)).map(({ id }) => id)
+        }),
+      )
+      expect(own).not.toEqual([])
+      expect(foreign).not.toEqual([])
+      expect(own!.filter((id) => foreign!.includes(id))).toEqual([])
+    },
+  )
+
+  for (const [what, pay] of [
+    ['a checkout order', (session: Session) => paidOrder(session, { amount: 4_321.5 })],
+    [
+      'an S2S payment order',
+      (session: Session) => chargedPayment(session, { amount: 4_321.5, customer: newCustomer() }),
+    ],
+  ] as const) {
+    fact(
+      `proposal: ${what} that is paid is a CREDIT with its deposit`,
+      ['decrypts', 'magic-values'],
+      async (session) => {
+        await pay(session)
+        const [latest] = await listTransactions(session, { list: 1 })
+        expect(latest).toMatchObject({
+          type: 'CREDIT',
+          amount: 4_321.5,
+          status: 'SUCCESSFUL',
+          deposit: { amount: 4_321.5, status: 'SUCCESSFUL', depositType: 'CARD' },
+        })
+      },
+    )
+  }
+
+  for (const [decision, status] of [
+    ['APPROVED', 'SUCCESSFUL'],
+    ['REJECTED', 'FAILED'],
+  ] as const) {
+    fact(
+      `proposal: a transaction whose review ends ${decision} is ${status}`,
+      ['magic-values', 'control-plane'],
+      async (session) => {
+        const { record, transaction } = await openReview(session)
+        expect(transaction).toMatchObject({ status: 'PENDING', deposit: { status: 'PENDING' } })
+        await session.succeed('submitSourceOfFunds', { fields: { transactionId: transaction.id } })
+        expect(await session.control.reviewAml(record.id, decision)).toBe(200)
+        const reviewed = await findTransaction(session, record.deposit.id)
+        expect(reviewed).toMatchObject({ id: transaction.id, status, deposit: { status } })
+      },
+    )
+  }
+})
+
+contract('listTransactions', ({ fact }) => {
+  fact(
+    'proposal: the wallets hold what the transactions come to',
+    ['decrypts', 'magic-values', 'control-plane'],
+    async (session) => {
+      const { reference } = await paidOrder(session)
+      await session.succeed('createRefund', { data: { reference, amount: 1_000 } })
+      await openReview(session)
+      expect(await session.control.isBalanced()).toBe(true)
+    },
+  )
 })
 
 async function readPage(session: Session, query: Record<string, string | number> = {}): Promise<Page> {

@@ -1,7 +1,10 @@
+import { expect } from 'vitest'
 import { contract } from '../harness/contract.ts'
+import { registeredEmail } from '../harness/given.ts'
 import { text } from '../harness/items.ts'
+import { expectRefusal } from '../harness/session.ts'
 
-contract('registerCadCollectionEmail', ({ accepts, each, rejects }) => {
+contract('registerCadCollectionEmail', ({ accepts, each, rejects, fact }) => {
   accepts('REQ-CAD-01 registers an email')
 
   each({ called: 'email', at: '', holding: 'email' }, [
@@ -23,4 +26,36 @@ contract('registerCadCollectionEmail', ({ accepts, each, rejects }) => {
   ] as const) {
     rejects(`proposal: refuses an email ${what}`, { body, status: 400 })
   }
+
+  fact(
+    'REQ-CAD-09 one email belongs to one business only',
+    ['stateful', 'two-businesses'],
+    async (session) => {
+      const other = await session.asOther()
+      const { id, email } = await registeredEmail(session)
+      expectRefusal(await other.call('registerCadCollectionEmail', { body: { email } }), {
+        status: session.target.profile === 'proposed' ? 409 : undefined,
+      })
+      await session.succeed('removeCadCollectionEmail', { path: { id } })
+      await registeredEmail(other, email)
+    },
+  )
+
+  for (const [what, spell] of [
+    ['in capitals', (email: string) => email.toUpperCase()],
+    ['with spaces around it', (email: string) => ` ${email} `],
+  ] as const) {
+    fact(`proposal: an email ${what} is the same email`, ['stateful', 'two-businesses'], async (session) => {
+      const { id, email } = await registeredEmail(session)
+      expect(await registeredEmail(session, spell(email))).toMatchObject({ id })
+      const other = await session.asOther()
+      const body = { email: spell(email) }
+      expectRefusal(await other.call('registerCadCollectionEmail', { body }), { status: 409 })
+    })
+  }
+
+  fact('proposal: an email that is registered twice is the same record', 'stateful', async (session) => {
+    const { id, email } = await registeredEmail(session)
+    expect((await registeredEmail(session, email)).id).toBe(id)
+  })
 })

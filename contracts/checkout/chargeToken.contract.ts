@@ -1,7 +1,11 @@
+import { expect } from 'vitest'
+import { dataOf, type PaymentResult } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { planOrder, savedCard } from '../harness/given.ts'
+import { newOrder, payByCard, planOrder, saveCardOf, savedCard } from '../harness/given.ts'
+import { CARDS, reportOf } from '../harness/order-states.ts'
+import { expectRefusal } from '../harness/session.ts'
 
-contract('chargeToken', ({ accepts, rejects }) => {
+contract('chargeToken', ({ accepts, rejects, fact }) => {
   accepts('REQ-ORD-11 REQ-HOST-02 charges a tokenized card with a secret key', {
     given: savedCard,
     data: ({ cardToken }) => ({ cardToken, ...planOrder() }),
@@ -11,5 +15,34 @@ contract('chargeToken', ({ accepts, rejects }) => {
     needs: 'decrypts',
     data: { cardToken: `TKN_${'x'.repeat(40)}`, ...planOrder() },
     status: 404,
+  })
+
+  for (const [number, amount, status, statusCode] of [
+    [CARDS.approved, 4_500, 'SUCCESSFUL', '00'],
+    [CARDS.approved, 4_500.05, 'FAILED', '05'],
+    [CARDS.approved, 4_500.51, 'FAILED', '51'],
+    [CARDS.approved, 4_500.54, 'FAILED', '54'],
+    [CARDS.tokenDeclined, 4_500, 'FAILED', '05'],
+  ] as const) {
+    fact(
+      `proposal: the token of the card ending ${number.slice(-4)}, charged ${amount}, is ${status} with ${statusCode}`,
+      ['decrypts', 'magic-values'],
+      async (session) => {
+        const paid = await newOrder(session)
+        expect((await payByCard(session, paid, number)).orderPayment.status).toBe('SUCCESSFUL')
+        const { cardToken } = await saveCardOf(session, paid)
+        const data = { cardToken, ...planOrder({ amount }) }
+        const { orderPayment } = dataOf<PaymentResult>(await session.succeed('chargeToken', { data }))
+        expect(orderPayment).toMatchObject({ amount, status, statusCode })
+        expect((await reportOf(session, data.order)).orderSummary.status).toBe(status)
+      },
+    )
+  }
+
+  fact('proposal: refuses a reference that was used before', 'decrypts', async (session) => {
+    const { cardToken } = await savedCard(session)
+    const data = { cardToken, ...planOrder() }
+    await session.succeed('chargeToken', { data })
+    expectRefusal(await session.call('chargeToken', { data }), { status: 409 })
   })
 })

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { contract } from '../harness/contract.ts'
 import { newOrder, planOrder } from '../harness/given.ts'
 import { expectRefusal } from '../harness/session.ts'
 
 contract('createOrder', ({ accepts, fact }) => {
-  accepts('REQ-ORD-01 REQ-HOST-02 creates an order with a public key', { data: planOrder })
+  accepts('REQ-ORD-01 REQ-HOST-02 creates an order with a public key', { data: () => planOrder() })
 
   accepts('REQ-ENC-02 reads the payload from the encrypted data', {
     needs: ['proposed', 'decrypts'],
@@ -21,4 +22,39 @@ contract('createOrder', ({ accepts, fact }) => {
     })
     expectRefusal(again, { status: 409 })
   })
+
+  fact(
+    'proposal: takes a reference that another business has used',
+    ['decrypts', 'two-businesses'],
+    async (session) => {
+      const { reference } = await newOrder(session)
+      await newOrder(await session.asOther(), { reference })
+    },
+  )
+
+  fact(
+    'proposal: answers the same request under the same Idempotency-Key again, and refuses another',
+    'decrypts',
+    async (session) => {
+      const headers = { 'idempotency-key': `key-${randomUUID()}` }
+      const data = planOrder()
+      const first = await session.succeed('createOrder', { data, headers })
+      const again = await session.succeed('createOrder', { data, headers })
+      expect(again.text).toBe(first.text)
+      expectRefusal(await session.call('createOrder', { data: planOrder(), headers }), { status: 409 })
+      expectRefusal(await session.call('createOrder', { data }), { status: 409 })
+    },
+  )
+
+  for (const [what, order] of [
+    ['of nothing', { amount: 0 }],
+    ['of less than nothing', { amount: -1 }],
+    ['with more decimals than its currency has', { amount: 10.001 }],
+    ['with decimals in a currency that has none', { amount: 10.5, currency: 'UGX' }],
+    ['in a currency that is not supported', { currency: 'ZZZ' }],
+  ] as const) {
+    fact(`proposal: refuses an order ${what}`, 'decrypts', async (session) => {
+      expectRefusal(await session.call('createOrder', { data: planOrder(order) }), { status: 400 })
+    })
+  }
 })

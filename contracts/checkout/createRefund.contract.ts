@@ -1,6 +1,9 @@
+import { expect } from 'vitest'
+import { dataOf, type OrderAnswer } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { newOrder, paidOrder } from '../harness/given.ts'
-import { expectRefusal } from '../harness/session.ts'
+import { listTransactions, newOrder, type Order, paidOrder } from '../harness/given.ts'
+import { ORDER_STATES, reportOf } from '../harness/order-states.ts'
+import { expectRefusal, type Session } from '../harness/session.ts'
 
 contract('createRefund', ({ accepts, fact }) => {
   accepts('REQ-ORD-08 REQ-HOST-02 creates a refund with a secret key', {
@@ -12,4 +15,89 @@ contract('createRefund', ({ accepts, fact }) => {
     const { reference } = await newOrder(session)
     expectRefusal(await session.call('createRefund', { data: { reference } }), { status: 409 })
   })
+
+  for (const { status, reach } of ORDER_STATES.filter((each) => each.status !== 'SUCCESSFUL')) {
+    fact(
+      `proposal: refuses a refund of an order that is ${status}`,
+      ['decrypts', 'magic-values', 'control-plane'],
+      async (session) => {
+        const { reference } = await reach(session)
+        expectRefusal(await session.call('createRefund', { data: { reference } }), { status: 409 })
+      },
+    )
+  }
 })
+
+/** Refunds asked for one after the other of an order of 7,500; undefined asks for all that is left. */
+const SEQUENCES: [title: string, amounts: (number | undefined)[], refunded: number, refused?: boolean][] = [
+  ['a part', [2_500], 2_500],
+  ['several parts up to all', [2_500, 2_500.5, 2_499.5], 7_500],
+  ['all that is left', [undefined], 7_500],
+  ['the rest after a part', [2_500, undefined], 7_500],
+  ['more than was paid', [7_500.01], 0, true],
+  ['more than is left', [5_000, 2_500.01], 5_000, true],
+  ['anything once all is given back', [undefined, 0.01], 7_500, true],
+  ['the rest once nothing is left', [undefined, undefined], 7_500, true],
+]
+
+contract('createRefund', ({ fact }) => {
+  for (const [what, amounts, refunded, refused = false] of SEQUENCES) {
+    fact(`proposal: ${refused ? 'refuses' : 'gives back'} ${what}`, 'decrypts', async (session) => {
+      const order = await paidOrder(session)
+      for (const [index, amount] of amounts.entries()) {
+        const exchange = await refund(session, order, amount)
+        if (refused && index === amounts.length - 1) expectRefusal(exchange, { status: 409 })
+        else expect(exchange.status, exchange.text).toBe(200)
+      }
+      expect((await verified(session, order)).amountRefunded).toBe(refunded)
+    })
+  }
+
+  for (const [amount, status, left] of [
+    [1_000, 'SUCCESSFUL', 6_500],
+    [1_000.96, 'FAILED', 7_500],
+    [1_000.99, 'PENDING', 6_499.01],
+  ] as const) {
+    fact(
+      `proposal: a refund of ${amount} is ${status}, and ${left} of 7500 are left to give back`,
+      ['decrypts', 'magic-values'],
+      async (session) => {
+        const order = await paidOrder(session)
+        expect(dataOf(await refund(session, order, amount))).toMatchObject({ amount, status })
+        expectRefusal(await refund(session, order, left + 0.01), { status: 409 })
+        expect((await refund(session, order, left)).status).toBe(200)
+      },
+    )
+  }
+
+  for (const amount of [0, -1, 0.001]) {
+    fact(`proposal: refuses a refund of ${amount}`, 'decrypts', async (session) => {
+      expectRefusal(await refund(session, await paidOrder(session), amount), { status: 400 })
+    })
+  }
+
+  fact('proposal: a refund is a DEBIT among the transactions', 'decrypts', async (session) => {
+    const order = await paidOrder(session)
+    const { id } = dataOf<{ id: string }>(await refund(session, order, 1_234.5))
+    const debits = await listTransactions(session, { type: 'DEBIT' })
+    expect(debits.find(({ refundId }) => refundId === id)).toMatchObject({
+      amount: 1_234.5,
+      status: 'SUCCESSFUL',
+    })
+  })
+
+  fact('proposal: a refund leaves the order SUCCESSFUL', 'decrypts', async (session) => {
+    const order = await paidOrder(session)
+    await refund(session, order, undefined)
+    expect((await reportOf(session, order)).orderSummary.status).toBe('SUCCESSFUL')
+  })
+})
+
+function refund(session: Session, { reference }: Order, amount: number | undefined) {
+  return session.call('createRefund', { data: { reference, ...(amount !== undefined && { amount }) } })
+}
+
+async function verified(session: Session, { reference }: Order): Promise<OrderAnswer> {
+  const exchange = await session.succeed('verifyOrder', { data: { reference } })
+  return dataOf<{ order: OrderAnswer }>(exchange).order
+}

@@ -1,6 +1,13 @@
+import { expect } from 'vitest'
+import { dataOf, type PaymentResult } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { newOrder, paidOrder, planPayment } from '../harness/given.ts'
+import { newOrder, paidOrder, payByCard, planPayment } from '../harness/given.ts'
+import { CARDS, DECLINED_CARDS, FINAL_STATES, openChallenge, reportOf } from '../harness/order-states.ts'
 import { expectRefusal } from '../harness/session.ts'
+import type { Need } from '../harness/target.ts'
+
+const byMagic: Need[] = ['decrypts', 'magic-values']
+const byControl: Need[] = ['decrypts', 'magic-values', 'control-plane']
 
 contract('payOrder', ({ accepts, fact }) => {
   accepts('REQ-ORD-02 REQ-HOST-02 pays an order with a public key', { given: newOrder, data: planPayment })
@@ -9,4 +16,89 @@ contract('payOrder', ({ accepts, fact }) => {
     const order = await paidOrder(session)
     expectRefusal(await session.call('payOrder', { data: planPayment(order) }), { status: 409 })
   })
+
+  for (const { status, reach } of FINAL_STATES) {
+    fact(`proposal: refuses to pay an order that is ${status}`, byControl, async (session) => {
+      const order = await reach(session)
+      expectRefusal(await session.call('payOrder', { data: planPayment(order) }), { status: 409 })
+      expect((await reportOf(session, order)).orderSummary.status).toBe(status)
+    })
+  }
+})
+
+contract('payOrder', ({ fact }) => {
+  for (const [number, statusCode] of [
+    [CARDS.approved, '00'],
+    ['5555555555554444', '00'],
+    ['4111111111111111', '00'],
+    ...DECLINED_CARDS,
+  ] as const) {
+    const status = statusCode === '00' ? 'SUCCESSFUL' : 'FAILED'
+    fact(
+      `proposal: the card ending ${number.slice(-4)} makes it ${status} with ${statusCode}`,
+      byMagic,
+      async (session) => {
+        const order = await newOrder(session)
+        const { orderPayment } = await payByCard(session, order, number)
+        expect(orderPayment).toMatchObject({ status, statusCode })
+        expect(await reportOf(session, order)).toMatchObject({
+          isFinalStatus: true,
+          orderSummary: { status, statusId: status === 'SUCCESSFUL' ? 5 : 4 },
+          orderPayments: [{ status, statusCode }],
+        })
+      },
+    )
+  }
+
+  for (const statusCode of ['05', '14', '41', '43', '51', '54', '59', '82']) {
+    fact(`proposal: a scenario declines any card with ${statusCode}`, byMagic, async (session) => {
+      const headers = { 'x-sandbox-scenario': `decline=${statusCode}` }
+      const order = await newOrder(session)
+      const { orderPayment } = await payByCard(session, order, CARDS.approved, headers)
+      expect(orderPayment).toMatchObject({ status: 'FAILED', statusCode })
+    })
+  }
+
+  for (const [what, decision, codes, status] of [
+    ['is approved with the right code', 'approve', ['123456'], 'SUCCESSFUL'],
+    ['is refused by its holder', 'refuse', [], 'FAILED'],
+    ['gets a wrong code first', 'approve', ['111111', '123456'], 'SUCCESSFUL'],
+    ['gets a wrong code only', 'approve', ['111111'], 'PENDING'],
+    ['gets an expired code', 'approve', ['000000'], 'PENDING'],
+  ] as const) {
+    fact(`proposal: an order whose card ${what} is ${status}`, byMagic, async (session) => {
+      const order = await newOrder(session)
+      let page = await openChallenge(session, order)
+      expect((await reportOf(session, order)).orderSummary.status).toBe('PENDING')
+      page = await page.submit({ decision })
+      for (const otp of codes) page = await page.submit({ otp })
+      expect((await reportOf(session, order)).orderSummary.status).toBe(status)
+    })
+  }
+
+  for (const [paymentOption, shown, amount, status, statusCode] of [
+    ['BANK_TRANSFER', 'recipientAccount', 7_500, 'SUCCESSFUL', '00'],
+    ['USSD', 'ussdCode', 7_500, 'SUCCESSFUL', '00'],
+    ['BANK_TRANSFER', 'recipientAccount', 7_500.05, 'FAILED', '05'],
+    ['BANK_TRANSFER', 'recipientAccount', 7_500.51, 'FAILED', '51'],
+    ['USSD', 'ussdCode', 7_500.54, 'FAILED', '54'],
+  ] as const) {
+    fact(
+      `proposal: ${paymentOption} of ${amount} waits for the money and then is ${status} with ${statusCode}`,
+      byControl,
+      async (session) => {
+        const order = await newOrder(session, { amount })
+        const data = { ...order, paymentOption }
+        const payment = dataOf<PaymentResult>(await session.succeed('payOrder', { data }))
+        expect(payment.paymentDetail).toHaveProperty(shown)
+        expect((await reportOf(session, order)).orderSummary.status).toBe('PENDING')
+        await session.control.fund(order.reference)
+        expect(await reportOf(session, order)).toMatchObject({
+          isFinalStatus: true,
+          orderSummary: { status },
+          orderPayments: [{ status, statusCode }],
+        })
+      },
+    )
+  }
 })

@@ -8,6 +8,7 @@ import {
   type Profile,
   type ResponseObject,
   readDocument,
+  schemaOf,
 } from './specification.ts'
 import { closeStatedEnums } from './stated-enums.ts'
 
@@ -29,6 +30,16 @@ export function findDepartures(exchange: Exchange, profile: Profile): string[] {
   if (contentType !== mediaType) return [`content type is ${contentType || 'missing'}, not ${mediaType}`]
   if (body === undefined) return ['the body is not JSON']
   const validate = compile(host, profile, content.schema)
+  if (validate(body)) return []
+  return validate.errors!.map(({ instancePath, message }) => `${instancePath || '(body)'} ${message}`)
+}
+
+/** Everything in which a webhook of the target departs from what the specification says of its event. */
+export function findEventDepartures(host: HostName, event: string, body: unknown): string[] {
+  const webhook = readDocument(host, 'proposed').webhooks?.[event]
+  const schema = schemaOf(webhook?.post.requestBody)
+  if (!schema) return [`${event} is not declared`]
+  const validate = compile(host, 'proposed', schema)
   if (validate(body)) return []
   return validate.errors!.map(({ instancePath, message }) => `${instancePath || '(body)'} ${message}`)
 }

@@ -1,10 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { createCardCipher, createPayloadCipher } from '../../src/crypto/index.ts'
+import { type ReadyLine, readReadyLine, targetOf } from './ready-line.ts'
 import type { Target } from './target.ts'
 
 export interface TargetOptions {
+  /** File that holds a ready line: URLs and keys of the target. */
+  config?: string
   checkoutUrl?: string
   businessUrl?: string
-  target: Target['kind']
+  /** By default `live` where there are URLs. */
+  target?: Target['kind']
   profile?: Target['profile']
 }
 
@@ -23,22 +28,73 @@ export class UsageError extends Error {
 const REACH_TIMEOUT_MS = 10_000
 
 /**
- * The target that the options and the environment describe; undefined when the runner should start a mock.
+ * The target that the options and the environment describe; undefined when the runner should start one.
  * Both hosts are reached once first, so that an unreachable one is told as that and not as failing contracts.
  *
  * @throws UsageError with what is missing or wrong, and what to do
  */
 export async function describeTarget(
-  { checkoutUrl, businessUrl, target, profile }: TargetOptions,
+  { config, checkoutUrl, businessUrl, target: kind, profile }: TargetOptions,
   env: NodeJS.ProcessEnv,
 ): Promise<Target | undefined> {
-  if (!checkoutUrl && !businessUrl) return undefined
+  const target = kind ?? 'live'
+  const held = profile ?? (target === 'live' ? 'documented' : 'proposed')
+  if (config) {
+    if (checkoutUrl || businessUrl)
+      throw new UsageError(
+        '--config describes the whole target: leave out --checkout-url and --business-url.',
+        2,
+      )
+    return targetOf(await readConfig(config), target, held)
+  }
+  if (!checkoutUrl && !businessUrl) {
+    if (kind !== 'live') return undefined
+    throw new UsageError(
+      'A live target is not started: give its --checkout-url and --business-url, or --config.',
+      2,
+    )
+  }
   const checkout = requireUrl('--checkout-url', checkoutUrl)
   const business = requireUrl('--business-url', businessUrl)
   const secrets = readSecrets(env)
   await Promise.all([reach('--checkout-url', checkout), reach('--business-url', business)])
-  const held = profile ?? (target === 'live' ? 'documented' : 'proposed')
   return { kind: target, profile: held, checkout: checkout.href, business: business.href, ...secrets }
+}
+
+async function readConfig(path: string): Promise<ReadyLine> {
+  const line = parseConfig(path, await readText(path))
+  const urls = (['checkout', 'business', 'control'] as const).flatMap((name) => {
+    const value = line[name]
+    return value === undefined ? [] : [[`--config: ${name}`, requireUrl(`--config: ${name}`, value)] as const]
+  })
+  for (const [index, { encryptionKey: key, padding, cardKey }] of line.businesses.entries()) {
+    const at = `--config: businesses[${index}]`
+    if (key && padding) tryKey(`${at}.encryptionKey`, () => createPayloadCipher({ key, padding }))
+    if (cardKey) tryKey(`${at}.cardKey`, () => createCardCipher({ key: cardKey }))
+  }
+  await Promise.all(urls.map(([option, url]) => reach(option, url)))
+  return line
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (error) {
+    throw new UsageError(`--config: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`, 2)
+  }
+}
+
+function parseConfig(path: string, text: string): ReadyLine {
+  try {
+    return readReadyLine(text)
+  } catch (error) {
+    throw new UsageError(
+      `--config: ${path} does not describe a target: ${(error as Error).message}\n` +
+        'It holds what a sandbox prints with --json: {"checkout": URL, "business": URL, ' +
+        '"businesses": [{"publicKey": …, "secretKey": …}]}.',
+      2,
+    )
+  }
 }
 
 function requireUrl(option: string, value: string | undefined): URL {

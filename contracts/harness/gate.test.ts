@@ -5,6 +5,7 @@ import type { Requirement } from './requirements.ts'
 import { findOperation } from './specification.ts'
 
 const mock = { kind: 'mock', profile: 'proposed' } as const
+const sandbox = { kind: 'sandbox', profile: 'proposed' } as const
 const live = { kind: 'live', profile: 'documented' } as const
 const ping = findOperation('ping')
 const statuses = Object.keys(ping.object.responses)
@@ -27,8 +28,11 @@ const outcome = (over: Partial<TestOutcome> = {}): TestOutcome => ({
   ...over,
 })
 
-const findHoles = (target: typeof mock | typeof live, outcomes: TestOutcome[], requirements = [pings]) =>
-  judge(target, requirements, [ping], outcomes).holes
+const findHoles = (
+  target: typeof mock | typeof sandbox | typeof live,
+  outcomes: TestOutcome[],
+  requirements = [pings],
+) => judge(target, requirements, [ping], outcomes).holes
 
 describe('the coverage gate', () => {
   test('finds no hole in a run that proves and shows everything', () => {
@@ -95,5 +99,11 @@ describe('the coverage gate', () => {
 
   test('does not expect every status of a target that serves no chosen examples', () => {
     expect(findHoles(live, [outcome({ sightings: [] })])).toEqual([])
+    const [first] = outcome().sightings
+    expect(findHoles(sandbox, [outcome({ sightings: [first!] })])).toEqual([])
+  })
+
+  test('expects every operation of a sandbox', () => {
+    expect(findHoles(sandbox, [outcome({ sightings: [] })])).toEqual(['ping was never called'])
   })
 })

@@ -32,7 +32,8 @@ export interface Verdict {
 
 /**
  * Judges whether a run proves what it claims to: every requirement that this kind of target can prove has a test
- * that ran, and (where a mock serves every example) every operation, status and response field was seen.
+ * that ran; every operation of a target that the project itself starts was called; and where a mock serves every
+ * example, every status and response field was seen.
  */
 export function judge(
   target: Pick<Target, 'kind' | 'profile'>,
@@ -50,7 +51,8 @@ export function judge(
     holes: [
       ...requirementsVerdict.holes,
       ...outcomes.filter(isSilentSkip).map(({ title }) => `"${title}" is skipped and does not say why`),
-      ...(target.kind === 'mock' ? unseen : []),
+      ...(target.kind === 'live' ? [] : unseen.operations),
+      ...(target.kind === 'mock' ? unseen.details : []),
     ],
   }
 }
@@ -88,11 +90,11 @@ function judgeRequirements(
 
 function judgeSightings(operations: Operation[], sightings: Sighting[]) {
   const tallies = { operations: tally(), statuses: tally(), fields: tally() }
-  const unseen: string[] = []
+  const unseen = { operations: [] as string[], details: [] as string[] }
   const count = (each: Tally, isSeen: boolean, hole: string) => {
     each.all += 1
     if (isSeen) each.seen += 1
-    else unseen.push(hole)
+    else unseen[each === tallies.operations ? 'operations' : 'details'].push(hole)
   }
   const shown = new Set(sightings.flatMap(({ fields }) => fields))
   const counted = new Set<string>()

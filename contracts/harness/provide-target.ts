@@ -1,11 +1,14 @@
 import type { TestProject } from 'vitest/node'
-import { startMock } from './start-mock.ts'
+import { startTarget } from './start-target.ts'
 import type { Target } from './target.ts'
 
 /** Name of the variable by which the runner hands a described target to the tests. */
 export const TARGET_VARIABLE = 'PAYCONTRACT_TARGET'
 
-/** Gives every contract its target: the one the runner described, or a mock started for this run. */
+/** The projects that run the contracts, by the target that each starts. */
+export const PROJECTS = { mock: 'contract', sandbox: 'contract-sandbox' } as const
+
+/** Gives every contract its target: the one the runner described, or the project's own, started for this run. */
 export default async function provideTarget(
   project: TestProject,
 ): Promise<(() => Promise<void>) | undefined> {
@@ -14,7 +17,7 @@ export default async function provideTarget(
     project.provide('target', JSON.parse(described) as Target)
     return undefined
   }
-  const mock = await startMock()
-  project.provide('target', mock.target)
-  return mock.stop
+  const { target, stop } = await startTarget(project.name === PROJECTS.sandbox ? 'sandbox' : 'mock')
+  project.provide('target', target)
+  return stop
 }

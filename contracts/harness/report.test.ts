@@ -71,6 +71,16 @@ describe('the report', () => {
     expect(printed.join('\n')).toMatch(new RegExp(`${titles.length} {2}no records here`))
   })
 
+  test('judges each project by its own target', () => {
+    const other = modulesOf(moduleCount, titles.slice(1)).map((each) => ({
+      ...each,
+      project: { name: 'contract-sandbox', getProvidedContext: () => ({ target }) },
+    })) as unknown as TestModule[]
+    expect(report([...modulesOf(moduleCount, titles), ...other])).toBe(1)
+    expect(printed.join('\n').match(/has no test/g)).toHaveLength(1)
+    expect(printed.join('\n').match(/Seen on this/g)).toHaveLength(2)
+  })
+
   test('says nothing about runs without contracts', () => {
     expect(report([])).toBeUndefined()
     expect(printed).toEqual([])

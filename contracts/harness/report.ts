@@ -2,11 +2,12 @@ import { readdirSync } from 'node:fs'
 import { styleText } from 'node:util'
 import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
 import { judge, type Tally, type TestOutcome, type Verdict } from './gate.ts'
+import { PROJECTS } from './provide-target.ts'
 import { readRequirements } from './requirements.ts'
 import { listOperations } from './specification.ts'
 import type { Target } from './target.ts'
 
-/** Prints what a contract run proved, and fails it when it proved less than it should. */
+/** Prints what the contracts proved on each target, and fails the run when they proved less than they should. */
 export default class ContractReport implements Reporter {
   #vitest: Vitest | undefined
 
@@ -15,22 +16,23 @@ export default class ContractReport implements Reporter {
   }
 
   onTestRunEnd(modules: readonly TestModule[]): void {
-    const own = modules.filter((each) => each.project.name === 'contract')
-    const project = own[0]?.project
-    if (!project || own.some((each) => each.state() === 'pending')) return
-    const target = project.getProvidedContext().target
-    if (!target) return
-    const outcomes = own.flatMap((each) => [...each.children.allTests()].map(outcomeOf))
-    this.#print(target, outcomes, isWholeSuite(this.#vitest, own))
+    for (const name of Object.values(PROJECTS)) {
+      const own = modules.filter((each) => each.project.name === name)
+      const target = own[0]?.project.getProvidedContext().target
+      if (!target || own.some((each) => each.state() === 'pending')) continue
+      const outcomes = own.flatMap((each) => [...each.children.allTests()].map(outcomeOf))
+      this.#print(target, outcomes, isWholeSuite(this.#vitest, own))
+    }
   }
 
   #print(target: Target, outcomes: TestOutcome[], whole: boolean): void {
     const verdict = judge(target, readRequirements(), listOperations(), outcomes)
     const chosen = whole ? outcomes : outcomes.filter(({ state, reason }) => state !== 'skipped' || reason)
-    printSkips(chosen)
+    printSkips(target, chosen)
     printCoverage(target, verdict)
     const { holes } = verdict
-    if (holes.length > 0 && whole) fail(`The coverage gate found ${holes.length} hole(s):`, holes)
+    if (holes.length > 0 && whole)
+      fail(`The coverage gate found ${holes.length} hole(s) on this ${target.kind}:`, holes)
     if (whole) return
     if (chosen.length === 0) fail('No contract has a title that matches: nothing was run.', [])
     else console.log(dim('  Part of the suite was chosen: the coverage gate is not applied.\n'))
@@ -59,14 +61,14 @@ function isWholeSuite(vitest: Vitest | undefined, modules: TestModule[]): boolea
   return modules.length === files.filter((file) => file.endsWith('.contract.ts')).length
 }
 
-function printSkips(outcomes: TestOutcome[]): void {
+function printSkips({ kind }: Target, outcomes: TestOutcome[]): void {
   const byReason = new Map<string, number>()
   for (const { state, reason } of outcomes) {
     if (state === 'skipped')
       byReason.set(reason ?? 'no reason given', (byReason.get(reason ?? 'no reason given') ?? 0) + 1)
   }
   if (byReason.size === 0) return
-  console.log('\n  Skipped, because this target cannot decide it:')
+  console.log(`\n  Skipped, because this ${kind} cannot decide it:`)
   for (const [reason, count] of byReason) console.log(dim(`  ${String(count).padStart(5)}  ${reason}`))
 }
 

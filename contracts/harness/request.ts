@@ -1,4 +1,5 @@
 import { createCardCipher, createPayloadCipher } from '../../src/crypto/index.ts'
+import { openControl } from './control.ts'
 import { credentialOf, deref, type Operation, readDocument, schemaOf } from './specification.ts'
 import type { Target } from './target.ts'
 import { signNotification } from './webhook-signature.ts'
@@ -40,7 +41,8 @@ export async function send(
   const key = options.key ?? 'right'
   setKey(headers, target, operation, key)
   const body = await buildBody(target, operation, options, headers)
-  if (operation.row.key === 'none' && key !== 'none') sign(headers, target, operation, key, String(body))
+  if (operation.row.key === 'none' && key !== 'none')
+    await sign(headers, target, operation, key, String(body))
   const response = await fetch(buildUrl(target, operation, options), {
     method: operation.row.method,
     headers,
@@ -65,10 +67,17 @@ function setKey(headers: Headers, target: Target, { host, row }: Operation, choi
 }
 
 /** A notification carries a signature in place of a key. */
-function sign(headers: Headers, target: Target, { object }: Operation, key: KeyChoice, body: string): void {
+async function sign(
+  headers: Headers,
+  target: Target,
+  { object }: Operation,
+  key: KeyChoice,
+  body: string,
+): Promise<void> {
   if (!object.security?.some((each) => 'webhookSignature' in each)) return
   const secret = key === 'right' ? (target.webhookSecret ?? UNKNOWN) : UNKNOWN
-  const signed = signNotification(secret, body, String(Math.floor(Date.now() / 1000)))
+  const nowMs = target.control ? await openControl(target.control).now() : Date.now()
+  const signed = signNotification(secret, body, String(Math.floor(nowMs / 1000)))
   for (const [name, value] of Object.entries(signed)) if (!headers.has(name)) headers.set(name, value)
 }
 
@@ -114,12 +123,20 @@ async function encrypt(target: Target, operation: Operation, data: unknown): Pro
   const plaintext = data ?? readPlaintextExample(operation)
   const { field, cipher } = encrypted
   if (cipher === 'rsa') {
-    return target.encryption
-      ? { [field]: await createPayloadCipher(target.encryption).encrypt(plaintext) }
-      : {}
+    return target.encryption ? { [field]: await cipherOf(target.encryption).encrypt(plaintext) } : {}
   }
   if (!target.cardKey) return {}
   return { [field]: await createCardCipher({ key: target.cardKey }).encrypt(plaintext as never) }
+}
+
+const ciphers = new Map<string, ReturnType<typeof createPayloadCipher>>()
+
+/** One cipher for each key: reading a key takes longer than using it. */
+function cipherOf(encryption: NonNullable<Target['encryption']>): ReturnType<typeof createPayloadCipher> {
+  const name = `${encryption.padding} ${encryption.key}`
+  const cipher = ciphers.get(name) ?? createPayloadCipher(encryption)
+  ciphers.set(name, cipher)
+  return cipher
 }
 
 /** The specification's example of what an encrypted field holds. */

@@ -1,9 +1,11 @@
 import { expect, inject, type TestContext, test } from 'vitest'
 import { findDepartures } from './conformance.ts'
+import { type Control, openControl } from './control.ts'
 import { listShownFields } from './fields.ts'
+import { otherOf } from './ready-line.ts'
 import { type Exchange, type RequestOptions, send } from './request.ts'
 import { findOperation, type OperationId } from './specification.ts'
-import { type Need, reasonToSkip, type Target } from './target.ts'
+import { type Identity, type Need, reasonToSkip, type Target } from './target.ts'
 import { explainRefusal, findObstacle } from './undecidable.ts'
 
 export type Needs = Need | Need[]
@@ -30,6 +32,12 @@ export interface Session {
   succeed(operationId: OperationId, options?: RequestOptions): Promise<Exchange>
   /** Ends the test as skipped: the target's present state decides nothing either way. */
   undecidable(reason: string): never
+  /** What the operator can do; for tests that need a `control-plane`. */
+  control: Control
+  /** Who calls; for tests that need a `control-plane`. */
+  caller: Identity
+  /** The same target, called by the other business with the keys it has now; for tests that need `two-businesses`. */
+  asOther(): Promise<Session>
 }
 
 export interface Refusal {
@@ -65,7 +73,8 @@ export function expectRefusal({ status: actual, text }: Exchange, { status, mess
   if (message !== undefined) expect(text).toContain(JSON.stringify(message))
 }
 
-function openSession(target: Target, { task, skip }: TestContext): Session {
+function openSession(target: Target, context: TestContext): Session {
+  const { task, skip } = context
   const undecidable = (reason: string): never => skip(reason)
   const call: Session['call'] = async (operationId, options) => {
     const exchange = await send(target, findOperation(operationId), options)
@@ -89,7 +98,28 @@ function openSession(target: Target, { task, skip }: TestContext): Session {
     expect(exchange.status, exchange.text.slice(0, 300)).toBeLessThan(300)
     return exchange
   }
-  return { target, call, succeed, undecidable }
+  return {
+    target,
+    call,
+    succeed,
+    undecidable,
+    get control() {
+      return openControl(target.control ?? undecidable('the target has no control plane'))
+    },
+    get caller() {
+      return target.caller ?? undecidable('who the caller is was not given')
+    },
+    asOther: async () => openSession(await swapBusinesses(target), context),
+  }
+}
+
+/** Its keys may have been rotated since the target was described. */
+async function swapBusinesses(target: Target): Promise<Target> {
+  const described = target.control ? (await openControl(target.control).describe()).businesses[1] : undefined
+  const other = described ? otherOf(described) : target.other
+  if (!other) throw new Error('A test that calls as the other business needs `two-businesses`.')
+  const { identity, ...keys } = other
+  return { ...target, ...keys, ...(identity && { caller: identity }) }
 }
 
 function note(task: TestContext['task'], exchange: Exchange): void {

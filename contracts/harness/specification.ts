@@ -54,6 +54,7 @@ export type ResponseObject = Holder
 
 export interface Document {
   paths: Record<string, Record<string, unknown>>
+  webhooks?: Record<string, { post: { requestBody: Holder } }>
   components: { schemas: Record<string, object> }
 }
 

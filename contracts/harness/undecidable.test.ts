@@ -14,6 +14,7 @@ const live: Target = {
 }
 const mock: Target = { ...live, kind: 'mock', profile: 'proposed' }
 const sandbox: Target = { ...live, kind: 'sandbox', profile: 'proposed' }
+const caller = { id: 'b1', name: 'One', email: 'one@example.com', webhookSecret: 'w' }
 const able = { encryption: { key: 'PEM', padding: 'oaep-sha256' }, cardKey: 'K', webhookSecret: 'S' } as const
 
 describe('reasonToSkip', () => {
@@ -23,6 +24,9 @@ describe('reasonToSkip', () => {
     ['decrypts', [{ ...sandbox, ...able }], [sandbox, mock, { ...mock, ...able }]],
     ['signs', [mock, { ...sandbox, ...able }], [sandbox]],
     ['proposed', [mock, sandbox], [live]],
+    ['control-plane', [{ ...sandbox, control: 'http://c', caller }], [sandbox, mock, live]],
+    ['two-businesses', [{ ...sandbox, other: { publicKey: 'pk2', secretKey: 'sk2' } }], [sandbox, mock]],
+    ['magic-values', [sandbox], [mock, live]],
   ] as [Need, Target[], Target[]][])('%s', (need, runs, skips) => {
     expect(runs.map((target) => reasonToSkip(target, [need]))).toEqual(runs.map(() => undefined))
     for (const target of skips) expect(reasonToSkip(target, [need])).toMatch(/\w{3}/)

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { startMock } from './start-mock.ts'
+import { startTarget } from './start-target.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'start-mock-'))
+const folder = mkdtempSync(join(tmpdir(), 'start-target-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 function script(name: string, code: string): string {
@@ -16,7 +16,8 @@ function script(name: string, code: string): string {
 const ready = JSON.stringify({ checkout: 'http://a', business: 'http://b', publicKey: 'pk', secretKey: 'sk' })
 
 test('hands out what the ready line says, and stops the process', async () => {
-  const { target, stop } = await startMock(
+  const { target, stop } = await startTarget(
+    'mock',
     script('ready.mjs', `console.log('${ready}'); setInterval(() => {}, 60_000)`),
   )
   expect(target).toEqual({ kind: 'mock', profile: 'proposed', ...JSON.parse(ready) })
@@ -24,7 +25,9 @@ test('hands out what the ready line says, and stops the process', async () => {
   await stop()
 })
 
-test('tells what the mock said when it does not start', async () => {
+test('tells what the target said when it does not start', async () => {
   const broken = script('broken.mjs', `console.error('openapi.yaml is not there'); process.exitCode = 1`)
-  await expect(startMock(broken)).rejects.toThrow(/The mock did not start\.\nopenapi\.yaml is not there/)
+  await expect(startTarget('sandbox', broken)).rejects.toThrow(
+    /The sandbox did not start\.\nopenapi\.yaml is not there/,
+  )
 })

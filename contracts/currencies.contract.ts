@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { planOrder, savedCard } from './harness/given.ts'
+import type { RequestOptions } from './harness/request.ts'
+import { prove, type Session } from './harness/session.ts'
+import type { OperationId } from './harness/specification.ts'
+
+/** Every code that the runtime's list of ISO 4217 knows, those out of use included. */
+const CODES = Intl.supportedValuesOf('currency')
+
+/** Whole units, so that it suits a currency without decimals too. */
+const AMOUNT = 5_000
+
+interface Priced {
+  operationId: OperationId
+  request: (currency: string, session: Session) => RequestOptions | Promise<RequestOptions>
+}
+
+/** The operations that name a currency; the first one is asked for every code, the others for a part of them. */
+const PRICED: Priced[] = [
+  {
+    operationId: 'initiatePayment',
+    request: (currency) => ({ fields: { amount: AMOUNT, currency } }),
+  },
+  {
+    operationId: 'createCheckoutLink',
+    request: (currency) => ({ fields: { amount: AMOUNT, currency } }),
+  },
+  {
+    operationId: 'createOrder',
+    request: (currency) => ({
+      data: planOrder({ amount: AMOUNT, currency, reference: `ORD-${randomUUID()}` }),
+    }),
+  },
+  {
+    operationId: 'getOrderFee',
+    request: (currency) => ({ data: { amount: AMOUNT, currency, paymentOption: 'CARD' } }),
+  },
+  {
+    operationId: 'chargeToken',
+    request: async (currency, session) => ({
+      data: { ...(await tokenOf(session)), ...planOrder({ amount: AMOUNT, currency }) },
+    }),
+  },
+]
+
+describe('supported currencies', () => {
+  prove('REQ-LIM-01 there are 21', 'stateful', async (session) => {
+    expect(await listSupported(session)).toHaveLength(21)
+  })
+
+  prove('REQ-LIM-02 every endpoint takes the same', ['stateful', 'decrypts'], async (session) => {
+    const supported = await listSupported(session)
+    const others = CODES.filter((code) => !supported.includes(code)).filter((_, index) => index % 10 === 0)
+    for (const priced of PRICED) {
+      const taken = await listTaken(session, priced, [...supported, ...others])
+      expect(taken, priced.operationId).toEqual(supported)
+    }
+  })
+})
+
+const supportedBy = new Map<string, Promise<string[]>>()
+
+/** The codes that the target takes, of all there are. */
+function listSupported(session: Session): Promise<string[]> {
+  const { business } = session.target
+  const known = supportedBy.get(business) ?? listTaken(session, PRICED[0]!, CODES)
+  supportedBy.set(business, known)
+  return known
+}
+
+/** The codes that an operation takes; a refusal is a 400 and nothing else. */
+async function listTaken(
+  session: Session,
+  { operationId, request }: Priced,
+  codes: string[],
+): Promise<string[]> {
+  const answers = await Promise.all(
+    codes.map(async (code) => ({ code, ...(await session.call(operationId, await request(code, session))) })),
+  )
+  for (const { status, text } of answers) expect([200, 400], text.slice(0, 300)).toContain(status)
+  return answers.filter(({ status }) => status === 200).map(({ code }) => code)
+}
+
+const tokens = new WeakMap<Session, Promise<{ cardToken: string }>>()
+
+function tokenOf(session: Session): Promise<{ cardToken: string }> {
+  const known = tokens.get(session) ?? savedCard(session)
+  tokens.set(session, known)
+  return known
+}

@@ -1,0 +1,131 @@
+import { dataOf, type StatusReport } from './answers.ts'
+import { newOrder, newPayment, type Order, paidOrder, payByCard, planCard } from './given.ts'
+import { openPage } from './page.ts'
+import type { Session } from './session.ts'
+
+/** Cards of the sandbox, by what they bring about. */
+export const CARDS = {
+  approved: '4242424242424242',
+  doNotHonour: '4000000000000002',
+  challenged: '4000002500003155',
+  tokenDeclined: '4000000000000341',
+  disputed: '4000000000000259',
+} as const
+
+/** Cards that are declined, and the code that says why. */
+export const DECLINED_CARDS = [
+  ['4000000000000002', '05'],
+  ['4000000000009995', '51'],
+  ['4000000000009987', '41'],
+  ['4000000000009979', '43'],
+  ['4000000000000069', '54'],
+  ['4000000000000127', '82'],
+  ['4242424242424241', '14'],
+] as const
+
+export const MINUTE_MS = 60_000
+
+export interface OrderState {
+  status: string
+  statusId: number
+  isFinal: boolean
+  reach: (session: Session) => Promise<Order>
+}
+
+/** Every state that a checkout order can be left in, and the way there. */
+export const ORDER_STATES: readonly OrderState[] = [
+  { status: 'INITIATED', statusId: 1, isFinal: false, reach: (session) => newOrder(session) },
+  { status: 'PENDING', statusId: 2, isFinal: false, reach: challengedOrder },
+  { status: 'SUCCESSFUL', statusId: 5, isFinal: true, reach: (session) => paidOrder(session) },
+  { status: 'FAILED', statusId: 4, isFinal: true, reach: failedOrder },
+  { status: 'CANCELLED', statusId: 6, isFinal: true, reach: cancelledOrder },
+  { status: 'EXPIRED', statusId: 7, isFinal: true, reach: expiredOrder },
+]
+
+export const FINAL_STATES = ORDER_STATES.filter(({ isFinal }) => isFinal)
+
+/** Where a checkout order stands. */
+export async function reportOf(session: Session, { reference }: Order): Promise<StatusReport> {
+  return dataOf(await session.succeed('getOrderStatus', { data: { reference } }))
+}
+
+/** An order whose card asked for more, and the page that asks. */
+export async function openChallenge(session: Session, order: Order) {
+  const { paymentDetail } = await payByCard(session, order, CARDS.challenged)
+  if (!paymentDetail.redirectUrl) throw new Error('The card was not challenged: no redirectUrl.')
+  return openPage(paymentDetail.redirectUrl)
+}
+
+async function challengedOrder(session: Session): Promise<Order> {
+  const order = await newOrder(session)
+  await openChallenge(session, order)
+  return order
+}
+
+async function failedOrder(session: Session): Promise<Order> {
+  const order = await newOrder(session)
+  await payByCard(session, order, CARDS.doNotHonour)
+  return order
+}
+
+async function cancelledOrder(session: Session): Promise<Order> {
+  const order = await newOrder(session)
+  await (await openChallenge(session, order)).press('Cancel')
+  return order
+}
+
+async function expiredOrder(session: Session): Promise<Order> {
+  const order = await newOrder(session)
+  await session.control.advance(60 * MINUTE_MS)
+  return order
+}
+
+export interface PaymentState {
+  status: string
+  reach: (session: Session) => Promise<Order>
+  /** What verifying shows beside the status. */
+  shows: { failureCode: string | null; channel?: string | null; paidAt?: unknown }
+}
+
+/** Every state that an S2S payment order can be left in, and the way there. */
+export const PAYMENT_STATES: readonly PaymentState[] = [
+  { status: 'PENDING', reach: (session) => newPayment(session), shows: { failureCode: null, paidAt: null } },
+  {
+    status: 'SUCCESSFUL',
+    reach: (session) => charged(session, CARDS.approved),
+    shows: { failureCode: null, channel: 'CARD' },
+  },
+  {
+    status: 'FAILED',
+    reach: (session) => charged(session, CARDS.doNotHonour),
+    shows: { failureCode: '05', paidAt: null },
+  },
+  { status: 'CANCELLED', reach: cancelledPayment, shows: { failureCode: null, paidAt: null } },
+  { status: 'EXPIRED', reach: expiredPayment, shows: { failureCode: null, paidAt: null } },
+  { status: 'REVERSED', reach: reversedPayment, shows: { failureCode: null } },
+]
+
+/** An S2S payment order that a card of this number was charged for. */
+async function charged(session: Session, number: string): Promise<Order> {
+  const { reference } = await newPayment(session, { amount: 7_500 })
+  await session.succeed('chargeCard', { fields: { reference }, data: planCard(number) })
+  return { reference }
+}
+
+async function cancelledPayment(session: Session): Promise<Order> {
+  const link = dataOf<{ reference: string; checkoutUrl: string }>(await session.succeed('createCheckoutLink'))
+  await (await openPage(link.checkoutUrl)).press('Cancel')
+  return { reference: link.reference }
+}
+
+async function expiredPayment(session: Session): Promise<Order> {
+  const order = await newPayment(session)
+  await session.control.advance(60 * MINUTE_MS)
+  return order
+}
+
+async function reversedPayment(session: Session): Promise<Order> {
+  const order = await charged(session, CARDS.approved)
+  await session.succeed('createRefund', { data: order })
+  return order
+}

@@ -1,0 +1,105 @@
+/** A page as a payer without scripts and without style sees it: forms to fill in, and where it leads by itself. */
+export interface Page {
+  url: string
+  status: number
+  html: string
+  /** Its text, without markup. */
+  text: string
+  /** Where the payer is sent next, by the status or by the page itself. */
+  leadsTo?: string
+  /** Posts the form that has the field or button of that name, filled in with the values. */
+  submit(values: Record<string, string>): Promise<Page>
+  /** Posts the form whose text, buttons included, holds this. */
+  press(label: string): Promise<Page>
+}
+
+interface Form {
+  action: string
+  /** Hidden fields and their values. */
+  hidden: Record<string, string>
+  /** Names of the inputs to fill in and of the buttons. */
+  names: string[]
+  text: string
+}
+
+/** Opens a page of the target. Follows no redirect: where it leads to is part of what it says. */
+export async function openPage(url: string): Promise<Page> {
+  return readPage(url, await fetch(url, { redirect: 'manual' }))
+}
+
+async function readPage(url: string, response: Response): Promise<Page> {
+  const html = await response.text()
+  const forms = listForms(html, url)
+  const next = response.headers.get('location') ?? readRefresh(html)
+  const leadsTo = next && new URL(next, url).href
+  // After a post, the page to show next is one redirect away; one that leads elsewhere is the way back.
+  if (leadsTo && response.status === 303 && new URL(leadsTo).origin === new URL(url).origin) {
+    return openPage(leadsTo)
+  }
+  const post = async (form: Form | undefined, wanted: string, values: Record<string, string>) => {
+    if (!form)
+      throw new Error(`No form with ${wanted} on the page, which says: ${readText(html).slice(0, 300)}`)
+    const body = new URLSearchParams({ ...form.hidden, ...values })
+    const headers = { origin: new URL(url).origin }
+    return readPage(
+      form.action,
+      await fetch(form.action, { method: 'POST', body, headers, redirect: 'manual' }),
+    )
+  }
+  return {
+    url,
+    status: response.status,
+    html,
+    text: readText(html),
+    ...(leadsTo && { leadsTo }),
+    submit(values) {
+      const wanted = Object.keys(values)
+      const form = forms.find(({ names }) => wanted.every((name) => names.includes(name)))
+      return post(form, wanted.join(', '), values)
+    },
+    press(label) {
+      const form = forms.find(({ text }) => text.includes(label))
+      return post(form, label, {})
+    },
+  }
+}
+
+/** The forms of a page in order. */
+export function listForms(html: string, url: string): Form[] {
+  return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].map(([, head = '', content = '']) => {
+    const action = new URL(readAttributes(head).action ?? '', url).href
+    const form: Form = { action, hidden: {}, names: [], text: readText(content) }
+    for (const [, attributes = ''] of content.matchAll(/<(?:input|button|select)\b([^>]*)>/g)) {
+      const { name, type, value = '' } = readAttributes(attributes)
+      if (!name) continue
+      if (type === 'hidden') form.hidden[name] = value
+      else form.names.push(name)
+    }
+    return form
+  })
+}
+
+function readAttributes(tag: string): Record<string, string> {
+  return Object.fromEntries(
+    [...tag.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, decodeEntities(value!)]),
+  )
+}
+
+function readRefresh(html: string): string | undefined {
+  for (const [, head = ''] of html.matchAll(/<meta\b([^>]*)>/g)) {
+    const { 'http-equiv': kind, content } = readAttributes(head)
+    if (kind === 'refresh') return content?.replace(/^\d+;\s*url=/i, '')
+  }
+  return undefined
+}
+
+function readText(html: string): string {
+  const visible = html.replace(/<(style|svg)\b.*?<\/\1>/gs, ' ').replace(/<[^>]*>/g, ' ')
+  return decodeEntities(visible).replace(/\s+/g, ' ').trim()
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(#39|\w+);/g, (entity, name) => ENTITIES[name] ?? entity)
+}

@@ -1,0 +1,101 @@
+import type { Identity, Keys, Target } from './target.ts'
+
+/** A target as it describes itself: a mock and a sandbox print it as one line of JSON once they answer. */
+export interface ReadyLine {
+  checkout: string
+  business: string
+  /** Base URL of the control plane. */
+  control?: string
+  /** The first is the caller, the second another one. */
+  businesses: ReadyBusiness[]
+  /** Secret under which CAD collection notifications are signed. */
+  cadWebhookSecret?: string
+}
+
+export interface ReadyBusiness extends Partial<Identity> {
+  publicKey: string
+  secretKey: string
+  /** SPKI PEM, or any other form that the ciphers read. */
+  encryptionKey?: string
+  padding?: 'oaep-sha256' | 'pkcs1-v1_5'
+  cardKey?: string
+}
+
+/**
+ * Reads a ready line. Keys that stand beside the URLs are those of the one business there is.
+ *
+ * @throws Error that names what is missing or wrong, and repeats no value
+ */
+export function readReadyLine(text: string): ReadyLine {
+  const line = parseRecord(text)
+  const businesses = Array.isArray(line.businesses) ? line.businesses : [line]
+  for (const name of ['checkout', 'business']) requireText(line, name, name)
+  if (businesses.length === 0) throw new Error('businesses is empty: the first one is the caller.')
+  for (const [index, business] of businesses.entries()) {
+    const at = Array.isArray(line.businesses) ? `businesses[${index}].` : ''
+    for (const name of ['publicKey', 'secretKey']) requireText(business, name, at + name)
+    if (business.encryptionKey !== undefined && !PADDINGS.includes(business.padding)) {
+      throw new Error(`${at}padding must be ${PADDINGS.join(' or ')}: it is never guessed.`)
+    }
+  }
+  return { ...line, businesses } as unknown as ReadyLine
+}
+
+const PADDINGS: unknown[] = ['oaep-sha256', 'pkcs1-v1_5']
+
+function parseRecord(text: string): Record<string, unknown> {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new Error('it is not JSON.')
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('it is not an object.')
+  return value as Record<string, unknown>
+}
+
+function requireText(record: Record<string, unknown> | null, name: string, shown: string): void {
+  const value = record?.[name]
+  if (typeof value !== 'string' || value === '') throw new Error(`${shown} is missing.`)
+}
+
+/** The target that a ready line describes. */
+export function targetOf(
+  { checkout, business, control, businesses, cadWebhookSecret }: ReadyLine,
+  kind: Target['kind'],
+  profile: Target['profile'],
+): Target {
+  const [caller, other] = businesses as [ReadyBusiness, ReadyBusiness?]
+  const identity = identityOf(caller)
+  return {
+    kind,
+    profile,
+    checkout,
+    business,
+    ...keysOf(caller),
+    ...(control && { control }),
+    ...(cadWebhookSecret && { webhookSecret: cadWebhookSecret }),
+    ...(identity && { caller: identity }),
+    ...(other && { other: otherOf(other) }),
+  }
+}
+
+/** A second business as a target holds it. */
+export function otherOf(business: ReadyBusiness): NonNullable<Target['other']> {
+  const identity = identityOf(business)
+  return { ...keysOf(business), ...(identity && { identity }) }
+}
+
+function keysOf({ publicKey, secretKey, encryptionKey, padding, cardKey }: ReadyBusiness): Keys {
+  return {
+    publicKey,
+    secretKey,
+    ...(encryptionKey && padding && { encryption: { key: encryptionKey, padding } }),
+    ...(cardKey && { cardKey }),
+  }
+}
+
+function identityOf({ id, name, email, webhookSecret }: ReadyBusiness): Identity | undefined {
+  return id && name && email && webhookSecret ? { id, name, email, webhookSecret } : undefined
+}

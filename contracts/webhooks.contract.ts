@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { collect } from './harness/collections.ts'
+import { findEventDepartures } from './harness/conformance.ts'
+import { newOrder, openReview, paidOrder, payByCard, registeredEmail } from './harness/given.ts'
+import { CARDS, MINUTE_MS, openChallenge } from './harness/order-states.ts'
+import { isSigned, openReceiver, type Receiver } from './harness/receiver.ts'
+import { prove, type Session } from './harness/session.ts'
+import type { HostName } from './harness/specification.ts'
+import type { Need } from './harness/target.ts'
+
+const needs: Need[] = ['proposed', 'stateful', 'decrypts', 'magic-values', 'control-plane']
+
+let receiver: Receiver
+
+beforeAll(async () => {
+  receiver = await openReceiver()
+})
+
+afterAll(() => receiver.close())
+
+/** A test during which the caller's webhooks come here. */
+function proveDelivery(title: string, run: (session: Session) => Promise<void>): void {
+  prove(title, needs, async (session) => {
+    receiver.forget()
+    await session.control.setWebhookUrl(session.caller.id, receiver.url)
+    try {
+      await run(session)
+    } finally {
+      await session.control.setWebhookUrl(session.caller.id, null)
+    }
+  })
+}
+
+/** Brings an event about; what its `data` must show. */
+type Cause = (session: Session) => Promise<object>
+
+const EVENTS: [host: HostName, event: string, cause: Cause][] = [
+  [
+    'checkout',
+    'order.succeeded',
+    async (session) => ({ ...(await paidOrder(session)), status: 'SUCCESSFUL' }),
+  ],
+  ['checkout', 'order.failed', (session) => payWith(session, CARDS.doNotHonour)],
+  ['checkout', 'order.cancelled', cancel],
+  ['checkout', 'order.expired', expire],
+  ['checkout', 'refund.succeeded', (session) => refund(session, 1_000)],
+  ['checkout', 'refund.failed', (session) => refund(session, 1_000.96)],
+  ['checkout', 'chargeback.opened', dispute],
+  [
+    'business',
+    'aml.opened',
+    async (session) => ({ id: (await openReview(session)).record.id, status: 'PENDING' }),
+  ],
+  [
+    'business',
+    'aml.proof_uploaded',
+    async (session) => ({ id: await uploadProof(session), status: 'PROOF_UPLOADED' }),
+  ],
+  ['business', 'aml.approved', (session) => review(session, 'APPROVED')],
+  ['business', 'aml.rejected', (session) => review(session, 'REJECTED')],
+  ['business', 'collection.received', reconcile],
+  [
+    'business',
+    'collection.reconciled',
+    async (session) => ({ ...(await reconcile(session)), status: 'RECONCILED' }),
+  ],
+  ['business', 'collection.claimed', claim],
+]
+
+describe('webhooks', () => {
+  for (const [host, event, cause] of EVENTS) {
+    proveDelivery(`proposal: ${event} is sent, signed and as declared`, async (session) => {
+      const shown = await cause(session)
+      const delivery = await receiver.next(event)
+      expect(delivery.event.data).toMatchObject(shown)
+      expect(findEventDepartures(host, event, delivery.event)).toEqual([])
+      expect(isSigned(delivery, session.caller.webhookSecret)).toBe(true)
+      expect(isSigned(delivery, 'another secret')).toBe(false)
+      const nowMs = await session.control.now()
+      expect(Math.abs(Number(delivery.headers['x-webhook-timestamp']) - nowMs / 1000)).toBeLessThan(300)
+    })
+  }
+
+  proveDelivery('proposal: a business is told of its own affairs only', async (session) => {
+    const { reference } = await paidOrder(session)
+    expect((await receiver.next('order.succeeded')).event.data).toMatchObject({ reference })
+    const other = await session.asOther()
+    await paidOrder(other)
+    const next = await paidOrder(session)
+    expect((await receiver.next('order.succeeded')).event.data).toMatchObject({ reference: next.reference })
+  })
+})
+
+/** When an attempt is made, counted from the first. */
+const ATTEMPTS_MS = [0, 0.5 * MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS]
+
+describe('delivery', () => {
+  proveDelivery('proposal: is tried at 0 s, 30 s, 5 min, 30 min and 2 h, and no more', async (session) => {
+    receiver.answer(500)
+    await paidOrder(session)
+    const { event, rawBody } = await receiver.next('order.succeeded')
+    for (const [index, atMs] of ATTEMPTS_MS.entries()) {
+      if (index === 0) continue
+      await session.control.advance(atMs - ATTEMPTS_MS[index - 1]! - 1)
+      expect(receiver.list('order.succeeded')).toEqual([])
+      await session.control.advance(1)
+      expect((await receiver.next('order.succeeded')).rawBody).toBe(rawBody)
+    }
+    await session.control.advance(24 * 60 * MINUTE_MS)
+    expect(receiver.list('order.succeeded')).toEqual([])
+    expect(await statusesOf(session, event.id)).toEqual(ATTEMPTS_MS.map(() => 'FAILED'))
+  })
+
+  proveDelivery('proposal: ends with the first attempt that is taken', async (session) => {
+    receiver.answer(503)
+    await paidOrder(session)
+    const { event } = await receiver.next('order.succeeded')
+    receiver.answer(204)
+    await session.control.advance(0.5 * MINUTE_MS)
+    await receiver.next('order.succeeded')
+    await session.control.advance(24 * 60 * MINUTE_MS)
+    expect(receiver.list('order.succeeded')).toEqual([])
+    expect(await statusesOf(session, event.id)).toEqual(['FAILED', 'DELIVERED'])
+  })
+
+  proveDelivery('proposal: a replay is the same to the byte', async (session) => {
+    await paidOrder(session)
+    const first = await receiver.next('order.succeeded')
+    await session.control.advance(MINUTE_MS)
+    await session.control.replay(first.event.id)
+    const again = await receiver.next('order.succeeded')
+    expect(again.rawBody).toBe(first.rawBody)
+    for (const name of ['x-webhook-timestamp', 'x-webhook-signature', 'content-type']) {
+      expect(again.headers[name]).toBe(first.headers[name])
+    }
+  })
+
+  for (const [scenario, count] of [
+    ['drop', 0],
+    ['duplicate', 2],
+  ] as const) {
+    proveDelivery(`proposal: the scenario ${scenario} sends an event ${count} times`, async (session) => {
+      const order = await newOrder(session)
+      await payByCard(session, order, CARDS.approved, { 'x-sandbox-scenario': `webhook=${scenario}` })
+      await session.control.advance(1)
+      expect(receiver.list('order.succeeded')).toHaveLength(count)
+    })
+  }
+
+  proveDelivery('proposal: the scenario delay sends an event later', async (session) => {
+    const order = await newOrder(session)
+    await payByCard(session, order, CARDS.approved, { 'x-sandbox-scenario': 'webhook=delay' })
+    await session.control.advance(1)
+    expect(receiver.list('order.succeeded')).toEqual([])
+    await session.control.advance(60 * MINUTE_MS)
+    expect(receiver.list('order.succeeded')).toHaveLength(1)
+  })
+})
+
+async function statusesOf(session: Session, eventId: string): Promise<string[]> {
+  const event = (await session.control.listWebhooks()).find(({ id }) => id === eventId)
+  return event!.deliveries.map(({ status }) => status)
+}
+
+async function payWith(session: Session, number: string): Promise<object> {
+  const order = await newOrder(session)
+  await payByCard(session, order, number)
+  return order
+}
+
+async function cancel(session: Session): Promise<object> {
+  const order = await newOrder(session)
+  await (await openChallenge(session, order)).press('Cancel')
+  return { ...order, status: 'CANCELLED' }
+}
+
+async function expire(session: Session): Promise<object> {
+  await clearTheWay(session)
+  const order = await newOrder(session)
+  await session.control.advance(60 * MINUTE_MS)
+  return { ...order, status: 'EXPIRED' }
+}
+
+async function refund(session: Session, amount: number): Promise<object> {
+  const { reference } = await paidOrder(session)
+  await session.succeed('createRefund', { data: { reference, amount } })
+  return { orderReference: reference, amount }
+}
+
+async function dispute(session: Session): Promise<object> {
+  await clearTheWay(session)
+  const { reference } = await newOrder(session)
+  await payByCard(session, { reference }, CARDS.disputed)
+  await session.control.advance(60 * MINUTE_MS)
+  return { orderReference: reference, status: 'OPEN' }
+}
+
+/** Whatever else is due within the hour, comes about before. */
+async function clearTheWay(session: Session): Promise<void> {
+  await session.control.advance(60 * MINUTE_MS)
+  receiver.forget()
+}
+
+async function uploadProof(session: Session): Promise<string> {
+  const { record, transaction } = await openReview(session)
+  await session.succeed('submitSourceOfFunds', { fields: { transactionId: transaction.id } })
+  return record.id
+}
+
+async function review(session: Session, decision: 'APPROVED' | 'REJECTED'): Promise<object> {
+  const id = await uploadProof(session)
+  await session.control.reviewAml(id, decision, 'Seen the payslip')
+  return { id, status: decision, reviewNotes: 'Seen the payslip' }
+}
+
+async function reconcile(session: Session): Promise<object> {
+  const { email } = await registeredEmail(session)
+  const { id } = await collect(session, email)
+  return { id, senderEmail: email }
+}
+
+async function claim(session: Session): Promise<object> {
+  const { id } = await collect(session, `nobody-${randomUUID()}@example.ca`)
+  for (const decision of ['OPEN', 'UNDER_REVIEW', 'APPROVED'] as const) {
+    expect(await session.control.claim(id, session.caller.id, decision)).toBe(200)
+  }
+  return { id, status: 'CLAIMED' }
+}
