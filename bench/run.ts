@@ -14,6 +14,10 @@ const claims: Record<string, () => Promise<{ run: RunClaim }>> = {
   'bundle-size': () => import('./bundle-size.bench.ts'),
   pipeline: () => import('./pipeline.bench.ts'),
   'docs-page': () => import('./docs-page.bench.ts'),
+  'sandbox-footprint': () => import('./sandbox-footprint.bench.ts'),
+  'sandbox-throughput': () => import('./sandbox-throughput.bench.ts'),
+  'sandbox-encrypted-post': () => import('./sandbox-encrypted-post.bench.ts'),
+  'sandbox-large-ledger': () => import('./sandbox-large-ledger.bench.ts'),
   contracts: () => import('./contracts.bench.ts'),
   'contracts-shuffled': () => import('./contracts-shuffled.bench.ts'),
 }

@@ -1,0 +1,118 @@
+import { createPrivateKey } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { createPayloadCipher } from '../src/crypto/index.ts'
+import { createCheckoutClient } from '../src/index.ts'
+import { fixtureKeyPairs } from '../src/sandbox/fixtures/rsa-keys.ts'
+import type { ReadyLine } from '../src/sandbox/index.ts'
+import { atLeast, below, type Row } from './claim.ts'
+import { median } from './measure.ts'
+import type { DecryptionPlan } from './sandbox/decrypt-rsa.ts'
+import type { LoadReport } from './sandbox/load.ts'
+import { sendLoad, startSandbox, startService } from './sandbox/processes.ts'
+
+const rounds = 9
+/** The same for the service and for the machine: more at once than it has threads for RSA. */
+const connections = 16
+const durationMs = 2_000
+const requests = 20_000
+const decryptRsa = fileURLToPath(new URL('./sandbox/decrypt-rsa.ts', import.meta.url))
+
+type Load = Parameters<typeof sendLoad>[0]
+
+interface Measured {
+  posts: LoadReport[]
+  gets: LoadReport[]
+  /** Decryptions in a second and nothing besides, round by round. */
+  alone: number[]
+}
+
+/** `getOrderStatus` under a 4096-bit key, with GETs meanwhile, against nothing but the decryptions. */
+export async function run(): Promise<Row[]> {
+  const sandbox = await startSandbox()
+  try {
+    const { ready } = sandbox
+    const post = await preparePost(ready)
+    const get: Load = {
+      url: `${ready.business}/transactions`,
+      headers: { authorization: `Bearer ${ready.businesses[0]!.secretKey}` },
+      // a caller who looks at a list now and then, so that what is measured is how long the service keeps it waiting
+      ...{ connections: 2, pauseMs: 10, durationMs, requests, warmUpRequests: 20 },
+    }
+    const decryption: DecryptionPlan = {
+      privateJwk: createPrivateKey(fixtureKeyPairs[0].privateKey).export({ format: 'jwk' }),
+      ciphertext: JSON.parse(post.body!).data,
+      ...{ concurrency: connections, durationMs },
+    }
+    await Promise.all([sendLoad({ ...post, durationMs: 1_000 }), sendLoad({ ...get, durationMs: 1_000 })])
+    return describe(await measureInTurn(post, get, decryption))
+  } finally {
+    await sandbox.stop()
+  }
+}
+
+/** A request for the status of an order that is there. One ciphertext does for all: to decrypt is the same work. */
+async function preparePost({ checkout, businesses }: ReadyLine): Promise<Load> {
+  const { publicKey, encryptionKey: key, padding } = businesses[0]!
+  const encryption = { key, padding }
+  const client = createCheckoutClient({ baseUrl: checkout, publicKey, encryption })
+  const { response } = await client.POST('/charge/order/create', { body: { data: order } })
+  if (!response.ok) throw new Error(`the order was not created: ${response.status}`)
+  const data = await createPayloadCipher(encryption).encrypt({ reference })
+  return {
+    url: `${checkout}/charge/order/status`,
+    method: 'POST',
+    headers: { 'api-key': publicKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ data }),
+    // by the end of the warm-up, the one who sends GETs has started too
+    ...{ connections, durationMs, requests, warmUpRequests: 300 },
+  }
+}
+
+const reference = 'BENCH-1'
+const order = {
+  customer: {
+    firstname: 'Ngozi',
+    lastname: 'Eze',
+    email: 'ngozi.eze@example.com',
+    mobile: '+2348030000000',
+    country: 'NG',
+  },
+  order: { amount: 12_500, currency: 'NGN', reference, description: 'Two books' },
+  payment: { redirectUrl: 'https://shop.example/return' },
+} as const
+
+async function measureInTurn(post: Load, get: Load, decryption: DecryptionPlan): Promise<Measured> {
+  const measured: Measured = { posts: [], gets: [], alone: [] }
+  for (let round = 0; round < rounds; round++) {
+    const counting = await startService<{ perSecond: number }>(decryptRsa, JSON.stringify(decryption))
+    measured.alone.push(counting.ready.perSecond)
+    const [posts, gets] = await Promise.all([sendLoad(post), sendLoad(get)])
+    measured.posts.push(posts)
+    measured.gets.push(gets)
+  }
+  return measured
+}
+
+function describe({ posts, gets, alone }: Measured): Row[] {
+  return [
+    atLeast(80, {
+      name: 'sandbox: encrypted POST against RSA decryptions alone',
+      value: median(posts.map(({ perSecond }, round) => perSecond / alone[round]!)) * 100,
+      unit: '%',
+      note: `${connections} at once for both; one who sends the POSTs and one who sends GETs share the machine`,
+    }),
+    below(20, {
+      name: 'sandbox: p99 of GET /transactions meanwhile',
+      value: median(gets.map(({ p99Ms }) => p99Ms)),
+      unit: 'ms',
+      note: `median ${median(gets.map(({ p50Ms }) => p50Ms)).toFixed(1)} ms, ${gets[0]!.requests} GETs in a round`,
+    }),
+    {
+      name: 'sandbox: encrypted POST',
+      value: median(posts.map(({ perSecond }) => perSecond)),
+      unit: '/s',
+      note: `p99 ${median(posts.map(({ p99Ms }) => p99Ms)).toFixed(0)} ms`,
+    },
+    { name: 'RSA-4096 decryptions alone', value: median(alone), unit: '/s' },
+  ]
+}

@@ -1,0 +1,129 @@
+import { connect, type Socket } from 'node:net'
+import { performance } from 'node:perf_hooks'
+
+// A process of its own: reads a plan from its first argument, sends requests over kept-alive connections, each as soon
+// as the answer to the one before is in, and prints what it saw as one line of JSON. It reads of an answer no more
+// than it needs to find its end, so that it takes little of the machine that is being measured.
+
+export interface LoadPlan {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body?: string
+  connections: number
+  /** It ends with whichever comes first. */
+  durationMs: number
+  requests: number
+  /** Before measuring. */
+  warmUpRequests: number
+  /** Pause of a connection between an answer and the next request. */
+  pauseMs?: number
+}
+
+export interface LoadReport {
+  requests: number
+  perSecond: number
+  /** Milliseconds from sending to the end of the answer. */
+  meanMs: number
+  p50Ms: number
+  p99Ms: number
+  /** Of one answer, without its head. */
+  bodyBytes: number
+  /** Share of one core that generating the load took; near 1 it is the generator that was measured. */
+  generatorShare: number
+}
+
+const MOST_REQUESTS = 2_000_000
+const HEAD_END = Buffer.from('\r\n\r\n')
+
+const plan = JSON.parse(process.argv[2]!) as LoadPlan
+const { hostname, port, pathname, search } = new URL(plan.url)
+const message = Buffer.from(render())
+
+if (plan.warmUpRequests > 0) await send({ requests: plan.warmUpRequests, durationMs: plan.durationMs })
+process.stdout.write(`${JSON.stringify(await send(plan))}\n`)
+
+function render(): string {
+  const body = plan.body ?? ''
+  const length = plan.body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }
+  const headers = Object.entries({ host: `${hostname}:${port}`, ...plan.headers, ...length })
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`)
+  return `${plan.method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${body}`
+}
+
+async function send(limits: Pick<LoadPlan, 'requests' | 'durationMs'>): Promise<LoadReport> {
+  const timesMs: number[] = []
+  const cpu = process.cpuUsage()
+  const started = performance.now()
+  const end = started + limits.durationMs
+  let left = Math.min(limits.requests, MOST_REQUESTS)
+  let bodyBytes = 0
+  const mayGoOn = () => left > 0 && performance.now() < end
+  const connections = Array.from({ length: plan.connections }, async () => {
+    const socket = await open()
+    const exchange = createExchange(socket)
+    while (mayGoOn()) {
+      left -= 1
+      const sent = performance.now()
+      bodyBytes = await exchange()
+      timesMs.push(performance.now() - sent)
+      if (plan.pauseMs) await new Promise((resolve) => setTimeout(resolve, plan.pauseMs))
+    }
+    socket.destroy()
+  })
+  await Promise.all(connections)
+  const durationMs = performance.now() - started
+  const { user, system } = process.cpuUsage(cpu)
+  timesMs.sort((one, other) => one - other)
+  const at = (share: number) => timesMs[Math.min(timesMs.length - 1, Math.floor(timesMs.length * share))]!
+  return {
+    requests: timesMs.length,
+    perSecond: (timesMs.length / durationMs) * 1000,
+    meanMs: timesMs.reduce((sum, each) => sum + each, 0) / timesMs.length,
+    p50Ms: at(0.5),
+    p99Ms: at(0.99),
+    bodyBytes,
+    generatorShare: (user + system) / 1000 / durationMs,
+  }
+}
+
+function open(): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port), noDelay: true }, () => resolve(socket))
+    socket.once('error', reject)
+  })
+}
+
+/** One request and its answer on a connection: resolves to the bytes of the body, and rejects for all but a 200. */
+function createExchange(socket: Socket): () => Promise<number> {
+  let settle: { resolve(bytes: number): void; reject(error: Error): void } | undefined
+  let head: Buffer = Buffer.alloc(0)
+  let bodyBytes = 0
+  let missing = -1
+  socket.on('error', (error) => settle?.reject(error))
+  socket.on('close', () => settle?.reject(new Error('the server closed the connection')))
+  socket.on('data', (chunk) => {
+    if (missing >= 0) missing -= chunk.length
+    else {
+      head = head.length === 0 ? chunk : Buffer.concat([head, chunk])
+      const headEnd = head.indexOf(HEAD_END)
+      if (headEnd < 0) return
+      const text = head.toString('latin1', 0, headEnd)
+      const length = /\r\ncontent-length: (\d+)/i.exec(text)?.[1]
+      if (!text.startsWith('HTTP/1.1 200 ') || length === undefined) {
+        return settle?.reject(new Error(`unexpected answer: ${head.toString('latin1', 0, headEnd + 500)}`))
+      }
+      bodyBytes = Number(length)
+      missing = bodyBytes - (head.length - headEnd - HEAD_END.length)
+    }
+    if (missing > 0) return
+    head = Buffer.alloc(0)
+    missing = -1
+    settle?.resolve(bodyBytes)
+  })
+  return () =>
+    new Promise((resolve, reject) => {
+      settle = { resolve, reject }
+      socket.write(message)
+    })
+}
