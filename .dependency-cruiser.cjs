@@ -91,6 +91,18 @@ module.exports = {
       { pathNot: '^(src/cli/|scripts/[a-z-]+[.]ts$|contracts/run[.]ts$|bench/run[.]ts$)' },
       { path: 'node_modules/commander' },
     ),
+    forbid(
+      'domain-is-pure',
+      'state machines and rules take time and ids as arguments: no store, server, clock or randomness',
+      { path: '^src/sandbox/domain/', pathNot: '[.]test[.]ts$' },
+      { pathNot: '^src/sandbox/domain/' },
+    ),
+    forbid(
+      'kysely-belongs-to-store',
+      'one owner per library',
+      { pathNot: '^src/sandbox/store/' },
+      { path: 'node_modules/kysely' },
+    ),
     forbid('no-circular', 'a cycle hides which concept comes first', {}, { circular: true }),
     forbid(
       'not-to-unresolvable',

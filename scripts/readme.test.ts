@@ -23,15 +23,24 @@ let stop: () => void
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'paycontract-readme-'))
-  const [, script, ...args] = readBlock('sh mock').trim().split(' ')
-  const command = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts[args[0]!] as string
-  expect(script).toBe('run')
-  const ports = ['--json', '--checkout-port', '0', '--business-port', '0']
-  const child = spawn(process.execPath, [...command.split(' ').slice(1), ...ports], { cwd: root })
-  stop = () => child.kill()
-  const [line] = await once(createInterface({ input: child.stdout }), 'line')
-  mock = JSON.parse(line)
+  ;({ ready: mock, stop } = await serve<typeof mock>('sh mock', [
+    '--checkout-port',
+    '0',
+    '--business-port',
+    '0',
+  ]))
 })
+
+/** Runs the npm script that a block names, on free ports, until its ready line is there. */
+async function serve<Ready>(label: string, ports: string[]): Promise<{ ready: Ready; stop: () => void }> {
+  const [npm, run, name] = readBlock(label).trim().split(' ')
+  expect([npm, run]).toEqual(['npm', 'run'])
+  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const [, ...args] = (scripts[name!] as string).split(' ')
+  const child = spawn(process.execPath, [...args, '--json', ...ports], { cwd: root })
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  return { ready: JSON.parse(line), stop: () => child.kill() }
+}
 
 afterAll(() => {
   stop?.()
@@ -93,6 +102,22 @@ test('the client example is typed', () => {
   const { stdout, status } = spawnSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' })
   expect(stdout).toBe('')
   expect(status).toBe(0)
+})
+
+test('the sandbox example serves both hosts and the inspector', async () => {
+  const ports = ['--checkout-port', '0', '--business-port', '0', '--control-port', '0', '--db', 'memory']
+  const { ready, stop } = await serve<{
+    checkout: string
+    control: string
+    businesses: { publicKey: string }[]
+  }>('sh sandbox', ports)
+  try {
+    const headers = { 'api-key': ready.businesses[0]!.publicKey }
+    expect((await fetch(`${ready.checkout}/charge/ping`, { headers })).status).toBe(200)
+    expect(await (await fetch(ready.control)).text()).toContain('inspector')
+  } finally {
+    stop()
+  }
 })
 
 test('each curl example is answered with success', async () => {

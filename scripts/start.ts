@@ -14,62 +14,65 @@ interface Options {
   once?: boolean
   checkoutPort: string
   businessPort: string
+  controlPort: string
   docsPort: string
 }
 
-interface Mock {
+/** The line that the sandbox prints when it is ready, as far as it is shown here. */
+interface Sandbox {
   checkout: string
   business: string
-  publicKey: string
-  secretKey: string
+  control: string
+  businesses: { name: string; publicKey: string; secretKey: string }[]
 }
 
 async function start(options: Options): Promise<void> {
-  await step('1/3  generate', 'scripts/generate.ts')
-  await step('2/3  contracts against the mock', 'contracts/run.ts')
-  await step('3/3  reference site', 'scripts/docs.ts')
+  await step('1/4  generate', 'scripts/generate.ts')
+  await step('2/4  contracts against the mock', 'contracts/run.ts')
+  await step('3/4  contracts against the sandbox', 'contracts/run.ts', '--target', 'sandbox')
+  await step('4/4  reference site', 'scripts/docs.ts')
   if (options.once)
     return console.log(
-      styleText('green', '\nThe contract holds: generated, proved against the mock, documented.'),
+      styleText('green', '\nThe contract holds: generated, proved against mock and sandbox, documented.'),
     )
   await serve(options)
 }
 
-async function step(title: string, script: string): Promise<void> {
+async function step(title: string, script: string, ...args: string[]): Promise<void> {
   console.log(styleText('bold', `\n${title}`))
-  const child = spawn(process.execPath, [resolve(root, script)], { cwd: root, stdio: 'inherit' })
+  const child = spawn(process.execPath, [resolve(root, script), ...args], { cwd: root, stdio: 'inherit' })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new ExpectedError(`${script} failed.`)
 }
 
 async function serve(options: Options): Promise<void> {
   const docs = await serveDocs(Number(options.docsPort))
-  const mock = spawn(
+  const ports = ['--checkout-port', options.checkoutPort, '--business-port', options.businessPort]
+  const sandbox = spawn(
     process.execPath,
     [
-      resolve(root, 'src/cli/main.ts'),
-      'mock',
+      resolve(root, 'src/cli/paycontract.js'),
+      'sandbox',
       '--json',
-      '--checkout-port',
-      options.checkoutPort,
-      '--business-port',
-      options.businessPort,
+      ...ports,
+      '--control-port',
+      options.controlPort,
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   )
   const stop = () => {
-    mock.kill('SIGTERM')
+    sandbox.kill('SIGTERM')
     docs.close()
   }
   process.once('SIGINT', stop)
   process.once('SIGTERM', stop)
-  const line = await readLine(mock)
+  const line = await readLine(sandbox)
   if (line === undefined) {
     docs.close()
-    throw new ExpectedError('The mock did not start.')
+    throw new ExpectedError('The sandbox did not start.')
   }
-  printReady(JSON.parse(line) as Mock, docs.url)
-  await once(mock, 'exit')
+  printReady(JSON.parse(line) as Sandbox, docs.url)
+  await once(sandbox, 'exit')
 }
 
 async function serveDocs(port: number): Promise<{ url: string; close: () => void }> {
@@ -101,17 +104,20 @@ async function readLine(child: ChildProcess): Promise<string | undefined> {
   return Promise.race([line, once(child, 'exit').then(() => undefined)])
 }
 
-function printReady({ checkout, business, publicKey, secretKey }: Mock, docs: string): void {
+function printReady({ checkout, business, control, businesses }: Sandbox, docs: string): void {
   const bold = (text: string) => styleText('bold', text)
+  const { name, publicKey, secretKey } = businesses[0]!
   console.log(`
 ${bold('Ready.')} Stop with Ctrl-C.
 
-  docs      ${docs}
-  checkout  ${checkout}
-  business  ${business}
+  docs       ${docs}
+  inspector  ${control}
+  checkout   ${checkout}
+  business   ${business}
 
-  public key  ${publicKey}
-  secret key  ${secretKey}   ${styleText('dim', '(demo keys of the mock: no secrets)')}
+  keys of ${name} ${styleText('dim', '(of this sandbox only: no secrets)')}
+  public     ${publicKey}
+  secret     ${secretKey}
 
 ${bold('Try it')}
 
@@ -121,10 +127,13 @@ ${bold('Try it')}
 }
 
 const program = new Command('start')
-  .description('Generates, proves the contract against the mock, builds the docs, then serves mock and docs.')
+  .description(
+    'Generates, proves the contract against mock and sandbox, builds the docs, then serves sandbox and docs.',
+  )
   .option('--once', 'stop after the verification')
-  .option('--checkout-port <port>', 'port of the checkout mock', '4010')
-  .option('--business-port <port>', 'port of the business mock', '4020')
+  .option('--checkout-port <port>', 'port of the checkout API', '4010')
+  .option('--business-port <port>', 'port of the business API', '4020')
+  .option('--control-port <port>', 'port of the inspector and the control plane', '4030')
   .option('--docs-port <port>', 'port of the docs', '4000')
 
 await runCommand<Options>(program, start)
