@@ -1,17 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { schemas, webhooks } from '../../../generated/business/validators.js'
-import { type Movement, replay } from '../domain/ledger.ts'
-import { toMinor } from '../domain/money.ts'
 import type { Context } from '../handler.ts'
-import { createIds } from '../ids.ts'
 import { Refusal } from '../refusal.ts'
 import { findAmlRecord } from '../store/aml-records.ts'
 import type { RefundRow, TransactionRow } from '../store/schema.ts'
 import { readLedger } from '../store/transactions.ts'
 import { readBalances } from '../store/wallets.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../testing/create-test-context.ts'
+import { creditOf, refundOf } from '../testing/ledger-records.ts'
 import {
-  type Credit,
   presentAmlRecord,
   recordCredit,
   recordRefundDebit,
@@ -32,22 +29,6 @@ beforeEach(async () => {
   context = test.context
 })
 afterEach(() => test.database.close())
-
-function credit(rest: Partial<Credit> = {}): Credit {
-  return {
-    ...{ businessId: owner, amountMinor: 100_000, feeMinor: 1500, currency: 'NGN', depositType: 'CARD' },
-    ...{ description: 'Invoice 2025-1179', channel: 'CARD', method: 'CARD', customer: payer },
-    ...rest,
-  }
-}
-
-function refundOf(amountMinor: number, status = 'PENDING'): RefundRow {
-  return {
-    ...{ id: context.ids.uuid(), businessId: owner, position: 1, orderId: 'order-1' },
-    ...{ reference: context.ids.reference('RFD'), orderReference: 'ORD-1' },
-    ...{ amountMinor, currency: 'NGN', reason: null, status, createdAt: TEST_NOW, updatedAt: TEST_NOW },
-  }
-}
 
 async function debit(refund: RefundRow): Promise<TransactionRow> {
   const { amountMinor, currency } = refund
@@ -70,25 +51,9 @@ async function balance(currency = 'NGN', businessId = owner): Promise<number> {
   return (await readBalances(context.db, businessId)).get(currency) ?? 0
 }
 
-/** What the wallets must hold, from the transactions as they are answered, and nothing else. */
-async function replayLedger(businessId: string): Promise<Map<string, number>> {
-  const rows = await readLedger(context.db, businessId)
-  const movements = rows.map(({ body }) => {
-    const { amount, fee, currency, type, status } = JSON.parse(body) as TransactionBody
-    return {
-      currency,
-      type,
-      status,
-      amountMinor: toMinor(amount, currency),
-      feeMinor: toMinor(fee, currency),
-    }
-  })
-  return replay(movements as Movement[])
-}
-
 describe('recordCredit', () => {
   it('credits the wallet less the fee, and writes the transaction as it is answered', async () => {
-    const { transaction, deposit, amlRecord } = await recordCredit(context, credit({ orderId: 'order-1' }))
+    const { transaction, deposit, amlRecord } = await recordCredit(context, creditOf({ orderId: 'order-1' }))
     expect(amlRecord).toBeUndefined()
     expect(transaction).toMatchObject({
       status: 'SUCCESSFUL',
@@ -111,7 +76,7 @@ describe('recordCredit', () => {
   it('holds a deposit that reaches the threshold, and announces it', async () => {
     const { transaction, deposit, amlRecord } = await recordCredit(
       context,
-      credit({ amountMinor: 1_000_000 }),
+      creditOf({ amountMinor: 1_000_000 }),
     )
     expect([transaction.status, deposit.status, amlRecord?.status]).toEqual(['PENDING', 'PENDING', 'PENDING'])
     expect(await balance()).toBe(0)
@@ -122,21 +87,22 @@ describe('recordCredit', () => {
   })
 
   it('holds a deposit of nobody too', async () => {
-    const { customer: _, ...anonymous } = credit({ amountMinor: 1_000_000 })
+    const { customer: _, ...anonymous } = creditOf({ amountMinor: 1_000_000 })
     expect((await recordCredit(context, anonymous)).amlRecord?.customerId).toMatch(/-/)
     await expectEventsToConform()
   })
 
   it('takes the threshold from the settings', async () => {
     context = { ...context, settings: { ...context.settings, amlThreshold: 5 } }
-    expect((await recordCredit(context, credit({ amountMinor: 499 }))).amlRecord).toBeUndefined()
-    expect((await recordCredit(context, credit({ amountMinor: 500 }))).amlRecord).toBeDefined()
+    expect((await recordCredit(context, creditOf({ amountMinor: 499 }))).amlRecord).toBeUndefined()
+    expect((await recordCredit(context, creditOf({ amountMinor: 500 }))).amlRecord).toBeDefined()
   })
 
   it('counts densely per business and per type', async () => {
-    for (const businessId of [owner, 'business-2', owner]) await recordCredit(context, credit({ businessId }))
-    await debit(refundOf(100))
-    await recordCredit(context, credit())
+    for (const businessId of [owner, 'business-2', owner])
+      await recordCredit(context, creditOf({ businessId }))
+    await debit(refundOf(context, 100))
+    await recordCredit(context, creditOf())
     const rows = await readLedger(context.db, owner)
     expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4])
     expect(rows.map(({ type, typePosition }) => `${type} ${typePosition}`)).toEqual([
@@ -148,8 +114,8 @@ describe('recordCredit', () => {
 
 describe('a refund', () => {
   it('takes from the wallet when it succeeds, once', async () => {
-    await recordCredit(context, credit({ feeMinor: 0 }))
-    const refund = refundOf(30_000)
+    await recordCredit(context, creditOf({ feeMinor: 0 }))
+    const refund = refundOf(context, 30_000)
     expect(await debit(refund)).toMatchObject({ status: 'PENDING', type: 'DEBIT', refundId: refund.id })
     expect(await balance()).toBe(100_000)
     await settleRefundDebit(context, refund.id, 'SUCCESSFUL')
@@ -166,12 +132,12 @@ describe('a refund', () => {
     ['FAILED', 'FAILED', 0],
     ['PROCESSING', 'PENDING', 0],
   ])('that is %s already is a debit that is %s', async (refundStatus, status, change) => {
-    expect((await debit(refundOf(100, refundStatus))).status).toBe(status)
+    expect((await debit(refundOf(context, 100, refundStatus))).status).toBe(status)
     expect(await balance()).toBe(change)
   })
 
   it('that fails takes nothing', async () => {
-    const refund = refundOf(30_000)
+    const refund = refundOf(context, 30_000)
     await debit(refund)
     await settleRefundDebit(context, refund.id, 'FAILED')
     expect(await balance()).toBe(0)
@@ -179,9 +145,9 @@ describe('a refund', () => {
   })
 
   it('of the whole order reverses its credit, and leaves the wallet to the debit', async () => {
-    await recordCredit(context, credit({ orderId: 'order-1' }))
-    await recordCredit(context, credit({ orderId: 'order-2' }))
-    const refund = refundOf(100_000)
+    await recordCredit(context, creditOf({ orderId: 'order-1' }))
+    await recordCredit(context, creditOf({ orderId: 'order-2' }))
+    const refund = refundOf(context, 100_000)
     await debit(refund)
     await settleRefundDebit(context, refund.id, 'SUCCESSFUL')
     await reverseCredit(context, 'order-1')
@@ -197,7 +163,7 @@ describe('a refund', () => {
 
 describe('a review', () => {
   async function hold(): Promise<{ id: string; transactionId: string }> {
-    return (await recordCredit(context, credit({ amountMinor: 1_000_000 }))).amlRecord!
+    return (await recordCredit(context, creditOf({ amountMinor: 1_000_000 }))).amlRecord!
   }
   const proof = { sourceOfFunds: 'SALARY', proofUrl: 'https://files.example.com/1.pdf' }
 
@@ -253,68 +219,6 @@ describe('a review', () => {
     await expectEventsToConform()
   })
 })
-
-it('keeps balances that a replay of the ledger comes to, whatever happens', async () => {
-  const businesses = [owner, 'business-2']
-  const currencies = ['NGN', 'CAD', 'RWF']
-  const draw = createDraw(20_26)
-  const refunds: string[] = []
-  const records: { id: string; businessId: string; transactionId: string }[] = []
-  context = { ...context, ids: createIds('replay') }
-  for (let step = 0; step < 150; step += 1) {
-    const businessId = businesses[draw(2)]!
-    const currency = currencies[draw(3)]!
-    const orderId = `order-${draw(20)}`
-    const kind = draw(6)
-    if (kind < 2) {
-      const amountMinor = draw(8) === 0 ? 1_000_000 + draw(1000) : 1 + draw(90_000)
-      const feeMinor = draw(50)
-      const { amlRecord } = await recordCredit(
-        context,
-        credit({ businessId, currency, amountMinor, feeMinor, orderId }),
-      )
-      if (amlRecord) records.push(amlRecord)
-    } else if (kind === 2) {
-      const amountMinor = 1 + draw(5000)
-      const refund = { ...refundOf(amountMinor), businessId, currency, orderId }
-      await recordRefundDebit(context, { ...refund, refund, description: 'Refund' })
-      refunds.push(refund.id)
-    } else if (kind === 3 && refunds.length > 0) {
-      await settleRefundDebit(
-        context,
-        refunds[draw(refunds.length)]!,
-        draw(3) === 0 ? 'FAILED' : 'SUCCESSFUL',
-      )
-    } else if (kind === 4) await reverseCredit(context, orderId)
-    else if (records.length > 0) {
-      const { id, businessId: holder, transactionId } = records[draw(records.length)]!
-      await submitProof(context, holder, {
-        transactionId,
-        sourceOfFunds: 'GIFT',
-        proofUrl: 'https://x.example',
-      })
-      await reviewAmlRecord(context, id, { decision: draw(2) === 0 ? 'APPROVED' : 'REJECTED' })
-    }
-  }
-  for (const businessId of businesses) {
-    const replayed = await replayLedger(businessId)
-    expect(replayed.size).toBe(3)
-    for (const currency of currencies) {
-      expect(await balance(currency, businessId), currency).toBe(replayed.get(currency))
-    }
-    const statuses = new Set((await readLedger(context.db, businessId)).map(({ status }) => status))
-    expect([...statuses].sort()).toEqual(['FAILED', 'PENDING', 'REVERSED', 'SUCCESSFUL'])
-  }
-})
-
-/** The same draws every time (a linear congruential generator). */
-function createDraw(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
 
 async function expectEventsToConform(): Promise<void> {
   for (const { event, data } of test.events) {

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { otpView, problems, view } from './checkout/example-view.ts'
 import {
   buildReturnUrl,
-  type CheckoutView,
   type Form,
   pageHeaders,
   readCardForm,
@@ -23,23 +23,6 @@ import { listPoorContrasts } from './list-poor-contrasts.ts'
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const reason = existsSync(executablePath) ? '' : ` (skipped: no browser at ${executablePath}; set CHROMIUM)`
 const now = Date.UTC(2025, 10, 20)
-
-const view: CheckoutView = {
-  merchantName: 'Adaeze Books & Stationery',
-  amount: 1_250_000.5,
-  currency: 'NGN',
-  description: 'Order-with-a-very-long-name-that-has-no-place-to-break-and-goes-on: three novels, one atlas',
-  reference: 'PAY_7KQ2M9XW4T8B3ZNC',
-  action: '/pay/card',
-  cancelAction: '/pay/cancel',
-  submissionToken: 'once-1',
-}
-const otpView = { ...view, action: '/pay/otp' }
-const problems = {
-  number: 'The card number is too short',
-  expiry: 'The month goes from 01 to 12',
-  cvv: 'Enter the CVV',
-}
 
 describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
   let server: Server

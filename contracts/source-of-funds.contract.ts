@@ -1,0 +1,26 @@
+import { describe, expect } from 'vitest'
+import { chargedPayment, heldTransaction, listTransactions, openReview } from './harness/given.ts'
+import { expectRefusal, prove } from './harness/session.ts'
+
+describe.each(['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const)('%s', (operationId) => {
+  prove(
+    'REQ-SOF-03 concerns a transaction that is pending and held in review, and no other',
+    'magic-values',
+    async (session) => {
+      const { transaction } = await openReview(session)
+      expect(transaction.status).toBe('PENDING')
+      await session.succeed(operationId, { fields: { transactionId: transaction.id } })
+      await chargedPayment(session, { amount: 25 })
+      const [settled] = await listTransactions(session, { list: 1 })
+      expect(settled).toMatchObject({ amount: 25, status: 'SUCCESSFUL' })
+      const fields = { transactionId: settled!.id }
+      expectRefusal(await session.call(operationId, { fields }), { status: [404, 409] })
+    },
+  )
+
+  prove('proposal: takes a new proof until the review is over', 'magic-values', async (session) => {
+    const { transactionId } = await heldTransaction(session)
+    await session.succeed(operationId, { fields: { transactionId } })
+    await session.succeed(operationId, { fields: { transactionId } })
+  })
+})

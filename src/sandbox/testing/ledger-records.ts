@@ -1,0 +1,23 @@
+import type { Context } from '../handler.ts'
+import type { Credit } from '../ledger/index.ts'
+import type { RefundRow } from '../store/schema.ts'
+import { TEST_NOW } from './create-test-context.ts'
+
+/** What a paid order brings the first business of a test. */
+export function creditOf(rest: Partial<Credit> = {}): Credit {
+  return {
+    ...{ businessId: 'business-1', amountMinor: 100_000, feeMinor: 1500, currency: 'NGN' },
+    ...{ depositType: 'CARD', description: 'Invoice 2025-1179', channel: 'CARD', method: 'CARD' },
+    customer: { firstName: 'Marc', lastName: 'Tremblay', email: 'Marc@Example.ca' },
+    ...rest,
+  }
+}
+
+/** A refund of its order. */
+export function refundOf({ ids }: Context, amountMinor: number, status = 'PENDING'): RefundRow {
+  return {
+    ...{ id: ids.uuid(), businessId: 'business-1', position: 1, orderId: 'order-1' },
+    ...{ reference: ids.reference('RFD'), orderReference: 'ORD-1' },
+    ...{ amountMinor, currency: 'NGN', reason: null, status, createdAt: TEST_NOW, updatedAt: TEST_NOW },
+  }
+}
