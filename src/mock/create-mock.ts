@@ -35,7 +35,7 @@ export const defaultPorts: Readonly<Record<MockHost, number>> = { checkout: 4010
 /**
  * Serves both APIs from their OpenAPI documents with Prism: every answer is an example of the document, and
  * nothing is remembered. It issues one public and one secret demo key; a key of the other type is answered
- * with the documented 401, any other value with 401 as well.
+ * with the documented 401 (a proposal on the business host), any other value with 401 as well.
  *
  * @returns both base URLs, both keys and `close`
  * @throws MockError `port_in_use`, `cannot_listen`, `bundle_missing`, `bundle_invalid`; nothing is left running
