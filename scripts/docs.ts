@@ -26,7 +26,9 @@ async function buildDocs({ out, generated }: Options): Promise<void> {
 
 const root = resolve(import.meta.dirname, '..')
 const program = new Command('docs')
-  .description('Builds the reference site: an overview, one page per host, the open questions.')
+  .description(
+    'Builds the reference site: an overview, one page per host, the workflows, the open questions.',
+  )
   .option('--out <dir>', 'folder to write', resolve(root, 'dist/docs'))
   .option('--generated <dir>', 'what `npm run generate` wrote', resolve(root, 'generated'))
 

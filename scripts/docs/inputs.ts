@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { ExpectedError } from '../command-line.ts'
+import { readWorkflowDocuments } from '../workflows/workflow.ts'
 import { isNode } from './document.ts'
 import type { SiteInput } from './landing-page.ts'
 import { type Gap, type Host, hosts, type Requirement } from './ledger.ts'
@@ -12,12 +13,13 @@ export interface Inputs extends SiteInput {
 }
 
 /**
- * Reads what `npm run generate` wrote.
+ * Reads what `npm run generate` wrote, and the workflows.
  *
  * @param folder the generated folder
+ * @param workflows folder of the workflow documents, by default the project's own
  * @throws ExpectedError naming the file that is missing or unreadable
  */
-export async function readInputs(folder: string): Promise<Inputs> {
+export async function readInputs(folder: string, workflows?: string): Promise<Inputs> {
   const text = (name: string) => readText(join(folder, name))
   const bundles = await Promise.all(
     hosts.flatMap((host) => [
@@ -37,6 +39,7 @@ export async function readInputs(folder: string): Promise<Inputs> {
   return {
     documents,
     bundles,
+    workflows: readWorkflowDocuments(workflows),
     gaps: readRows<Gap>(join(folder, 'gaps.json'), await text('gaps.json'), 'question'),
     requirements: readRows<Requirement>(
       join(folder, 'requirements.json'),

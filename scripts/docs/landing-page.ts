@@ -1,3 +1,4 @@
+import type { WorkflowDocument } from '../workflows/workflow.ts'
 import { isNode, listOperations, type Node, nodesIn } from './document.ts'
 import { type Gap, type Host, hosts, type Requirement } from './ledger.ts'
 import { escapeHtml, factBadge, gapNote, inlineHtml, proposalBadge } from './markup.ts'
@@ -7,10 +8,11 @@ export interface SiteInput {
   documents: Record<Host, object>
   gaps: readonly Gap[]
   requirements: readonly Requirement[]
+  workflows: readonly WorkflowDocument[]
 }
 
 /** The page that a reader opens first: what the contract is, how large, how to read it, where everything lies. */
-export function renderLanding({ documents, gaps, requirements }: SiteInput): string {
+export function renderLanding({ documents, gaps, requirements, workflows }: SiteInput): string {
   const places = hosts.flatMap((host) => listOperations(documents[host] as Node))
   const operations = places.filter((place) => !place.isWebhook)
   const documented = operations.filter(({ operation }) => operation['x-gap'] === undefined)
@@ -28,6 +30,8 @@ ${figure(gaps.length, 'open questions')}
 <div class="cards">
 ${hosts.map((host) => hostCard(host, documents[host] as Node)).join('\n')}
 </div>
+<h2>Workflows</h2>
+<p>How the operations work together, step by step: ${listWorkflows(workflows)}.</p>
 <h2>Facts and proposals</h2>
 <div class="legend">
 <div>${factBadge('§4.1')}
@@ -53,6 +57,13 @@ ${hosts.map((host) => downloadRow(host, documents[host] as Node)).join('\n')}
       'The contract of a payment, collection and bill payment service: reference, proposals, open questions.',
     body,
   })
+}
+
+function listWorkflows(workflows: readonly WorkflowDocument[]): string {
+  const links = workflows.map(
+    ({ name, info }) => `<a href="workflows.html#${escapeHtml(name)}">${escapeHtml(info.title)}</a>`,
+  )
+  return links.join(', ')
 }
 
 function figure(value: number, label: string): string {

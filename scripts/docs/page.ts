@@ -14,6 +14,7 @@ export const pages = [
   { file: 'index.html', label: 'Overview' },
   { file: 'checkout.html', label: 'Checkout' },
   { file: 'business.html', label: 'Business' },
+  { file: 'workflows.html', label: 'Workflows' },
   { file: 'gaps.html', label: 'Open questions' },
 ] as const
 export type PageFile = (typeof pages)[number]['file']
@@ -35,11 +36,13 @@ interface Page {
   title: string
   description: string
   body: string
+  /** Rules of this page alone, after those of all pages. */
+  style?: string
   script?: string
 }
 
 /** A whole page with its styles and scripts in it. */
-export function renderPage({ file, title, description, body, script = '' }: Page): string {
+export function renderPage({ file, title, description, body, style = '', script = '' }: Page): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -51,7 +54,7 @@ export function renderPage({ file, title, description, body, script = '' }: Page
 <style>
 ${readAsset('site.css')}
 ${readAsset('pages.css')}
-</style>
+${style}</style>
 <script>${readAsset('color-mode.js')}</script>
 </head>
 <body>

@@ -1,0 +1,82 @@
+import { ExpectedError } from '../command-line.ts'
+import type { Business, ReadyLine } from './sandbox.ts'
+import { encryptCard, encryptPayload, signNotification } from './seal.ts'
+import type { Preparation, Workflow } from './workflow.ts'
+
+/** What the inputs of a workflow are made of. */
+export interface Supplies {
+  ready: ReadyLine
+  payerUrl: string
+  /** The target's time, epoch seconds. */
+  timestamp: string
+}
+
+/**
+ * A value for each input of a workflow: what the target gave, what the document itself says, and what has to be
+ * encrypted or signed before it is sent, because Respect can do neither.
+ *
+ * @throws ExpectedError naming an input that nothing is known of
+ */
+export function prepareInputs(workflow: Workflow, supplies: Supplies): Record<string, string> {
+  const [caller] = supplies.ready.businesses
+  if (!caller) throw new ExpectedError('The sandbox names no business.')
+  const values = listSupplied(caller, supplies)
+  const inputs = Object.entries(workflow.inputs.properties)
+  for (const [name, input] of inputs) if (input.default !== undefined) values[name] = input.default
+  for (const [name, preparation] of Object.entries(workflow['x-prepare'] ?? {})) {
+    values[name] = prepare(preparation, workflow, values, caller, supplies)
+  }
+  return Object.fromEntries(
+    inputs.map(([name]) => {
+      const value = values[name]
+      if (value !== undefined) return [name, value]
+      throw new ExpectedError(
+        `${workflow.workflowId}: nothing is known of the input ${name}. Give it a default, or prepare it.`,
+      )
+    }),
+  )
+}
+
+function listSupplied(caller: Business, { ready, payerUrl, timestamp }: Supplies): Record<string, string> {
+  return {
+    publicKey: caller.publicKey,
+    secretKey: caller.secretKey,
+    businessId: caller.id,
+    ownEmail: caller.email,
+    controlPlane: ready.control,
+    payer: payerUrl,
+    timestamp,
+  }
+}
+
+function prepare(
+  preparation: Preparation,
+  { workflowId, steps }: Workflow,
+  values: Record<string, string>,
+  { encryptionKey, cardKey }: Business,
+  { ready, timestamp }: Supplies,
+): string {
+  if ('encrypt' in preparation) {
+    const plaintext = fillIn(preparation.plaintext, values) as object
+    return preparation.encrypt === 'rsa'
+      ? encryptPayload(plaintext, encryptionKey)
+      : encryptCard(plaintext, cardKey)
+  }
+  const step = steps.find(({ stepId }) => stepId === preparation.sign)
+  if (!step?.requestBody) {
+    throw new ExpectedError(`${workflowId}: no step ${preparation.sign} has a body to sign.`)
+  }
+  const rawBody = JSON.stringify(fillIn(step.requestBody.payload, values))
+  return signNotification(rawBody, timestamp, ready.cadWebhookSecret)
+}
+
+/** Replaces every `$inputs.<name>` that stands alone, as Respect will. */
+function fillIn(value: unknown, values: Record<string, string>): unknown {
+  if (typeof value === 'string') {
+    const [, name] = /^\$inputs\.(\w+)$/.exec(value) ?? []
+    return name ? values[name] : value
+  }
+  if (Array.isArray(value)) return value.map((item) => fillIn(item, values))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillIn(item, values)]))
+}

@@ -1,0 +1,153 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { describeResult, hasPassed } from './describe-result.ts'
+import { startSandbox } from './sandbox.ts'
+import { readWorkflowDocuments, workflowFolder } from './workflow.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const longMs = 120_000
+
+let folder: string
+let workflows: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'workflows-'))
+  workflows = join(folder, 'spec/workflows')
+  mkdirSync(join(folder, 'spec'))
+  cpSync(workflowFolder, workflows, { recursive: true })
+  symlinkSync(join(root, 'generated'), join(folder, 'generated'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+async function run(...args: string[]): Promise<{ status: number; output: string }> {
+  const child = spawn(process.execPath, [join(root, 'scripts/workflows.ts'), ...args], { cwd: folder })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const [status] = await once(child, 'close')
+  return { status, output: stripVTControlCharacters(output) }
+}
+
+/** Replaces text of a document in the temporary folder; fails where it is not there. */
+function change(name: string, text: string, replacement: string): void {
+  const file = join(workflows, `${name}.arazzo.yaml`)
+  const content = readFileSync(file, 'utf8')
+  if (!content.includes(text)) throw new Error(`${name} does not contain: ${text}`)
+  writeFileSync(
+    file,
+    content.replaceAll(text, () => replacement),
+  )
+}
+
+it('runs every workflow against a sandbox', { timeout: longMs }, async () => {
+  const { status, output } = await run()
+  expect(output).not.toContain('✗')
+  const expected = readWorkflowDocuments().flatMap((document) =>
+    document.workflows.map(({ workflowId }) => `✓ ${document.name}  ${workflowId}  `),
+  )
+  for (const line of expected) expect(output).toContain(line)
+  expect(output).toContain(`${expected.length} workflows of 5 documents passed.`)
+  expect(status).toBe(0)
+})
+
+it.each([
+  [
+    'a value',
+    'hosted-checkout',
+    "status == 'CANCELLED', x-gap: s2s-states",
+    "status == 'PAID', x-gap: s2s-states",
+  ],
+  ['a pattern', 'hosted-checkout', '^[A-Za-z0-9]+_[A-Za-z0-9]+$', '^[a-z]+$'],
+  ['a selection', 'cad-reconciliation', '$[?!@.data[?@.email', '$[?@.data[?@.email'],
+  ['a status', 'refund', '$statusCode == 401', '$statusCode == 403'],
+])('fails where %s is not as the document says', { timeout: longMs }, async (_, name, text, wrong) => {
+  change(name, text, wrong)
+  const { status, output } = await run('--workflows', workflows, '--only', name)
+  expect(output).toContain('✗')
+  expect(output).toContain('success criteria check')
+  expect(output).toMatch(/\d of \d workflows failed\./)
+  expect(status).toBe(1)
+})
+
+/** Gives the temporary folder a bundle of its own, in which a field of the business host has another type. */
+function retype(field: string): void {
+  rmSync(join(folder, 'generated'))
+  cpSync(join(root, 'generated'), join(folder, 'generated'), { recursive: true })
+  const bundle = join(folder, 'generated/business/openapi.yaml')
+  const text = readFileSync(bundle, 'utf8')
+  const changed = text.replaceAll(new RegExp(`(\\n +${field}:\\n +type:) string`, 'g'), '$1 number')
+  if (changed === text) throw new Error(`The bundle has no ${field} that is a string.`)
+  writeFileSync(bundle, changed)
+}
+
+it('fails where an answer departs from the bundle', { timeout: longMs }, async () => {
+  retype('checkoutUrl')
+  const { status, output } = await run('--workflows', workflows, '--only', 'hosted-checkout')
+  expect(output).toMatch(/✗ createLink\n +schema check/)
+  expect(status).toBe(1)
+})
+
+it('says what is wrong with a document that is no Arazzo', { timeout: longMs }, async () => {
+  change('refund', 'stepId: createOrder', 'step: createOrder')
+  const { status, output } = await run('--workflows', workflows, '--only', 'refund')
+  expect(output).toMatch(/stepId/)
+  expect(status).toBe(1)
+})
+
+it.each([
+  [
+    'an unknown document',
+    ['--only', 'refunds'],
+    1,
+    /No document is called refunds; there are cad-reconciliation/,
+  ],
+  ['a folder that is not there', ['--workflows', 'nowhere'], 1, /nowhere cannot be read \(ENOENT\)/],
+  ['an unknown flag', ['--colour'], 2, /unknown option '--colour'/],
+])('exits with %s named', async (_, args, code, message) => {
+  const { status, output } = await run(...args)
+  expect(output).toMatch(message)
+  expect(status).toBe(code)
+})
+
+it('shows no key and no secret, even where an answer repeats it', { timeout: longMs }, async () => {
+  change('initiate-and-charge', 'firstName: Adaeze', 'firstName: $inputs.secretKey')
+  // So that Respect does not know it for a secret.
+  change('initiate-and-charge', 'secretKey: { type: string, format: password,', 'secretKey: { type: string,')
+  retype('firstName')
+  const { status, output } = await run('--workflows', workflows, '--only', 'initiate-and-charge')
+  expect(output).toMatch(/"firstName": "\*{8}"/)
+  expect(status).toBe(1)
+  // The same seed, the same keys.
+  const { ready, stop } = await startSandbox()
+  await stop()
+  const secrets = ready.businesses.flatMap((each) => [each.secretKey, each.cardKey, each.webhookSecret])
+  for (const secret of [...secrets, ready.cadWebhookSecret]) {
+    expect(secret.length).toBeGreaterThan(10)
+    expect(output).not.toContain(secret)
+  }
+})
+
+it('redacts what a failure repeats', () => {
+  const message = 'expected sk_test_planted to pay with 4242424242424242'
+  const result = {
+    name: 'refund',
+    workflowId: 'refundOrder',
+    summary: 'An order is refunded',
+    steps: [{ stepId: 'createOrder', checks: [{ name: 'schema check', passed: false, message }] }],
+    durationMs: 5,
+  }
+  expect(hasPassed(result)).toBe(false)
+  const shown = describeResult(result, ['sk_test_planted'])
+  expect(shown).toContain('expected ******** to pay with ********')
+  expect(describeResult({ ...result, steps: [], problem: message }, ['sk_test_planted'])).not.toContain(
+    'planted',
+  )
+})
+
+it('does not count a workflow without steps as passed', () => {
+  const nothing = { name: 'refund', workflowId: 'refundOrder', summary: '', steps: [], durationMs: 5 }
+  expect(hasPassed(nothing)).toBe(false)
+})

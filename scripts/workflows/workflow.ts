@@ -1,0 +1,104 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { parse } from 'yaml'
+import { ExpectedError } from '../command-line.ts'
+
+/** Where the project's own workflows are. */
+export const workflowFolder = resolve(import.meta.dirname, '../../spec/workflows')
+
+/** Says what something stands on: the section that states it, or the gaps that proposals fill. */
+export interface Marks {
+  'x-source'?: string
+  'x-gap'?: string | string[]
+}
+
+/** One Arazzo document, as far as this project writes them. */
+export interface WorkflowDocument {
+  /** The file's name without its ending. */
+  name: string
+  file: string
+  info: { title: string; summary: string; description: string }
+  sourceDescriptions: { name: string; type: string; url: string }[]
+  workflows: Workflow[]
+}
+
+export interface Workflow {
+  workflowId: string
+  summary: string
+  inputs: { required: string[]; properties: Record<string, Input> }
+  /** Inputs that Respect cannot make, and how they are made of the others. */
+  'x-prepare'?: Record<string, Preparation>
+  steps: Step[]
+  outputs?: Record<string, string>
+}
+
+export interface Input {
+  type: string
+  description: string
+  format?: string
+  default?: string
+}
+
+/** A plaintext to encrypt, or a step whose body is to be signed. */
+export type Preparation = { encrypt: 'rsa' | 'aes-256-gcm'; plaintext: object } | { sign: string }
+
+export interface Step extends Marks {
+  stepId: string
+  description: string
+  /** Who acts where it is not the merchant. */
+  'x-actor'?: string
+  operationId?: string
+  workflowId?: string
+  'x-operation'?: { method: string; url: string }
+  parameters?: { name: string; in?: string; value: unknown }[]
+  requestBody?: { contentType: string; payload: unknown }
+  successCriteria?: Criterion[]
+  outputs?: Record<string, string>
+}
+
+export interface Criterion extends Marks {
+  condition: string
+  context?: string
+  type?: string
+}
+
+/**
+ * Reads every workflow document of a folder, in the order of their names.
+ *
+ * @throws ExpectedError naming what is missing or unreadable
+ */
+export function readWorkflowDocuments(folder = workflowFolder): WorkflowDocument[] {
+  const files = listFiles(folder).filter((file) => file.endsWith('.arazzo.yaml'))
+  if (files.length === 0) throw new ExpectedError(`${folder} holds no *.arazzo.yaml.`)
+  return files.sort().map((file) => {
+    const path = join(folder, file)
+    return { ...readYaml(path), name: basename(file, '.arazzo.yaml'), file: path }
+  })
+}
+
+/** `$sourceDescriptions.business.verifyPayment` → business, verifyPayment. */
+export function readOperationReference(reference: string): { source: string; operationId: string } {
+  const [, source, operationId] = /^\$sourceDescriptions\.(\w+)\.(\w+)$/.exec(reference) ?? []
+  if (source && operationId) return { source, operationId }
+  throw new ExpectedError(`${reference} is not of the form $sourceDescriptions.<host>.<operationId>.`)
+}
+
+export function listGaps({ 'x-gap': gaps = [] }: Marks): string[] {
+  return [gaps].flat()
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch (cause) {
+    throw new ExpectedError(`${folder} cannot be read (${(cause as NodeJS.ErrnoException).code}).`, { cause })
+  }
+}
+
+function readYaml(path: string): Omit<WorkflowDocument, 'name' | 'file'> {
+  try {
+    return parse(readFileSync(path, 'utf8'))
+  } catch (cause) {
+    throw new ExpectedError(`${path} cannot be parsed: ${(cause as Error).message}`, { cause })
+  }
+}
