@@ -1,7 +1,7 @@
+import type { Hints } from '../../../arbitraries/index.ts'
 import { call } from '../harness/call.ts'
 import type { OpenSandbox } from '../harness/open-sandbox.ts'
 import { play } from '../harness/play.ts'
-import type { Hints } from './values-of.ts'
 
 /**
  * Names of records that there are, by the property that bears them, so that requests get past the first check. Some of
@@ -51,6 +51,8 @@ export async function makeHints(sandbox: OpenSandbox): Promise<Hints> {
     ...{ expirymonth: ['01', '12'], expiryMonth: ['01', '12'], cvv: ['123'] },
     paymentOption: ['CARD', 'CARD', 'BANK_TRANSFER'],
     idNumber: ['A00000000', 'B9999', 'C123'],
+    // the last has the form of a time, and there is no such time
+    from: ['2016-12-31T23:59:60Z', '2026-01-01T10:00:00+14:00', '2026-02-30t00:00:00.123456789z'],
   }
 }
 

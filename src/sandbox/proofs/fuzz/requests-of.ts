@@ -1,8 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
+import { type Hints, type Parameter, readRequestSchemas, valuesOf } from '../../../arbitraries/index.ts'
 import { type OperationId, operationIds, operations } from '../harness/operations.ts'
-import { type RequestSchemas, readRequestSchemas } from './specification.ts'
 import { type Spoiling, spoil, spoilings } from './spoil.ts'
-import { type Hints, valuesOf } from './values-of.ts'
 
 /** A request as it will be sent, apart from keys and encryption. */
 export interface MadeRequest {
@@ -24,18 +23,15 @@ const weightOf = (id: OperationId) => (operations[id].encrypted?.cipher === 'rsa
 
 /** Requests of every operation, valid and invalid, derived from the specification. */
 export function requestsOf(hints: Hints): Arbitrary<MadeRequest> {
-  const schemas = readRequestSchemas()
   return fc.oneof(
-    ...operationIds.map((id) => ({
-      weight: weightOf(id),
-      arbitrary: requestsOfOperation(id, schemas[id], hints),
-    })),
+    ...operationIds.map((id) => ({ weight: weightOf(id), arbitrary: requestsOfOperation(id, hints) })),
   )
 }
 
-function requestsOfOperation(id: OperationId, schemas: RequestSchemas, hints: Hints): Arbitrary<MadeRequest> {
-  const reading = { resolve: schemas.resolve, hints }
-  const parameters = (list: RequestSchemas['query']) =>
+function requestsOfOperation(id: OperationId, hints: Hints): Arbitrary<MadeRequest> {
+  const schemas = readRequestSchemas(id, 'proposed')!
+  const reading = { ...schemas.reader, hints }
+  const parameters = (list: Parameter[]) =>
     fc.record(Object.fromEntries(list.map(({ name, schema }) => [name, valuesOf(schema, reading, name)])), {
       requiredKeys: list.filter(({ required }) => required).map(({ name }) => name),
     })

@@ -1,0 +1,43 @@
+/** A JSON Schema, as far as the requests of the documents use it. */
+export interface Schema {
+  $ref?: string
+  type?: string | string[]
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  exclusiveMinimum?: number
+  multipleOf?: number
+  properties?: Record<string, Schema | true>
+  required?: string[]
+  additionalProperties?: Schema | boolean
+  items?: Schema
+  allOf?: Schema[]
+  contentSchema?: Schema
+  if?: Schema
+  dependentSchemas?: Record<string, Schema>
+}
+
+/** What reading a schema needs of the document that it stands in. */
+export interface SchemaReader {
+  /** Follows a reference. */
+  resolve(schema: Schema): Schema
+  /** Whether a value conforms to the schema; a format is known by its form alone, so 30 February is a date. */
+  conforms(schema: Schema, value: unknown): boolean
+}
+
+/** One schema in place of a reference and of what is joined with `allOf`. */
+export function flatten(schema: Schema, reader: Pick<SchemaReader, 'resolve'>): Schema {
+  const { allOf = [], ...own } = reader.resolve(schema)
+  const whole: Schema = {}
+  for (const part of [...allOf.map((each) => flatten(each, reader)), own]) {
+    const properties = { ...whole.properties, ...part.properties }
+    const required = [...new Set([...(whole.required ?? []), ...(part.required ?? [])])]
+    Object.assign(whole, part, { properties, required })
+  }
+  return whole
+}

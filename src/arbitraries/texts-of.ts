@@ -1,0 +1,47 @@
+import fc, { type Arbitrary } from 'fast-check'
+import type { Schema } from './schema.ts'
+
+const MOST_CHARACTERS = 30
+
+/** Strings that conform to a schema. None holds U+0000, which JSON can carry and many a store cannot. */
+export function textsOf(schema: Schema): Arbitrary<string> {
+  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema
+  if (schema.format) {
+    const { pattern } = schema
+    const own = formattedTexts(schema.format, minLength, maxLength)
+    return pattern ? own.filter((text) => new RegExp(pattern, 'u').test(text)) : own
+  }
+  if (!schema.pattern) return freeTexts(minLength, Math.min(maxLength, MOST_CHARACTERS))
+  return fc
+    .stringMatching(new RegExp(schema.pattern, 'u'))
+    .filter((text) => !text.includes('\0') && text.length <= maxLength)
+}
+
+function formattedTexts(format: string, minLength: number, maxLength: number): Arbitrary<string> {
+  switch (format) {
+    case 'email':
+      return fc.emailAddress()
+    case 'uri':
+      return fc.webUrl()
+    case 'date':
+      return fc.date({ noInvalidDate: true, ...years }).map((date) => date.toISOString().slice(0, 10))
+    case 'date-time':
+      return fc.oneof(
+        fc.date({ noInvalidDate: true, ...years }).map((date) => date.toISOString()),
+        fc.constantFrom('2026-01-01T10:00:00+14:00', '2016-12-31T23:59:60Z', '2024-02-29T00:00:00.123Z'),
+      )
+    default:
+      return freeTexts(minLength, Math.min(maxLength, MOST_CHARACTERS))
+  }
+}
+
+/** Mostly plain, as a block of RSA has little room; some of everything that Unicode has. */
+function freeTexts(minLength: number, maxLength: number): Arbitrary<string> {
+  const odd = fc.string({ minLength, maxLength: Math.min(minLength + 6, maxLength), unit: 'binary' })
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.string({ minLength, maxLength }) },
+    { weight: 1, arbitrary: odd.map((text) => text.replaceAll('\0', '-')) },
+  )
+}
+
+const years = { min: new Date('1900-01-01'), max: new Date('2999-12-31') }
