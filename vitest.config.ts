@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    reporters: ['default', './contracts/harness/report.ts'],
+    reporters: ['default', './contracts/check/coverage-reporter.ts'],
     projects: [
       {
         test: {
@@ -15,7 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          include: ['{src,scripts}/**/*.browser.test.ts'],
+          include: ['{src,scripts,contracts}/**/*.browser.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'contract',
           include: ['contracts/**/*.contract.ts'],
+          exclude: ['contracts/properties/**'],
           globalSetup: './contracts/harness/provide-target.ts',
           pool: 'threads',
           isolate: false,
@@ -34,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'contract-sandbox',
           include: ['contracts/**/*.contract.ts'],
+          exclude: ['contracts/properties/**'],
           globalSetup: './contracts/harness/provide-target.ts',
           pool: 'threads',
           isolate: false,
@@ -41,6 +43,18 @@ export default defineConfig({
           // One file at a time: where there is state, no test may see another's records come and go.
           fileParallelism: false,
           testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'properties',
+          include: ['contracts/properties/**/*.contract.ts'],
+          globalSetup: './contracts/harness/provide-target.ts',
+          pool: 'threads',
+          isolate: false,
+          setupFiles: './contracts/harness/reset-target.ts',
+          fileParallelism: false,
+          testTimeout: 120_000,
         },
       },
     ],

@@ -1,5 +1,18 @@
 import { describe, expect } from 'vitest'
 import { planOrder } from './harness/given.ts'
+import { expectRefusalOf, inTurns } from './harness/in-turns.ts'
+import {
+  type Attempt,
+  carry,
+  inOtherEnvironment,
+  inQuery,
+  listAltered,
+  listEmpty,
+  listMalformed,
+  listMisplaced,
+  rightKeyOf,
+} from './harness/keys.ts'
+import type { RequestOptions } from './harness/request.ts'
 import { readRequirements } from './harness/requirements.ts'
 import { expectRefusal, prove, type Session } from './harness/session.ts'
 import { findOperation, listOperations, type Operation } from './harness/specification.ts'
@@ -53,6 +66,76 @@ describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operat
     },
   )
 })
+
+describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operationId', (operation) => {
+  const { operationId, host, row } = operation
+  const missing = stated(operation, 'REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-08', 'REQ-CAD-07')
+  // Where the business API looks for a key is not stated, so neither is where it does not.
+  const elsewhere = stated(operation, 'REQ-AUTH-01', 'REQ-AUTH-06')
+  const unknown = stated(operation, 'REQ-ERR-03')
+
+  prove(`${missing} refuses a key that is empty`, [], (session) =>
+    expectUnknown(session, operation, listEmpty(operation)),
+  )
+
+  prove(`${elsewhere} refuses a key in a header that is another's`, [], (session) =>
+    expectUnknown(session, operation, listMisplaced(session.target, operation)),
+  )
+
+  prove(`${elsewhere} refuses a key in the query`, [], (session) =>
+    expectUnknown(session, operation, [{ shown: 'in the query', headers: {} }], {
+      query: inQuery(session.target, operation),
+    }),
+  )
+
+  prove(`${unknown} refuses a key that is altered as one it does not know`, [], (session) =>
+    expectUnknown(session, operation, listAltered(session.target, operation)),
+  )
+
+  prove(`${unknown} refuses a key of the other environment as one it does not know`, [], async (session) => {
+    const key = rightKeyOf(session.target, operation)
+    const other = inOtherEnvironment(key) ?? session.undecidable('its keys do not tell their environment')
+    await expectUnknown(session, operation, [
+      { shown: 'of the other environment', headers: carry(operation, other) },
+    ])
+  })
+
+  prove('proposal: refuses a key that does not stand by itself', [], (session) =>
+    expectUnknown(session, operation, listMalformed(session.target, operation)),
+  )
+
+  prove('proposal: judges the key before the request', [], (session) => {
+    const request = row.method === 'GET' ? { query: { page: '0', list: '0' } } : { body: [] }
+    return expectUnknown(
+      session,
+      operation,
+      [{ shown: 'unknown', headers: carry(operation, 'unknown') }],
+      request,
+    )
+  })
+
+  prove('proposal: reads the one header and no other', [], async (session) => {
+    const right = carry(operation, rightKeyOf(session.target, operation))
+    const wrong: Record<string, string> =
+      host === 'checkout' ? { authorization: 'Bearer unknown' } : { 'api-key': 'unknown' }
+    const exchange = await session.call(operationId, { key: 'none', headers: { ...right, ...wrong } })
+    expect([401, 403], exchange.text.slice(0, 300)).not.toContain(exchange.status)
+  })
+})
+
+/** Each attempt is refused, and none in the words for a valid key of the wrong type. */
+async function expectUnknown(
+  session: Session,
+  { operationId }: Operation,
+  attempts: readonly Attempt[],
+  request: RequestOptions = {},
+): Promise<void> {
+  await inTurns(attempts, async ({ shown, headers }) => {
+    const exchange = await session.call(operationId, { ...request, key: 'none', headers })
+    expectRefusalOf(`A key ${shown}`, exchange, unauthorized(session))
+    for (const each of MESSAGES) expect(exchange.text, shown).not.toContain(each)
+  })
+}
 
 describe.each(listOperations().filter(({ row, host }) => host === 'business' && row.key === 'public'))(
   '$operationId',

@@ -1,93 +1,66 @@
-import { fileURLToPath } from 'node:url'
-import { Command, CommanderError, Option } from 'commander'
-import { startVitest } from 'vitest/node'
-import { describeTarget, type TargetOptions, UsageError } from './harness/describe-target.ts'
-import { PROJECTS, TARGET_VARIABLE } from './harness/provide-target.ts'
+import { relative } from 'node:path'
+import { CommanderError } from 'commander'
+import { CheckError, EXIT } from './check/check-error.ts'
+import { type CheckOptions, readOptions } from './check/options.ts'
+import { rerunCommand } from './check/rerun-command.ts'
+import { runCheck } from './check/run-check.ts'
+import {
+  compareUndecided,
+  listUndecided,
+  readUndecidedList,
+  type UndecidedList,
+  writeUndecidedList,
+} from './check/undecided-list.ts'
+import { watchInTerminal } from './check/watch-in-terminal.ts'
+import type { CheckResult } from './report/result.ts'
+import { renderSummary } from './report/summary.ts'
+import { describeTerminal } from './report/terminal.ts'
+import { ReportWriteError, writeReports } from './report/write-reports.ts'
 
-interface Options extends TargetOptions {
-  only?: string
-  shuffle?: boolean
+/** Runs one check from the command line and answers its exit code. */
+async function main(argv: string[]): Promise<number> {
+  const options = readOptions(argv)
+  const expected =
+    options.expect && !options.updateExpect ? await readUndecidedList(options.expect) : undefined
+  const terminal = describeTerminal(process.stdout)
+  const watcher = watchInTerminal(terminal, (text) => process.stdout.write(text))
+  const result = await runCheck(options, process.env, rerunCommand(argv, process.env), watcher)
+  watcher.clear()
+  const files = options.report === false ? [] : await writeReports(result, options.report)
+  process.stdout.write(`\n${renderSummary(result, terminal, files.map(showPath))}`)
+  const differences = await judgeUndecided(options, result, expected)
+  if (result.verdict !== 'passed') return EXIT[result.verdict]
+  return differences > 0 ? EXIT.failed : EXIT.passed
 }
 
-const program = new Command('contract')
-  .description(
-    'Runs the contract tests: against the mock, the sandbox, or any implementation by its two URLs.',
-  )
-  .option('--checkout-url <url>', 'base URL of the checkout API')
-  .option('--business-url <url>', 'base URL of the business API')
-  .option(
-    '--config <file>',
-    'all of the target at once: the ready line of a sandbox, or JSON of the same form',
-  )
-  .addOption(
-    new Option(
-      '--target <kind>',
-      'what stands at the URLs (default: live), or without URLs what to start (default: mock)',
-    ).choices(['mock', 'sandbox', 'live']),
-  )
-  .addOption(
-    new Option('--profile <profile>', 'hold it to facts only, or to the proposals too').choices([
-      'documented',
-      'proposed',
-    ]),
-  )
-  .option('--only <pattern>', 'run the contracts whose title matches, such as REQ-AUTH-02 or verifyOrder')
-  .option('--shuffle', 'run in random order')
-  .addHelpText(
-    'after',
-    `
-Keys come from the environment or the config file, never from the command line:
-  PAYCONTRACT_PUBLIC_KEY, PAYCONTRACT_SECRET_KEY
-  PAYCONTRACT_ENCRYPTION_KEY, PAYCONTRACT_PADDING   to encrypt payloads for real (optional)
-  PAYCONTRACT_CARD_KEY                              to encrypt card data (optional)
-  PAYCONTRACT_WEBHOOK_SECRET                        to sign notifications (optional)
-
-Examples:
-  npm run contract
-  npm run contract -- --target sandbox
-  npm run contract -- --only REQ-AUTH-02
-  PAYCONTRACT_PUBLIC_KEY=… PAYCONTRACT_SECRET_KEY=… \\
-    npm run contract -- --checkout-url https://checkout.example --business-url https://api.example
-  npm run contract -- --target sandbox --config ready.json`,
-  )
-  .exitOverride()
-
-async function run(options: Options): Promise<void> {
-  const only = readPattern(options.only)
-  const target = await describeTarget(options, process.env)
-  if (target) process.env[TARGET_VARIABLE] = JSON.stringify(target)
-  const vitest = await startVitest('test', [], {
-    root: fileURLToPath(new URL('..', import.meta.url)),
-    run: true,
-    watch: false,
-    project: [!target && options.target === 'sandbox' ? PROJECTS.sandbox : PROJECTS.mock],
-    // One file at a time where there is state, so that no test sees another's records come and go.
-    ...(target && { fileParallelism: false }),
-    ...(only && { testNamePattern: only }),
-    ...(options.shuffle && { sequence: { shuffle: true } }),
-  })
-  await vitest.close()
+/** How much is undecided that should not be, or the other way round; each is told. */
+async function judgeUndecided(
+  { expect, updateExpect }: CheckOptions,
+  { tests }: CheckResult,
+  expected: UndecidedList | undefined,
+): Promise<number> {
+  const actual = listUndecided(tests)
+  if (expect && updateExpect) await writeUndecidedList(expect, actual)
+  const differences = expected ? compareUndecided(expected, actual) : []
+  if (differences.length === 0) return 0
+  console.error(`\n  What is left undecided is not what ${expect} says:`)
+  for (const difference of differences) console.error(`    ${difference}`)
+  console.error('  Where that is right, write the list anew: add --update-expect')
+  return differences.length
 }
 
-function readPattern(only: string | undefined): string | undefined {
-  try {
-    if (only !== undefined) new RegExp(only)
-    return only
-  } catch {
-    throw new UsageError(
-      `--only: "${only}" is not a regular expression. Put a backslash before a bracket.`,
-      2,
-    )
-  }
+function showPath(path: string): string {
+  const near = relative('.', path)
+  return near.startsWith('..') ? path : near
 }
 
 try {
-  program.parse()
-  await run(program.opts<Options>())
+  process.exitCode = await main(process.argv.slice(2))
 } catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
-  else if (error instanceof UsageError) {
-    console.error(error.message)
-    process.exitCode = error.exitCode
+  // Commander has said what was wrong already; asking for help is no mistake.
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.passed : EXIT.usage
+  else if (error instanceof CheckError || error instanceof ReportWriteError) {
+    console.error(`paycontract check: ${error.message}`)
+    process.exitCode = error instanceof CheckError ? error.exitCode : EXIT.error
   } else throw error
 }

@@ -1,4 +1,4 @@
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 import { expectRefusal, prove } from './harness/session.ts'
 import { listOperations, type Operation } from './harness/specification.ts'
 
@@ -12,12 +12,35 @@ const JSON_BODIES = listOperations().filter(({ object }) => object.requestBody?.
 
 // That it is JSON is stated; how another content type is answered is a proposal.
 describe.each(JSON_BODIES)('$operationId', (operation) => {
+  const { operationId } = operation
+
+  for (const [what, contentType] of [
+    ['as text', 'text/plain'],
+    ['as a form', 'application/x-www-form-urlencoded'],
+    ['as what begins like JSON', 'application/jsonp'],
+  ] as const) {
+    prove(`${requirementOf(operation)} refuses a body that is sent ${what}`, 'proposed', async (session) => {
+      const headers = { 'content-type': contentType }
+      expectRefusal(await session.call(operationId, { headers }), { status: 415 })
+    })
+  }
+
   prove(
-    `${requirementOf(operation)} refuses a body that is not sent as JSON`,
+    `${requirementOf(operation)} takes the content type in capitals and with a charset`,
     'proposed',
     async (session) => {
-      const headers = { 'content-type': 'text/plain' }
-      expectRefusal(await session.call(operation.operationId, { headers }), { status: 415 })
+      const headers = { 'content-type': 'Application/JSON; charset=utf-8' }
+      const { status, text } = await session.call(operationId, { headers })
+      expect(status, text.slice(0, 300)).not.toBe(415)
     },
   )
+})
+
+describe('submitSourceOfFundsFile', () => {
+  prove('proposal: refuses a body that is not sent as a form', [], async (session) => {
+    if (session.target.kind === 'mock')
+      session.undecidable('the mock reads JSON before it looks at anything else')
+    const headers = { 'content-type': 'application/json' }
+    expectRefusal(await session.call('submitSourceOfFundsFile', { headers }), { status: 415 })
+  })
 })

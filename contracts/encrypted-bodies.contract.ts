@@ -1,11 +1,31 @@
 import { describe } from 'vitest'
-import { expectRefusal, prove } from './harness/session.ts'
-import { listOperations } from './harness/specification.ts'
+import { createPayloadCipher } from '../src/crypto/index.ts'
+import { listMalformed, listUnreadable } from './harness/ciphertexts.ts'
+import { expectEachRefused, expectNoOracle } from './harness/oracle.ts'
+import { listRequestFields } from './harness/request-fields.ts'
+import { composeParts, createStates } from './harness/right-request.ts'
+import { expectRefusal, prove, type Session } from './harness/session.ts'
+import { listOperations, type Operation } from './harness/specification.ts'
 
 const ENCRYPTED = listOperations().filter(({ row }) => row.encrypted?.cipher === 'rsa')
 
+const states = createStates()
+
+/** A plaintext that would be taken, and its ciphertext. */
+async function encryptRight(session: Session, operation: Operation) {
+  const whole = listRequestFields(operation, 'proposed').find(
+    ({ place, at }) => place === 'payload' && at.length === 0,
+  )!
+  const settings = await states.take(session, operation.operationId)
+  const { payload } = composeParts(whole, settings, [])
+  const encryption = session.target.encryption!
+  return { encryption, payload, data: await createPayloadCipher(encryption).encrypt(payload) }
+}
+
 // The interface document says "most checkout endpoints" and not which, so what each one refuses is a proposal.
-describe.each(ENCRYPTED)('$operationId', ({ operationId }) => {
+describe.each(ENCRYPTED)('$operationId', (operation) => {
+  const { operationId } = operation
+
   prove('REQ-ENC-01 REQ-AUTH-09 refuses a key without data', 'proposed', async (session) => {
     expectRefusal(await session.call(operationId, { body: {} }), { status: 400 })
   })
@@ -16,6 +36,7 @@ describe.each(ENCRYPTED)('$operationId', ({ operationId }) => {
 
   for (const [what, data] of [
     ['an object', {}],
+    ['an array', ['AAAA']],
     ['a number', 5],
     ['null', null],
   ] as const) {
@@ -24,8 +45,33 @@ describe.each(ENCRYPTED)('$operationId', ({ operationId }) => {
     })
   }
 
-  prove('REQ-ENC-02 refuses data that nobody encrypted', ['proposed', 'decrypts'], async (session) => {
-    const body = { data: Buffer.alloc(512, 7).toString('base64') }
-    expectRefusal(await session.call(operationId, { body }), { status: 400 })
+  prove(
+    'REQ-ENC-02 refuses data that nobody can read, and tells no cause from another',
+    ['proposed', 'decrypts'],
+    async (session) => {
+      const { encryption, payload, data } = await encryptRight(session, operation)
+      await expectNoOracle(await listUnreadable(encryption, data, payload), (each) =>
+        session.call(operationId, { body: { data: each } }),
+      )
+    },
+  )
+
+  prove('proposal: refuses data that is no base64', 'decrypts', async (session) => {
+    const { payload, data } = await encryptRight(session, operation)
+    await expectEachRefused(listMalformed(data, payload), (each) =>
+      session.call(operationId, { body: { data: each } }),
+    )
   })
+
+  for (const padding of ['oaep-sha256', 'pkcs1-v1_5'] as const) {
+    prove(
+      `proposal: reads data with the padding ${padding}`,
+      ['decrypts', 'magic-values'],
+      async (session) => {
+        const { encryption, payload } = await encryptRight(session, operation)
+        const data = await createPayloadCipher({ ...encryption, padding }).encrypt(payload)
+        await session.succeed(operationId, { body: { data } })
+      },
+    )
+  }
 })

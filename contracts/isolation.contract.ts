@@ -5,12 +5,24 @@ import {
   knownCustomer,
   newOrder,
   newPayment,
+  openReview,
   paidOrder,
+  payByCard,
   planOrder,
   planPayment,
   registeredEmail,
   savedCard,
 } from './harness/given.ts'
+import {
+  AML_RECORDS,
+  CHARGEBACKS,
+  idsOf,
+  REFUNDS,
+  readAll,
+  readSlice,
+  TRANSACTIONS,
+} from './harness/lists.ts'
+import { CARDS, MINUTE_MS } from './harness/order-states.ts'
 import type { RequestOptions } from './harness/request.ts'
 import { expectRefusal, prove, type Session } from './harness/session.ts'
 import type { OperationId } from './harness/specification.ts'
@@ -44,6 +56,28 @@ const NAMED: [OperationId, Temptation][] = [
   ['removeCadCollectionEmail', async (session) => ({ path: { id: (await registeredEmail(session)).id } })],
 ]
 
+/** What nobody made. */
+const UNKNOWN: [OperationId, RequestOptions][] = [
+  ['payOrder', { data: planPayment({ reference: 'ORD-never-created' }) }],
+  ['verifyOrder', { data: { reference: 'ORD-never-created' } }],
+  ['createRefund', { data: { reference: 'ORD-never-created' } }],
+  ['createRefund', { data: { reference: 'ORD-never-created', amount: 1 } }],
+  ['chargeCard', { fields: { reference: 'PAY_0000000000000000' } }],
+  ['removeCadCollectionEmail', { path: { id: 'nothing' } }],
+  ['listTvPackages', { path: { serviceCategoryId: 'nothing' } }],
+  ['listDataPlans', { path: { serviceCategoryId: 'nothing' } }],
+]
+
+describe('a record that nobody made', () => {
+  for (const [operationId, request] of UNKNOWN) {
+    const named = Object.keys(request.data ?? {}).join(' and ')
+    const title = `proposal: ${operationId} knows none${named && `, asked by ${named}`}`
+    prove(title, ['stateful', 'decrypts'], async (session) => {
+      expectRefusal(await session.call(operationId, request), { status: 404 })
+    })
+  }
+})
+
 describe('two businesses', () => {
   for (const [operationId, tempt] of NAMED) {
     prove(
@@ -58,26 +92,56 @@ describe('two businesses', () => {
     )
   }
 
+  for (const paged of [TRANSACTIONS, AML_RECORDS, REFUNDS, CHARGEBACKS]) {
+    prove(
+      `proposal: ${paged.operationId} shows each its own, and counts no other's`,
+      ['decrypts', 'magic-values', 'control-plane', 'two-businesses'],
+      async (session) => {
+        const other = await session.asOther()
+        const before = await readSlice(other, paged)
+        await disputedAndRefunded(session)
+        await openReview(session)
+        await session.control.advance(60 * MINUTE_MS)
+        const [own, foreign] = [await readAll(session, paged), await readAll(other, paged)]
+        expect(foreign.length).toBe(before.total)
+        expect(own.length).toBeGreaterThan(0)
+        const ids = new Set(idsOf(foreign))
+        expect(idsOf(own).filter((id) => ids.has(id))).toEqual([])
+      },
+    )
+  }
+
   prove(
-    'proposal: no list shows a record of another business',
-    ['decrypts', 'two-businesses'],
+    'proposal: a list filtered by the reference of another business is empty',
+    ['decrypts', 'magic-values', 'control-plane', 'two-businesses'],
     async (session) => {
       const other = await session.asOther()
-      const { reference } = await paidOrder(session)
-      await session.succeed('createRefund', { data: { reference } })
+      const { reference } = await disputedAndRefunded(session)
+      await session.control.advance(60 * MINUTE_MS)
+      for (const paged of [REFUNDS, CHARGEBACKS]) {
+        expect(await readAll(session, paged, { reference }), paged.operationId).toHaveLength(1)
+        expect(await readAll(other, paged, { reference }), paged.operationId).toEqual([])
+      }
+      expect(await readAll(other, TRANSACTIONS, { search: reference })).toEqual([])
+    },
+  )
+
+  prove(
+    'proposal: listCadCollectionEmails shows each its own',
+    ['stateful', 'two-businesses'],
+    async (session) => {
+      const other = await session.asOther()
       const { email } = await registeredEmail(session)
-      for (const [operationId, secret] of [
-        ['listRefunds', reference],
-        ['listCadCollectionEmails', email],
-      ] as const) {
-        expect((await session.succeed(operationId)).text).toContain(secret)
-        expect((await other.succeed(operationId)).text).not.toContain(secret)
-      }
-      const id = session.caller.id
-      for (const operationId of ['listTransactions', 'listAmlRecords'] as const) {
-        expect((await session.succeed(operationId)).text).toContain(id)
-        expect((await other.succeed(operationId)).text).not.toContain(id)
-      }
+      expect((await session.succeed('listCadCollectionEmails')).text).toContain(email)
+      expect((await other.succeed('listCadCollectionEmails')).text).not.toContain(email)
     },
   )
 })
+
+/** An order of which there will be a refund and, an hour later, a chargeback. */
+async function disputedAndRefunded(session: Session): Promise<{ reference: string }> {
+  const order = await newOrder(session)
+  await payByCard(session, order, CARDS.disputed)
+  await session.succeed('createRefund', { data: { ...order, amount: 1 } })
+  return order
+}

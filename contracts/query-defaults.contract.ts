@@ -1,103 +1,56 @@
 import { describe, expect } from 'vitest'
-import type { RequestOptions } from './harness/request.ts'
+import { listRequestFields, type RequestField } from './harness/request-fields.ts'
 import { prove, type Session } from './harness/session.ts'
-import type { OperationId } from './harness/specification.ts'
-import type { Need } from './harness/target.ts'
+import { listOperations } from './harness/specification.ts'
+import { markOf } from './harness/stated-constraints.ts'
 
-interface QueryDefault {
-  operationId: OperationId
-  parameter: string
-  defaultValue: string
-  /** A value that must change the answer, or else equality would say nothing. */
-  other: string
-  requirement?: string
-  needs: Need[]
+type Query = Record<string, string>
+
+/** Every default of the specification: one that is added is tried without a word here. */
+const DEFAULTS = listOperations()
+  .flatMap((operation) => listRequestFields(operation, 'proposed'))
+  .filter(({ schema }) => schema.default !== undefined)
+  .map((field) => ({ field, parameter: nameOf(field), defaultValue: String(field.schema.default) }))
+
+describe.each(DEFAULTS)('$field.operation.operationId $parameter', ({ field, parameter, defaultValue }) => {
+  const { operationId } = field.operation
+
+  prove(
+    `${markOf(field, 'default')} leaving out ${parameter} is the same as sending "${defaultValue}"`,
+    'stateful',
+    async (session) => {
+      const omitted = await ask(session, field)
+      expect(await ask(session, field, { [parameter]: defaultValue })).toEqual(omitted)
+      const different = await ask(session, field, { [parameter]: otherThan(defaultValue) })
+      if (JSON.stringify(different) !== JSON.stringify(omitted)) return
+      session.undecidable(
+        `${parameter}=${otherThan(defaultValue)} changes nothing here, so equality says nothing: more records are needed`,
+      )
+    },
+  )
+
+  for (const { parameter: other } of DEFAULTS.filter(
+    (each) => each.field.operation.operationId === operationId && each.parameter !== parameter,
+  )) {
+    prove(`${markOf(field, 'default')} it is the same beside ${other} too`, 'stateful', async (session) => {
+      const beside = { [other]: '2' }
+      expect(await ask(session, field, beside)).toEqual(
+        await ask(session, field, { ...beside, [parameter]: defaultValue }),
+      )
+    })
+  }
+})
+
+function nameOf({ operation, place, at, schema }: RequestField): string {
+  if (place === 'query' && /^\d+$/.test(String(schema.default))) return at[0]!
+  throw new Error(`${operation.operationId} ${place} ${at.join('.')}: nobody said how its default is tried.`)
 }
 
-const documented: QueryDefault[] = [
-  {
-    operationId: 'listAmlRecords',
-    parameter: 'page',
-    defaultValue: '1',
-    other: '2',
-    requirement: 'REQ-AML-07',
-    needs: ['stateful'],
-  },
-  {
-    operationId: 'listAmlRecords',
-    parameter: 'limit',
-    defaultValue: '20',
-    other: '1',
-    requirement: 'REQ-AML-09',
-    needs: ['stateful'],
-  },
-]
+/** A value that must change the answer, or else equality would say nothing. */
+function otherThan(defaultValue: string): string {
+  return defaultValue === '1' ? '2' : '1'
+}
 
-const proposed: QueryDefault[] = [
-  {
-    operationId: 'listTransactions',
-    parameter: 'page',
-    defaultValue: '1',
-    other: '2',
-    needs: ['stateful', 'proposed'],
-  },
-  {
-    operationId: 'listTransactions',
-    parameter: 'list',
-    defaultValue: '20',
-    other: '1',
-    needs: ['stateful', 'proposed'],
-  },
-  {
-    operationId: 'listRefunds',
-    parameter: 'page',
-    defaultValue: '1',
-    other: '2',
-    needs: ['stateful', 'proposed'],
-  },
-  {
-    operationId: 'listRefunds',
-    parameter: 'limit',
-    defaultValue: '20',
-    other: '1',
-    needs: ['stateful', 'proposed'],
-  },
-  {
-    operationId: 'listChargebacks',
-    parameter: 'page',
-    defaultValue: '1',
-    other: '2',
-    needs: ['stateful', 'proposed'],
-  },
-  {
-    operationId: 'listChargebacks',
-    parameter: 'limit',
-    defaultValue: '20',
-    other: '1',
-    needs: ['stateful', 'proposed'],
-  },
-]
-
-describe.each([...documented, ...proposed])(
-  '$operationId $parameter',
-  ({ operationId, parameter, defaultValue, other, requirement = 'proposal:', needs }) => {
-    prove(
-      `${requirement} leaving out ${parameter} is the same as sending "${defaultValue}"`,
-      needs,
-      async (session) => {
-        const omitted = await ask(session, operationId)
-        expect(await ask(session, operationId, { query: { [parameter]: defaultValue } })).toEqual(omitted)
-        const different = await ask(session, operationId, { query: { [parameter]: other } })
-        if (JSON.stringify(different) === JSON.stringify(omitted)) {
-          session.undecidable(
-            `${parameter}=${other} changes nothing here, so equality says nothing: more records are needed`,
-          )
-        }
-      },
-    )
-  },
-)
-
-async function ask(session: Session, operationId: OperationId, options?: RequestOptions): Promise<unknown> {
-  return (await session.succeed(operationId, options)).body
+async function ask(session: Session, { operation }: RequestField, query: Query = {}): Promise<unknown> {
+  return (await session.succeed(operation.operationId, { query })).body
 }

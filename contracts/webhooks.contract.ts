@@ -1,9 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { collect } from './harness/collections.ts'
+import { dataOf } from './harness/answers.ts'
+import { collect, unknownSender } from './harness/collections.ts'
 import { findEventDepartures } from './harness/conformance.ts'
-import { newOrder, openReview, paidOrder, payByCard, registeredEmail } from './harness/given.ts'
-import { CARDS, MINUTE_MS, openChallenge } from './harness/order-states.ts'
+import { newOrder, type Order, openReview, paidOrder, payByCard, registeredEmail } from './harness/given.ts'
+import { CHARGEBACKS, readAll } from './harness/lists.ts'
+import { CARDS, MARGIN_MS, MINUTE_MS, openChallenge, reportOf } from './harness/order-states.ts'
 import { isSigned, openReceiver, type Receiver } from './harness/receiver.ts'
 import { prove, type Session } from './harness/session.ts'
 import type { HostName } from './harness/specification.ts'
@@ -39,9 +40,13 @@ const EVENTS: [host: HostName, event: string, cause: Cause][] = [
   [
     'checkout',
     'order.succeeded',
-    async (session) => ({ ...(await paidOrder(session)), status: 'SUCCESSFUL' }),
+    async (session) => showOrder(session, await paidOrder(session), 'SUCCESSFUL'),
   ],
-  ['checkout', 'order.failed', (session) => payWith(session, CARDS.doNotHonour)],
+  [
+    'checkout',
+    'order.failed',
+    async (session) => showOrder(session, await payWith(session, CARDS.doNotHonour), 'FAILED'),
+  ],
   ['checkout', 'order.cancelled', cancel],
   ['checkout', 'order.expired', expire],
   ['checkout', 'refund.succeeded', (session) => refund(session, 1_000)],
@@ -50,7 +55,7 @@ const EVENTS: [host: HostName, event: string, cause: Cause][] = [
   [
     'business',
     'aml.opened',
-    async (session) => ({ id: (await openReview(session)).record.id, status: 'PENDING' }),
+    async (session) => ({ ...(await openReview(session)).record, status: 'PENDING' }),
   ],
   [
     'business',
@@ -65,6 +70,7 @@ const EVENTS: [host: HostName, event: string, cause: Cause][] = [
     'collection.reconciled',
     async (session) => ({ ...(await reconcile(session)), status: 'RECONCILED' }),
   ],
+  ['business', 'collection.deferred', defer],
   ['business', 'collection.claimed', claim],
 ]
 
@@ -74,6 +80,8 @@ describe('webhooks', () => {
       const shown = await cause(session)
       const delivery = await receiver.next(event)
       expect(delivery.event.data).toMatchObject(shown)
+      const tellsMs = Date.parse(delivery.event.createdAt)
+      expect(Math.abs(tellsMs - (await session.control.now()))).toBeLessThan(60 * MINUTE_MS)
       expect(findEventDepartures(host, event, delivery.event)).toEqual([])
       expect(isSigned(delivery, session.caller.webhookSecret)).toBe(true)
       expect(isSigned(delivery, 'another secret')).toBe(false)
@@ -92,6 +100,16 @@ describe('webhooks', () => {
   })
 })
 
+describe('webhooks', () => {
+  proveDelivery('proposal: nobody is told of a collection that might be anybody’s', async (session) => {
+    await collect(session, unknownSender())
+    await paidOrder(session)
+    await receiver.next('order.succeeded')
+    for (const event of ['collection.received', 'collection.deferred'])
+      expect(receiver.list(event)).toEqual([])
+  })
+})
+
 /** When an attempt is made, counted from the first. */
 const ATTEMPTS_MS = [0, 0.5 * MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 120 * MINUTE_MS]
 
@@ -102,9 +120,9 @@ describe('delivery', () => {
     const { event, rawBody } = await receiver.next('order.succeeded')
     for (const [index, atMs] of ATTEMPTS_MS.entries()) {
       if (index === 0) continue
-      await session.control.advance(atMs - ATTEMPTS_MS[index - 1]! - 1)
+      await session.control.advance(atMs - ATTEMPTS_MS[index - 1]! - MARGIN_MS)
       expect(receiver.list('order.succeeded')).toEqual([])
-      await session.control.advance(1)
+      await session.control.advance(MARGIN_MS)
       expect((await receiver.next('order.succeeded')).rawBody).toBe(rawBody)
     }
     await session.control.advance(24 * 60 * MINUTE_MS)
@@ -163,7 +181,12 @@ async function statusesOf(session: Session, eventId: string): Promise<string[]> 
   return event!.deliveries.map(({ status }) => status)
 }
 
-async function payWith(session: Session, number: string): Promise<object> {
+/** The order as it is shown otherwise, in the state that it is to be in. */
+async function showOrder(session: Session, order: Order, status: string): Promise<object> {
+  return { ...(await reportOf(session, order)).orderSummary, status }
+}
+
+async function payWith(session: Session, number: string): Promise<Order> {
   const order = await newOrder(session)
   await payByCard(session, order, number)
   return order
@@ -172,20 +195,20 @@ async function payWith(session: Session, number: string): Promise<object> {
 async function cancel(session: Session): Promise<object> {
   const order = await newOrder(session)
   await (await openChallenge(session, order)).press('Cancel')
-  return { ...order, status: 'CANCELLED' }
+  return showOrder(session, order, 'CANCELLED')
 }
 
 async function expire(session: Session): Promise<object> {
   await clearTheWay(session)
   const order = await newOrder(session)
   await session.control.advance(60 * MINUTE_MS)
-  return { ...order, status: 'EXPIRED' }
+  return showOrder(session, order, 'EXPIRED')
 }
 
 async function refund(session: Session, amount: number): Promise<object> {
   const { reference } = await paidOrder(session)
-  await session.succeed('createRefund', { data: { reference, amount } })
-  return { orderReference: reference, amount }
+  const refunded = await session.succeed('createRefund', { data: { reference, amount } })
+  return { ...dataOf<object>(refunded), orderReference: reference, amount }
 }
 
 async function dispute(session: Session): Promise<object> {
@@ -193,7 +216,8 @@ async function dispute(session: Session): Promise<object> {
   const { reference } = await newOrder(session)
   await payByCard(session, { reference }, CARDS.disputed)
   await session.control.advance(60 * MINUTE_MS)
-  return { orderReference: reference, status: 'OPEN' }
+  const [chargeback] = await readAll(session, CHARGEBACKS, { reference })
+  return { ...chargeback, orderReference: reference, status: 'OPEN' }
 }
 
 /** Whatever else is due within the hour, comes about before. */
@@ -220,8 +244,20 @@ async function reconcile(session: Session): Promise<object> {
   return { id, senderEmail: email }
 }
 
+/** The sender is the business's, and its CAD wallet is closed. */
+async function defer(session: Session): Promise<object> {
+  const { email } = await registeredEmail(session)
+  await session.control.setWalletAvailable(session.caller.id, 'CAD', false)
+  try {
+    const { id } = await collect(session, email, { transaction_amount: 77.01 })
+    return { id, senderEmail: email, status: 'DEFERRED', amount: 77.01, currency: 'CAD' }
+  } finally {
+    await session.control.setWalletAvailable(session.caller.id, 'CAD', true)
+  }
+}
+
 async function claim(session: Session): Promise<object> {
-  const { id } = await collect(session, `nobody-${randomUUID()}@example.ca`)
+  const { id } = await collect(session, unknownSender())
   for (const decision of ['OPEN', 'UNDER_REVIEW', 'APPROVED'] as const) {
     expect(await session.control.claim(id, session.caller.id, decision)).toBe(200)
   }

@@ -28,14 +28,18 @@ interface Sandbox {
 
 async function start(options: Options): Promise<void> {
   await step('1/4  generate', 'scripts/generate.ts')
-  await step('2/4  contracts against the mock', 'contracts/run.ts')
-  await step('3/4  contracts against the sandbox', 'contracts/run.ts', '--target', 'sandbox')
+  await check('2/4  contracts against the mock', 'mock')
+  await check('3/4  contracts against the sandbox', 'sandbox')
   await step('4/4  reference site', 'scripts/docs.ts')
   if (options.once)
     return console.log(
       styleText('green', '\nThe contract holds: generated, proved against mock and sandbox, documented.'),
     )
   await serve(options)
+}
+
+function check(title: string, target: 'mock' | 'sandbox'): Promise<void> {
+  return step(title, 'contracts/check.ts', '--target', target, '--tier', 'deterministic', '--no-report')
 }
 
 async function step(title: string, script: string, ...args: string[]): Promise<void> {

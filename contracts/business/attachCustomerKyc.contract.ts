@@ -1,5 +1,3 @@
-import { expect } from 'vitest'
-import { dataOf } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
 import { knownCustomer } from '../harness/given.ts'
 
@@ -23,18 +21,6 @@ contract('attachCustomerKyc', ({ accepts, rejects, fact }) => {
     ['with a field nobody knows', { colour: 'green' }],
   ] as const) {
     rejects(`proposal: refuses identity data ${what}`, { fields, status: 400 })
-  }
-
-  for (const [idNumber, kycStatus] of [
-    ['A00120000', 'VERIFIED'],
-    ['A00129999', 'REJECTED'],
-    ['A00121234', 'PENDING'],
-  ] as const) {
-    fact(`proposal: the document ${idNumber} is ${kycStatus}`, 'magic-values', async (session) => {
-      const path = await knownCustomer(session)
-      const exchange = await session.succeed('attachCustomerKyc', { path, fields: { idNumber } })
-      expect(dataOf(exchange)).toEqual({ id: path.id, kycStatus })
-    })
   }
 
   rejects('proposal: knows no customer of whom nobody heard', {

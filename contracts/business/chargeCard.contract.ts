@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { dataOf, type Verification } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
 import { newPayment, planCard } from '../harness/given.ts'
-import { CARDS, DECLINED_CARDS, PAYMENT_STATES } from '../harness/order-states.ts'
+import { CARDS, DECLINED_CARDS } from '../harness/order-states.ts'
 import { openPage } from '../harness/page.ts'
 import { expectRefusal } from '../harness/session.ts'
 
@@ -33,17 +33,6 @@ contract('chargeCard', ({ accepts, rejects, fact }) => {
     ['without a reference', { reference: undefined }],
   ] as const) {
     rejects(`proposal: refuses a charge ${what}`, { fields, status: 400 })
-  }
-
-  for (const { status, reach } of PAYMENT_STATES.filter((each) => each.status !== 'PENDING')) {
-    fact(
-      `proposal: refuses to charge for a payment order that is ${status}`,
-      ['decrypts', 'magic-values', 'control-plane'],
-      async (session) => {
-        const { reference } = await reach(session)
-        expectRefusal(await session.call('chargeCard', { fields: { reference } }), { status: 409 })
-      },
-    )
   }
 })
 

@@ -1,13 +1,6 @@
 import { expect } from 'vitest'
 import { contract } from '../harness/contract.ts'
-import {
-  chargedPayment,
-  findTransaction,
-  listTransactions,
-  newCustomer,
-  openReview,
-  paidOrder,
-} from '../harness/given.ts'
+import { chargedPayment, listTransactions, newCustomer, openReview, paidOrder } from '../harness/given.ts'
 import {
   currencyCode,
   list,
@@ -20,6 +13,7 @@ import {
   textOrNull,
   timestamp,
 } from '../harness/items.ts'
+import type { Query } from '../harness/lists.ts'
 import type { Session } from '../harness/session.ts'
 
 interface Page {
@@ -28,6 +22,7 @@ interface Page {
 
 interface Transaction {
   id: string
+  reference: string
   type: string
   description: string
   status: string
@@ -135,37 +130,49 @@ contract('listTransactions', ({ each, query, fact }) => {
   ])
 
   fact('REQ-TXN-04 lists at most as many as list says', 'stateful', async (session) => {
-    if ((await readPage(session)).data.transactions.length < 2)
-      session.undecidable('fewer than two transactions here')
-    expect((await readPage(session, { list: 1 })).data.transactions).toHaveLength(1)
+    await readSome(session)
+    for (const most of [1, 2, 3]) {
+      const { transactions } = (await readPage(session, { list: most })).data
+      expect(transactions.length, `list=${most}`).toBeLessThanOrEqual(most)
+    }
   })
 
   fact('REQ-TXN-06 lists other transactions on another page', 'stateful', async (session) => {
+    await readSome(session)
     const first = await readPage(session, { list: 1, page: 1 })
     const second = await readPage(session, { list: 1, page: 2 })
-    if (first.data.meta.totalItems < 2) session.undecidable('fewer than two transactions here')
-    expect(second.data.transactions[0]?.id).toEqual(expect.any(String))
-    expect(second.data.transactions[0]?.id).not.toBe(first.data.transactions[0]?.id)
+    const again = await readPage(session, { list: 1, page: 1 })
+    if (idsOf(again) !== idsOf(first)) session.undecidable('the pages shifted while they were read')
+    expect(idsOf(first)).not.toBe('')
+    expect(idsOf(second)).not.toBe('')
+    expect(idsOf(second)).not.toBe(idsOf(first))
   })
 
-  fact('REQ-TXN-08 finds a transaction by a word of its description', 'stateful', async (session) => {
-    const { transactions } = (await readPage(session)).data
+  fact('REQ-TXN-08 finds a transaction by what is written in it', 'stateful', async (session) => {
+    const transactions = await readSome(session)
     const isTelling = ({ description }: Transaction) =>
       description !== '' && transactions.some((other) => other.description !== description)
     const sought = transactions.find(isTelling) ?? session.undecidable('no two descriptions differ here')
-    const found = (await readPage(session, { search: sought.description })).data.transactions
-    expect(found.map(({ id }) => id)).toContain(sought.id)
     const nothing = await readPage(session, { search: 'c0ffee-nobody-wrote-this' })
-    expect(nothing.data.transactions).toEqual([])
+    expect(nothing.data.transactions.length).toBeLessThan(transactions.length)
+    const found: string[] = []
+    for (const search of [sought.description, sought.reference, sought.id]) {
+      const { data } = await readPage(session, { search })
+      if (data.transactions.some(({ id }) => id === sought.id)) found.push(search)
+    }
+    expect(found, 'neither by its description nor by its reference or id').not.toEqual([])
   })
 
   fact('REQ-TXN-10 lists the transactions of one type only', 'stateful', async (session) => {
-    const types = ['CREDIT', 'DEBIT']
-    const pages = await Promise.all(types.map((type) => readPage(session, { type })))
-    const found = pages.map(({ data }) => [...new Set(data.transactions.map(({ type }) => type))])
-    if (found.some((each) => each.length === 0))
+    const present = new Set((await readSome(session)).map(({ type }) => type))
+    const types: Record<string, string[]> = {}
+    for (const type of ['CREDIT', 'DEBIT']) {
+      types[type] = (await readPage(session, { type })).data.transactions.map((each) => each.type)
+      if (present.has(type)) expect(types[type], `there is a ${type}`).not.toEqual([])
+      for (const each of types[type]) expect(each, `type=${type}`).toBe(type)
+    }
+    if (Object.values(types).some((each) => each.length === 0))
       session.undecidable('both types are needed, or a filter that does nothing would pass')
-    expect(found).toEqual(types.map((type) => [type]))
   })
 })
 
@@ -179,7 +186,7 @@ contract('listTransactions', ({ fact }) => {
         [session, other].map(async (each) => {
           const before = await listTransactions(each)
           await paidOrder(each)
-          const after = await listTransactions(each, { list: 100 })
+          const after = await listTransactions(each)
           expect(new Set(after.map(({ businessId }) => businessId))).toEqual(new Set([each.caller.id]))
           const known = new Set(before.map(({ id }) => id))
           return after.filter(({ id }) => !known.has(id)).map(({ id }) => id)
@@ -213,24 +220,6 @@ contract('listTransactions', ({ fact }) => {
       },
     )
   }
-
-  for (const [decision, status] of [
-    ['APPROVED', 'SUCCESSFUL'],
-    ['REJECTED', 'FAILED'],
-  ] as const) {
-    fact(
-      `proposal: a transaction whose review ends ${decision} is ${status}`,
-      ['magic-values', 'control-plane'],
-      async (session) => {
-        const { record, transaction } = await openReview(session)
-        expect(transaction).toMatchObject({ status: 'PENDING', deposit: { status: 'PENDING' } })
-        await session.succeed('submitSourceOfFunds', { fields: { transactionId: transaction.id } })
-        expect(await session.control.reviewAml(record.id, decision)).toBe(200)
-        const reviewed = await findTransaction(session, record.deposit.id)
-        expect(reviewed).toMatchObject({ id: transaction.id, status, deposit: { status } })
-      },
-    )
-  }
 })
 
 contract('listTransactions', ({ fact }) => {
@@ -246,6 +235,26 @@ contract('listTransactions', ({ fact }) => {
   )
 })
 
-async function readPage(session: Session, query: Record<string, string | number> = {}): Promise<Page> {
+contract('listTransactions', ({ fact }) => {
+  fact('proposal: every id and every reference is of one transaction', 'stateful', async (session) => {
+    const transactions = await listTransactions(session, { list: 100 })
+    for (const name of ['id', 'reference'] as const) {
+      expect(new Set(transactions.map((each) => each[name])).size, name).toBe(transactions.length)
+    }
+  })
+})
+
+async function readPage(session: Session, query: Query = {}): Promise<Page> {
   return (await session.succeed('listTransactions', { query })).body as Page
+}
+
+/** The first page, where it holds enough to tell a page or a filter from none. */
+async function readSome(session: Session): Promise<Transaction[]> {
+  const { transactions } = (await readPage(session)).data
+  if (transactions.length < 2) session.undecidable('fewer than two transactions here')
+  return transactions
+}
+
+function idsOf({ data }: Page): string {
+  return data.transactions.map(({ id }) => id).join(' ')
 }

@@ -1,8 +1,15 @@
-import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { collect, gainOf, planCollection } from '../harness/collections.ts'
+import {
+  collect,
+  type Gain,
+  gainOf,
+  planCollection,
+  type Receipt,
+  unknownSender,
+} from '../harness/collections.ts'
 import { contract } from '../harness/contract.ts'
-import { registeredEmail } from '../harness/given.ts'
+import { findReview, registeredEmail } from '../harness/given.ts'
+import type { Session } from '../harness/session.ts'
 import type { Need } from '../harness/target.ts'
 
 const needs: Need[] = ['proposed', 'signs']
@@ -28,93 +35,77 @@ contract('receiveCadCollection', ({ accepts, rejects }) => {
   }
 })
 
+type Party = 'caller' | 'other' | 'nobody'
+
+/** Who registered the sender's email, whose own it is, and whose the collection is then. */
+const MATCHES: [requirement: string, registeredBy: Party, ownOf: Party, goesTo: Party][] = [
+  ['REQ-COL-02 REQ-COL-05', 'caller', 'nobody', 'caller'],
+  ['REQ-COL-02 REQ-COL-05', 'other', 'nobody', 'other'],
+  ['REQ-COL-02 REQ-COL-05', 'caller', 'caller', 'caller'],
+  ['REQ-COL-04 REQ-COL-05', 'caller', 'other', 'caller'],
+  ['REQ-COL-04 REQ-COL-05', 'other', 'caller', 'other'],
+  ['REQ-COL-03 REQ-COL-05', 'nobody', 'caller', 'caller'],
+  ['REQ-COL-03 REQ-COL-05', 'nobody', 'other', 'other'],
+  ['REQ-COL-07', 'nobody', 'nobody', 'nobody'],
+]
+
 contract('receiveCadCollection', ({ fact }) => {
-  fact(
-    'REQ-COL-02 REQ-COL-05 a registered sender reconciles the collection, and the CAD wallet is credited',
-    byControl,
-    async (session) => {
-      const other = await session.asOther()
-      const { email } = await registeredEmail(session)
-      const receipts: unknown[] = []
-      const fields = { transaction_amount: 1_250.75 }
-      const foreign = await gainOf(other, async () => {
-        const gain = await gainOf(session, async () => receipts.push(await collect(session, email, fields)))
-        expect(gain.transactions).toMatchObject([{ type: 'CREDIT', amount: 1_250.75, currency: 'CAD' }])
-        expect(gain.cents).toBe(netCents(gain.transactions[0]!))
-        expect(gain.cents).toBeGreaterThan(0)
-      })
-      expect(receipts).toMatchObject([{ status: 'RECONCILED' }])
-      expect(foreign).toEqual({ cents: 0, transactions: [] })
-    },
-  )
-
-  fact(
-    "REQ-COL-03 a business's own email reconciles the collection where nobody registered it",
-    byControl,
-    async (session) => {
-      const other = await session.asOther()
-      for (const each of [session, other]) {
-        const gain = await gainOf(each, async () => {
-          expect((await collect(session, each.caller.email)).status).toBe('RECONCILED')
+  for (const [requirement, registeredBy, ownOf, goesTo] of MATCHES) {
+    const title = `${requirement} registered by ${registeredBy} and the own email of ${ownOf}: credits ${goesTo}`
+    fact(title, byControl, async (session) => {
+      const parties = { caller: session, other: await session.asOther() }
+      const sender = ownOf === 'nobody' ? unknownSender() : parties[ownOf].caller.email
+      const owner = registeredBy === 'nobody' ? undefined : parties[registeredBy]
+      const registered = owner && (await registeredEmail(owner, sender))
+      try {
+        const gains = await gainsOf(parties, async () => {
+          const receipt = await collect(session, sender, { transaction_amount: 1_250 })
+          expectStatus(session, receipt, goesTo === 'nobody' ? 'DEFERRED' : 'RECONCILED')
         })
-        expect(gain.transactions).toHaveLength(1)
-        expect(gain.cents).toBe(netCents(gain.transactions[0]!))
+        for (const party of ['caller', 'other'] as const) {
+          if (party === goesTo) expectCredit(gains[party], 1_250)
+          else expect(gains[party], party).toEqual(NOTHING)
+        }
+      } finally {
+        if (registered) await owner!.succeed('removeCadCollectionEmail', { path: { id: registered.id } })
       }
-    },
-  )
-
-  fact("REQ-COL-04 a registered email goes before a business's own", byControl, async (session) => {
-    const other = await session.asOther()
-    const { id } = await registeredEmail(session, other.caller.email)
-    try {
-      const foreign = await gainOf(other, async () => {
-        const gain = await gainOf(session, () => collect(session, other.caller.email))
-        expect(gain.transactions).toHaveLength(1)
-      })
-      expect(foreign).toEqual({ cents: 0, transactions: [] })
-    } finally {
-      await session.succeed('removeCadCollectionEmail', { path: { id } })
-    }
-  })
-
-  fact('REQ-COL-06 without an available CAD wallet nothing is credited', byControl, async (session) => {
-    const { email } = await registeredEmail(session)
-    await session.control.setWalletAvailable(session.caller.id, 'CAD', false)
-    try {
-      const gain = await gainOf(session, async () => {
-        expect((await collect(session, email)).status).toBe('DEFERRED')
-      })
-      expect(gain).toEqual({ cents: 0, transactions: [] })
-    } finally {
-      await session.control.setWalletAvailable(session.caller.id, 'CAD', true)
-    }
-    const gain = await gainOf(session, () => collect(session, email))
-    expect(gain.transactions).toHaveLength(1)
-  })
-
-  fact('REQ-COL-07 a collection that neither email matches is deferred', byControl, async (session) => {
-    const other = await session.asOther()
-    const foreign = await gainOf(other, async () => {
-      const gain = await gainOf(session, async () => {
-        expect((await collect(session, unknownSender())).status).toBe('DEFERRED')
-      })
-      expect(gain).toEqual({ cents: 0, transactions: [] })
     })
-    expect(foreign).toEqual({ cents: 0, transactions: [] })
-  })
+  }
+
+  for (const [title, ownOf] of [
+    ['REQ-COL-06 without an available CAD wallet nothing is credited', 'nobody'],
+    ['REQ-COL-06 nor is the business whose own email the registered one is', 'other'],
+  ] as const) {
+    fact(title, byControl, async (session) => {
+      const parties = { caller: session, other: await session.asOther() }
+      const sender = ownOf === 'nobody' ? unknownSender() : parties[ownOf].caller.email
+      const { id } = await registeredEmail(session, sender)
+      await session.control.setWalletAvailable(session.caller.id, 'CAD', false)
+      try {
+        const gains = await gainsOf(parties, async () => {
+          expectStatus(session, await collect(session, sender), 'DEFERRED')
+        })
+        expect(gains).toEqual({ caller: NOTHING, other: NOTHING })
+      } finally {
+        await session.control.setWalletAvailable(session.caller.id, 'CAD', true)
+      }
+      const gain = await gainOf(session, () => collect(session, sender, { transaction_amount: 12.5 }))
+      await session.succeed('removeCadCollectionEmail', { path: { id } })
+      expectCredit(gain, 12.5)
+    })
+  }
 
   fact('REQ-COL-08 a deferred collection is settled by the claim flow', byControl, async (session) => {
-    const { id } = await collect(session, unknownSender())
+    const { id } = await collect(session, unknownSender(), { transaction_amount: 310.4 })
     const claim = (decision: Parameters<typeof session.control.claim>[2]) =>
       session.control.claim(id, session.caller.id, decision)
     const gain = await gainOf(session, async () => {
       expect(await claim('OPEN')).toBe(200)
       expect(await claim('UNDER_REVIEW')).toBe(200)
     })
-    expect(gain).toEqual({ cents: 0, transactions: [] })
+    expect(gain).toEqual(NOTHING)
     const approved = await gainOf(session, async () => expect(await claim('APPROVED')).toBe(200))
-    expect(approved.transactions).toMatchObject([{ type: 'CREDIT', currency: 'CAD' }])
-    expect(approved.cents).toBe(netCents(approved.transactions[0]!))
+    expectCredit(approved, 310.4)
   })
 
   fact(
@@ -122,27 +113,46 @@ contract('receiveCadCollection', ({ fact }) => {
     byControl,
     async (session) => {
       const { email } = await registeredEmail(session)
-      for (const sender of [
-        `x${email}`,
-        `${email}x`,
-        email.replace('@', '+cad@'),
-        email.replace('@', '@mail.'),
-      ]) {
-        expect(await collect(session, sender), sender).toMatchObject({ status: 'DEFERRED' })
-      }
-      expect(await collect(session, email)).toMatchObject({ status: 'RECONCILED' })
+      const gain = await gainOf(session, async () => {
+        for (const sender of [
+          `x${email}`,
+          `${email}x`,
+          email.replace('@', '+cad@'),
+          email.replace('@', '@mail.'),
+          email.replace('@example.ca', '@example.co'),
+        ]) {
+          expectStatus(session, await collect(session, sender), 'DEFERRED')
+        }
+      })
+      expect(gain).toEqual(NOTHING)
+      const matched = await gainOf(session, () => collect(session, email))
+      expect(matched.transactions).toHaveLength(1)
     },
   )
 
   fact('REQ-CAD-10 an email that was removed matches no longer', byControl, async (session) => {
     const { id, email } = await registeredEmail(session)
     await session.succeed('removeCadCollectionEmail', { path: { id } })
-    expect((await collect(session, email)).status).toBe('DEFERRED')
+    const gain = await gainOf(session, async () => {
+      expectStatus(session, await collect(session, email), 'DEFERRED')
+    })
+    expect(gain).toEqual(NOTHING)
+  })
+
+  fact('REQ-CAD-09 an email refused to another business stays with the first', byControl, async (session) => {
+    const other = await session.asOther()
+    const { email } = await registeredEmail(session)
+    await other.call('registerCadCollectionEmail', { body: { email } })
+    const gains = await gainsOf({ caller: session, other }, () =>
+      collect(session, email, { transaction_amount: 9.99 }),
+    )
+    expectCredit(gains.caller, 9.99)
+    expect(gains.other).toEqual(NOTHING)
   })
 })
 
 contract('receiveCadCollection', ({ fact }) => {
-  fact('proposal: the same event is applied once, and answered the same', byControl, async (session) => {
+  fact('proposal: an event that comes again at once is applied once', byControl, async (session) => {
     const { email } = await registeredEmail(session)
     const fields = planCollection(email)
     const gain = await gainOf(session, async () => {
@@ -152,43 +162,65 @@ contract('receiveCadCollection', ({ fact }) => {
     expect(gain.transactions).toHaveLength(1)
   })
 
+  fact('proposal: an event that comes again later says what it said first', byControl, async (session) => {
+    const sender = unknownSender()
+    const fields = planCollection(sender)
+    const first = await collect(session, sender, fields)
+    const { email } = await registeredEmail(session, sender)
+    const gain = await gainOf(session, async () => {
+      expect(await collect(session, email, fields)).toEqual(first)
+      expect(await collect(session, email, { ...fields, transaction_amount: 1 })).toEqual(first)
+    })
+    expect(first.status).toBe('DEFERRED')
+    expect(gain).toEqual(NOTHING)
+  })
+
   fact('proposal: a collection that did not succeed is ignored', byControl, async (session) => {
     const { email } = await registeredEmail(session)
     const gain = await gainOf(session, async () => {
       expect((await collect(session, email, { transaction_status: 'FAILED' })).status).toBe('IGNORED')
     })
-    expect(gain).toEqual({ cents: 0, transactions: [] })
+    expect(gain).toEqual(NOTHING)
   })
 
-  for (const [what, decisions, last] of [
-    ['is approved without a review', ['OPEN'], 'APPROVED'],
-    ['is opened twice', ['OPEN'], 'OPEN'],
-    ['is approved after it was rejected', ['OPEN', 'UNDER_REVIEW', 'REJECTED'], 'APPROVED'],
-    ['is approved twice', ['OPEN', 'UNDER_REVIEW', 'APPROVED'], 'APPROVED'],
-  ] as const) {
-    fact(`proposal: no claim ${what}`, byControl, async (session) => {
-      const { id } = await collect(session, unknownSender())
-      for (const decision of decisions) {
-        expect(await session.control.claim(id, session.caller.id, decision)).toBe(200)
-      }
-      const gain = await gainOf(session, async () => {
-        expect(await session.control.claim(id, session.caller.id, last)).toBe(409)
-      })
-      expect(gain).toEqual({ cents: 0, transactions: [] })
-    })
-  }
-
-  fact('proposal: nobody claims a collection that is reconciled', byControl, async (session) => {
+  fact('proposal: the case of the sender and spaces around it do not matter', byControl, async (session) => {
     const { email } = await registeredEmail(session)
-    const { id } = await collect(session, email)
-    expect(await session.control.claim(id, session.caller.id, 'OPEN')).toBe(409)
+    for (const sender of [email.toUpperCase(), ` ${email} `]) {
+      const gain = await gainOf(session, () => collect(session, sender))
+      expect(gain.transactions, sender).toHaveLength(1)
+    }
+  })
+
+  fact('proposal: one of 10,000 is held for review, like any deposit', byControl, async (session) => {
+    const { email } = await registeredEmail(session)
+    const gain = await gainOf(session, () => collect(session, email, { transaction_amount: 10_000 }))
+    expect(gain).toMatchObject({ cents: 0, transactions: [{ status: 'PENDING', amount: 10_000 }] })
+    expect(await findReview(session, email)).toMatchObject({
+      ...{ status: 'PENDING', amount: 10_000, currency: 'CAD' },
+      deposit: { id: gain.transactions[0]!.depositId },
+    })
   })
 })
 
-function unknownSender(): string {
-  return `nobody-${randomUUID()}@example.ca`
+const NOTHING: Gain = { cents: 0, transactions: [] }
+
+/** What an event brings each of two businesses. */
+async function gainsOf(parties: { caller: Session; other: Session }, happen: () => Promise<unknown>) {
+  let caller = NOTHING
+  const other = await gainOf(parties.other, async () => {
+    caller = await gainOf(parties.caller, happen)
+  })
+  return { caller, other }
 }
 
-function netCents({ amount, fee }: { amount: number; fee: number }): number {
-  return Math.round((amount - fee) * 100)
+/** One CREDIT in CAD, and as much in the wallet. What becomes of a fee is not stated. */
+function expectCredit({ cents, transactions }: Gain, amount: number): void {
+  expect(transactions).toMatchObject([{ type: 'CREDIT', amount, currency: 'CAD' }])
+  expect(cents).toBe(Math.round((amount - transactions[0]!.fee) * 100))
+  expect(cents).toBeGreaterThan(0)
+}
+
+/** The names of the states are proposals. */
+function expectStatus({ target }: Session, receipt: Receipt, status: string): void {
+  if (target.profile === 'proposed') expect(receipt.status).toBe(status)
 }

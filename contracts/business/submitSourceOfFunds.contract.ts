@@ -15,4 +15,10 @@ contract('submitSourceOfFunds', ({ accepts, rejects }) => {
   ] as const) {
     rejects(`proposal: refuses funds ${what}`, { fields, status: 400 })
   }
+
+  rejects('proposal: knows no transaction of which nobody heard', {
+    needs: 'stateful',
+    fields: { transactionId: 'nothing' },
+    status: 404,
+  })
 })

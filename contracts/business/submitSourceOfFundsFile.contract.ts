@@ -14,4 +14,10 @@ contract('submitSourceOfFundsFile', ({ accepts, rejects }) => {
   ] as const) {
     rejects(`proposal: refuses funds ${what}`, { fields, status: 400 })
   }
+
+  rejects('proposal: knows no transaction of which nobody heard', {
+    needs: 'stateful',
+    fields: { transactionId: 'nothing' },
+    status: 404,
+  })
 })

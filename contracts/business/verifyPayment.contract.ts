@@ -1,8 +1,6 @@
 import { expect } from 'vitest'
-import { dataOf } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
 import { newPayment } from '../harness/given.ts'
-import { PAYMENT_STATES } from '../harness/order-states.ts'
 import { expectRefusal } from '../harness/session.ts'
 
 contract('verifyPayment', ({ accepts, rejects, fact }) => {
@@ -24,15 +22,9 @@ contract('verifyPayment', ({ accepts, rejects, fact }) => {
     status: 400,
   })
 
-  for (const { status, reach, shows } of PAYMENT_STATES) {
-    fact(
-      `proposal: shows a payment order that is ${status}`,
-      ['decrypts', 'magic-values', 'control-plane'],
-      async (session) => {
-        const { reference } = await reach(session)
-        const exchange = await session.succeed('verifyPayment', { path: { reference } })
-        expect(dataOf(exchange)).toMatchObject({ reference, status, ...shows })
-      },
-    )
-  }
+  rejects('proposal: knows no payment order of which nobody heard', {
+    needs: 'stateful',
+    path: { reference: 'PAY_0000000000000000' },
+    status: 404,
+  })
 })

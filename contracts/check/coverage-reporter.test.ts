@@ -1,16 +1,20 @@
-import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestModule } from 'vitest/node'
-import ContractReport from './report.ts'
-import { readRequirements } from './requirements.ts'
+import { readRequirements } from '../harness/requirements.ts'
+import CoverageReporter, { countContractFiles } from './coverage-reporter.ts'
 
-const files = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
-const moduleCount = files.filter((file) => file.endsWith('.contract.ts')).length
+const moduleCount = countContractFiles()
 const target = { kind: 'live', profile: 'documented' }
 
 /** Modules as vitest hands them over; the first holds one test for each title. */
 function modulesOf(count: number, titles: string[], state = 'passed', note?: string): TestModule[] {
-  const tests = titles.map((fullName) => ({ fullName, result: () => ({ state, note }), meta: () => ({}) }))
+  const tests = titles.map((fullName) => ({
+    fullName,
+    module: { moduleId: '/contracts/ping.contract.ts' },
+    result: () => ({ state, note }),
+    diagnostic: () => undefined,
+    meta: () => ({}),
+  }))
   return Array.from({ length: count }, (_, index) => ({
     project: { name: 'contract', getProvidedContext: () => ({ target }) },
     state: () => state,
@@ -39,13 +43,13 @@ afterEach(() => {
 })
 
 function report(modules: TestModule[]): typeof process.exitCode {
-  new ContractReport().onTestRunEnd(modules)
+  new CoverageReporter().onTestRunEnd(modules)
   const result = process.exitCode
   process.exitCode = undefined
   return result
 }
 
-describe('the report', () => {
+describe('the coverage reporter', () => {
   test('leaves a run without holes alone', () => {
     expect(report(modulesOf(moduleCount, titles))).toBeUndefined()
     expect(printed.join('\n')).toContain(`requirements ${provable.length}/${provable.length}`)
@@ -66,9 +70,9 @@ describe('the report', () => {
     expect(printed.join('\n')).toContain('nothing was run')
   })
 
-  test('counts what was skipped by its reason', () => {
+  test('counts what was not decided by its reason', () => {
     report(modulesOf(1, titles, 'skipped', 'no records here'))
-    expect(printed.join('\n')).toMatch(new RegExp(`${titles.length} {2}no records here`))
+    expect(printed.join('\n')).toMatch(new RegExp(`${titles.length} {2}skipped: no records here`))
   })
 
   test('judges each project by its own target', () => {

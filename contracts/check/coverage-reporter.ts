@@ -1,14 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { styleText } from 'node:util'
-import type { Reporter, TestCase, TestModule, Vitest } from 'vitest/node'
-import { judge, type Tally, type TestOutcome, type Verdict } from './gate.ts'
-import { PROJECTS } from './provide-target.ts'
-import { readRequirements } from './requirements.ts'
-import { listOperations } from './specification.ts'
-import type { Target } from './target.ts'
+import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import { PROJECTS } from '../harness/provide-target.ts'
+import { readRequirements } from '../harness/requirements.ts'
+import type { Target } from '../harness/target.ts'
+import type { Tally } from '../report/result.ts'
+import { findHoles } from './gate.ts'
+import { type Weighed, weigh } from './weigh.ts'
 
-/** Prints what the contracts proved on each target, and fails the run when they proved less than they should. */
-export default class ContractReport implements Reporter {
+/**
+ * Beside vitest's own reporter, where the contracts run with the other tests: what they proved on each target. Fails
+ * the run when that is less than it should be.
+ */
+export default class CoverageReporter implements Reporter {
   #vitest: Vitest | undefined
 
   onInit(vitest: Vitest): void {
@@ -20,23 +24,25 @@ export default class ContractReport implements Reporter {
       const own = modules.filter((each) => each.project.name === name)
       const target = own[0]?.project.getProvidedContext().target
       if (!target || own.some((each) => each.state() === 'pending')) continue
-      const outcomes = own.flatMap((each) => [...each.children.allTests()].map(outcomeOf))
-      this.#print(target, outcomes, isWholeSuite(this.#vitest, own))
+      const weighed = weigh(own, {
+        kind: target.kind,
+        rerun: `npm run contract -- --target ${target.kind}`,
+        redact: (text) => text,
+      })
+      report(target, weighed, isWholeSuite(this.#vitest, own))
     }
   }
+}
 
-  #print(target: Target, outcomes: TestOutcome[], whole: boolean): void {
-    const verdict = judge(target, readRequirements(), listOperations(), outcomes)
-    const chosen = whole ? outcomes : outcomes.filter(({ state, reason }) => state !== 'skipped' || reason)
-    printSkips(target, chosen)
-    printCoverage(target, verdict)
-    const { holes } = verdict
-    if (holes.length > 0 && whole)
+function report(target: Target, weighed: Weighed, whole: boolean): void {
+  printReasons(target, weighed)
+  printCoverage(target, weighed)
+  if (whole) {
+    const holes = findHoles(target.kind, readRequirements(), weighed.coverage, weighed.tests)
+    if (holes.length > 0)
       fail(`The coverage gate found ${holes.length} hole(s) on this ${target.kind}:`, holes)
-    if (whole) return
-    if (chosen.length === 0) fail('No contract has a title that matches: nothing was run.', [])
-    else console.log(dim('  Part of the suite was chosen: the coverage gate is not applied.\n'))
-  }
+  } else if (weighed.tests.length === 0) fail('No contract has a title that matches: nothing was run.', [])
+  else console.log(dim('  Part of the suite was chosen: the coverage gate is not applied.\n'))
 }
 
 function fail(what: string, details: string[]): void {
@@ -45,34 +51,30 @@ function fail(what: string, details: string[]): void {
   process.exitCode = 1
 }
 
-function outcomeOf(test: TestCase): TestOutcome {
-  const result = test.result()
-  return {
-    title: test.fullName,
-    state: result.state,
-    ...(result.state === 'skipped' && result.note !== undefined && { reason: result.note }),
-    sightings: test.meta().sightings ?? [],
-  }
+/** The tier of properties is a project of its own. */
+export function countContractFiles(): number {
+  const files = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
+  return files.filter((file) => /[.]contract[.][jt]s$/.test(file) && !/^properties[\\/]/.test(file)).length
 }
 
 function isWholeSuite(vitest: Vitest | undefined, modules: TestModule[]): boolean {
   if (vitest?.config.testNamePattern || vitest?.config.shard) return false
-  const files = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
-  return modules.length === files.filter((file) => file.endsWith('.contract.ts')).length
+  return modules.length >= countContractFiles()
 }
 
-function printSkips({ kind }: Target, outcomes: TestOutcome[]): void {
+function printReasons({ kind }: Target, { tests }: Weighed): void {
   const byReason = new Map<string, number>()
-  for (const { state, reason } of outcomes) {
-    if (state === 'skipped')
-      byReason.set(reason ?? 'no reason given', (byReason.get(reason ?? 'no reason given') ?? 0) + 1)
+  for (const { state, reason } of tests) {
+    if (state !== 'skipped' && state !== 'disabled') continue
+    const shown = `${state}: ${reason}`
+    byReason.set(shown, (byReason.get(shown) ?? 0) + 1)
   }
   if (byReason.size === 0) return
-  console.log(`\n  Skipped, because this ${kind} cannot decide it:`)
+  console.log(`\n  Not decided on this ${kind}:`)
   for (const [reason, count] of byReason) console.log(dim(`  ${String(count).padStart(5)}  ${reason}`))
 }
 
-function printCoverage({ kind, profile }: Target, { coverage }: Verdict): void {
+function printCoverage({ kind, profile }: Target, { coverage }: Weighed): void {
   const format = ({ seen, all }: Tally) => `${seen}/${all}`
   console.log(`\n  Seen on this ${kind} target, ${profile} profile:`)
   console.log(

@@ -4,8 +4,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { describeTarget, type TargetOptions, UsageError } from './describe-target.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { CheckError } from './check-error.ts'
+import { describeTarget, type TargetOptions } from './describe-target.ts'
 
 const server = createServer((_, response) => response.end())
 let url: string
@@ -27,37 +28,67 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 const keys = { PAYCONTRACT_PUBLIC_KEY: 'pk_test_1', PAYCONTRACT_SECRET_KEY: 'sk_test_1' }
 
 const describeWith = (options: Partial<TargetOptions> = {}, env: NodeJS.ProcessEnv = keys) =>
-  describeTarget({ checkoutUrl: url, businessUrl: url, target: 'live', ...options }, env)
+  describeTarget({ checkoutUrl: url, businessUrl: url, timeoutMs: 10_000, ...options }, env)
 
-async function complaintOf(run: Promise<unknown>): Promise<UsageError> {
+async function complaintOf(run: Promise<unknown>): Promise<CheckError> {
   const error = await run.then(
     () => undefined,
     (reason) => reason,
   )
-  expect(error).toBeInstanceOf(UsageError)
+  expect(error).toBeInstanceOf(CheckError)
   expect(error.message).not.toMatch(/[ps]k_test_1/)
   return error
 }
 
 describe('describeTarget', () => {
-  test('leaves it to the runner to start a mock or a sandbox where no URL is given', async () => {
-    expect(await describeTarget({}, {})).toBeUndefined()
-    expect(await describeTarget({ target: 'sandbox' }, {})).toBeUndefined()
-    const error = await complaintOf(describeTarget({ target: 'live' }, {}))
-    expect(error.message).toMatch(/give its --checkout-url and --business-url, or --config/)
+  test('says how a target is described when none is', async () => {
+    const error = await complaintOf(describeWith({ checkoutUrl: undefined, businessUrl: undefined }))
+    expect(error.message).toMatch(
+      /^Nothing to check: .*--config target\.json.*\n.*sandbox --json > target\.json/,
+    )
+    expect(error.exitCode).toBe(2)
   })
 
-  test('holds a live target to facts only unless told otherwise', async () => {
+  test('holds a target to facts only, and to what its keys make possible, unless told otherwise', async () => {
     expect(await describeWith()).toEqual({
       kind: 'live',
       profile: 'documented',
+      mode: 'writes',
+      capabilities: ['stateful'],
+      pacing: { timeoutMs: 10_000 },
       checkout: url,
       business: url,
       publicKey: 'pk_test_1',
       secretKey: 'sk_test_1',
     })
-    expect(await describeWith({ target: 'sandbox' })).toMatchObject({ kind: 'sandbox', profile: 'proposed' })
-    expect(await describeWith({ profile: 'proposed' })).toMatchObject({ kind: 'live', profile: 'proposed' })
+    expect(await describeWith({ profile: 'proposed', ratePerSecond: 5 })).toMatchObject({
+      profile: 'proposed',
+      pacing: { timeoutMs: 10_000, ratePerSecond: 5 },
+    })
+  })
+
+  test('writes on this machine only, unless told otherwise', async () => {
+    expect((await describeWith({ readOnly: true })).mode).toBe('read-only')
+    expect((await describeWith({ allowWrites: true })).mode).toBe('writes')
+    const error = await complaintOf(describeWith({ readOnly: true, allowWrites: true }))
+    expect(error.message).toMatch(/exclude each other/)
+    vi.stubGlobal('fetch', async () => new Response())
+    try {
+      const remote = { checkoutUrl: 'https://checkout.example', businessUrl: url }
+      expect((await describeWith(remote)).mode).toBe('read-only')
+      expect((await describeWith({ ...remote, allowWrites: true })).mode).toBe('writes')
+    } finally {
+      vi.unstubAllGlobals()
+    }
+  })
+
+  test('refuses the keys of a live environment, unless told that they are', async () => {
+    const live = { ...keys, PAYCONTRACT_SECRET_KEY: 'sk_live_1' }
+    const error = await complaintOf(describeWith({}, live))
+    expect(error.message).toMatch(/live environment.*--i-know-this-is-live/)
+    expect(error.message).not.toContain('sk_live_1')
+    expect(error.exitCode).toBe(2)
+    expect(await describeWith({ iKnowThisIsLive: true }, live)).toMatchObject({ secretKey: 'sk_live_1' })
   })
 
   test.each([
@@ -66,6 +97,7 @@ describe('describeTarget', () => {
     [{ checkoutUrl: 'checkout.example' }, /^--checkout-url: "checkout\.example" is not an http or https URL/],
     [{ businessUrl: 'ftp://files.example' }, /^--business-url: "ftp:.*is not an http or https URL/],
     [{ businessUrl: 'http://api.example' }, /^--business-url: plain http would show the secret key/],
+    [{ businessUrl: 'https://me:sk_test_1@api.example' }, /^--business-url: a URL with a user/],
   ])('refuses %o as wrong usage', async (options, message) => {
     const error = await complaintOf(describeWith(options))
     expect(error.message).toMatch(message)
@@ -84,7 +116,7 @@ describe('describeTarget', () => {
   ])('names the variable that is missing or wrong', async (env, message) => {
     const error = await complaintOf(describeWith({}, env))
     expect(error.message).toMatch(message)
-    expect(error.exitCode).toBe(1)
+    expect(error.exitCode).toBe(2)
   })
 
   test('says that a URL cannot be reached, and which', async () => {
@@ -92,7 +124,7 @@ describe('describeTarget', () => {
     expect(error.message).toMatch(
       /^--business-url: http:\/\/127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)/,
     )
-    expect(error.exitCode).toBe(1)
+    expect(error.exitCode).toBe(3)
   })
 })
 
@@ -101,9 +133,13 @@ describe('a config file', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   const path = join(folder, 'ready.json')
-  const describeConfig = (content: string, options: TargetOptions = { target: 'sandbox' }) => {
+  const describeConfig = (
+    content: string,
+    options: Partial<TargetOptions> = {},
+    env: NodeJS.ProcessEnv = {},
+  ) => {
     writeFileSync(path, content)
-    return describeTarget({ config: path, ...options }, {})
+    return describeTarget({ config: path, timeoutMs: 10_000, ...options }, env)
   }
   const { publicKey: encryptionKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -134,8 +170,11 @@ describe('a config file', () => {
     const identity = { id: 'b1', name: 'One', email: 'one@example.com', webhookSecret: 'w1' }
     const encryption = { key: encryptionKey, padding: 'oaep-sha256' }
     expect(await describeConfig(JSON.stringify(readyLine()))).toEqual({
-      kind: 'sandbox',
-      profile: 'proposed',
+      kind: 'live',
+      profile: 'documented',
+      mode: 'writes',
+      capabilities: ['stateful', 'decrypts', 'signs', 'control-plane', 'two-businesses'],
+      pacing: { timeoutMs: 10_000 },
       checkout: url,
       business: url,
       control: url,
@@ -158,21 +197,34 @@ describe('a config file', () => {
   test('needs no more than two URLs and one pair of keys', async () => {
     const { publicKey, secretKey } = one
     const line = { checkout: url, business: url, businesses: [{ publicKey, secretKey }] }
-    expect(await describeConfig(JSON.stringify(line), {})).toEqual({
-      kind: 'live',
-      profile: 'documented',
-      checkout: url,
-      business: url,
-      publicKey,
-      secretKey,
-    })
+    expect(await describeConfig(JSON.stringify(line))).toMatchObject({ kind: 'live', publicKey, secretKey })
+    const flat = { checkout: url, business: url, publicKey, secretKey }
+    expect(await describeConfig(JSON.stringify(flat))).toMatchObject({ kind: 'live', publicKey, secretKey })
   })
 
   test.each([
     ['no JSON', () => '{"checkout": sk_test_1', /describe a target: it is not JSON\./],
     ['a list', () => '[]', /it is not an object\./],
-    ['no host', () => JSON.stringify({ ...readyLine(), checkout: undefined }), /: checkout is missing\./],
-    ['no business', () => JSON.stringify({ ...readyLine(), businesses: [] }), /businesses is empty/],
+    [
+      'no host',
+      () => JSON.stringify({ ...readyLine(), checkout: undefined }),
+      /^--checkout-url is missing\./,
+    ],
+    [
+      'no business',
+      () => JSON.stringify({ ...readyLine(), businesses: [] }),
+      /publicKey is missing, and PAYCONTRACT_PUBLIC_KEY is not set/,
+    ],
+    [
+      'an unknown capability',
+      () => JSON.stringify({ ...readyLine(), capabilities: ['stateful', 'clairvoyant'] }),
+      /capabilities\[1\] is not one of examples, stateful, /,
+    ],
+    [
+      'a capability without what it needs',
+      () => JSON.stringify({ ...readyLine(), control: undefined, capabilities: ['control-plane'] }),
+      /the capability control-plane needs control, and id/,
+    ],
     [
       'a business without a key',
       () => JSON.stringify({ ...readyLine(), businesses: [one, { ...other, secretKey: '' }] }),
@@ -203,13 +255,39 @@ describe('a config file', () => {
   })
 
   test('that is not there is refused as wrong usage', async () => {
-    const error = await complaintOf(describeTarget({ config: join(folder, 'absent.json') }, {}))
+    const error = await complaintOf(describeTarget({ config: join(folder, 'absent.json'), timeoutMs: 1 }, {}))
     expect(error.message).toMatch(/absent\.json cannot be read \(ENOENT\)/)
     expect(error.exitCode).toBe(2)
   })
 
-  test('stands alone', async () => {
-    const error = await complaintOf(describeConfig(JSON.stringify(readyLine()), { checkoutUrl: url }))
-    expect(error.message).toMatch(/leave out --checkout-url/)
+  test('gives way to the URLs of the command line', async () => {
+    const line = { ...readyLine(), checkout: closedUrl }
+    expect(await describeConfig(JSON.stringify(line), { checkoutUrl: url })).toMatchObject({ checkout: url })
+  })
+
+  test('goes before the environment, which fills in what it lacks', async () => {
+    const { secretKey, ...rest } = one
+    const line = JSON.stringify({ ...readyLine(), businesses: [rest] })
+    expect(await describeConfig(line, {}, { ...keys, PAYCONTRACT_PUBLIC_KEY: 'pk_test_9' })).toMatchObject({
+      publicKey: 'pk_test_1',
+      secretKey,
+    })
+    const error = await complaintOf(describeConfig(line))
+    expect(error.message).toMatch(/^--config: secretKey is missing, and PAYCONTRACT_SECRET_KEY is not set/)
+  })
+
+  test('declares what the target can do', async () => {
+    const line = {
+      ...readyLine(),
+      name: 'staging',
+      capabilities: ['stateful', 'magic-values', 'control-plane'],
+    }
+    expect(await describeConfig(JSON.stringify(line))).toMatchObject({
+      name: 'staging',
+      kind: 'sandbox',
+      capabilities: line.capabilities,
+    })
+    const mock = { checkout: url, business: url, ...one, capabilities: ['examples', 'signs'] }
+    expect(await describeConfig(JSON.stringify(mock))).toMatchObject({ kind: 'mock' })
   })
 })

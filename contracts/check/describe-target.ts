@@ -1,174 +1,204 @@
 import { readFile } from 'node:fs/promises'
 import { createCardCipher, createPayloadCipher } from '../../src/crypto/index.ts'
-import { type ReadyLine, readReadyLine, targetOf } from './ready-line.ts'
-import type { Target } from './target.ts'
+import { type ReadyLine, readReadyLine, targetOf } from '../harness/ready-line.ts'
+import type { Target } from '../harness/target.ts'
+import { CheckError, EXIT } from './check-error.ts'
+import { readEnvironment } from './environment.ts'
+import { isLoopback, requireUrl } from './urls.ts'
 
 export interface TargetOptions {
-  /** File that holds a ready line: URLs and keys of the target. */
+  /** File that holds a ready line: URLs, keys and capabilities of the target. */
   config?: string
+  /** In place of the config's. */
   checkoutUrl?: string
   businessUrl?: string
-  /** By default `live` where there are URLs. */
-  target?: Target['kind']
   profile?: Target['profile']
-}
-
-/** A run that cannot start: says what is missing and what to do. Never carries a key. */
-export class UsageError extends Error {
-  override name = 'UsageError'
-  /** 2 for a command that was put wrongly, 1 for an environment that is not ready. */
-  readonly exitCode: 1 | 2
-
-  constructor(message: string, exitCode: 1 | 2) {
-    super(message)
-    this.exitCode = exitCode
-  }
+  readOnly?: boolean
+  allowWrites?: boolean
+  iKnowThisIsLive?: boolean
+  timeoutMs: number
+  ratePerSecond?: number
 }
 
 const REACH_TIMEOUT_MS = 10_000
 
 /**
- * The target that the options and the environment describe; undefined when the runner should start one.
- * Both hosts are reached once first, so that an unreachable one is told as that and not as failing contracts.
+ * The target that a config file, the options and the environment describe. Each host is reached once first, so that an
+ * unreachable one is told as that and not as failing contracts.
  *
- * @throws UsageError with what is missing or wrong, and what to do
+ * @throws CheckError with what is missing or wrong, and what to do
  */
-export async function describeTarget(
-  { config, checkoutUrl, businessUrl, target: kind, profile }: TargetOptions,
-  env: NodeJS.ProcessEnv,
-): Promise<Target | undefined> {
-  const target = kind ?? 'live'
-  const held = profile ?? (target === 'live' ? 'documented' : 'proposed')
-  if (config) {
-    if (checkoutUrl || businessUrl)
-      throw new UsageError(
-        '--config describes the whole target: leave out --checkout-url and --business-url.',
-        2,
-      )
-    return targetOf(await readConfig(config), target, held)
+export async function describeTarget(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Target> {
+  const line = await readDescription(options, env)
+  const urls = listUrls(line, options)
+  tryKeys(line, env)
+  const target = targetOf(line, options.profile ?? 'documented')
+  if (!options.iKnowThisIsLive) refuseLiveKeys(line)
+  await Promise.all(urls.map(([option, url]) => reach(option, url)))
+  return {
+    ...target,
+    mode: chooseMode(options, urls),
+    pacing: {
+      timeoutMs: options.timeoutMs,
+      ...(options.ratePerSecond && { ratePerSecond: options.ratePerSecond }),
+    },
   }
-  if (!checkoutUrl && !businessUrl) {
-    if (kind !== 'live') return undefined
-    throw new UsageError(
-      'A live target is not started: give its --checkout-url and --business-url, or --config.',
-      2,
-    )
-  }
-  const checkout = requireUrl('--checkout-url', checkoutUrl)
-  const business = requireUrl('--business-url', businessUrl)
-  const secrets = readSecrets(env)
-  await Promise.all([reach('--checkout-url', checkout), reach('--business-url', business)])
-  return { kind: target, profile: held, checkout: checkout.href, business: business.href, ...secrets }
 }
 
-async function readConfig(path: string): Promise<ReadyLine> {
-  const line = parseConfig(path, await readText(path))
-  const urls = (['checkout', 'business', 'control'] as const).flatMap((name) => {
-    const value = line[name]
-    return value === undefined ? [] : [[`--config: ${name}`, requireUrl(`--config: ${name}`, value)] as const]
-  })
-  for (const [index, { encryptionKey: key, padding, cardKey }] of line.businesses.entries()) {
-    const at = `--config: businesses[${index}]`
-    if (key && padding) tryKey(`${at}.encryptionKey`, () => createPayloadCipher({ key, padding }))
-    if (cardKey) tryKey(`${at}.cardKey`, () => createCardCipher({ key: cardKey }))
+/** The config file, what the options put in its place, and from the environment what it lacks. */
+async function readDescription(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<ReadyLine> {
+  const { config, checkoutUrl, businessUrl } = options
+  if (!config && !checkoutUrl && !businessUrl) {
+    throw new CheckError(
+      'Nothing to check: describe the target by --config target.json, or by --checkout-url and --business-url.\n' +
+        '`paycontract sandbox --json > target.json` starts a target and describes it.',
+    )
   }
-  await Promise.all(urls.map(([option, url]) => reach(option, url)))
-  return line
+  const file = config ? parseObject(config, await readText(config)) : {}
+  const { businesses, keys } = splitBusinesses(file)
+  const described = {
+    ...file,
+    ...(checkoutUrl && { checkout: checkoutUrl }),
+    ...(businessUrl && { business: businessUrl }),
+  }
+  const { webhookSecret, ...fromEnvironment } = readEnvironment(env)
+  const caller = { ...fromEnvironment, ...keys }
+  requireUrlOf('--checkout-url', described)
+  requireUrlOf('--business-url', described)
+  for (const [name, variable] of REQUIRED_KEYS) {
+    if (caller[name]) continue
+    throw new CheckError(
+      `${config ? `--config: ${name} is missing, and ${variable}` : variable} is not set. ` +
+        'Keys come from the config file or the environment: export the key of a test environment, then run again.',
+    )
+  }
+  const line = {
+    ...(webhookSecret && { cadWebhookSecret: webhookSecret }),
+    ...described,
+    businesses: [caller, ...businesses],
+  }
+  return parseLine(config ?? 'the command line', JSON.stringify(line))
+}
+
+const REQUIRED_KEYS = [
+  ['publicKey', 'PAYCONTRACT_PUBLIC_KEY'],
+  ['secretKey', 'PAYCONTRACT_SECRET_KEY'],
+] as const
+
+type Loose = Record<string, unknown>
+
+/** The caller's keys stand in the first business, or beside the URLs where there is one only. */
+function splitBusinesses(file: Loose): { keys: Loose; businesses: unknown[] } {
+  const own = ['publicKey', 'secretKey', 'encryptionKey', 'padding', 'cardKey', 'id', 'name', 'email']
+  if (!Array.isArray(file.businesses)) {
+    const keys = own.filter((name) => name !== 'name' && file[name] !== undefined)
+    return { keys: Object.fromEntries(keys.map((name) => [name, file[name]])), businesses: [] }
+  }
+  const [first, ...businesses] = file.businesses
+  return { keys: (first as Loose) ?? {}, businesses }
+}
+
+function requireUrlOf(option: '--checkout-url' | '--business-url', described: Loose): void {
+  const name = option === '--checkout-url' ? 'checkout' : 'business'
+  requireUrl(option, described[name] as string | undefined)
+}
+
+function listUrls(line: ReadyLine, { config, checkoutUrl, businessUrl }: TargetOptions): [string, URL][] {
+  const given = { checkout: checkoutUrl, business: businessUrl, control: undefined }
+  return (['checkout', 'business', 'control'] as const).flatMap((name) => {
+    const value = line[name]
+    const option = given[name] || !config ? `--${name}-url` : `--config: ${name}`
+    return value === undefined ? [] : [[option, requireUrl(option, value)] satisfies [string, URL]]
+  })
 }
 
 async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    throw new UsageError(`--config: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`, 2)
+    throw new CheckError(`--config: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
 }
 
-function parseConfig(path: string, text: string): ReadyLine {
+function parseObject(path: string, text: string): Loose {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    throw new CheckError(explainConfig(path, 'it is not JSON.'))
+  }
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Loose
+  throw new CheckError(explainConfig(path, 'it is not an object.'))
+}
+
+function parseLine(path: string, text: string): ReadyLine {
   try {
     return readReadyLine(text)
   } catch (error) {
-    throw new UsageError(
-      `--config: ${path} does not describe a target: ${(error as Error).message}\n` +
-        'It holds what a sandbox prints with --json: {"checkout": URL, "business": URL, ' +
-        '"businesses": [{"publicKey": …, "secretKey": …}]}.',
-      2,
-    )
+    throw new CheckError(explainConfig(path, (error as Error).message))
   }
 }
 
-function requireUrl(option: string, value: string | undefined): URL {
-  if (!value) {
-    throw new UsageError(
-      `${option} is missing. The service has two hosts: give both --checkout-url and --business-url.`,
-      2,
-    )
-  }
-  const url = URL.canParse(value) ? new URL(value) : undefined
-  if (url?.protocol === 'https:' || (url?.protocol === 'http:' && LOOPBACK.test(url.hostname))) return url
-  if (url?.protocol !== 'http:') {
-    throw new UsageError(
-      `${option}: "${value}" is not an http or https URL, such as https://checkout.example.`,
-      2,
-    )
-  }
-  throw new UsageError(
-    `${option}: plain http would show the secret key on its way to ${url.host}. Use https.`,
-    2,
+function explainConfig(path: string, what: string): string {
+  return (
+    `--config: ${path} does not describe a target: ${what}\n` +
+    'It holds what a sandbox prints with --json: {"checkout": URL, "business": URL, ' +
+    '"businesses": [{"publicKey": …, "secretKey": …}]}.'
   )
 }
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/
-
-function readSecrets(env: NodeJS.ProcessEnv): Omit<Target, 'kind' | 'profile' | 'checkout' | 'business'> {
-  const { PAYCONTRACT_ENCRYPTION_KEY: key, PAYCONTRACT_CARD_KEY: cardKey } = env
-  const webhookSecret = env.PAYCONTRACT_WEBHOOK_SECRET
-  const encryption = key ? { key, padding: readPadding(env) } : undefined
-  if (encryption) tryKey('PAYCONTRACT_ENCRYPTION_KEY', () => createPayloadCipher(encryption))
-  if (cardKey) tryKey('PAYCONTRACT_CARD_KEY', () => createCardCipher({ key: cardKey }))
-  return {
-    publicKey: requireKey('PAYCONTRACT_PUBLIC_KEY', env),
-    secretKey: requireKey('PAYCONTRACT_SECRET_KEY', env),
-    ...(encryption && { encryption }),
-    ...(cardKey && { cardKey }),
-    ...(webhookSecret && { webhookSecret }),
+function tryKeys({ businesses }: ReadyLine, env: NodeJS.ProcessEnv): void {
+  for (const [index, { encryptionKey: key, padding, cardKey }] of businesses.entries()) {
+    const placeOf = (name: string, value: string, variable: string) =>
+      value === env[variable] ? variable : `--config: businesses[${index}].${name}`
+    if (key && padding) {
+      tryKey(placeOf('encryptionKey', key, 'PAYCONTRACT_ENCRYPTION_KEY'), () =>
+        createPayloadCipher({ key, padding }),
+      )
+    }
+    if (cardKey) {
+      tryKey(placeOf('cardKey', cardKey, 'PAYCONTRACT_CARD_KEY'), () => createCardCipher({ key: cardKey }))
+    }
   }
 }
 
-function requireKey(variable: string, env: NodeJS.ProcessEnv): string {
-  const key = env[variable]
-  if (key) return key
-  throw new UsageError(
-    `${variable} is not set. Keys come from the environment: export the key of a test environment, then run again.`,
-    1,
-  )
-}
-
-function readPadding({ PAYCONTRACT_PADDING: padding }: NodeJS.ProcessEnv): 'oaep-sha256' | 'pkcs1-v1_5' {
-  if (padding === 'oaep-sha256' || padding === 'pkcs1-v1_5') return padding
-  throw new UsageError(
-    'PAYCONTRACT_PADDING must be oaep-sha256 or pkcs1-v1_5 when PAYCONTRACT_ENCRYPTION_KEY is set: it is never guessed.',
-    1,
-  )
-}
-
-function tryKey(variable: string, read: () => unknown): void {
+function tryKey(place: string, read: () => unknown): void {
   try {
     read()
   } catch (error) {
-    throw new UsageError(`${variable} cannot be used: ${(error as Error).message}`, 1)
+    throw new CheckError(`${place} cannot be used: ${(error as Error).message}`)
   }
+}
+
+const LIVE = /(?:^|[^a-z0-9])live(?:[^a-z0-9]|$)/i
+
+function refuseLiveKeys({ businesses }: ReadyLine): void {
+  const isLive = businesses.some(({ publicKey, secretKey }) => LIVE.test(publicKey) || LIVE.test(secretKey))
+  if (!isLive) return
+  throw new CheckError(
+    'These are keys of a live environment, where a contract test could move money. Use a test environment, ' +
+      'or say --i-know-this-is-live (read-only unless --allow-writes is given too).',
+  )
+}
+
+/** Records are made where nobody can mind: on this machine, or where it was said to be welcome. */
+function chooseMode({ readOnly, allowWrites }: TargetOptions, urls: [string, URL][]): Target['mode'] {
+  if (readOnly && allowWrites) {
+    throw new CheckError('--read-only and --allow-writes exclude each other: leave one out.')
+  }
+  if (readOnly) return 'read-only'
+  return allowWrites || urls.every(([, url]) => isLoopback(url)) ? 'writes' : 'read-only'
 }
 
 async function reach(option: string, url: URL): Promise<void> {
   try {
-    await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(REACH_TIMEOUT_MS) })
+    await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(REACH_TIMEOUT_MS) })
   } catch (error) {
     const { cause, name } = error as Error & { cause?: { code?: string; message?: string } }
     const why = cause?.code ?? cause?.message ?? name
-    throw new UsageError(
+    throw new CheckError(
       `${option}: ${url.origin} cannot be reached (${why}). Is it running, and is the URL right?`,
-      1,
+      EXIT.error,
     )
   }
 }

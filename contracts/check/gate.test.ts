@@ -1,12 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { listDeclaredFields } from './fields.ts'
-import { judge, type TestOutcome } from './gate.ts'
-import type { Requirement } from './requirements.ts'
-import { findOperation } from './specification.ts'
+import { listDeclaredFields } from '../harness/fields.ts'
+import type { Requirement } from '../harness/requirements.ts'
+import type { Sighting } from '../harness/sightings.ts'
+import { findOperation } from '../harness/specification.ts'
+import { measureCoverage } from './coverage.ts'
+import { findHoles, type JudgedTest } from './gate.ts'
 
-const mock = { kind: 'mock', profile: 'proposed' } as const
-const sandbox = { kind: 'sandbox', profile: 'proposed' } as const
-const live = { kind: 'live', profile: 'documented' } as const
 const ping = findOperation('ping')
 const statuses = Object.keys(ping.object.responses)
 
@@ -17,93 +16,119 @@ const pings: Requirement = {
   provable: ['mock', 'live'],
 }
 
-const outcome = (over: Partial<TestOutcome> = {}): TestOutcome => ({
-  title: 'ping > REQ-ORD-13 answers',
+const everything: Sighting[] = statuses.map((status) => ({
+  operationId: 'ping',
+  status: Number(status),
+  count: 1,
+  fields: listDeclaredFields(ping, status),
+  parameters: [],
+}))
+
+const proof = (over: Partial<JudgedTest> = {}): JudgedTest => ({
+  title: 'ping REQ-ORD-13 answers',
+  requirements: ['REQ-ORD-13'],
   state: 'passed',
-  sightings: statuses.map((status) => ({
-    operationId: 'ping',
-    status: Number(status),
-    fields: listDeclaredFields(ping, status),
-  })),
   ...over,
 })
 
-const findHoles = (
-  target: typeof mock | typeof sandbox | typeof live,
-  outcomes: TestOutcome[],
+const cover = (sightings: Sighting[]) => measureCoverage([ping], [pings], [{ state: 'passed' }], sightings)
+
+const holesOf = (
+  kind: 'mock' | 'sandbox' | 'live',
+  tests: JudgedTest[],
+  sightings = everything,
   requirements = [pings],
-) => judge(target, requirements, [ping], outcomes).holes
+) => findHoles(kind, requirements, cover(sightings), tests)
 
 describe('the coverage gate', () => {
   test('finds no hole in a run that proves and shows everything', () => {
-    const { holes, coverage } = judge(mock, [pings], [ping], [outcome()])
-    expect(holes).toEqual([])
-    expect(coverage.operations).toEqual({ seen: 1, all: 1 })
-    expect(coverage.statuses).toEqual({ seen: statuses.length, all: statuses.length })
-    expect(coverage.requirements).toEqual({ seen: 1, all: 1 })
-    expect(coverage.fields.seen).toBe(coverage.fields.all)
-    expect(coverage.fields.all).toBeGreaterThan(5)
+    expect(holesOf('mock', [proof()])).toEqual([])
+    const { operations, statuses: seen, requirements, fields } = cover(everything)
+    expect(operations).toEqual({ seen: 1, all: 1 })
+    expect(seen).toEqual({ seen: statuses.length, all: statuses.length })
+    expect(requirements).toEqual({ seen: 1, all: 1 })
+    expect(fields.seen).toBe(fields.all)
+    expect(fields.all).toBeGreaterThan(5)
   })
 
   test('names a requirement that has no test', () => {
-    expect(findHoles(mock, [outcome({ title: 'ping > answers' })])).toEqual([
+    expect(holesOf('mock', [proof({ requirements: [] })])).toEqual([
       'REQ-ORD-13 (§4.1) has no test: GET /charge/ping answers.',
     ])
   })
 
   test('asks for no requirement that this kind of target cannot prove', () => {
     expect(
-      findHoles(mock, [outcome({ title: 'ping > answers' })], [{ ...pings, provable: ['sandbox'] }]),
+      holesOf('mock', [proof({ requirements: [] })], everything, [{ ...pings, provable: ['sandbox'] }]),
     ).toEqual([])
   })
 
   test('names an id that no ledger knows', () => {
-    expect(findHoles(mock, [outcome(), outcome({ title: 'ping > REQ-NONE-01 answers' })])).toEqual([
+    expect(holesOf('mock', [proof(), proof({ requirements: ['REQ-NONE-01'] })])).toEqual([
       'REQ-NONE-01 is in a title but not in spec/requirements.yaml',
     ])
   })
 
-  test('names a provable requirement whose every test was skipped', () => {
-    const skipped = outcome({ state: 'skipped', reason: 'no records' })
-    expect(findHoles(mock, [skipped])).toEqual([
+  test.each(['skipped', 'disabled', 'error'] as const)('names a provable requirement that is %s', (state) => {
+    const undecided = proof({ state, reason: 'no records' })
+    expect(holesOf('mock', [undecided])).toEqual([
       'REQ-ORD-13 (§4.1) is provable here but was skipped: no records',
     ])
-    expect(findHoles(mock, [skipped, outcome()])).toEqual([])
-    expect(findHoles(live, [skipped])).toEqual([])
+    expect(holesOf('mock', [undecided, proof()])).toEqual([])
+    expect(holesOf('live', [undecided])).toEqual([])
   })
 
   test('names a test that is skipped without a reason', () => {
-    expect(findHoles(mock, [outcome(), outcome({ state: 'skipped' })])).toEqual([
-      '"ping > REQ-ORD-13 answers" is skipped and does not say why',
+    expect(holesOf('mock', [proof(), proof({ state: 'skipped' })])).toEqual([
+      '"ping REQ-ORD-13 answers" is skipped and does not say why',
     ])
   })
 
-  test('names an operation that was never called', () => {
-    expect(findHoles(mock, [outcome({ sightings: [] })])).toContain('ping was never called')
+  test('names an operation that was never called, except of a live target', () => {
+    expect(holesOf('mock', [proof()], [])).toContain('ping was never called')
+    expect(holesOf('sandbox', [proof()], [])).toEqual(['ping was never called'])
+    expect(holesOf('live', [proof()], [])).toEqual([])
   })
 
-  test('names a status that was never seen', () => {
-    const [, ...rest] = outcome().sightings
-    expect(findHoles(mock, [outcome({ sightings: rest })])).toContain('ping was never seen to answer 200')
+  test('names a status that a mock was never seen to answer', () => {
+    const [, ...rest] = everything
+    expect(holesOf('mock', [proof()], rest)).toContain('ping was never seen to answer 200')
+    expect(holesOf('sandbox', [proof()], rest)).toEqual([])
   })
 
   test('names a field that was never seen, by the schema it belongs to', () => {
-    const sightings = outcome().sightings.map((each) => ({
+    const sightings = everything.map((each) => ({
       ...each,
       fields: each.fields.filter((field) => field !== 'checkout Pong.pong'),
     }))
-    expect(findHoles(mock, [outcome({ sightings })])).toEqual([
-      'checkout Pong.pong was never seen; ping 200 may carry it',
+    expect(holesOf('mock', [proof()], sightings)).toEqual([
+      'checkout Pong.pong was never seen; ping may carry it',
     ])
   })
+})
 
-  test('does not expect every status of a target that serves no chosen examples', () => {
-    expect(findHoles(live, [outcome({ sightings: [] })])).toEqual([])
-    const [first] = outcome().sightings
-    expect(findHoles(sandbox, [outcome({ sightings: [first!] })])).toEqual([])
+describe('coverage', () => {
+  test('counts calls by status, also those that no document declares', () => {
+    const [matrix] = cover([
+      { ...everything[0]!, count: 3 },
+      { operationId: 'ping', status: 418, count: 2, fields: [], parameters: [] },
+      { operationId: 'listBanks', status: 200, count: 9, fields: [], parameters: [] },
+    ]).matrix
+    expect(matrix).toMatchObject({ operationId: 'ping', calls: 5, source: '§4.1', isProposal: false })
+    expect(matrix!.statuses).toContainEqual({ status: '200', count: 3 })
+    expect(matrix!.statuses).toContainEqual({ status: '418', count: 2, isUndeclared: true })
   })
 
-  test('expects every operation of a sandbox', () => {
-    expect(findHoles(sandbox, [outcome({ sightings: [] })])).toEqual(['ping was never called'])
+  test('lists what may be sent: parameters and the fields at the top of the body', () => {
+    const operation = findOperation('registerCadCollectionEmail')
+    const sighting = { operationId: 'registerCadCollectionEmail', status: 200, count: 1, fields: [] }
+    const { matrix, parameters } = measureCoverage(
+      [operation],
+      [],
+      [],
+      [{ ...sighting, parameters: ['body email'] }],
+    )
+    expect(matrix[0]!.parameters).toContainEqual({ name: 'email', in: 'body', count: 1 })
+    expect(parameters.seen).toBe(1)
   })
 })

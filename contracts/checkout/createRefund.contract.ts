@@ -1,8 +1,18 @@
 import { expect } from 'vitest'
 import { dataOf, type OrderAnswer } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { listTransactions, newOrder, type Order, paidOrder } from '../harness/given.ts'
-import { ORDER_STATES, reportOf } from '../harness/order-states.ts'
+import {
+  chargedPayment,
+  findReview,
+  findTransaction,
+  listTransactions,
+  newCustomer,
+  newOrder,
+  type Order,
+  paidOrder,
+  shown,
+} from '../harness/given.ts'
+import { reportOf } from '../harness/order-states.ts'
 import { expectRefusal, type Session } from '../harness/session.ts'
 
 contract('createRefund', ({ accepts, fact }) => {
@@ -15,17 +25,6 @@ contract('createRefund', ({ accepts, fact }) => {
     const { reference } = await newOrder(session)
     expectRefusal(await session.call('createRefund', { data: { reference } }), { status: 409 })
   })
-
-  for (const { status, reach } of ORDER_STATES.filter((each) => each.status !== 'SUCCESSFUL')) {
-    fact(
-      `proposal: refuses a refund of an order that is ${status}`,
-      ['decrypts', 'magic-values', 'control-plane'],
-      async (session) => {
-        const { reference } = await reach(session)
-        expectRefusal(await session.call('createRefund', { data: { reference } }), { status: 409 })
-      },
-    )
-  }
 })
 
 /** Refunds asked for one after the other of an order of 7,500; undefined asks for all that is left. */
@@ -69,6 +68,34 @@ contract('createRefund', ({ fact }) => {
       },
     )
   }
+
+  fact('proposal: gives back no more where refunds come at once', 'decrypts', async (session) => {
+    const order = await paidOrder(session)
+    const answers = await Promise.all([1, 2, 3].map(() => refund(session, order, 4_000)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    expect((await verified(session, order)).amountRefunded).toBe(4_000)
+  })
+
+  fact(
+    'proposal: gives nothing back while the payment is held for review, nor once it was rejected',
+    ['decrypts', 'magic-values', 'control-plane'],
+    async (session) => {
+      for (const [decision, status] of [
+        ['REJECTED', 409],
+        ['APPROVED', 200],
+      ] as const) {
+        const customer = newCustomer()
+        const order = await chargedPayment(session, { amount: 12_000, customer })
+        expectRefusal(await refund(session, order, undefined), { status: 409 })
+        const { id, deposit } = shown(session, await findReview(session, customer.email), 'a review')
+        const held = shown(session, await findTransaction(session, deposit.id), 'what is held')
+        await session.succeed('submitSourceOfFunds', { fields: { transactionId: held.id } })
+        expectRefusal(await refund(session, order, undefined), { status: 409 })
+        expect(await session.control.reviewAml(id, decision)).toBe(200)
+        expect((await refund(session, order, undefined)).status, decision).toBe(status)
+      }
+    },
+  )
 
   for (const amount of [0, -1, 0.001]) {
     fact(`proposal: refuses a refund of ${amount}`, 'decrypts', async (session) => {

@@ -1,5 +1,52 @@
+import { expect } from 'vitest'
+import { dataOf, type PaymentResult } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
+import { newOrder } from '../harness/given.ts'
+import { expectRefusal } from '../harness/session.ts'
 
-contract('listBanks', ({ accepts }) => {
+interface Bank {
+  id: string
+  name: string
+  bankCode: string
+  country: string
+}
+
+contract('listBanks', ({ accepts, fact }) => {
   accepts('REQ-ORD-12 lists banks with a public key')
+
+  fact('proposal: names each bank once, with a code and a country', [], async (session) => {
+    const banks = dataOf<Bank[]>(await session.succeed('listBanks'))
+    expect(banks).not.toEqual([])
+    for (const name of ['id', 'bankCode', 'name'] as const) {
+      expect(new Set(banks.map((each) => each[name])).size, name).toBe(banks.length)
+    }
+    for (const { bankCode, country } of banks) expect({ bankCode, country }).toMatchObject(FORM)
+  })
+
+  fact(
+    'proposal: the code of a bank is what a transfer takes, and no other is',
+    'decrypts',
+    async (session) => {
+      const banks = dataOf<Bank[]>(await session.succeed('listBanks'))
+      const transfer = async (bankCode: string) => {
+        const order = await newOrder(session, { currency: 'NGN' })
+        const data = { ...order, paymentOption: 'BANK_TRANSFER', bankTransfer: { bankCode } }
+        return session.call('payOrder', { data })
+      }
+      const nigerian = banks.filter(({ country }) => country === 'NG')
+      expect(nigerian).not.toEqual([])
+      for (const { bankCode } of nigerian.slice(0, 2)) {
+        const exchange = await transfer(bankCode)
+        expect(exchange.status, exchange.text.slice(0, 300)).toBe(200)
+        expect(dataOf<PaymentResult>(exchange).paymentDetail.recipientAccount).toMatchObject({ bankCode })
+      }
+      expectRefusal(await transfer('000000'), { status: 400 })
+    },
+  )
+
+  fact('proposal: lists the same banks again', 'stateful', async (session) => {
+    expect((await session.succeed('listBanks')).body).toEqual((await session.succeed('listBanks')).body)
+  })
 })
+
+const FORM = { bankCode: expect.stringMatching(/^\d+$/), country: expect.stringMatching(/^[A-Z]{2}$/) }

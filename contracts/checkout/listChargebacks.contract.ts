@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
-import { dataOf, type OrderAnswer } from '../harness/answers.ts'
+import { dataOf, type VerifiedOrder } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
 import { newOrder, payByCard } from '../harness/given.ts'
-import { CARDS, MINUTE_MS } from '../harness/order-states.ts'
+import { CHARGEBACKS, readAll } from '../harness/lists.ts'
+import { CARDS, MARGIN_MS, MINUTE_MS } from '../harness/order-states.ts'
 import type { Session } from '../harness/session.ts'
 
 contract('listChargebacks', ({ accepts, query, fact }) => {
@@ -24,19 +25,55 @@ contract('listChargebacks', ({ accepts, query, fact }) => {
       await payByCard(session, { reference }, CARDS.disputed)
       const list = async () => {
         const exchange = await session.succeed('listChargebacks', { query: { reference } })
-        return dataOf<{ items: object[] }>(exchange).items
+        return dataOf<{ items: Chargeback[] }>(exchange).items
       }
-      await session.control.advance(60 * MINUTE_MS - 1)
+      await session.control.advance(60 * MINUTE_MS - MARGIN_MS)
       expect(await list()).toEqual([])
       expect(await isDisputed(session, reference)).toBe(false)
-      await session.control.advance(1)
-      expect(await list()).toMatchObject([{ orderReference: reference, amount: 7_500, status: 'OPEN' }])
+      await session.control.advance(MARGIN_MS)
+      const { amount, currency, createdAt } = (await verified(session, reference)).order
+      const [chargeback, ...others] = await list()
+      expect(others).toEqual([])
+      expect(chargeback).toMatchObject({ orderReference: reference, amount, currency, status: 'OPEN' })
+      const openedMs = Date.parse(chargeback!.createdAt)
+      expect(Math.abs(openedMs - Date.parse(createdAt) - 60 * MINUTE_MS)).toBeLessThan(MARGIN_MS)
+      expect(Date.parse(chargeback!.dueDate)).toBeGreaterThan(openedMs)
       expect(await isDisputed(session, reference)).toBe(true)
+    },
+  )
+
+  fact(
+    'proposal: an order is disputed while a chargeback of it is open or contested',
+    'decrypts',
+    async (session) => {
+      const chargebacks = await readAll(session, CHARGEBACKS)
+      const orders = Map.groupBy(chargebacks as unknown as Disputed[], (each) => each.orderReference)
+      if (orders.size === 0) session.undecidable('there is no chargeback here')
+      for (const [reference, own] of orders) {
+        const exchange = await session.call('verifyOrder', { data: { reference } })
+        // An S2S payment order is disputed too, and verified elsewhere.
+        if (exchange.status === 404) continue
+        const isDisputed = own.some(({ status }) => status === 'OPEN' || status === 'DECLINED')
+        expect(dataOf<VerifiedOrder>(exchange).order, reference).toMatchObject({ isDisputed })
+      }
     },
   )
 })
 
+interface Disputed {
+  orderReference: string
+  status: string
+}
+
+interface Chargeback {
+  createdAt: string
+  dueDate: string
+}
+
 async function isDisputed(session: Session, reference: string): Promise<boolean> {
-  const exchange = await session.succeed('verifyOrder', { data: { reference } })
-  return dataOf<{ order: OrderAnswer }>(exchange).order.isDisputed
+  return (await verified(session, reference)).order.isDisputed
+}
+
+async function verified(session: Session, reference: string): Promise<VerifiedOrder> {
+  return dataOf(await session.succeed('verifyOrder', { data: { reference } }))
 }

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
+import { dataOf, type RefundAnswer, type VerifiedOrder } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
 import { paidOrder } from '../harness/given.ts'
+import { REFUNDS, readAll } from '../harness/lists.ts'
 
 contract('listRefunds', ({ accepts, query, fact }) => {
   accepts('REQ-ORD-09 lists refunds with a secret key')
@@ -20,4 +22,28 @@ contract('listRefunds', ({ accepts, query, fact }) => {
     ['proposal:', 'from', { takes: ['2026-03-01T00:00:00Z'], refuses: ['yesterday'] }],
     ['proposal:', 'to', { takes: ['2026-04-01T00:00:00Z'], refuses: ['tomorrow'] }],
   ])
+
+  fact(
+    'proposal: the refunds of an order add up to what it shows as refunded',
+    'decrypts',
+    async (session) => {
+      const refunds = (await readAll(session, REFUNDS)) as unknown as RefundAnswer[]
+      const orders = Map.groupBy(refunds, ({ orderReference }) => orderReference)
+      if (orders.size === 0) session.undecidable('there is no refund here')
+      for (const [reference, own] of [...orders].slice(0, MOST_ORDERS)) {
+        const exchange = await session.call('verifyOrder', { data: { reference } })
+        // An S2S payment order is refunded too, and verified elsewhere.
+        if (exchange.status === 404) continue
+        const { amount, amountRefunded } = dataOf<VerifiedOrder>(exchange).order
+        const held = own
+          .filter(({ status }) => status !== 'FAILED')
+          .map((each) => Math.round(each.amount * 100))
+        const sum = held.reduce((total, each) => total + each, 0)
+        expect(Math.round(amountRefunded * 100), reference).toBe(sum)
+        expect(sum, reference).toBeLessThanOrEqual(Math.round(amount * 100))
+      }
+    },
+  )
 })
+
+const MOST_ORDERS = 10

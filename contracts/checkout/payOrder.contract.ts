@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { dataOf, type PaymentResult } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
 import { newOrder, paidOrder, payByCard, planPayment } from '../harness/given.ts'
-import { CARDS, DECLINED_CARDS, FINAL_STATES, openChallenge, reportOf } from '../harness/order-states.ts'
+import { CARDS, DECLINED_CARDS, openChallenge, reportOf } from '../harness/order-states.ts'
 import { expectRefusal } from '../harness/session.ts'
 import type { Need } from '../harness/target.ts'
 
@@ -16,14 +16,6 @@ contract('payOrder', ({ accepts, fact }) => {
     const order = await paidOrder(session)
     expectRefusal(await session.call('payOrder', { data: planPayment(order) }), { status: 409 })
   })
-
-  for (const { status, reach } of FINAL_STATES) {
-    fact(`proposal: refuses to pay an order that is ${status}`, byControl, async (session) => {
-      const order = await reach(session)
-      expectRefusal(await session.call('payOrder', { data: planPayment(order) }), { status: 409 })
-      expect((await reportOf(session, order)).orderSummary.status).toBe(status)
-    })
-  }
 })
 
 contract('payOrder', ({ fact }) => {

@@ -1,8 +1,7 @@
 import { expect } from 'vitest'
 import { dataOf } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { newOrder, paidOrder, payByCard } from '../harness/given.ts'
-import { ORDER_STATES } from '../harness/order-states.ts'
+import { newOrder, paidOrder, payByCard, savedCard } from '../harness/given.ts'
 import { expectRefusal } from '../harness/session.ts'
 
 contract('saveCard', ({ accepts, fact }) => {
@@ -15,17 +14,6 @@ contract('saveCard', ({ accepts, fact }) => {
     const { reference } = await newOrder(session)
     expectRefusal(await session.call('saveCard', { data: { reference } }), { status: 409 })
   })
-
-  for (const { status, reach } of ORDER_STATES.filter((each) => each.status !== 'SUCCESSFUL')) {
-    fact(
-      `proposal: refuses the card of an order that is ${status}`,
-      ['decrypts', 'magic-values', 'control-plane'],
-      async (session) => {
-        const { reference } = await reach(session)
-        expectRefusal(await session.call('saveCard', { data: { reference } }), { status: 409 })
-      },
-    )
-  }
 
   for (const [number, brand] of [
     ['4242424242424242', 'VISA'],
@@ -44,4 +32,25 @@ contract('saveCard', ({ accepts, fact }) => {
       },
     )
   }
+
+  fact('proposal: two cards never have the same token', ['decrypts', 'magic-values'], async (session) => {
+    const tokens = [await savedCard(session), await savedCard(session)].map(({ cardToken }) => cardToken)
+    expect(new Set(tokens).size).toBe(2)
+  })
+
+  fact(
+    'proposal: refuses an order that was paid without a card',
+    ['decrypts', 'control-plane'],
+    async (session) => {
+      const order = await newOrder(session)
+      await session.succeed('payOrder', { data: { ...order, paymentOption: 'USSD' } })
+      await session.control.fund(order.reference)
+      expectRefusal(await session.call('saveCard', { data: order }), { status: 409 })
+    },
+  )
+
+  fact('proposal: knows no order of which nobody heard', 'decrypts', async (session) => {
+    const data = { reference: 'ORD-never-created' }
+    expectRefusal(await session.call('saveCard', { data }), { status: 404 })
+  })
 })

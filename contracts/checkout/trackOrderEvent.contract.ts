@@ -1,9 +1,30 @@
+import { expect } from 'vitest'
+import { dataOf } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { newOrder } from '../harness/given.ts'
+import { newOrder, paidOrder } from '../harness/given.ts'
+import { reportOf } from '../harness/order-states.ts'
 
-contract('trackOrderEvent', ({ accepts }) => {
+contract('trackOrderEvent', ({ accepts, rejects, fact }) => {
   accepts('REQ-ORD-06 REQ-HOST-02 tracks an event with a public key', {
     given: newOrder,
     data: ({ reference }) => ({ eventName: 'payment_page_opened', orderReference: reference }),
   })
+
+  rejects('proposal: knows no order of which nobody heard', {
+    needs: 'decrypts',
+    data: { eventName: 'payment_page_opened', orderReference: 'ORD-never-created' },
+    status: 404,
+  })
+
+  for (const reach of [newOrder, paidOrder]) {
+    fact(`proposal: changes nothing of the order (${reach.name})`, 'decrypts', async (session) => {
+      const order = await reach(session)
+      const before = await reportOf(session, order)
+      for (const eventName of ['payment_page_opened', 'payment_page_opened', 'PAID']) {
+        const data = { eventName, orderReference: order.reference }
+        expect(dataOf(await session.succeed('trackOrderEvent', { data }))).toBeNull()
+      }
+      expect(await reportOf(session, order)).toEqual(before)
+    })
+  }
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { dataOf, type TransactionAnswer } from './answers.ts'
-import { listTransactions } from './given.ts'
+import { listTransactions, shown } from './given.ts'
 import type { Session } from './session.ts'
 
 export interface Receipt {
@@ -11,7 +11,13 @@ export interface Receipt {
 /** A CAD collection from this sender comes in: what it came to. */
 export async function collect(session: Session, sender: string, fields: object = {}): Promise<Receipt> {
   const request = { fields: { ...planCollection(sender), ...fields } }
-  return dataOf(await session.succeed('receiveCadCollection', request))
+  const receipt = dataOf<Receipt | undefined>(await session.succeed('receiveCadCollection', request))
+  return shown(session, receipt, 'what a notification came to')
+}
+
+/** A sender whom nobody registered. */
+export function unknownSender(): string {
+  return `nobody-${randomUUID()}@example.ca`
 }
 
 /** What is particular to one collection. */

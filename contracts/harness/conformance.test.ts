@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { findDepartures } from './conformance.ts'
-import type { Exchange } from './request.ts'
+import type { Answer } from './request.ts'
 import { findOperation, type OperationId } from './specification.ts'
 
-function exchangeOf(operationId: OperationId, over: Partial<Exchange> = {}, status = 200): Exchange {
+function exchangeOf(operationId: OperationId, over: Partial<Answer> = {}, status = 200): Answer {
   const operation = findOperation(operationId)
   const content = operation.object.responses[status]!.content!['application/json']!
   const body = structuredClone(Object.values(content.examples!)[0]!.value)
@@ -11,7 +11,7 @@ function exchangeOf(operationId: OperationId, over: Partial<Exchange> = {}, stat
 }
 
 /** The example answer of an operation with one thing changed. */
-function changed(operationId: OperationId, change: (body: never) => void): Exchange {
+function changed(operationId: OperationId, change: (body: never) => void): Answer {
   const exchange = exchangeOf(operationId)
   change(exchange.body as never)
   return exchange

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { Exchange } from './request.ts'
+import type { Answer } from './request.ts'
 import {
   findObject,
   type HostName,
@@ -16,7 +16,7 @@ import { closeStatedEnums } from './stated-enums.ts'
  * Everything in which an answer departs from the specification: its status, content type, envelope and every field.
  * In the documented profile a list of values that is stated in full is exact; a list that was only observed is open.
  */
-export function findDepartures(exchange: Exchange, profile: Profile): string[] {
+export function findDepartures(exchange: Answer, profile: Profile): string[] {
   const { operation, status, contentType, body } = exchange
   const { host, row } = operation
   const object = findObject(readDocument(host, profile), row)

@@ -1,5 +1,5 @@
 import { findResponse } from './conformance.ts'
-import type { Exchange } from './request.ts'
+import type { Answer } from './request.ts'
 import { deref, type Operation, readDocument, schemaOf } from './specification.ts'
 
 interface Schema {
@@ -15,7 +15,7 @@ interface Schema {
  * Every declared field that an answer shows. A field belongs to its named schema (`business Deposit.provider`), so
  * one that several answers share is one field; in a schema without a name it belongs to the answer.
  */
-export function listShownFields({ operation, status, body }: Exchange): string[] {
+export function listShownFields({ operation, status, body }: Answer): string[] {
   const declared = findResponse(operation.object, status)
   const schema = declared && schemaOf(declared)
   return schema ? collect(operation, String(status), schema, body) : []

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
 import { type AmlAnswer, dataOf, type PaymentResult, type TransactionAnswer } from './answers.ts'
+import { findText, listHolders } from './items.ts'
 import { readPlaintextExample } from './request.ts'
 import type { Session } from './session.ts'
 import { findOperation } from './specification.ts'
@@ -8,9 +10,12 @@ import { findOperation } from './specification.ts'
 
 export type Order = { reference: string }
 
-/** The plaintext of an order with a reference that no other order has, and an amount that nobody reviews. */
-export function planOrder(order: object = {}): { order: Order } & Record<string, unknown> {
-  const example = readPlaintextExample(findOperation('createOrder')) as { order: object }
+/** The plaintext of an order. */
+export type OrderPlan = { order: Order & { currency: string }; customer: object } & Record<string, unknown>
+
+/** An order with a reference that no other order has, and an amount that nobody reviews. */
+export function planOrder(order: object = {}): OrderPlan {
+  const example = readPlaintextExample(findOperation('createOrder')) as OrderPlan
   const reference = `ORD-${randomUUID()}`
   const planned = { ...example.order, amount: 7_500, reference, ...order }
   return { ...example, order: planned }
@@ -50,13 +55,13 @@ export async function savedCard(session: Session): Promise<{ cardToken: string }
 
 export async function saveCardOf(session: Session, { reference }: Order): Promise<{ cardToken: string }> {
   const { body } = await session.succeed('saveCard', { data: { reference } })
-  const cardToken = (body as { data?: { cardToken?: string } }).data?.cardToken
+  const cardToken = findText(body, 'cardToken')
   return cardToken ? { cardToken } : session.undecidable('the answer of saveCard shows no card token')
 }
 
 export async function newPayment(session: Session, fields: object = {}): Promise<Order> {
   const { body } = await session.succeed('initiatePayment', { fields: { ...fields } })
-  const reference = (body as { data?: Partial<Order> }).data?.reference
+  const reference = findText(body, 'reference')
   return reference ? { reference } : session.undecidable('the answer of initiatePayment shows no reference')
 }
 
@@ -77,12 +82,17 @@ export async function tvProvider(session: Session): Promise<{ serviceCategoryId:
 
 /** Through a proposed operation: no documented one tells which internet providers there are. */
 export async function internetProvider(session: Session): Promise<{ serviceCategoryId: string }> {
-  if (session.target.profile === 'documented') {
-    session.undecidable(
-      'no documented operation lists internet providers, so there is no serviceCategoryId to ask for',
-    )
+  if (session.target.profile === 'proposed') return firstProvider(session, 'listInternetProviders')
+  const { status, body } = await session.call('listInternetProviders')
+  const serviceCategoryId = status === 200 ? findText(body, 'serviceCategoryId') : undefined
+  if (serviceCategoryId !== undefined) {
+    const path = { serviceCategoryId }
+    const asked = await session.call('listDataPlans', { path })
+    if (asked.status < 400 || asked.status >= 500) return path
   }
-  return firstProvider(session, 'listInternetProviders')
+  return session.undecidable(
+    'no documented operation lists internet providers, and the proposed one shows none here',
+  )
 }
 
 async function firstProvider(session: Session, operationId: 'listTvProviders' | 'listInternetProviders') {
@@ -98,7 +108,7 @@ export async function registeredEmail(
   email = `sender-${randomUUID()}@example.ca`,
 ): Promise<{ id: string; email: string }> {
   const { body } = await session.succeed('registerCadCollectionEmail', { body: { email } })
-  const id = (body as { data?: { id?: string } }).data?.id
+  const [id] = listHolders(body, 'email').flatMap((holder) => findText(holder, 'id') ?? [])
   return id ? { id, email } : session.undecidable('the answer shows no id, and its form is not documented')
 }
 
@@ -121,7 +131,7 @@ export async function heldTransaction(session: Session): Promise<{ transactionId
   return { transactionId: (transaction ?? session.undecidable('no listed transaction is held in review')).id }
 }
 
-/** A payment that is held in review: its AML record and its transaction. */
+/** A payment that is held in review: its AML record and its transaction. From which amount on is a proposal. */
 export async function openReview(
   session: Session,
   fields: object = { amount: 25_000 },
@@ -129,8 +139,22 @@ export async function openReview(
   const customer = newCustomer()
   await chargedPayment(session, { customer, ...fields })
   const record = await findReview(session, customer.email)
-  if (!record) throw new Error('The payment was not flagged: no AML record names its customer.')
-  return { record, transaction: await findTransaction(session, record.deposit.id) }
+  return {
+    record: shown(session, record, 'an AML record that names the customer of a large payment'),
+    transaction: shown(
+      session,
+      record && (await findTransaction(session, record.deposit.id)),
+      'a transaction that carries the deposit of the AML record',
+    ),
+  }
+}
+
+/** What the proposals promise is there; where the target is held to facts only, its absence decides nothing. */
+export function shown<T>(session: Session, value: T | undefined, what: string): T {
+  if (value === undefined && session.target.profile === 'documented')
+    session.undecidable(`not shown: ${what}`)
+  expect(value, `not shown: ${what}`).toBeDefined()
+  return value!
 }
 
 /** A payer whom nobody saw before. */
@@ -141,15 +165,18 @@ export function newCustomer() {
 
 /** The AML record that names this customer. */
 export async function findReview(session: Session, email: string): Promise<AmlAnswer | undefined> {
-  const records = dataOf<AmlAnswer[]>(await session.succeed('listAmlRecords', { query: { limit: '100' } }))
+  // The most that one call may ask for is a proposal.
+  const query: Record<string, string> = session.target.profile === 'proposed' ? { limit: '100' } : {}
+  const records = dataOf<AmlAnswer[]>(await session.succeed('listAmlRecords', { query }))
   return records.find(({ customer }) => customer.email === email)
 }
 
 /** A recent transaction by its deposit. */
-export async function findTransaction(session: Session, depositId: string): Promise<TransactionAnswer> {
-  const found = (await listTransactions(session)).find((each) => each.depositId === depositId)
-  if (!found) throw new Error('No transaction carries the deposit.')
-  return found
+export async function findTransaction(
+  session: Session,
+  depositId: string,
+): Promise<TransactionAnswer | undefined> {
+  return (await listTransactions(session)).find((each) => each.depositId === depositId)
 }
 
 /** The latest transactions. */

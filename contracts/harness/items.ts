@@ -64,6 +64,14 @@ export function listHolders(node: unknown, field: string): unknown[] {
   return field in node ? [node, ...below] : below
 }
 
+/** The first text that a field of this name holds, at any depth. */
+export function findText(node: unknown, field: string): string | undefined {
+  const holders = listHolders(node, field) as Record<string, unknown>[]
+  return holders.map((each) => each[field]).find((value) => typeof value === 'string' && value !== '') as
+    | string
+    | undefined
+}
+
 export const text: Kind = (value) => typeof value === 'string'
 export const number: Kind = (value) => typeof value === 'number'
 export const boolean: Kind = (value) => typeof value === 'boolean'

@@ -1,6 +1,18 @@
 import { dataOf, type StatusReport } from './answers.ts'
-import { newOrder, newPayment, type Order, paidOrder, payByCard, planCard } from './given.ts'
+import {
+  newOrder,
+  newPayment,
+  type Order,
+  paidOrder,
+  payByCard,
+  planCard,
+  planOrder,
+  planPayment,
+  shown,
+} from './given.ts'
+import { findText } from './items.ts'
 import { openPage } from './page.ts'
+import type { Exchange } from './request.ts'
 import type { Session } from './session.ts'
 
 /** Cards of the sandbox, by what they bring about. */
@@ -25,6 +37,9 @@ export const DECLINED_CARDS = [
 
 export const MINUTE_MS = 60_000
 
+/** Just before a moment: the clock of a target may run on while it is asked. */
+export const MARGIN_MS = 5_000
+
 export interface OrderState {
   status: string
   statusId: number
@@ -42,7 +57,51 @@ export const ORDER_STATES: readonly OrderState[] = [
   { status: 'EXPIRED', statusId: 7, isFinal: true, reach: expiredOrder },
 ]
 
-export const FINAL_STATES = ORDER_STATES.filter(({ isFinal }) => isFinal)
+/** What is done to an order or a payment order; nothing is answered where time only passes. */
+export type Action = (session: Session, order: Order) => Promise<Exchange | undefined>
+
+const pay =
+  (cardnumber: string): Action =>
+  (session, order) =>
+    session.call('payOrder', { data: planPayment(order, cardnumber) })
+
+/** Has the service wait for a transfer. */
+export function payTransferOf(session: Session, { reference }: Order): Promise<Exchange> {
+  return session.call('payOrder', { data: { reference, paymentOption: 'BANK_TRANSFER' } })
+}
+
+const refund: Action = (session, { reference }) => session.call('createRefund', { data: { reference } })
+
+const wait: Action = async (session) => {
+  await session.control.advance(60 * MINUTE_MS)
+  return undefined
+}
+
+/** All that can be done to a checkout order, by the names that tables give it. */
+export const ORDER_ACTIONS: Record<string, Action> = {
+  approve: pay(CARDS.approved),
+  decline: pay(CARDS.doNotHonour),
+  challenge: pay(CARDS.challenged),
+  transfer: payTransferOf,
+  wait,
+  refund,
+  save: (session, { reference }) => session.call('saveCard', { data: { reference } }),
+  create: (session, order) => session.call('createOrder', { data: planOrder(order) }),
+}
+
+const charge =
+  (number: string): Action =>
+  (session, { reference }) =>
+    session.call('chargeCard', { fields: { reference }, data: planCard(number) })
+
+/** The same for an S2S payment order. */
+export const PAYMENT_ACTIONS: Record<string, Action> = {
+  approve: charge(CARDS.approved),
+  decline: charge(CARDS.doNotHonour),
+  challenge: charge(CARDS.challenged),
+  wait,
+  refund,
+}
 
 /** Where a checkout order stands. */
 export async function reportOf(session: Session, { reference }: Order): Promise<StatusReport> {
@@ -52,8 +111,7 @@ export async function reportOf(session: Session, { reference }: Order): Promise<
 /** An order whose card asked for more, and the page that asks. */
 export async function openChallenge(session: Session, order: Order) {
   const { paymentDetail } = await payByCard(session, order, CARDS.challenged)
-  if (!paymentDetail.redirectUrl) throw new Error('The card was not challenged: no redirectUrl.')
-  return openPage(paymentDetail.redirectUrl)
+  return openPage(shown(session, paymentDetail.redirectUrl, 'where a challenged card leads to'))
 }
 
 async function challengedOrder(session: Session): Promise<Order> {
@@ -113,9 +171,10 @@ async function charged(session: Session, number: string): Promise<Order> {
 }
 
 async function cancelledPayment(session: Session): Promise<Order> {
-  const link = dataOf<{ reference: string; checkoutUrl: string }>(await session.succeed('createCheckoutLink'))
-  await (await openPage(link.checkoutUrl)).press('Cancel')
-  return { reference: link.reference }
+  const { body } = await session.succeed('createCheckoutLink')
+  const page = await openPage(shown(session, findText(body, 'checkoutUrl'), 'the checkout link'))
+  await page.press('Cancel')
+  return { reference: shown(session, findText(body, 'reference'), 'the reference of a checkout link') }
 }
 
 async function expiredPayment(session: Session): Promise<Order> {

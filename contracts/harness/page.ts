@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+
 /** A page as a payer without scripts and without style sees it: forms to fill in, and where it leads by itself. */
 export interface Page {
   url: string
@@ -37,8 +39,7 @@ async function readPage(url: string, response: Response): Promise<Page> {
     return openPage(leadsTo)
   }
   const post = async (form: Form | undefined, wanted: string, values: Record<string, string>) => {
-    if (!form)
-      throw new Error(`No form with ${wanted} on the page, which says: ${readText(html).slice(0, 300)}`)
+    if (!form) expect.fail(`No form with ${wanted} on the page, which says: ${readText(html).slice(0, 300)}`)
     const body = new URLSearchParams({ ...form.hidden, ...values })
     const headers = { origin: new URL(url).origin }
     return readPage(

@@ -5,7 +5,7 @@ import type { Target } from './target.ts'
 /** Name of the variable by which the runner hands a described target to the tests. */
 export const TARGET_VARIABLE = 'PAYCONTRACT_TARGET'
 
-/** The projects that run the contracts, by the target that each starts. */
+/** The projects that run the deterministic tier, by the target that each starts. */
 export const PROJECTS = { mock: 'contract', sandbox: 'contract-sandbox' } as const
 
 /** Gives every contract its target: the one the runner described, or the project's own, started for this run. */
@@ -17,7 +17,7 @@ export default async function provideTarget(
     project.provide('target', JSON.parse(described) as Target)
     return undefined
   }
-  const { target, stop } = await startTarget(project.name === PROJECTS.sandbox ? 'sandbox' : 'mock')
+  const { target, stop } = await startTarget(project.name === PROJECTS.mock ? 'mock' : 'sandbox')
   project.provide('target', target)
   return stop
 }

@@ -1,7 +1,9 @@
-import type { Identity, Keys, Target } from './target.ts'
+import { CAPABILITIES, type Capability, type Identity, type Keys, type Target } from './target.ts'
 
 /** A target as it describes itself: a mock and a sandbox print it as one line of JSON once they answer. */
 export interface ReadyLine {
+  /** What reports call it. */
+  name?: string
   checkout: string
   business: string
   /** Base URL of the control plane. */
@@ -10,6 +12,8 @@ export interface ReadyLine {
   businesses: ReadyBusiness[]
   /** Secret under which CAD collection notifications are signed. */
   cadWebhookSecret?: string
+  /** What the target can do; by default what the rest of the description makes possible. */
+  capabilities?: Capability[]
 }
 
 export interface ReadyBusiness extends Partial<Identity> {
@@ -38,7 +42,9 @@ export function readReadyLine(text: string): ReadyLine {
       throw new Error(`${at}padding must be ${PADDINGS.join(' or ')}: it is never guessed.`)
     }
   }
-  return { ...line, businesses } as unknown as ReadyLine
+  const read = { ...line, businesses } as unknown as ReadyLine
+  if (line.capabilities !== undefined) checkCapabilities(read)
+  return read
 }
 
 const PADDINGS: unknown[] = ['oaep-sha256', 'pkcs1-v1_5']
@@ -60,16 +66,51 @@ function requireText(record: Record<string, unknown> | null, name: string, shown
   if (typeof value !== 'string' || value === '') throw new Error(`${shown} is missing.`)
 }
 
+/** What is declared has to be known, and possible with what else is given. */
+function checkCapabilities(line: ReadyLine): void {
+  const known = Object.keys(CAPABILITIES)
+  if (!Array.isArray(line.capabilities))
+    throw new Error(`capabilities must be a list of ${known.join(', ')}.`)
+  const possible = inferCapabilities(line)
+  for (const each of line.capabilities) {
+    if (!known.includes(each)) {
+      throw new Error(`capabilities[${line.capabilities.indexOf(each)}] is not one of ${known.join(', ')}.`)
+    }
+    const missing = NEEDED_FOR[each]
+    const isGiven = possible.includes(each) || line.capabilities.includes('examples')
+    if (missing && !isGiven) throw new Error(`the capability ${each} needs ${missing}.`)
+  }
+}
+
+const NEEDED_FOR: Partial<Record<Capability, string>> = {
+  decrypts: 'encryptionKey and padding of the first business',
+  signs: 'cadWebhookSecret',
+  'control-plane': 'control, and id, name, email and webhookSecret of the first business',
+  'two-businesses': 'a second entry of businesses',
+}
+
+/** What a description makes possible, where it declares nothing: a service remembers, and has no magic of its own. */
+export function inferCapabilities({ control, businesses, cadWebhookSecret }: ReadyLine): Capability[] {
+  const [caller, other] = businesses
+  return [
+    'stateful',
+    ...(caller?.encryptionKey ? ['decrypts' as const] : []),
+    ...(cadWebhookSecret ? ['signs' as const] : []),
+    ...(control && caller && identityOf(caller) ? ['control-plane' as const] : []),
+    ...(other ? ['two-businesses' as const] : []),
+  ]
+}
+
 /** The target that a ready line describes. */
-export function targetOf(
-  { checkout, business, control, businesses, cadWebhookSecret }: ReadyLine,
-  kind: Target['kind'],
-  profile: Target['profile'],
-): Target {
+export function targetOf(line: ReadyLine, profile: Target['profile']): Target {
+  const { name, checkout, business, control, businesses, cadWebhookSecret } = line
+  const capabilities = line.capabilities ?? inferCapabilities(line)
   const [caller, other] = businesses as [ReadyBusiness, ReadyBusiness?]
   const identity = identityOf(caller)
   return {
-    kind,
+    kind: kindOf(capabilities),
+    ...(name && { name }),
+    capabilities,
     profile,
     checkout,
     business,
@@ -79,6 +120,11 @@ export function targetOf(
     ...(identity && { caller: identity }),
     ...(other && { other: otherOf(other) }),
   }
+}
+
+function kindOf(capabilities: readonly Capability[]): Target['kind'] {
+  if (capabilities.includes('examples')) return 'mock'
+  return capabilities.includes('magic-values') && capabilities.includes('control-plane') ? 'sandbox' : 'live'
 }
 
 /** A second business as a target holds it. */

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { expect } from 'vitest'
 import { signNotification } from './webhook-signature.ts'
 
 export interface Delivery {
@@ -12,7 +13,7 @@ export interface Delivery {
 /** A merchant's server that takes webhooks. */
 export interface Receiver {
   url: string
-  /** The next delivery of this event, or one that has come already and was not asked for. */
+  /** The next delivery of this event, or one that has come already and was not asked for. Fails when none comes. */
   next(event: string): Promise<Delivery>
   /** What came of this event and was not asked for. */
   list(event: string): Delivery[]
@@ -22,6 +23,9 @@ export interface Receiver {
   answer(status: number): void
   close(): Promise<void>
 }
+
+/** What is to be sent at once has not been sent, once this has passed. */
+const MOST_WAIT_MS = 5_000
 
 /** Listens on loopback. Waits for what comes, never for time to pass. */
 export async function openReceiver(): Promise<Receiver> {
@@ -35,7 +39,7 @@ export async function openReceiver(): Promise<Receiver> {
     const delivery = {
       headers: request.headers as Record<string, string>,
       rawBody,
-      event: JSON.parse(rawBody),
+      event: readEvent(rawBody),
     }
     response.writeHead(status).end()
     const first = waiting.find(({ event }) => event === delivery.event.event)
@@ -49,7 +53,7 @@ export async function openReceiver(): Promise<Receiver> {
     next(event) {
       const index = arrived.findIndex((each) => each.event.event === event)
       if (index >= 0) return Promise.resolve(arrived.splice(index, 1)[0]!)
-      return new Promise((resolve) => waiting.push({ event, resolve }))
+      return deliveryOf(event, new Promise((resolve) => waiting.push({ event, resolve })))
     },
     list: (event) => arrived.filter((each) => each.event.event === event),
     forget() {
@@ -65,6 +69,25 @@ export async function openReceiver(): Promise<Receiver> {
       await new Promise((resolve) => server.close(resolve))
     },
   }
+}
+
+/** A body that is no JSON is an event without a name, which nobody waits for. */
+function readEvent(rawBody: string): Delivery['event'] {
+  try {
+    return JSON.parse(rawBody)
+  } catch {
+    return { id: '', event: '', createdAt: '', data: {} }
+  }
+}
+
+async function deliveryOf(event: string, coming: Promise<Delivery>): Promise<Delivery> {
+  let timer: NodeJS.Timeout | undefined
+  const nothing = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, MOST_WAIT_MS, undefined)
+  })
+  const delivery = await Promise.race([coming, nothing])
+  clearTimeout(timer)
+  return delivery ?? expect.fail(`no ${event} was sent within ${MOST_WAIT_MS} ms`)
 }
 
 /** Whether a delivery bears the signature of this secret over its very bytes. */

@@ -31,6 +31,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   target = {
     kind: 'live',
+    capabilities: ['stateful'],
     profile: 'proposed',
     checkout: url,
     business: url,

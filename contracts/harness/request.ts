@@ -2,6 +2,7 @@ import { createCardCipher, createPayloadCipher } from '../../src/crypto/index.ts
 import { openControl } from './control.ts'
 import { credentialOf, deref, type Operation, readDocument, schemaOf } from './specification.ts'
 import type { Target } from './target.ts'
+import { transport, type WireRequest, type WireResponse } from './transport.ts'
 import { signNotification } from './webhook-signature.ts'
 
 export type KeyChoice = 'public' | 'secret' | 'none' | 'unknown' | 'right'
@@ -19,23 +20,37 @@ export interface RequestOptions {
   query?: Record<string, string | number>
   path?: Record<string, string>
   headers?: Record<string, string>
+  /** `false` where being told to come back later is the answer that is looked for. */
+  retry?: boolean
 }
 
-export interface Exchange {
+/** An answer as it is judged. */
+export interface Answer {
   operation: Operation
   status: number
   contentType: string
+  /** Undefined where it is not JSON. */
   body: unknown
   text: string
 }
 
-const TIMEOUT_MS = 10_000
+export interface Exchange extends Answer {
+  /** As it went over the wire, secrets included: never to be shown as it is. */
+  sent: WireRequest
+  received: WireResponse
+}
 
-/** Sends one request as the specification's examples and the options say. */
+/**
+ * Sends one request as the specification's examples and the options say.
+ *
+ * @param onSend sees the request before it goes, so that one without an answer is known too
+ * @throws TransportError when no answer came
+ */
 export async function send(
   target: Target,
   operation: Operation,
   options: RequestOptions = {},
+  onSend: (request: WireRequest) => void = () => {},
 ): Promise<Exchange> {
   const headers = new Headers(options.headers)
   const key = options.key ?? 'right'
@@ -43,15 +58,18 @@ export async function send(
   const body = await buildBody(target, operation, options, headers)
   if (operation.row.key === 'none' && key !== 'none')
     await sign(headers, target, operation, key, String(body))
-  const response = await fetch(buildUrl(target, operation, options), {
+  const sent: WireRequest = {
     method: operation.row.method,
+    url: buildUrl(target, operation, options),
     headers,
-    body,
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  })
-  const text = await response.text()
-  const contentType = response.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
-  return { operation, status: response.status, contentType, text, body: parseJson(text) }
+    ...(body !== undefined && { body }),
+    ...(options.retry !== undefined && { retry: options.retry }),
+  }
+  onSend(sent)
+  const received = await transport(sent, target.pacing)
+  const { status, text } = received
+  const contentType = received.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
+  return { operation, sent, received, status, contentType, text, body: parseJson(text) }
 }
 
 function setKey(headers: Headers, target: Target, { host, row }: Operation, choice: KeyChoice): void {
@@ -120,7 +138,7 @@ async function buildBody(
 async function encrypt(target: Target, operation: Operation, data: unknown): Promise<Record<string, string>> {
   const { encrypted } = operation.row
   if (!encrypted) return {}
-  const plaintext = data ?? readPlaintextExample(operation)
+  const plaintext = data === undefined ? readPlaintextExample(operation) : data
   const { field, cipher } = encrypted
   if (cipher === 'rsa') {
     return target.encryption ? { [field]: await cipherOf(target.encryption).encrypt(plaintext) } : {}

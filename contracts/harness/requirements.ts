@@ -7,6 +7,8 @@ export interface Requirement {
   rule: string
   /** The kinds of target that can prove it. */
   provable: string[]
+  /** Why it is not provable everywhere. */
+  why?: string
   /** The operations that it is stated of; absent when it is stated of none in particular. */
   operations?: string[]
 }

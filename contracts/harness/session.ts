@@ -1,27 +1,15 @@
-import { expect, inject, type TestContext, test } from 'vitest'
+import { inject, type TestContext, test } from 'vitest'
 import { findDepartures } from './conformance.ts'
 import { type Control, openControl } from './control.ts'
-import { listShownFields } from './fields.ts'
+import { createEvidence, type Evidence } from './evidence.ts'
 import { otherOf } from './ready-line.ts'
 import { type Exchange, type RequestOptions, send } from './request.ts'
-import { findOperation, type OperationId } from './specification.ts'
-import { type Identity, type Need, reasonToSkip, type Target } from './target.ts'
+import { findOperation, isSafe, type OperationId } from './specification.ts'
+import { type Identity, type Need, reasonToDisable, type Target } from './target.ts'
 import { explainRefusal, findObstacle } from './undecidable.ts'
+import { ContractFailure } from './verdict.ts'
 
 export type Needs = Need | Need[]
-
-/** What an exchange proves was seen; read by the reporter and judged by the gate. */
-export interface Sighting {
-  operationId: string
-  status: number
-  fields: string[]
-}
-
-declare module 'vitest' {
-  interface TaskMeta {
-    sightings?: Sighting[]
-  }
-}
 
 /** One session with the target inside a test: every answer is checked against the specification. */
 export interface Session {
@@ -48,43 +36,55 @@ export interface Refusal {
 }
 
 /**
- * A test that is skipped with its reason where the target cannot decide it. A title that begins with `proposal:`
- * states what the interface document does not, and so only runs where the proposals are held to.
+ * A test that is disabled with its reason where the target was declared unable to decide it. A title that begins with
+ * `proposal:` states what the interface document does not, and so only runs where the proposals are held to.
  */
 export function prove(title: string, needs: Needs = [], run: (session: Session) => Promise<void>): void {
   test(title, async (context) => {
     const target = inject('target')
-    const reason = reasonToSkip(
-      target,
-      title.startsWith('proposal:') ? ['proposed', ...[needs].flat()] : [needs].flat(),
-    )
-    if (reason) context.skip(reason)
-    await run(openSession(target, context))
+    const evidence = createEvidence(context.task, target)
+    const all = title.startsWith('proposal:') ? ['proposed' as const, ...[needs].flat()] : [needs].flat()
+    const reason = reasonToDisable(target, all)
+    if (reason) {
+      evidence.disable()
+      context.skip(reason)
+    }
+    try {
+      await run(openSession(target, context, evidence))
+    } catch (error) {
+      evidence.judge(error)
+      throw error
+    } finally {
+      evidence.close()
+    }
   })
 }
 
 /** Asserts that an answer is the refusal it should be. */
 export function expectRefusal({ status: actual, text }: Exchange, { status, message }: Refusal): void {
-  const shown = text.slice(0, 300)
-  if (status === undefined) {
-    expect(actual, shown).toBeGreaterThanOrEqual(400)
-    expect(actual, shown).toBeLessThan(500)
-  } else expect([status].flat(), shown).toContain(actual)
-  if (message !== undefined) expect(text).toContain(JSON.stringify(message))
+  const isRefused = status === undefined ? actual >= 400 && actual < 500 : [status].flat().includes(actual)
+  const says = message === undefined || text.includes(JSON.stringify(message))
+  if (isRefused && says) return
+  const expected = `a refusal with ${status === undefined ? 'any 4xx' : [status].flat().join(' or ')}`
+  throw new ContractFailure('The request is refused otherwise than it should be, or not at all.', {
+    expected: message === undefined ? expected : `${expected} and the message ${JSON.stringify(message)}`,
+    actual: `${actual} ${text.slice(0, 300)}`,
+  })
 }
 
-function openSession(target: Target, context: TestContext): Session {
-  const { task, skip } = context
+function openSession(target: Target, context: TestContext, evidence: Evidence): Session {
+  const { skip } = context
   const undecidable = (reason: string): never => skip(reason)
   const call: Session['call'] = async (operationId, options) => {
-    const exchange = await send(target, findOperation(operationId), options)
-    note(task, exchange)
+    const operation = findOperation(operationId)
+    if (target.mode === 'read-only' && !isSafe(operation)) {
+      evidence.disable()
+      skip('it may change records, and the run is read-only (--allow-writes)')
+    }
+    const exchange = await evidence.record(operationId, (onSend) => send(target, operation, options, onSend))
     for (const profile of ['documented', 'proposed'] as const) {
       if (profile === 'proposed' && target.profile === 'documented') continue
-      const departures = findDepartures(exchange, profile)
-      expect(departures, `${operationId} answered ${exchange.status} against the ${profile} bundle`).toEqual(
-        [],
-      )
+      expectConformance(exchange, profile)
     }
     return exchange
   }
@@ -94,8 +94,7 @@ function openSession(target: Target, context: TestContext): Session {
     const exchange = await call(operationId, options)
     const explanation = explainRefusal(target, exchange)
     if (explanation) undecidable(explanation)
-    expect(exchange.status, exchange.text.slice(0, 300)).toBeGreaterThanOrEqual(200)
-    expect(exchange.status, exchange.text.slice(0, 300)).toBeLessThan(300)
+    expectSuccess(exchange)
     return exchange
   }
   return {
@@ -109,8 +108,33 @@ function openSession(target: Target, context: TestContext): Session {
     get caller() {
       return target.caller ?? undecidable('who the caller is was not given')
     },
-    asOther: async () => openSession(await swapBusinesses(target), context),
+    asOther: async () => {
+      const swapped = await swapBusinesses(target)
+      evidence.learn(swapped)
+      return openSession(swapped, context, evidence)
+    },
   }
+}
+
+function expectConformance(exchange: Exchange, profile: Target['profile']): void {
+  const departures = findDepartures(exchange, profile)
+  if (departures.length === 0) return
+  const { operation, status, text } = exchange
+  throw new ContractFailure(
+    `${operation.operationId} answered ${status} against the ${profile} bundle: ${departures.join('; ')}`,
+    {
+      expected: `an answer as generated/${operation.host}/${profile === 'documented' ? 'openapi.documented.yaml' : 'openapi.yaml'} declares it`,
+      actual: `${departures.join('\n')}\nin ${status} ${text.slice(0, 300)}`,
+    },
+  )
+}
+
+function expectSuccess({ operation, status, text }: Exchange): void {
+  if (status >= 200 && status < 300) return
+  throw new ContractFailure(`${operation.operationId} is refused, and should not be.`, {
+    expected: 'a success, any 2xx',
+    actual: `${status} ${text.slice(0, 300)}`,
+  })
 }
 
 /** Its keys may have been rotated since the target was described. */
@@ -120,10 +144,4 @@ async function swapBusinesses(target: Target): Promise<Target> {
   if (!other) throw new Error('A test that calls as the other business needs `two-businesses`.')
   const { identity, ...keys } = other
   return { ...target, ...keys, ...(identity && { caller: identity }) }
-}
-
-function note(task: TestContext['task'], exchange: Exchange): void {
-  const { operation, status } = exchange
-  task.meta.sightings ??= []
-  task.meta.sightings.push({ operationId: operation.operationId, status, fields: listShownFields(exchange) })
 }

@@ -11,6 +11,7 @@ export interface Row {
   method: string
   path: string
   key: 'public' | 'secret' | 'none'
+  idempotent?: boolean
   encrypted?: { field: string; cipher: string }
   pagination?: { items: string; meta: string }
 }
@@ -63,12 +64,18 @@ const documents = new Map<string, Document>()
 
 /** A bundled document as it was generated; `documented` holds facts only. */
 export function readDocument(host: HostName, profile: Profile): Document {
-  const key = `${host}/${profile === 'proposed' ? 'openapi.yaml' : 'openapi.documented.yaml'}`
-  const known = documents.get(key)
+  const url = locateDocument(host, profile)
+  const known = documents.get(url.href)
   if (known) return known
-  const document = parse(readFileSync(new URL(`../../generated/${key}`, import.meta.url), 'utf8')) as Document
-  documents.set(key, document)
+  const document = parse(readFileSync(url, 'utf8')) as Document
+  documents.set(url.href, document)
   return document
+}
+
+/** Where a bundle lies. */
+export function locateDocument(host: HostName, profile: Profile): URL {
+  const name = profile === 'proposed' ? 'openapi.yaml' : 'openapi.documented.yaml'
+  return new URL(`../../generated/${host}/${name}`, import.meta.url)
 }
 
 /** Every operation of both hosts, in document order. */
@@ -80,6 +87,11 @@ export function listOperations(): Operation[] {
 
 export function findOperation(operationId: OperationId): Operation {
   return describe(operationId in checkout.operations ? 'checkout' : 'business', operationId)
+}
+
+/** Whether a call creates and changes nothing: it is a GET, or a POST that only asks. */
+export function isSafe({ row }: Pick<Operation, 'row'>): boolean {
+  return row.method === 'GET' || (row.method === 'POST' && row.idempotent === true)
 }
 
 function describe(host: HostName, operationId: OperationId): Operation {

@@ -13,7 +13,13 @@ function script(name: string, code: string): string {
   return path
 }
 
-const ready = JSON.stringify({ checkout: 'http://a', business: 'http://b', publicKey: 'pk', secretKey: 'sk' })
+const ready = JSON.stringify({
+  checkout: 'http://a',
+  business: 'http://b',
+  publicKey: 'pk',
+  secretKey: 'sk',
+  capabilities: ['examples'],
+})
 
 test('hands out what the ready line says, and stops the process', async () => {
   const { target, stop } = await startTarget(

@@ -35,7 +35,7 @@ export async function startTarget(kind: OwnKind, cli = CLI): Promise<RunningTarg
   const ready = await Promise.race([readLine(child), once(child, 'exit').then(() => undefined)])
   if (!ready) throw new Error(`The ${kind} did not start.\n${complaint.join('').trim()}`)
   return {
-    target: targetOf(readReadyLine(ready), kind, 'proposed'),
+    target: targetOf(readReadyLine(ready), 'proposed'),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       child.kill('SIGTERM')

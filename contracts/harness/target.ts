@@ -2,12 +2,21 @@
 export interface Target extends Keys {
   /** `mock`: answers from examples, remembers nothing. `sandbox`: the stateful reference. `live`: anything else. */
   kind: 'mock' | 'sandbox' | 'live'
+  /** What its config calls it; by default its checkout host. */
+  name?: string
   /** Base URL of the checkout API. */
   checkout: string
   /** Base URL of the business API. */
   business: string
+  /** What it was declared to be able to do: a test that needs more is never run. */
+  capabilities: Capability[]
   /** `documented` holds the target to facts only; `proposed` also to what the contract proposes for the gaps. */
   profile: 'documented' | 'proposed'
+  /** `read-only`: nothing is sent that could create or change a record. By default `writes`. */
+  mode?: 'read-only' | 'writes'
+  pacing?: Pacing
+  /** The command that runs a part of the suite again, to which `--only '…'` is added. */
+  rerun?: string
   /** Shared secret under which notifications to the target are signed. */
   webhookSecret?: string
   /** Base URL of the control plane, where the target has one. */
@@ -16,6 +25,13 @@ export interface Target extends Keys {
   caller?: Identity
   /** A second business, to see that it is another. */
   other?: Keys & { identity?: Identity }
+}
+
+/** How much is asked of a target, and for how long an answer is waited for. */
+export interface Pacing {
+  timeoutMs: number
+  /** Requests in a second; no bound by default. */
+  ratePerSecond?: number
 }
 
 /** One matching set of credentials. */
@@ -37,49 +53,35 @@ export interface Identity {
   webhookSecret: string
 }
 
-/** What a test may need from its target beyond an answer of the right shape. */
-export type Need =
-  | 'examples'
-  | 'stateful'
-  | 'decrypts'
-  | 'signs'
-  | 'proposed'
-  | 'control-plane'
-  | 'two-businesses'
-  | 'magic-values'
+/** What a target can do, and why a test that needs it is disabled where it cannot. */
+export const CAPABILITIES = {
+  examples: 'only a mock serves a chosen example on request (`Prefer: code=…`)',
+  stateful: 'the target is stateless: it answers from examples whatever was sent before',
+  decrypts: 'the target cannot decrypt, or no encryption key was given (PAYCONTRACT_ENCRYPTION_KEY)',
+  signs: 'no webhook secret was given (PAYCONTRACT_WEBHOOK_SECRET)',
+  'control-plane': 'the target has no control plane: nobody but its operator can bring this about',
+  'two-businesses': 'the keys of one business were given, and it takes two to see that they are apart',
+  'magic-values': 'only a sandbox has cards, codes and amounts that decide what happens',
+  webhooks: 'the target sends no webhooks to a URL that a test may choose',
+} as const
 
-/** Why this target cannot decide a test with these needs; undefined when it can. */
-export function reasonToSkip(target: Target, needs: readonly Need[]): string | undefined {
+export type Capability = keyof typeof CAPABILITIES
+
+/** What a test may need from its target beyond an answer of the right shape. */
+export type Need = Capability | 'proposed'
+
+/** Why this target cannot be asked to decide a test with these needs; undefined when it can. */
+export function reasonToDisable(
+  { profile, capabilities }: Pick<Target, 'profile' | 'capabilities'>,
+  needs: readonly Need[],
+): string | undefined {
   for (const need of needs) {
-    const reason = REASONS[need](target)
-    if (reason) return reason
+    if (need === 'proposed') {
+      if (profile === 'documented')
+        return 'a proposal, and the documented profile holds the target to facts only'
+    } else if (!capabilities.includes(need)) return CAPABILITIES[need]
   }
   return undefined
-}
-
-const REASONS: Record<Need, (target: Target) => string | undefined> = {
-  examples: ({ kind }) =>
-    kind === 'mock' ? undefined : 'only a mock serves a chosen example on request (`Prefer: code=…`)',
-  stateful: ({ kind }) =>
-    kind === 'mock' ? 'the mock is stateless: it answers from examples whatever was sent before' : undefined,
-  decrypts: (target) => {
-    if (target.kind === 'mock') return 'the mock cannot decrypt: it sees an opaque string'
-    return target.encryption ? undefined : 'no encryption key was given (PAYCONTRACT_ENCRYPTION_KEY)'
-  },
-  signs: ({ kind, webhookSecret }) =>
-    kind === 'mock' || webhookSecret ? undefined : 'no webhook secret was given (PAYCONTRACT_WEBHOOK_SECRET)',
-  proposed: ({ profile }) =>
-    profile === 'proposed'
-      ? undefined
-      : 'a proposal, and the documented profile holds the target to facts only',
-  'control-plane': ({ control, caller }) =>
-    control && caller
-      ? undefined
-      : 'the target has no control plane: nobody but its operator can bring this about',
-  'two-businesses': ({ other }) =>
-    other ? undefined : 'the keys of one business were given, and it takes two to see that they are apart',
-  'magic-values': ({ kind }) =>
-    kind === 'sandbox' ? undefined : 'only a sandbox has cards, codes and amounts that decide what happens',
 }
 
 declare module 'vitest' {

@@ -1,37 +1,36 @@
 import { describe, expect, test } from 'vitest'
-import type { Exchange } from './request.ts'
+import type { Answer } from './request.ts'
 import { findOperation, type OperationId } from './specification.ts'
-import { type Need, reasonToSkip, type Target } from './target.ts'
+import { type Need, reasonToDisable, type Target } from './target.ts'
 import { explainRefusal, findObstacle } from './undecidable.ts'
 
 const live: Target = {
   kind: 'live',
+  capabilities: ['stateful'],
   profile: 'documented',
   checkout: 'https://checkout.example',
   business: 'https://api.example',
   publicKey: 'pk',
   secretKey: 'sk',
 }
-const mock: Target = { ...live, kind: 'mock', profile: 'proposed' }
+const mock: Target = { ...live, kind: 'mock', capabilities: ['examples', 'signs'], profile: 'proposed' }
 const sandbox: Target = { ...live, kind: 'sandbox', profile: 'proposed' }
-const caller = { id: 'b1', name: 'One', email: 'one@example.com', webhookSecret: 'w' }
-const able = { encryption: { key: 'PEM', padding: 'oaep-sha256' }, cardKey: 'K', webhookSecret: 'S' } as const
 
-describe('reasonToSkip', () => {
-  test.each([
-    ['examples', [mock], [sandbox, live]],
-    ['stateful', [sandbox, live], [mock]],
-    ['decrypts', [{ ...sandbox, ...able }], [sandbox, mock, { ...mock, ...able }]],
-    ['signs', [mock, { ...sandbox, ...able }], [sandbox]],
-    ['proposed', [mock, sandbox], [live]],
-    ['control-plane', [{ ...sandbox, control: 'http://c', caller }], [sandbox, mock, live]],
-    ['two-businesses', [{ ...sandbox, other: { publicKey: 'pk2', secretKey: 'sk2' } }], [sandbox, mock]],
-    ['magic-values', [sandbox], [mock, live]],
-  ] as [Need, Target[], Target[]][])('%s', (need, runs, skips) => {
-    expect(runs.map((target) => reasonToSkip(target, [need]))).toEqual(runs.map(() => undefined))
-    for (const target of skips) expect(reasonToSkip(target, [need])).toMatch(/\w{3}/)
+describe('reasonToDisable', () => {
+  test('is what the target was declared to lack', () => {
+    expect(reasonToDisable(mock, ['examples', 'signs', 'proposed'])).toBeUndefined()
+    expect(reasonToDisable(mock, ['stateful'])).toMatch(/stateless/)
+    expect(reasonToDisable(sandbox, ['stateful', 'control-plane', 'webhooks'])).toMatch(/no control plane/)
+  })
+
+  test('is that a proposal is not held to', () => {
+    const needs: Need[] = ['proposed']
+    expect(reasonToDisable(live, needs)).toMatch(/a proposal/)
+    expect(reasonToDisable(sandbox, needs)).toBeUndefined()
   })
 })
+
+const able = { encryption: { key: 'PEM', padding: 'oaep-sha256' }, cardKey: 'K', webhookSecret: 'S' } as const
 
 describe('findObstacle', () => {
   test('a payload for a target that decrypts needs a key, a whole body does not', () => {
@@ -47,7 +46,7 @@ describe('findObstacle', () => {
 
 describe('explainRefusal', () => {
   const refused = (operationId: OperationId, status: number) =>
-    ({ operation: findOperation(operationId), status }) as Exchange
+    ({ operation: findOperation(operationId), status }) as Answer
 
   test('a refused proposal says nothing against a target that is held to facts', () => {
     expect(explainRefusal(live, refused('listTransactions', 401))).toMatch('credential')

@@ -1,4 +1,4 @@
-import type { Exchange, RequestOptions } from './request.ts'
+import type { Answer, RequestOptions } from './request.ts'
 import { deref, findObject, type Operation, readDocument, schemaOf } from './specification.ts'
 import type { Target } from './target.ts'
 
@@ -8,7 +8,8 @@ export function findObstacle(
   { row }: Operation,
   options: RequestOptions = {},
 ): string | undefined {
-  if (target.kind === 'mock' || !row.encrypted || options.body !== undefined) return undefined
+  if (target.capabilities.includes('examples') || !row.encrypted || options.body !== undefined)
+    return undefined
   if (row.encrypted.cipher === 'rsa') {
     return target.encryption ? undefined : 'no encryption key was given (PAYCONTRACT_ENCRYPTION_KEY)'
   }
@@ -19,7 +20,7 @@ export function findObstacle(
  * Why a refusal says nothing against a target that is held to facts only: the credential or the request that it
  * refused is a proposal. Undefined where the refusal counts.
  */
-export function explainRefusal(target: Target, { operation, status }: Exchange): string | undefined {
+export function explainRefusal(target: Target, { operation, status }: Answer): string | undefined {
   if (target.profile !== 'documented' || status < 400 || status >= 500) return undefined
   const { host, row, object } = operation
   if (object['x-gap']) return 'the operation is a proposal, and it was refused'

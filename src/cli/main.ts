@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { enableCompileCache, findPackageJSON } from 'node:module'
 import { Command, CommanderError } from 'commander'
+import { addCheckCommands } from './check.ts'
 import { addMockCommand } from './mock.ts'
 import { addSandboxCommand } from './sandbox.ts'
 
@@ -11,10 +12,12 @@ enableCompileCache()
 const program = new Command('paycontract')
   .description('The executable contract of a payment service: serve it, call it, prove it.')
   .version(await readVersion())
+  .enablePositionalOptions()
   .exitOverride()
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'paycontract: ')) })
 addMockCommand(program)
 addSandboxCommand(program)
+addCheckCommands(program)
 
 try {
   await program.parseAsync(process.argv)

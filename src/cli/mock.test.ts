@@ -13,7 +13,14 @@ describe('paycontract mock --json', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('prints one ready line, serves, and ends on %s', async (signal) => {
     const mock = run('mock', '--json', ...anyPorts)
     const ready = JSON.parse(await mock.shown('stdout', /\n/))
-    expect(Object.keys(ready)).toEqual(['checkout', 'business', 'publicKey', 'secretKey'])
+    expect(Object.keys(ready)).toEqual([
+      'name',
+      'checkout',
+      'business',
+      'publicKey',
+      'secretKey',
+      'capabilities',
+    ])
     const ping = await fetch(`${ready.checkout}/charge/ping`, { headers: { 'api-key': ready.publicKey } })
     expect(ping.status).toBe(200)
     mock.stop(signal)

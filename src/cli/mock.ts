@@ -35,7 +35,7 @@ export function addMockCommand(program: Command): void {
     .option('--business-port <port>', 'port of the business API, 0 for any', parsePort, defaultPorts.business)
     .option('--host <address>', 'address to listen on', parseAddress, '127.0.0.1')
     .option('--generated <folder>', 'folder that holds checkout/openapi.yaml and business/openapi.yaml')
-    .option('--json', 'print one line of JSON when ready: checkout, business, publicKey, secretKey')
+    .option('--json', 'print one line of JSON when ready: its addresses, keys and capabilities')
     .option('--verbose', 'write method, path and status of every request to stderr')
     .allowExcessArguments(false)
     .addHelpText('after', examples)
@@ -78,7 +78,9 @@ function start({ checkoutPort, businessPort, host, generated, verbose }: Flags):
 }
 
 function readyLine({ checkout, business, publicKey, secretKey }: Mock): string {
-  return JSON.stringify({ checkout, business, publicKey, secretKey })
+  // No signature is ever refused by a mock.
+  const capabilities = ['examples', 'signs']
+  return JSON.stringify({ name: 'paycontract mock', checkout, business, publicKey, secretKey, capabilities })
 }
 
 function logRequest({ host, method, path, status }: AnsweredRequest): void {

@@ -14,10 +14,24 @@ export interface ReadyBusiness extends Tenant, Credentials {
 
 /** What is printed once a sandbox is ready: the description of a target. */
 export interface ReadyLine extends Urls {
+  /** What reports call the target. */
+  name: string
   businesses: ReadyBusiness[]
   /** Under which CAD collection notifications to the sandbox are signed. */
   cadWebhookSecret: string
+  /** What contract tests may rely on. */
+  capabilities: readonly string[]
 }
+
+const capabilities = [
+  'stateful',
+  'decrypts',
+  'signs',
+  'control-plane',
+  'two-businesses',
+  'magic-values',
+  'webhooks',
+] as const
 
 /** The addresses and the keys that are in force now. */
 export async function describeSandbox(
@@ -26,7 +40,16 @@ export async function describeSandbox(
   const { checkout, business, control } = runtime.urls
   const businesses: ReadyBusiness[] = []
   for (const tenant of sandboxBusinesses) businesses.push(await describeBusiness(runtime, tenant))
-  return { checkout, business, control, businesses, cadWebhookSecret: runtime.settings.cadWebhookSecret }
+  const { cadWebhookSecret } = runtime.settings
+  return {
+    name: 'paycontract sandbox',
+    checkout,
+    business,
+    control,
+    businesses,
+    cadWebhookSecret,
+    capabilities,
+  }
 }
 
 /** One business with the keys that are in force now. */

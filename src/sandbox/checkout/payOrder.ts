@@ -19,7 +19,12 @@ export const payOrder: Handler<'payOrder'> = async ({ body }, context) => {
     return unsupported('paymentOption', `${paymentOption} for ${order.currency}`)
   const bank = findBank(order.currency, bankTransfer?.bankCode)
   if (bankTransfer && !bank)
-    return malformed([{ field: 'bankTransfer.bankCode', message: 'must be that of a bank in listBanks' }])
+    return malformed([
+      {
+        field: 'bankTransfer.bankCode',
+        message: `must be that of a bank in listBanks that takes ${order.currency}`,
+      },
+    ])
   const attempt = await pay(context, order, readMeans(body.data))
   return presentAttempt(attempt.order, attempt.payment, { ...context, bank })
 }

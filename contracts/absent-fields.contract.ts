@@ -1,0 +1,43 @@
+import { describe } from 'vitest'
+import { describePresence } from './harness/presence.ts'
+import { listRequestFields, nameOf, type RequestField } from './harness/request-fields.ts'
+import { createStates } from './harness/right-request.ts'
+import type { Probe, Probes } from './harness/samples.ts'
+import { prove } from './harness/session.ts'
+import { listOperations } from './harness/specification.ts'
+import { markOf } from './harness/stated-constraints.ts'
+import { needsOf, tryProbes } from './harness/try-probes.ts'
+
+const states = createStates()
+
+const FILLED = listOperations()
+  .map((operation) => ({
+    operationId: operation.operationId,
+    rows: listRequestFields(operation, 'proposed').flatMap(listRows),
+  }))
+  .filter(({ rows }) => rows.length > 0)
+
+// Absent, null, of another type, empty, and with a member too many: as the specification allows each or not.
+describe.each(FILLED)('$operationId', ({ rows }) => {
+  for (const { mark, field, probes } of rows) {
+    prove(`${mark} ${say(nameOf(field), probes)}`, needsOf(field), (session) =>
+      tryProbes(session, field, probes, states),
+    )
+  }
+})
+
+function listRows(field: RequestField) {
+  const { kind, content } = describePresence(field)
+  return [
+    { mark: markOf(field, 'required', 'type'), field, probes: kind },
+    { mark: 'proposal:', field, probes: content },
+  ].filter(({ probes }) => probes.takes.length + probes.refuses.length > 0)
+}
+
+/** Such as `takes order.description left out; refuses it null, 5`. */
+function say(name: string, { takes, refuses }: Probes): string {
+  const list = (probes: readonly Probe[]) => probes.map(({ shown }) => shown).join(', ')
+  const taken = takes.length > 0 && `takes ${name} ${list(takes)}`
+  const refused = refuses.length > 0 && `refuses ${taken ? 'it' : name} ${list(refuses)}`
+  return [taken, refused].filter(Boolean).join('; ')
+}

@@ -1,0 +1,27 @@
+import { describe } from 'vitest'
+import { listConstraints } from './harness/probes.ts'
+import { listRequestFields, nameOf } from './harness/request-fields.ts'
+import { createStates } from './harness/right-request.ts'
+import { prove } from './harness/session.ts'
+import { listOperations } from './harness/specification.ts'
+import { markOf } from './harness/stated-constraints.ts'
+import { needsOf, tryProbes } from './harness/try-probes.ts'
+
+const states = createStates()
+
+/** What every request has to keep: what the specification gains is tried without a word here. */
+const BOUND = listOperations()
+  .map((operation) => ({
+    operationId: operation.operationId,
+    constraints: listRequestFields(operation, 'proposed').flatMap(listConstraints),
+  }))
+  .filter(({ constraints }) => constraints.length > 0)
+
+// Both sides of every bound and form, and every one of a list of values beside one that is none of them.
+describe.each(BOUND)('$operationId', ({ constraints }) => {
+  for (const { field, keyword, shown, probes } of constraints) {
+    prove(`${markOf(field, keyword)} ${nameOf(field)} ${shown}`, needsOf(field), (session) =>
+      tryProbes(session, field, probes, states),
+    )
+  }
+})

@@ -1,0 +1,54 @@
+import { describe } from 'vitest'
+import { listMalformedCards, listUnreadableCards, sealCard } from './harness/ciphertexts.ts'
+import { newPayment, planCard } from './harness/given.ts'
+import { expectEachRefused, expectNoOracle } from './harness/oracle.ts'
+import { expectRefusal, prove, type Session } from './harness/session.ts'
+
+function cardKeyOf({ target, undecidable }: Session): string {
+  return target.cardKey ?? undecidable('no card key was given (PAYCONTRACT_CARD_KEY)')
+}
+
+/** Charges for a payment order that could be paid. */
+async function prepareCharge(session: Session) {
+  const { reference } = await newPayment(session)
+  return (cardData: string) => session.call('chargeCard', { body: { reference, cardData } })
+}
+
+// That card data is encrypted with AES-256-GCM is stated; how it is written down, and how it is refused, is not.
+describe('chargeCard', () => {
+  prove(
+    'REQ-ENC-03 refuses card data that nobody can read, and tells no cause from another',
+    ['proposed', 'decrypts'],
+    async (session) => {
+      const cards = listUnreadableCards(cardKeyOf(session), planCard())
+      await expectNoOracle(cards, await prepareCharge(session))
+    },
+  )
+
+  prove('proposal: refuses card data that is not of its form', 'decrypts', async (session) => {
+    const cards = listMalformedCards(cardKeyOf(session), planCard())
+    await expectEachRefused(cards, await prepareCharge(session))
+  })
+
+  for (const [what, write] of [
+    ['under an IV of 12 bytes', (key: string, card: string) => sealCard(key, card)],
+    ['under an IV of 16 bytes', (key: string, card: string) => sealCard(key, card, 16)],
+    ['in upper-case digits', (key: string, card: string) => sealCard(key, card).toUpperCase()],
+  ] as const) {
+    prove(`proposal: reads card data ${what}`, 'decrypts', async (session) => {
+      const { reference } = await newPayment(session)
+      const cardData = write(cardKeyOf(session), JSON.stringify(planCard()))
+      await session.succeed('chargeCard', { body: { reference, cardData } })
+    })
+  }
+
+  prove(
+    'proposal: refuses card data that another business encrypted',
+    ['decrypts', 'two-businesses'],
+    async (session) => {
+      const other = await session.asOther()
+      const cardData = sealCard(cardKeyOf(other), JSON.stringify(planCard()))
+      expectRefusal(await (await prepareCharge(session))(cardData), { status: 400 })
+    },
+  )
+})

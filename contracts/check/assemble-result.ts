@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { type HostName, locateDocument } from '../harness/specification.ts'
+import type { Target } from '../harness/target.ts'
+import { countStates } from '../report/group-tests.ts'
+import type { CheckResult, RunDescription, Verdict } from '../report/result.ts'
+import { readVersion } from './version.ts'
+import type { Weighed } from './weigh.ts'
+
+export interface Run {
+  target: Target
+  /** Beside the profile and the mode, which the target has. */
+  options: Omit<RunDescription, 'profile' | 'mode'>
+  startedAtMs: number
+  finishedAtMs: number
+  weighed: Weighed
+  /** Redacted. */
+  errors: string[]
+}
+
+/** The result of a check, from which every report is made. */
+export function assembleResult(run: Run): CheckResult {
+  const { target, options, startedAtMs, finishedAtMs, weighed, errors } = run
+  const { tests, requirements, coverage } = weighed
+  const counts = countStates(tests)
+  const isDecided = counts.passed + counts.failed > 0
+  const all =
+    isDecided || errors.length > 0
+      ? errors
+      : ['Nothing was decided: every test that was chosen is skipped or disabled.']
+  return {
+    format: 'paycontract-report/1',
+    startedAt: new Date(startedAtMs).toISOString(),
+    durationMs: finishedAtMs - startedAtMs,
+    tool: { name: 'paycontract', version: readVersion() },
+    specification: {
+      checkout: describeDocument('checkout', target.profile),
+      business: describeDocument('business', target.profile),
+    },
+    target: {
+      name: target.name ?? new URL(target.checkout).host,
+      checkout: withoutQuery(target.checkout),
+      business: withoutQuery(target.business),
+      capabilities: target.capabilities,
+    },
+    run: { profile: target.profile, mode: target.mode ?? 'writes', ...options },
+    verdict: verdictOf(counts.failed, counts.error + all.length),
+    counts,
+    coverage,
+    requirements,
+    tests,
+    errors: all,
+  }
+}
+
+function verdictOf(failed: number, broken: number): Verdict {
+  if (failed > 0) return 'failed'
+  return broken > 0 ? 'error' : 'passed'
+}
+
+function describeDocument(host: HostName, profile: Target['profile']): { version: string; sha256: string } {
+  const text = readFileSync(locateDocument(host, profile), 'utf8')
+  const { info } = parse(text) as { info: { version: string } }
+  return { version: info.version, sha256: createHash('sha256').update(text).digest('hex') }
+}
+
+function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname === '/' ? '' : pathname}`
+}

@@ -1,0 +1,14 @@
+/** Exit codes of a check. */
+export const EXIT = { passed: 0, failed: 1, usage: 2, error: 3 } as const
+
+/** A check that cannot start: says what is wrong and what to do. Never carries a key. */
+export class CheckError extends Error {
+  override name = 'CheckError'
+  /** 2 for a command or a config that was put wrongly, 3 for what is not ready or not reached. */
+  readonly exitCode: typeof EXIT.usage | typeof EXIT.error
+
+  constructor(message: string, exitCode: typeof EXIT.usage | typeof EXIT.error = EXIT.usage) {
+    super(message)
+    this.exitCode = exitCode
+  }
+}

@@ -1,0 +1,59 @@
+import { basename } from 'node:path'
+import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
+import { countStates } from '../report/group-tests.ts'
+import type { State } from '../report/result.ts'
+import { stateOfTest } from './collect.ts'
+
+export interface Finished {
+  modules: readonly TestModule[]
+  /** What broke outside of any test. */
+  errors: string[]
+}
+
+/** What is told while the suite runs. */
+export interface Watcher {
+  onStart(fileCount: number): void
+  onTest(title: string, state: State): void
+  /** A file of contracts is through. */
+  onFile(file: { name: string; counts: Record<State, number>; durationMs: number }): void
+}
+
+/** Hands the run to the check: each test as it ends, and everything at the end. Prints nothing itself. */
+export class CheckReporter implements Reporter {
+  finished: Finished = { modules: [], errors: [] }
+  readonly #watcher: Watcher
+
+  constructor(watcher: Watcher) {
+    this.#watcher = watcher
+  }
+
+  onInit(vitest: Vitest): void {
+    // What a test prints is not part of what is found out about the target, and might show a secret.
+    vitest.config.silent = true
+  }
+
+  onTestRunStart(specifications: readonly TestSpecification[]): void {
+    this.#watcher.onStart(specifications.length)
+  }
+
+  onTestCaseResult(test: TestCase): void {
+    const state = stateOfTest(test)
+    if (state) this.#watcher.onTest(test.fullName, state)
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const tests = [...module.children.allTests()].flatMap((test) => stateOfTest(test) ?? [])
+    this.#watcher.onFile({
+      name: basename(module.moduleId).replace(/[.]contract[.][jt]s$/, ''),
+      counts: countStates(tests.map((state) => ({ state }))),
+      durationMs: module.diagnostic().duration,
+    })
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const broken = modules.flatMap((module) =>
+      module.errors().map(({ message }) => `${module.relativeModuleId}: ${message}`),
+    )
+    this.finished = { modules, errors: [...broken, ...unhandled.map(({ message }) => message)] }
+  }
+}

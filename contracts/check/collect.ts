@@ -1,0 +1,101 @@
+import type { TestCase, TestModule } from 'vitest/node'
+import type { Requirement } from '../harness/requirements.ts'
+import { listOperations } from '../harness/specification.ts'
+import type { Failure, RequirementResult, State, TestResult } from '../report/result.ts'
+import { quoteForShell } from './shell.ts'
+
+export interface Collecting {
+  requirements: Requirement[]
+  /** Runs a part of the suite again, when `--only '…'` is added. */
+  rerun: string
+  /** For what vitest itself says of a test that broke. */
+  redact: (text: string) => string
+}
+
+/** Every test that was chosen, as its worker left it behind. */
+export function collectTests(modules: readonly TestModule[], collecting: Collecting): TestResult[] {
+  return modules.flatMap((module) =>
+    [...module.children.allTests()].flatMap((test) => collect(test, collecting)),
+  )
+}
+
+function collect(test: TestCase, { requirements, rerun, redact }: Collecting): TestResult[] {
+  const result = test.result()
+  const { judgement, exchanges = [], sightings = [] } = test.meta()
+  const state = stateOfTest(test)
+  if (!state) return []
+  const note = result.state === 'skipped' ? result.note : undefined
+  const ids: string[] = test.fullName.match(/REQ-[A-Z0-9]+-\d+/g) ?? []
+  const operationId = operationOf(test.fullName, sightings)
+  const shown: TestResult = {
+    title: test.fullName,
+    ...(operationId && { operationId }),
+    requirements: ids,
+    isProposal: /(?:^| > )proposal:/.test(test.fullName),
+    tier: isProperty(test) ? 'property' : 'deterministic',
+    state,
+    ...(note !== undefined && { reason: note }),
+    durationMs: Math.round(test.diagnostic()?.duration ?? 0),
+    exchanges,
+  }
+  if (state !== 'failed' && state !== 'error') return [shown]
+  const sections = requirements.filter(({ id }) => ids.includes(id)).map(({ section }) => section)
+  const failure: Failure = {
+    message: judgement?.message ?? redact(messageOf(result)),
+    sections: [...new Set(sections)],
+    ...(judgement?.expected !== undefined && { expected: judgement.expected }),
+    ...(judgement?.actual !== undefined && { actual: judgement.actual }),
+    ...(judgement?.curl && { curl: judgement.curl }),
+    rerun: `${rerun} --only ${quoteForShell(`=${shown.title}`)}`,
+  }
+  return [{ ...shown, failure }]
+}
+
+export function isProperty(test: Pick<TestCase, 'module'>): boolean {
+  return /[\\/]properties[\\/]/.test(test.module.moduleId)
+}
+
+/** Undefined for a test that the pattern of the run left out: it is skipped without a note. */
+export function stateOfTest(test: Pick<TestCase, 'result' | 'meta'>): State | undefined {
+  const { state, ...result } = test.result()
+  const { isDisabled, judgement } = test.meta()
+  if (state === 'pending') return undefined
+  if (state === 'passed') return 'passed'
+  // What failed without a judgement of the harness broke before it could judge: a timeout, a hook.
+  if (state === 'failed') return judgement?.state ?? 'error'
+  if (!('note' in result) || result.note === undefined) return undefined
+  return isDisabled ? 'disabled' : 'skipped'
+}
+
+function messageOf(result: ReturnType<TestCase['result']>): string {
+  return result.errors?.[0]?.message ?? 'It ended without a reason.'
+}
+
+const ids = new Set<string>(listOperations().map(({ operationId }) => operationId))
+
+function operationOf(fullName: string, sightings: { operationId: string }[]): string | undefined {
+  const first = fullName.split(/[ >]/, 1)[0]!
+  if (ids.has(first)) return first
+  const called = new Set(sightings.map(({ operationId }) => operationId))
+  return called.size === 1 ? [...called][0] : undefined
+}
+
+const WORST_FIRST: State[] = ['failed', 'error', 'passed', 'skipped', 'disabled']
+
+/** Each requirement with the state that its tests come to. */
+export function judgeRequirements(requirements: Requirement[], tests: TestResult[]): RequirementResult[] {
+  return requirements.map(({ id, section, rule, provable, why }) => {
+    const own = tests.filter((each) => each.requirements.includes(id))
+    const state = WORST_FIRST.find((each) => own.some((test) => test.state === each))
+    if (!state)
+      return {
+        id,
+        section,
+        rule,
+        state: 'untested',
+        reason: provable.length > 0 ? 'not chosen for this run' : why!,
+      }
+    const reason = own.find((test) => test.state === state)?.reason
+    return { id, section, rule, state, ...(reason && { reason }) }
+  })
+}

@@ -1,0 +1,102 @@
+import { createRecording } from '../harness/recording.ts'
+import { readRequirements } from '../harness/requirements.ts'
+import { startTarget } from '../harness/start-target.ts'
+import type { Target } from '../harness/target.ts'
+import type { CheckResult } from '../report/result.ts'
+import { assembleResult } from './assemble-result.ts'
+import { CheckError } from './check-error.ts'
+import { CheckReporter, type Watcher } from './check-reporter.ts'
+import { describeTarget } from './describe-target.ts'
+import { findHoles } from './gate.ts'
+import type { CheckOptions } from './options.ts'
+import { runSuite } from './run-suite.ts'
+import { quoteForShell } from './shell.ts'
+import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
+import { type Weighed, weigh } from './weigh.ts'
+
+/**
+ * Runs the contract against the target that the options describe, or against one that it starts itself.
+ *
+ * @param rerun the command of this run without what chose a part of it
+ * @param watcher is told while the suite runs
+ * @throws CheckError when it cannot start
+ */
+export async function runCheck(
+  options: CheckOptions,
+  env: NodeJS.ProcessEnv,
+  rerun: string,
+  watcher: Watcher,
+): Promise<CheckResult> {
+  const only = options.only === undefined ? undefined : readTitlePattern('--only', options.only)
+  const skip = options.skip === undefined ? undefined : readTitlePattern('--skip', options.skip)
+  const pattern = joinTitlePatterns(only, skip)
+  const { target, stop } = await provide(options, env)
+  try {
+    const reporter = new CheckReporter(watcher)
+    const startedAtMs = Date.now()
+    await runSuite({ ...options, target: { ...target, rerun }, ...(pattern && { pattern }), reporter })
+    const { modules, errors } = reporter.finished
+    const { redact } = createRedaction(target)
+    const weighed = weigh(modules, { kind: target.kind, rerun, redact })
+    if (pattern && weighed.tests.length === 0 && errors.length === 0)
+      throw new CheckError(explainNothing(options))
+    const isWhole = !pattern && !options.shard && !options.tier
+    return assembleResult({
+      target,
+      options: describeRun(options),
+      startedAtMs,
+      finishedAtMs: Date.now(),
+      weighed,
+      errors: [...errors.map(redact), ...(isWhole && options.target ? listHoles(target, weighed) : [])],
+    })
+  } finally {
+    await stop()
+  }
+}
+
+function explainNothing({ only, skip, tier }: CheckOptions): string {
+  const chosen = [
+    only === undefined ? '' : `--only ${quoteForShell(only)}`,
+    skip === undefined ? '' : `--skip ${quoteForShell(skip)}`,
+    tier === undefined ? '' : `--tier ${tier}`,
+  ]
+  return (
+    `${chosen.filter(Boolean).join(' ')} chooses no test. Titles hold operation ids and requirement ids, ` +
+    'such as verifyOrder or REQ-AUTH-02; the report of a whole run lists them all.'
+  )
+}
+
+function createRedaction(target: Target): { redact: (text: string) => string } {
+  const recording = createRecording()
+  recording.learn(target)
+  return recording
+}
+
+async function provide(
+  options: CheckOptions,
+  env: NodeJS.ProcessEnv,
+): Promise<{ target: Target; stop: () => Promise<void> }> {
+  if (!options.target) return { target: await describeTarget(options, env), stop: async () => {} }
+  const { target, stop } = await startTarget(options.target)
+  const { timeoutMs, ratePerSecond, profile = 'proposed', readOnly } = options
+  const pacing = { timeoutMs, ...(ratePerSecond && { ratePerSecond }) }
+  return { target: { ...target, profile, mode: readOnly ? 'read-only' : 'writes', pacing }, stop }
+}
+
+/** Of its own targets the project knows what the suite has to show. */
+function listHoles({ kind, profile }: Target, { coverage, tests }: Weighed): string[] {
+  if (profile === 'documented') return []
+  return findHoles(kind, readRequirements(), coverage, tests).map(
+    (hole) => `The suite proves less than it should: ${hole}`,
+  )
+}
+
+function describeRun({ seed, only, skip, shard, tier }: CheckOptions) {
+  return {
+    seed,
+    ...(tier && { tier }),
+    ...(only !== undefined && { only }),
+    ...(skip !== undefined && { skip }),
+    ...(shard && { shard }),
+  }
+}

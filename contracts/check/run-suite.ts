@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import type { Reporter } from 'vitest/node'
+import type { Target } from '../harness/target.ts'
+
+export interface SuiteOptions {
+  target: Target
+  tier?: 'deterministic' | 'property'
+  /** Of the full title. */
+  pattern?: RegExp
+  shard?: string
+  shuffle?: boolean
+  seed: number
+  runs: number
+  reporter: Reporter
+}
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+/** As they are in the repository, and as they are in the package. */
+const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+const PROPERTIES = `contracts/properties/**/*.contract.${EXTENSION}`
+
+/** Runs the contracts against a target, in one worker: where there is state, no test sees another's records come and go. */
+export async function runSuite(options: SuiteOptions): Promise<void> {
+  const { target, tier, pattern, shard, shuffle, seed, runs, reporter } = options
+  const { startVitest } = await import('vitest/node')
+  const vitest = await startVitest('test', [], {
+    root: ROOT,
+    config: false,
+    run: true,
+    watch: false,
+    include: [tier === 'property' ? PROPERTIES : `contracts/**/*.contract.${EXTENSION}`],
+    // The package's folder is within node_modules, which is left out by default.
+    exclude: tier === 'deterministic' ? [PROPERTIES] : [],
+    provide: { target },
+    env: { PAYCONTRACT_SEED: String(seed), PAYCONTRACT_RUNS: String(runs) },
+    setupFiles: `contracts/harness/reset-target.${EXTENSION}`,
+    pool: 'threads',
+    isolate: false,
+    fileParallelism: false,
+    testTimeout: TEST_TIMEOUT_MS + target.pacing!.timeoutMs,
+    reporters: [reporter],
+    passWithNoTests: true,
+    ...(pattern && { testNamePattern: pattern }),
+    ...(shard && { shard }),
+    ...(shuffle && { sequence: { shuffle: true } }),
+  })
+  await vitest.close()
+}
+
+const TEST_TIMEOUT_MS = 120_000

@@ -1,0 +1,83 @@
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import type { TestResult } from '../report/result.ts'
+import { CheckError, EXIT } from './check-error.ts'
+
+/** What a run may leave undecided: titles by state and reason. */
+export type UndecidedList = Record<'skipped' | 'disabled', Record<string, string[]>>
+
+/** What this run left undecided, in an order that does not depend on the run's. */
+export function listUndecided(
+  tests: readonly Pick<TestResult, 'state' | 'reason' | 'title'>[],
+): UndecidedList {
+  const list: UndecidedList = { skipped: {}, disabled: {} }
+  for (const state of ['skipped', 'disabled'] as const) {
+    const own = tests.filter((each) => each.state === state)
+    const reasons = [...new Set(own.map(({ reason = '' }) => reason))].sort()
+    for (const each of reasons) {
+      list[state][each] = own
+        .filter(({ reason = '' }) => reason === each)
+        .map(({ title }) => title)
+        .sort()
+    }
+  }
+  return list
+}
+
+/** Every test that is undecided where it should not be, or decided where the list says otherwise. */
+export function compareUndecided(expected: UndecidedList, actual: UndecidedList): string[] {
+  const before = flatten(expected)
+  const now = flatten(actual)
+  const differences: string[] = []
+  for (const [title, { state, reason }] of now) {
+    const known = before.get(title)
+    if (!known) differences.push(`"${title}" is ${state}, and the list does not expect it: ${reason}`)
+    else if (known.state !== state || known.reason !== reason) {
+      differences.push(`"${title}" is ${state} (${reason}); the list has it ${known.state} (${known.reason})`)
+    }
+  }
+  for (const [title, { state }] of before) {
+    if (!now.has(title)) differences.push(`"${title}" is no longer ${state}, or no longer there`)
+  }
+  return differences
+}
+
+function flatten(list: UndecidedList): Map<string, { state: string; reason: string }> {
+  const byTitle = new Map<string, { state: string; reason: string }>()
+  for (const state of ['skipped', 'disabled'] as const) {
+    for (const [reason, titles] of Object.entries(list[state])) {
+      for (const title of titles) byTitle.set(title, { state, reason })
+    }
+  }
+  return byTitle
+}
+
+/** @throws CheckError when it cannot be read or is no such list */
+export async function readUndecidedList(path: string): Promise<UndecidedList> {
+  let text: string
+  try {
+    text = await readFile(path, 'utf8')
+  } catch (error) {
+    throw new CheckError(
+      `--expect: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}). --update-expect writes it.`,
+    )
+  }
+  try {
+    const list = JSON.parse(text) as UndecidedList
+    flatten(list)
+    return list
+  } catch {
+    throw new CheckError(`--expect: ${path} is no list of undecided tests. --update-expect writes it anew.`)
+  }
+}
+
+/** Writes it whole or not at all. */
+export async function writeUndecidedList(path: string, list: UndecidedList): Promise<void> {
+  const fresh = `${path}.${process.pid}`
+  try {
+    await writeFile(fresh, `${JSON.stringify(list, undefined, 2)}\n`)
+    await rename(fresh, path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    throw new CheckError(`--expect: ${path} cannot be written (${code}).`, EXIT.error)
+  }
+}

@@ -1,0 +1,38 @@
+import { countStates } from '../report/group-tests.ts'
+import { renderGroup, renderProgress } from '../report/progress.ts'
+import type { Terminal } from '../report/terminal.ts'
+import type { Watcher } from './check-reporter.ts'
+
+/** Where a run is told: a line that is written over on a terminal, a line for each file elsewhere. */
+export function watchInTerminal(
+  terminal: Terminal,
+  write: (text: string) => void,
+): Watcher & { clear(): void } {
+  const counts = countStates([])
+  let files = { done: 0, all: 0 }
+  const clear = () => {
+    if (terminal.isInteractive) write('\r\u001b[2K')
+  }
+  const draw = (current?: string) => {
+    if (!terminal.isInteractive) return
+    clear()
+    write(renderProgress({ ...files, counts, ...(current && { current }) }, terminal))
+  }
+  return {
+    clear,
+    onStart(all) {
+      files = { done: 0, all }
+      draw()
+    },
+    onTest(title, state) {
+      counts[state] += 1
+      draw(title)
+    },
+    onFile(file) {
+      files = { ...files, done: files.done + 1 }
+      const isEmpty = Object.values(file.counts).every((count) => count === 0)
+      if (terminal.isInteractive) draw()
+      else if (!isEmpty) write(`${renderGroup(file, terminal)}\n`)
+    },
+  }
+}

@@ -1,0 +1,129 @@
+import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
+import { createPayloadCipher } from '../../src/crypto/index.ts'
+import type { Keys } from './target.ts'
+
+/** A ciphertext and how it came about. */
+export type Ciphertext = readonly [what: string, text: string]
+
+type Encryption = NonNullable<Keys['encryption']>
+
+/** Texts of the right form for `data` that nobody can read, from one that could be read. */
+export async function listUnreadable(
+  encryption: Encryption,
+  readable: string,
+  plaintext: unknown,
+): Promise<Ciphertext[]> {
+  const bytes = Buffer.from(readable, 'base64')
+  const half = Math.floor(bytes.length / 2)
+  const altered: [string, Buffer][] = [
+    ['with its first byte altered', flip(bytes, 0)],
+    ['with a byte in its middle altered', flip(bytes, half)],
+    ['with its last byte altered', flip(bytes, bytes.length - 1)],
+    ['without its last byte', bytes.subarray(0, -1)],
+    ['without its second half', bytes.subarray(0, half)],
+    ['with a byte more', Buffer.concat([bytes, Buffer.of(0)])],
+    ['that is the plaintext itself', Buffer.from(JSON.stringify(plaintext))],
+    ['that nobody encrypted', Buffer.alloc(bytes.length, 7)],
+    ...sealOtherwise(encryption, JSON.stringify(plaintext)),
+  ]
+  return [
+    ...altered.map(([what, each]) => [what, each.toString('base64')] as const),
+    ['for another key', await strangerTo(encryption, bytes.length).encrypt(plaintext)],
+  ]
+}
+
+/** Texts for `data` that are not even of its form. */
+export function listMalformed(readable: string, plaintext: unknown): Ciphertext[] {
+  const bytes = Buffer.from(readable, 'base64')
+  return [
+    ['that is empty', ''],
+    ['that is the plaintext as JSON', JSON.stringify(plaintext)],
+    ['in base64url', `-_${bytes.toString('base64url').slice(2)}`],
+    ['in lines', readable.replaceAll(/.{76}/g, '$&\r\n')],
+  ]
+}
+
+function flip(bytes: Buffer, index: number): Buffer {
+  const altered = Buffer.from(bytes)
+  altered[index]! ^= 1
+  return altered
+}
+
+/** A key of the same size that is nobody's: to encrypt, a modulus need not have known factors. */
+function strangerTo({ padding }: Encryption, keyBytes: number) {
+  const modulus = randomBytes(keyBytes)
+  modulus[0]! |= 0x80
+  modulus[keyBytes - 1]! |= 1
+  return createPayloadCipher({ key: { kty: 'RSA', n: modulus.toString('base64url'), e: 'AQAB' }, padding })
+}
+
+/** The key in hand, but otherwise than agreed; only a key in PEM is read here. */
+function sealOtherwise({ key }: Encryption, plaintext: string): [string, Buffer][] {
+  if (!key.includes('BEGIN PUBLIC KEY')) return []
+  const publicKey = createPublicKey(key)
+  const oaep = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING }
+  const seal = (text: string, oaepHash: string) => publicEncrypt({ ...oaep, oaepHash }, Buffer.from(text))
+  return [
+    ['with OAEP over SHA-1', seal(plaintext, 'sha1')],
+    ['that holds no JSON', seal('reference=ORD-1', 'sha256')],
+    ['that holds JSON cut off', seal(plaintext.slice(0, -1), 'sha256')],
+  ]
+}
+
+const TAG_BYTES = 16
+
+/** Card data sealed under an IV of so many bytes, as `hex(iv):hex(ciphertext):hex(tag)`. */
+export function sealCard(cardKey: string, text: string, ivBytes = 12, aad?: string): string {
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(cardKey, 'base64'), iv, {
+    authTagLength: TAG_BYTES,
+  })
+  if (aad !== undefined) cipher.setAAD(Buffer.from(aad))
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':')
+}
+
+/** Texts of the right form for `cardData` that nobody can read. */
+export function listUnreadableCards(cardKey: string, card: object): Ciphertext[] {
+  const text = JSON.stringify(card)
+  const [iv, sealed, tag] = sealCard(cardKey, text).split(':') as [string, string, string]
+  const other = sealCard(cardKey, text).split(':') as [string, string, string]
+  const plain = Buffer.from(text).toString('hex')
+  return [
+    ['whose IV is altered', `${flipHex(iv)}:${sealed}:${tag}`],
+    ['whose ciphertext is altered', `${iv}:${flipHex(sealed)}:${tag}`],
+    ['whose tag is altered', `${iv}:${sealed}:${flipHex(tag)}`],
+    ['with the tag of another', `${iv}:${sealed}:${other[2]}`],
+    ['with a tag of zeros', `${iv}:${sealed}:${'0'.repeat(tag.length)}`],
+    ['with the ciphertext of another', `${iv}:${other[1]}:${tag}`],
+    ['that lost its last byte', `${iv}:${sealed.slice(0, -2)}:${tag}`],
+    ['with a byte more', `${iv}:${sealed}00:${tag}`],
+    ['whose ciphertext is the plaintext', `${iv}:${plain}:${tag}`],
+    ['for another key', sealCard(randomBytes(32).toString('base64'), text)],
+    ['bound to additional data', sealCard(cardKey, text, 12, 'cardData')],
+    ['that holds no JSON', sealCard(cardKey, 'number=4242')],
+  ]
+}
+
+/** Texts for `cardData` that are not even of its form. */
+export function listMalformedCards(cardKey: string, card: object): Ciphertext[] {
+  const text = JSON.stringify(card)
+  const whole = sealCard(cardKey, text)
+  const [iv, sealed, tag] = whole.split(':') as [string, string, string]
+  return [
+    ['that is empty', ''],
+    ['that is the card as JSON', text],
+    ['that is the card in base64', Buffer.from(text).toString('base64')],
+    ['under an IV of 11 bytes', sealCard(cardKey, text, 11)],
+    ['without its IV', `${sealed}:${tag}`],
+    ['without its tag', `${iv}:${sealed}`],
+    ['with half a tag', `${iv}:${sealed}:${tag.slice(0, 16)}`],
+    ['without a ciphertext', `${iv}::${tag}`],
+    ['with a part too many', `${whole}:00`],
+    ['in one piece', `${iv}${sealed}${tag}`],
+  ]
+}
+
+function flipHex(hex: string): string {
+  return `${hex.slice(0, -1)}${(Number.parseInt(hex.at(-1)!, 16) ^ 1).toString(16)}`
+}

@@ -1,0 +1,29 @@
+import type { Exchange } from './request.ts'
+import { expectRefusal, type Refusal } from './session.ts'
+import { ContractFailure } from './verdict.ts'
+
+/** As many requests as are under way at once. */
+const AT_ONCE = 4
+
+/** Runs it for each, some at a time; what fails is run once more by itself, so that it is what was done last. */
+export async function inTurns<T>(items: readonly T[], run: (item: T) => Promise<unknown>): Promise<void> {
+  for (let start = 0; start < items.length; start += AT_ONCE) {
+    const turn = items.slice(start, start + AT_ONCE)
+    const results = await Promise.allSettled(turn.map(run))
+    const index = results.findIndex(({ status }) => status === 'rejected')
+    if (index < 0) continue
+    await run(turn[index]!)
+    throw (results[index] as PromiseRejectedResult).reason
+  }
+}
+
+/** The same as `expectRefusal`, for one request of many: the failure says which. */
+export function expectRefusalOf(what: string, exchange: Exchange, refusal: Refusal): void {
+  try {
+    expectRefusal(exchange, refusal)
+  } catch (error) {
+    if (!(error instanceof ContractFailure)) throw error
+    const { expected, actual } = error
+    throw new ContractFailure(`${what} is not refused as it should be.`, { expected, actual })
+  }
+}

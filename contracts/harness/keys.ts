@@ -1,0 +1,95 @@
+import { credentialOf, type Operation } from './specification.ts'
+import type { Target } from './target.ts'
+
+/** Headers that a caller might put a key into. */
+const HEADERS = ['api-key', 'public-key', 'authorization', 'x-api-key'] as const
+
+/** Names under which a key might be put into a query. */
+const PARAMETERS = ['api-key', 'apiKey', 'api_key', 'public-key', 'key', 'token', 'access_token']
+
+/** A way to send a key, in the words of a failure. */
+export interface Attempt {
+  shown: string
+  headers: Record<string, string>
+}
+
+/** The key that an operation asks for. */
+export function rightKeyOf({ publicKey, secretKey }: Target, { row }: Operation): string {
+  return row.key === 'public' ? publicKey : secretKey
+}
+
+/** The header that an operation reads, with a value in place of the key. */
+export function carry({ host, row }: Operation, value: string): Record<string, string> {
+  const { header, scheme } = credentialOf(host, row.key as 'public' | 'secret')
+  return { [header]: scheme ? `${scheme} ${value}` : value }
+}
+
+/** Headers of the right name that hold no key. */
+export function listEmpty(operation: Operation): Attempt[] {
+  const { host, row } = operation
+  const { header, scheme } = credentialOf(host, row.key as 'public' | 'secret')
+  const values = scheme ? ['', scheme] : ['']
+  return values.map((value) => ({
+    shown: value === '' ? 'that is empty' : 'that is a scheme and nothing else',
+    headers: { [header]: value },
+  }))
+}
+
+/** Keys that are almost the right one, and so unknown. */
+export function listAltered(target: Target, operation: Operation): Attempt[] {
+  const key = rightKeyOf(target, operation)
+  const variants: [shown: string, key: string][] = [
+    ['without its last character', key.slice(0, -1)],
+    ['with a character more', `${key}0`],
+    ['in the other case', swapCase(key)],
+    ['back to front', [...key].reverse().join('')],
+    ['of 4,096 characters', key.repeat(Math.ceil(4_096 / key.length)).slice(0, 4_096)],
+  ]
+  return variants.map(([shown, each]) => ({ shown, headers: carry(operation, each) }))
+}
+
+/** The right key, but not by itself. */
+export function listMalformed(target: Target, operation: Operation): Attempt[] {
+  const { host, row } = operation
+  const { header, scheme } = credentialOf(host, row.key as 'public' | 'secret')
+  const key = rightKeyOf(target, operation)
+  const other = scheme ? [key, `Basic ${key}`, `${scheme}${key}`] : [`Bearer ${key}`]
+  return [
+    { shown: 'twice', headers: carry(operation, `${key} ${key}`) },
+    { shown: 'twice with a comma', headers: carry(operation, `${key}, ${key}`) },
+    { shown: 'in quotes', headers: carry(operation, `"${key}"`) },
+    { shown: 'with a letter beyond ASCII', headers: carry(operation, `${key}é`) },
+    ...(scheme ? [{ shown: 'with its scheme doubled', headers: carry(operation, `${scheme} ${key}`) }] : []),
+    ...other.map((value, index) => ({
+      shown: `as ${header} number ${index + 1}`,
+      headers: { [header]: value },
+    })),
+  ]
+}
+
+/** The right key in a header that is another's. */
+export function listMisplaced(target: Target, operation: Operation): Attempt[] {
+  const own = Object.keys(carry(operation, ''))[0]!
+  const key = rightKeyOf(target, operation)
+  return HEADERS.filter((header) => header !== own).map((header) => ({
+    shown: `in ${header}`,
+    headers: { [header]: header === 'authorization' ? `Bearer ${key}` : key },
+  }))
+}
+
+/** The right key in the query, under every name it might have there. */
+export function inQuery(target: Target, operation: Operation): Record<string, string> {
+  return Object.fromEntries(PARAMETERS.map((name) => [name, rightKeyOf(target, operation)]))
+}
+
+/** The key as it would be in the other environment; undefined where a key does not tell its own. */
+export function inOtherEnvironment(key: string): string | undefined {
+  const [environment] = /(?<=^|[_-])(test|live)(?=[_-])/.exec(key) ?? []
+  return environment && key.replace(environment, environment === 'test' ? 'live' : 'test')
+}
+
+function swapCase(text: string): string {
+  return [...text]
+    .map((each) => (each === each.toLowerCase() ? each.toUpperCase() : each.toLowerCase()))
+    .join('')
+}

@@ -1,0 +1,36 @@
+import type { Ciphertext } from './ciphertexts.ts'
+import { expectRefusalOf, inTurns } from './in-turns.ts'
+import type { Exchange } from './request.ts'
+import { ContractFailure } from './verdict.ts'
+
+type Send = (ciphertext: string) => Promise<Exchange>
+
+/** Each is refused, and none so that the refusal tells it from another. */
+export async function expectNoOracle(ciphertexts: readonly Ciphertext[], send: Send): Promise<void> {
+  const [[model, modelText], ...others] = ciphertexts as [Ciphertext, ...Ciphertext[]]
+  const exchange = await send(modelText)
+  expectUnread(exchange, model)
+  const expected = wordsOf(exchange)
+  await inTurns(others, async ([what, text]) => {
+    const other = await send(text)
+    expectUnread(other, what)
+    const actual = wordsOf(other)
+    if (actual === expected) return
+    throw new ContractFailure(`A ciphertext ${what} is told from one ${model}.`, { expected, actual })
+  })
+}
+
+/** Each is refused. */
+export async function expectEachRefused(ciphertexts: readonly Ciphertext[], send: Send): Promise<void> {
+  await inTurns(ciphertexts, async ([what, text]) => expectUnread(await send(text), what))
+}
+
+function expectUnread(exchange: Exchange, what: string): void {
+  expectRefusalOf(`A ciphertext ${what}`, exchange, { status: 400 })
+}
+
+/** All that a refusal says of its cause; an id or the time of the answer is none of it. */
+function wordsOf({ status, body }: Exchange): string {
+  const { statusCode, message, errors } = (body ?? {}) as Record<string, unknown>
+  return JSON.stringify({ status, statusCode, message, errors })
+}

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { validators as business, schemas } from '../../generated/business/validators.js'
+import { validators as checkout } from '../../generated/checkout/validators.js'
+import { describePresence, isMultipart } from './presence.ts'
+import { describe as describeField, listConstraints } from './probes.ts'
+import { listRequestFields, type RequestField } from './request-fields.ts'
+import { composeParts } from './right-request.ts'
+import type { Probe } from './samples.ts'
+import { listOperations } from './specification.ts'
+
+const FIELDS = listOperations().flatMap((operation) => listRequestFields(operation, 'proposed'))
+
+type Check = (value: unknown) => boolean
+
+/** Whether the part of a request in which a field stands is as the specification wants it. */
+function judge(field: RequestField, { changes }: Probe): boolean {
+  const { operation, place } = field
+  const parts = composeParts(field, [], changes)
+  const checks = { ...checkout, ...business }[operation.operationId] as unknown as Record<
+    string,
+    Check | undefined
+  >
+  // A form has no check of its own: its parts are texts but for the file, which its schema takes for one.
+  if (place === 'body' && isMultipart(field)) return judgeForm(parts.body as Record<string, unknown>)
+  const part = { query: 'query', path: 'path', header: 'headers', body: 'body', payload: 'payload' }[place]
+  const value = place === 'header' ? lowerCase(parts.header) : parts[place]
+  return checks[part]!(place === 'query' ? typed(field, parts.query) : value)
+}
+
+function judgeForm(form: Record<string, unknown>): boolean {
+  return schemas.SubmitSourceOfFundsFileRequest(form)
+}
+
+function lowerCase(headers: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+/** A number that is sent as text is read as a number where one is wanted. */
+function typed({ schema }: RequestField, query: Record<string, unknown>): Record<string, unknown> {
+  const isNumber = schema.type === 'number' || schema.type === 'integer'
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [
+      name,
+      isNumber && value !== '' ? Number(value) : String(value),
+    ]),
+  )
+}
+
+describe('probes', () => {
+  test('every field of every request is found', () => {
+    expect(FIELDS.length).toBeGreaterThan(100)
+    expect(FIELDS.map(describeField)).toContain('payOrder payload bankTransfer.bankCode')
+    expect(FIELDS.map(describeField)).toContain('createCheckoutLink body customer.email')
+  })
+
+  for (const field of FIELDS) {
+    test(`${describeField(field)} takes what conforms and refuses what does not`, () => {
+      const { kind, content } = describePresence(field)
+      for (const { takes, refuses } of [
+        kind,
+        content,
+        ...listConstraints(field).map(({ probes }) => probes),
+      ]) {
+        for (const probe of takes) expect(judge(field, probe), `takes ${probe.shown}`).toBe(true)
+        for (const probe of refuses) expect(judge(field, probe), `refuses ${probe.shown}`).toBe(false)
+      }
+    })
+  }
+})

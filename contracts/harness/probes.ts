@@ -1,0 +1,141 @@
+import type { RequestField, Schema } from './request-fields.ts'
+import { FORMATS, LISTED, PATTERNS, type Probe, type Probes, RULES, type Rule } from './samples.ts'
+
+/** One keyword of a schema that a request has to keep. */
+export interface Constraint {
+  field: RequestField
+  keyword: string
+  /** In the words of a title. */
+  shown: string
+  probes: Probes
+}
+
+/** Keywords that say what stands where, or nothing that a request could break. */
+const SILENT = new Set([
+  'properties',
+  'then',
+  'contentEncoding',
+  'contentMediaType',
+  'contentSchema',
+  'default',
+  'description',
+  'title',
+  'examples',
+  'example',
+  'deprecated',
+])
+
+/** Keywords whose breach is to be without a value, or with one of another kind. */
+const PRESENCE = new Set(['type', 'required', 'additionalProperties'])
+
+/**
+ * Every keyword of a field's schema with values on both sides of what it allows.
+ *
+ * @throws Error for a keyword, a pattern or a format of which nobody said yet how it is tried
+ */
+export function listConstraints(field: RequestField): Constraint[] {
+  return Object.entries(field.schema)
+    .filter(([keyword]) => !SILENT.has(keyword) && !PRESENCE.has(keyword) && !keyword.startsWith('x-'))
+    .map(([keyword, bound]) => {
+      const build = KEYWORDS[keyword]
+      if (!build) throw new Error(`${describe(field)}: nobody said how the keyword ${keyword} is tried.`)
+      return { field, keyword, ...build(bound, field) }
+    })
+}
+
+type Build = (bound: unknown, field: RequestField) => Rule
+
+const KEYWORDS: Record<string, Build> = {
+  minimum: (bound, field) => {
+    const least = Number(bound)
+    return state(field, `is at least ${least}`, [least], [least - stepOf(field.schema), least - 2])
+  },
+  maximum: (bound, field) => {
+    const most = Number(bound)
+    return state(field, `is at most ${most}`, [most], [most + stepOf(field.schema), most * 10])
+  },
+  exclusiveMinimum: (bound, field) => {
+    const least = Number(bound)
+    return state(field, `is more than ${least}`, [least + 0.01], [least, least - 0.01])
+  },
+  multipleOf: (bound, field) => {
+    const step = Number(bound)
+    return state(field, `is a multiple of ${step}`, [step * 2], [step * 1.5])
+  },
+  minLength: (bound, field) => {
+    const least = Number(bound)
+    const takes = LISTED.has(field.at.at(-1) ?? '') ? [] : [fill(field, least)]
+    return state(field, `has at least ${least} characters`, takes, [fill(field, least - 1)])
+  },
+  maxLength: (bound, field) => {
+    const most = Number(bound)
+    return state(field, `has at most ${most} characters`, [fill(field, most)], [fill(field, most + 1)])
+  },
+  pattern: (bound, field) => {
+    const { takes, refuses } = sampleOf(PATTERNS, String(bound), field)
+    return state(field, `matches ${bound}`, takes, refuses)
+  },
+  format: (bound, field) => {
+    const { takes, refuses } = sampleOf(FORMATS, String(bound), field)
+    return state(field, `has the format ${bound}`, takes, refuses)
+  },
+  // Every currency of every operation is what REQ-LIM-02 is about, and tried there.
+  enum: (bound, field) => {
+    const values = bound as string[]
+    const [first = ''] = values
+    const recased = first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase()
+    const takes = field.at.at(-1) === 'currency' ? [values[0], values.at(-1)] : values
+    return state(field, `is one of ${values.join(', ')}`, takes, ['NONE_OF_THEM', recased])
+  },
+  if: (_, field) => ruleOf(field, 'if'),
+  dependentSchemas: (_, field) => ruleOf(field, 'dependentSchemas'),
+}
+
+function state(
+  field: RequestField,
+  shown: string,
+  takes: readonly unknown[],
+  refuses: readonly unknown[],
+): Rule {
+  const probe = (value: unknown) => change(field, value)
+  return { shown, probes: { takes: takes.map(probe), refuses: refuses.map(probe) } }
+}
+
+/** The request with another value for a field, and whatever else that value asks for. */
+export function change({ operation, at }: RequestField, value: unknown, what?: string): Probe {
+  const rule = RULES[operation.operationId]?.companions
+  const name = at.join('.')
+  const companions = rule?.[`${name}=${value}`] ?? rule?.[`${name}=*`] ?? []
+  return { shown: what ?? show(value), changes: [{ at, value }, ...companions] }
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing'
+  return text.length > 60 ? `${text.slice(0, 40)}… (${String(value).length} characters)` : text
+}
+
+function ruleOf(field: RequestField, keyword: 'if' | 'dependentSchemas'): Rule {
+  const rule = RULES[field.operation.operationId]?.[keyword]
+  if (!rule) throw new Error(`${describe(field)}: nobody said how its ${keyword} is tried.`)
+  return rule
+}
+
+function sampleOf<T>(samples: Record<string, T>, name: string, field: RequestField): T {
+  const sample = samples[name]
+  if (!sample) throw new Error(`${describe(field)}: nobody said what ${name} takes and refuses.`)
+  return sample
+}
+
+function stepOf({ type, multipleOf }: Schema): number {
+  return typeof multipleOf === 'number' ? multipleOf : type === 'integer' ? 1 : 0.5
+}
+
+/** A text of exactly this length that is otherwise as the field wants it. */
+function fill({ schema }: RequestField, length: number): string {
+  const ending = typeof schema.pattern === 'string' && schema.pattern.includes('@') ? '@example.ca' : ''
+  return `${'Ab3'.repeat(length).slice(0, Math.max(0, length - ending.length))}${ending}`.slice(0, length)
+}
+
+export function describe({ operation, place, at }: RequestField): string {
+  return `${operation.operationId} ${place} ${at.join('.')}`
+}

@@ -1,0 +1,84 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { describePresence } from './presence.ts'
+import { listConstraints } from './probes.ts'
+import { listRequestFields, type RequestField } from './request-fields.ts'
+import { readRequirements } from './requirements.ts'
+import type { Change } from './samples.ts'
+import { listOperations } from './specification.ts'
+import { STATED, stateOf } from './stated-constraints.ts'
+
+/** What the documented bundle says of a request, and no requirement says that its breach is refused. */
+const NOT_STATED = new Set([
+  // "most checkout endpoints", and not which
+  'createOrder data type',
+  'payOrder data type',
+  'getOrderStatus data type',
+  'getOrderFee data type',
+  'saveCard data type',
+  'trackOrderEvent data type',
+  'verifyOrder data type',
+  'createRefund data type',
+  'chargeToken data type',
+  // the form that such a reference has; what becomes of another is not told
+  'verifyPayment reference pattern',
+])
+
+function isFreeText({ place, schema }: RequestField): boolean {
+  return place !== 'body' && schema.type === 'string'
+}
+
+/** Everything that the facts alone say of a request and that a request can break. */
+function listDocumented(): string[] {
+  return listOperations()
+    .flatMap((operation) => listRequestFields(operation, 'documented'))
+    .filter(({ place, at }) => place !== 'path' || at.length > 0)
+    .flatMap((field) => [
+      ...listConstraints(field).map(({ keyword }) => stateOf(field, keyword)),
+      ...(field.schema.default === undefined ? [] : [stateOf(field, 'default')]),
+      ...(field.schema.type && !isFreeText(field) && field.at.length > 0 ? [stateOf(field, 'type')] : []),
+      ...(field.isRequired && field.place === 'body' && field.at.length > 0
+        ? [stateOf(field, 'required')]
+        : []),
+    ])
+}
+
+describe('what is stated of requests', () => {
+  test('every documented constraint has its requirement, or none that says it is refused', () => {
+    const missing = listDocumented().filter((each) => !STATED[each] && !NOT_STATED.has(each))
+    expect(missing).toEqual([])
+  })
+
+  test('nothing is called stated that the documented bundle does not hold', () => {
+    const documented = listDocumented()
+    expect([...Object.keys(STATED), ...NOT_STATED].filter((each) => !documented.includes(each))).toEqual([])
+  })
+
+  test.each(Object.entries(STATED))('%s is a rule of %s', (constraint, id) => {
+    const [operationId] = constraint.split(' ')
+    const requirement = readRequirements().find((each) => each.id === id)
+    expect(requirement?.operations).toContain(operationId)
+  })
+
+  test.each(Object.keys(STATED))('%s is tried with nothing but what is stated', (constraint) => {
+    const validate = new Ajv2020({ strict: false }).compile(find('documented', constraint).schema)
+    const field = find('proposed', constraint)
+    const { probes } =
+      listConstraints(field).find(({ keyword }) => stateOf(field, keyword) === constraint) ??
+      ({ probes: describePresence(field).kind } as const)
+    for (const { shown, changes } of probes.takes)
+      if (!isLeftOut(changes)) expect(validate(changes[0]!.value), shown).toBe(true)
+    for (const { shown, changes } of probes.refuses)
+      if (!isLeftOut(changes)) expect(validate(changes[0]!.value), shown).toBe(false)
+  })
+})
+
+function isLeftOut([first]: readonly Change[]): boolean {
+  return first?.value === undefined
+}
+
+function find(profile: 'documented' | 'proposed', constraint: string): RequestField {
+  return listOperations()
+    .flatMap((operation) => listRequestFields(operation, profile))
+    .find((field) => constraint.startsWith(stateOf(field, '')))!
+}

@@ -1,0 +1,80 @@
+import { expectRefusalOf, inTurns } from './in-turns.ts'
+import { isMultipart } from './presence.ts'
+import type { Exchange } from './request.ts'
+import { nameOf, type RequestField } from './request-fields.ts'
+import { composeOptions, type States } from './right-request.ts'
+import type { Probe, Probes } from './samples.ts'
+import type { Session } from './session.ts'
+import type { Need, Target } from './target.ts'
+import { ContractFailure } from './verdict.ts'
+
+/** A field that names a record: a value that is right in itself may still name none, or one that is taken. */
+const NAMES_A_RECORD = /^(reference|orderReference|cardToken|transactionId|Idempotency-Key)$/
+
+/** Sends every probe, and fails with the first that is answered otherwise than it should be. */
+export async function tryProbes(
+  session: Session,
+  field: RequestField,
+  { takes, refuses }: Probes,
+  states: States,
+): Promise<void> {
+  const { operationId } = field.operation
+  await inTurns(takes, async ({ shown, changes }) => {
+    const options = composeOptions(field, await states.take(session, operationId), changes)
+    if (!mayNameNothing(field)) return session.succeed(operationId, options)
+    return expectTaken(await session.call(operationId, options), `${nameOf(field)} ${shown}`)
+  })
+  if (session.target.profile === 'documented') {
+    // Who refuses the request as it should be, says nothing by refusing another.
+    await session.succeed(operationId, composeOptions(field, await states.share(session, operationId), []))
+  }
+  const unseen = refuses.filter((probe) => explainBlindness(session.target, field, probe))
+  await inTurns(
+    refuses.filter((probe) => !unseen.includes(probe)),
+    async ({ shown, changes }) => {
+      const options = composeOptions(field, await states.share(session, operationId), changes)
+      expectRefusalOf(`${nameOf(field)} ${shown}`, await session.call(operationId, options), {
+        status: session.target.profile === 'documented' ? undefined : statusesOf(field),
+      })
+    },
+  )
+  const [reason] = unseen.flatMap((probe) => explainBlindness(session.target, field, probe) ?? [])
+  if (reason) session.undecidable(reason)
+}
+
+/** Only who reads a plaintext can judge it, and only who signs a notification is listened to. */
+export function needsOf({ operation, place }: RequestField): Need[] {
+  if (place === 'payload') return ['decrypts']
+  return operation.row.key === 'none' ? ['signs'] : []
+}
+
+/** Why the mock cannot tell this from a request that is right. */
+function explainBlindness({ kind }: Target, field: RequestField, { changes }: Probe): string | undefined {
+  if (kind !== 'mock') return undefined
+  const { place } = field
+  const [{ at, value } = { at: [], value: undefined }] = changes
+  if (value === '' && (place === 'query' || place === 'header')) {
+    return 'the mock takes an empty parameter for one that was left out'
+  }
+  const isUnknown = at.length > field.at.length
+  return place === 'body' && isUnknown && isMultipart(field)
+    ? 'the mock ignores a part of a form that it does not know'
+    : undefined
+}
+
+function mayNameNothing({ at, place }: RequestField): boolean {
+  return place !== 'query' && NAMES_A_RECORD.test(at.at(-1) ?? '')
+}
+
+function expectTaken({ status, text }: Exchange, what: string): void {
+  if ([200, 404, 409].includes(status)) return
+  throw new ContractFailure(`${what} is refused, and should not be.`, {
+    expected: 'a success, or 404 or 409 where it names no record or one that is taken',
+    actual: `${status} ${text.slice(0, 300)}`,
+  })
+}
+
+/** What a signature covers is judged with it. */
+function statusesOf({ operation, place }: RequestField): number[] {
+  return operation.row.key === 'none' && place === 'header' ? [400, 401] : [400]
+}

@@ -1,0 +1,149 @@
+import { describe, expect } from 'vitest'
+import {
+  AML_RECORDS,
+  CHARGEBACKS,
+  idsOf,
+  type PagedList,
+  type Query,
+  REFUNDS,
+  type Row,
+  readAll,
+  readSlice,
+  TRANSACTIONS,
+  walk,
+} from './harness/lists.ts'
+import { prove, type Session } from './harness/session.ts'
+
+const LISTS = [TRANSACTIONS, AML_RECORDS, REFUNDS, CHARGEBACKS]
+
+describe.each(LISTS)('$operationId pages', (paged) => {
+  const { operationId, size } = paged
+
+  prove('proposal: are apart, and together hold every row once', 'stateful', async (session) => {
+    const all = await readAtLeast(session, paged, 3)
+    for (const rows of [sizeFor(all, 2), sizeFor(all, 3)]) {
+      const slices = await walk(session, paged, rows)
+      expect(idsOf(slices.flatMap((each) => each.rows))).toEqual(idsOf(all))
+      expect(slices.slice(0, -1).map((each) => each.rows.length)).toEqual(slices.slice(1).map(() => rows))
+    }
+    expect(new Set(idsOf(all)).size).toBe(all.length)
+  })
+
+  prove(`proposal: meta agrees with the pages of ${operationId}`, 'stateful', async (session) => {
+    const all = await readAtLeast(session, paged, 3)
+    const rows = sizeFor(all, 3)
+    for (const [index, slice] of (await walk(session, paged, rows)).entries()) {
+      expect(slice.meta).toMatchObject(paged.meta({ number: index + 1, size: rows, total: all.length }))
+    }
+  })
+
+  prove(`proposal: hold as many as ${size} says while there are as many`, 'stateful', async (session) => {
+    const all = await readAtLeast(session, paged, 3)
+    for (const rows of [1, 2, 100]) {
+      const slice = await readSlice(session, paged, { [size]: rows })
+      expect(idsOf(slice.rows)).toEqual(idsOf(all.slice(0, rows)))
+      expect(slice.meta).toMatchObject(paged.meta({ number: 1, size: rows, total: all.length }))
+    }
+  })
+
+  prove('proposal: hold 20 where nothing is said', 'stateful', async (session) => {
+    const all = await readAtLeast(session, paged, 0)
+    const slice = await readSlice(session, paged)
+    expect(idsOf(slice.rows)).toEqual(idsOf(all.slice(0, 20)))
+    expect(slice.meta).toMatchObject(paged.meta({ number: 1, size: 20, total: all.length }))
+  })
+
+  prove('proposal: are empty past the end, and count as before', 'stateful', async (session) => {
+    const { total } = await readSlice(session, paged)
+    const last = Math.ceil(total / 20)
+    for (const page of [last + 1, last + 7]) {
+      const slice = await readSlice(session, paged, { page, [size]: 20 })
+      expect(slice.rows).toEqual([])
+      expect(slice.meta).toMatchObject(paged.meta({ number: page, size: 20, total }))
+    }
+  })
+
+  prove('proposal: begin with the newest', 'stateful', async (session) => {
+    const times = (await readAtLeast(session, paged, 2)).map(({ createdAt }) => Date.parse(createdAt))
+    expect(times).toEqual(times.toSorted((one, other) => other - one))
+  })
+
+  prove('proposal: are the same when asked again', 'stateful', async (session) => {
+    const query = { [size]: 7, page: 1 }
+    expect(await readSlice(session, paged, query)).toEqual(await readSlice(session, paged, query))
+  })
+})
+
+/** A filter whose values divide a list among them. */
+const DIVISIONS: [PagedList, 'type' | 'status', values: string[]][] = [
+  [TRANSACTIONS, 'type', ['CREDIT', 'DEBIT']],
+  [AML_RECORDS, 'status', ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED']],
+  [REFUNDS, 'status', ['PENDING', 'PROCESSING', 'SUCCESSFUL', 'FAILED']],
+  [CHARGEBACKS, 'status', ['OPEN', 'ACCEPTED', 'DECLINED', 'WON', 'LOST']],
+]
+
+describe.each(DIVISIONS)('$0.operationId by $1', (paged, parameter, values) => {
+  prove('proposal: every value finds its own rows, in order and counted', 'stateful', async (session) => {
+    const all = await readAtLeast(session, paged, 2)
+    for (const value of values) {
+      const own = all.filter((row) => row[parameter] === value)
+      const size = sizeFor(own, 2)
+      const slices = await walk(session, paged, size, { [parameter]: value })
+      expect(idsOf(slices.flatMap(({ rows }) => rows)), value).toEqual(idsOf(own))
+      for (const [index, { meta }] of slices.entries()) {
+        expect(meta, value).toMatchObject(paged.meta({ number: index + 1, size, total: own.length }))
+      }
+    }
+  })
+})
+
+describe.each([REFUNDS, CHARGEBACKS])('$operationId by time', (paged) => {
+  prove('proposal: from takes its own moment in, to leaves it out', 'stateful', async (session) => {
+    const all = await readAtLeast(session, paged, 3)
+    const { createdAt, status } = all[Math.floor(all.length / 2)]!
+    const isLater = (row: Row) => row.createdAt >= createdAt
+    const ask = async (query: Query) => idsOf(await readAll(session, paged, query))
+    expect(await ask({ from: createdAt })).toEqual(idsOf(all.filter(isLater)))
+    expect(await ask({ to: createdAt })).toEqual(idsOf(all.filter((row) => !isLater(row))))
+    expect(await ask({ from: createdAt, to: createdAt })).toEqual([])
+    expect(await ask({ from: createdAt, status })).toEqual(
+      idsOf(all.filter((row) => isLater(row) && row.status === status)),
+    )
+  })
+
+  prove('proposal: reads the offset of a time', 'stateful', async (session) => {
+    const [newest] = await readAtLeast(session, paged, 1)
+    const { createdAt } = newest!
+    const inLagos = new Date(Date.parse(createdAt) + 3_600_000).toISOString().replace('Z', '+01:00')
+    expect(await readAll(session, paged, { from: inLagos })).toEqual(
+      await readAll(session, paged, { from: createdAt }),
+    )
+  })
+})
+
+describe.each([REFUNDS, CHARGEBACKS])('$operationId by order', (paged) => {
+  prove('proposal: finds the rows of one order only', 'stateful', async (session) => {
+    const all = (await readAtLeast(session, paged, 2)) as (Row & { orderReference: string })[]
+    const { orderReference: reference } = all.at(-1)!
+    const own = all.filter((each) => each.orderReference === reference)
+    if (own.length === all.length) session.undecidable('two orders are needed to see that one is left out')
+    expect(idsOf(await readAll(session, paged, { reference }))).toEqual(idsOf(own))
+    expect(await readAll(session, paged, { reference: 'ORD-never-created' })).toEqual([])
+  })
+})
+
+/** A longer list is not gone through: it would take too many calls. */
+const MOST_ROWS = 1_000
+
+/** The size at which a list makes so many pages, or more of the largest size there is. */
+function sizeFor(rows: readonly Row[], pages: number): number {
+  return Math.min(100, Math.max(1, Math.ceil(rows.length / pages)))
+}
+
+async function readAtLeast(session: Session, paged: PagedList, count: number): Promise<Row[]> {
+  const { total } = await readSlice(session, paged, { [paged.size]: 1 })
+  if (total > MOST_ROWS) session.undecidable(`${paged.operationId} shows more than ${MOST_ROWS} rows here`)
+  const all = await readAll(session, paged)
+  if (all.length < count) session.undecidable(`${paged.operationId} shows fewer than ${count} rows here`)
+  return all
+}

@@ -1,0 +1,231 @@
+import { describe, expect } from 'vitest'
+import {
+  dataOf,
+  type OrderAnswer,
+  type PaymentAnswer,
+  type RefundAnswer,
+  type TransactionAnswer,
+  type Verification,
+  type VerifiedOrder,
+} from './harness/answers.ts'
+import type { Wallet } from './harness/control.ts'
+import {
+  chargedPayment,
+  listTransactions,
+  newCustomer,
+  newOrder,
+  openReview,
+  paidOrder,
+} from './harness/given.ts'
+import { reportOf } from './harness/order-states.ts'
+import { prove, type Session } from './harness/session.ts'
+
+interface Fee {
+  amount: number
+  fee: number
+  totalChargedAmount: number
+  paymentOption: string
+}
+
+/** 1.5 %, half up, and at most 50 by transfer or USSD. */
+const FEES: [amount: number, currency: string, paymentOption: string, fee: number, total: number][] = [
+  [100, 'NGN', 'CARD', 1.5, 101.5],
+  [0.33, 'NGN', 'CARD', 0, 0.33],
+  [0.34, 'NGN', 'CARD', 0.01, 0.35],
+  [1, 'USD', 'CARD', 0.02, 1.02],
+  [1_234.56, 'NGN', 'BANK_TRANSFER', 18.52, 1_253.08],
+  [3_332.99, 'NGN', 'BANK_TRANSFER', 49.99, 3_382.98],
+  [3_333.33, 'NGN', 'USSD', 50, 3_383.33],
+  [8_000.25, 'NGN', 'BANK_TRANSFER', 50, 8_050.25],
+  [8_000.25, 'NGN', 'USSD', 50, 8_050.25],
+  [8_000.25, 'NGN', 'CARD', 120, 8_120.25],
+  [33, 'UGX', 'CARD', 0, 33],
+  [34, 'UGX', 'CARD', 1, 35],
+  [250_000, 'UGX', 'CARD', 3_750, 253_750],
+]
+
+describe('getOrderFee', () => {
+  for (const [amount, currency, paymentOption, fee, totalChargedAmount] of FEES) {
+    prove(`proposal: ${amount} ${currency} by ${paymentOption} costs ${fee}`, 'decrypts', async (session) => {
+      expect(await quote(session, amount, currency, paymentOption)).toEqual({
+        amount,
+        fee,
+        totalChargedAmount,
+        paymentOption,
+      })
+    })
+  }
+})
+
+describe('the amounts of a checkout order', () => {
+  for (const [paymentOption, amount, channel] of [
+    ['CARD', 8_123.45, 'CARD'],
+    ['BANK_TRANSFER', 8_123.45, 'BANK'],
+    ['USSD', 1_234.56, 'BANK'],
+  ] as const) {
+    prove(
+      `proposal: paid by ${paymentOption} are the same wherever they are shown`,
+      ['decrypts', 'magic-values', 'control-plane'],
+      async (session) => {
+        const { fee } = await quote(session, amount, 'NGN', paymentOption)
+        const before = await session.control.listWallets()
+        const order = await payBy(session, paymentOption, amount)
+        const money = { amount, fee, currency: 'NGN' }
+        const report = await reportOf(session, order)
+        expect(report.orderSummary).toMatchObject({ ...money, amountRefunded: 0 })
+        expect(report.orderPayments).toMatchObject([{ ...money, paymentOption }])
+        expect((await verified(session, order)).order).toMatchObject(money)
+        const transaction = await latest(session)
+        expect(transaction).toMatchObject({ ...money, type: 'CREDIT', channel })
+        expectDeposit(transaction, paymentOption)
+        expect(await gained(session, before, 'NGN')).toBe(cents(amount) - cents(fee))
+      },
+    )
+  }
+})
+
+describe('the amounts of an S2S payment order', () => {
+  for (const [amount, currency] of [
+    [4_321.05, 'NGN'],
+    [4_321, 'UGX'],
+  ] as const) {
+    prove(
+      `proposal: in ${currency} are the same wherever they are shown`,
+      ['decrypts', 'magic-values', 'control-plane'],
+      async (session) => {
+        const { fee } = await quote(session, amount, currency, 'CARD')
+        const before = await session.control.listWallets()
+        const opened = dataOf<PaymentAnswer>(
+          await session.succeed('initiatePayment', { fields: { amount, currency } }),
+        )
+        const money = { amount, fee, currency }
+        expect(opened).toMatchObject(money)
+        const { reference } = opened
+        await session.succeed('chargeCard', { fields: { reference } })
+        const shown = await session.succeed('verifyPayment', { path: { reference } })
+        expect(dataOf<Verification>(shown)).toMatchObject(money)
+        const transaction = await latest(session)
+        expect(transaction).toMatchObject({ ...money, type: 'CREDIT', channel: 'CARD' })
+        expectDeposit(transaction, 'CARD')
+        expect(await gained(session, before, currency)).toBe(cents(amount) - cents(fee))
+      },
+    )
+  }
+
+  prove('proposal: of a link are those of its payment order', 'stateful', async (session) => {
+    const fields = { amount: 987.65, currency: 'NGN' }
+    const { fee, reference } = dataOf<PaymentAnswer>(await session.succeed('createCheckoutLink', { fields }))
+    expect(fee).toBe(14.81)
+    const shown = await session.succeed('verifyPayment', { path: { reference } })
+    expect(dataOf(shown)).toMatchObject({ ...fields, fee })
+  })
+})
+
+describe('the amounts of a refund', () => {
+  prove(
+    'proposal: are the same wherever they are shown, and leave the wallet',
+    ['decrypts', 'magic-values', 'control-plane'],
+    async (session) => {
+      const order = await paidOrder(session, { amount: 2_000.5 })
+      const before = await session.control.listWallets()
+      const refunds: RefundAnswer[] = []
+      for (const amount of [0.01, 1_234.56]) {
+        const data = { ...order, amount, reason: 'Half of it was lost' }
+        refunds.push(dataOf(await session.succeed('createRefund', { data })))
+      }
+      expect(refunds.map(({ amount }) => amount)).toEqual([0.01, 1_234.56])
+      expect((await reportOf(session, order)).orderSummary.amountRefunded).toBe(1_234.57)
+      expect((await verified(session, order)).order).toMatchObject({
+        amount: 2_000.5,
+        amountRefunded: 1_234.57,
+      })
+      const { id, amount, currency, status, createdAt } = refunds[1]!
+      expect(await latest(session)).toMatchObject({
+        ...{ type: 'DEBIT', amount, fee: 0, currency, status },
+        ...{ refundId: id, refund: { id, amount, currency, status, createdAt }, deposit: null },
+      })
+      expect(await gained(session, before, 'NGN')).toBe(-cents(1_234.57))
+      const listed = await session.succeed('listRefunds', { query: order })
+      expect(dataOf<{ items: RefundAnswer[] }>(listed).items).toEqual(refunds.toReversed())
+    },
+  )
+})
+
+describe('the amounts of a review', () => {
+  prove(
+    'proposal: are those of the payment, and in the wallet once it is approved',
+    ['magic-values', 'control-plane'],
+    async (session) => {
+      const before = await session.control.listWallets()
+      const fields = { amount: 23_456.78, currency: 'USD' }
+      const { record, transaction } = await openReview(session, fields)
+      expect(record).toMatchObject({ ...fields, deposit: fields })
+      expect(transaction).toMatchObject({ ...fields, deposit: fields })
+      expectDeposit(transaction, 'CARD')
+      expect(await gained(session, before, 'USD')).toBe(0)
+      await session.succeed('submitSourceOfFunds', { fields: { transactionId: transaction.id } })
+      expect(await gained(session, before, 'USD')).toBe(0)
+      expect(await session.control.reviewAml(record.id, 'APPROVED')).toBe(200)
+      expect(await gained(session, before, 'USD')).toBe(cents(fields.amount) - cents(transaction.fee))
+    },
+  )
+})
+
+describe('listTransactions', () => {
+  prove('proposal: the amounts of every deposit agree with its transaction', 'stateful', async (session) => {
+    await chargedPayment(session, { customer: newCustomer() })
+    const credits = (await listTransactions(session, { list: 100 })).filter(({ deposit }) => deposit)
+    expect(credits).not.toEqual([])
+    for (const each of credits) expectDeposit(each, each.deposit!.depositType)
+  })
+})
+
+/** Whichever of the two amounts is the one before the fee. */
+function expectDeposit(
+  { amount, fee, currency, status, depositId, deposit }: TransactionAnswer,
+  depositType: string,
+) {
+  expect(deposit).toMatchObject({ id: depositId, amount, fee, currency, status, depositType })
+  expect(Math.abs(cents(deposit!.amountSent) - cents(amount))).toBe(cents(fee))
+}
+
+async function quote(
+  session: Session,
+  amount: number,
+  currency: string,
+  paymentOption: string,
+): Promise<Fee> {
+  return dataOf(await session.succeed('getOrderFee', { data: { amount, currency, paymentOption } }))
+}
+
+async function payBy(session: Session, paymentOption: string, amount: number) {
+  if (paymentOption === 'CARD') return paidOrder(session, { amount })
+  const order = await newOrder(session, { amount })
+  await session.succeed('payOrder', { data: { ...order, paymentOption } })
+  await session.control.fund(order.reference)
+  return order
+}
+
+async function verified(
+  session: Session,
+  { reference }: Pick<OrderAnswer, 'reference'>,
+): Promise<VerifiedOrder> {
+  return dataOf(await session.succeed('verifyOrder', { data: { reference } }))
+}
+
+async function latest(session: Session): Promise<TransactionAnswer> {
+  const [transaction] = await listTransactions(session, { list: 1 })
+  expect(transaction).toBeDefined()
+  return transaction!
+}
+
+/** What a wallet of the caller gained, in hundredths. */
+async function gained(session: Session, before: Wallet[], currency: string): Promise<number> {
+  const balanceOf = (wallets: Wallet[]) =>
+    wallets.find((each) => each.businessId === session.caller.id && each.currency === currency)?.balance ?? 0
+  return cents(balanceOf(await session.control.listWallets())) - cents(balanceOf(before))
+}
+
+function cents(major: number): number {
+  return Math.round(major * 100)
+}

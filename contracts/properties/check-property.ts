@@ -1,0 +1,93 @@
+import fc, { type Arbitrary } from 'fast-check'
+import { PayloadTooLongError } from '../../src/index.ts'
+import { ContractFailure } from '../harness/verdict.ts'
+import type { Attempt } from './attempt.ts'
+import type { RunSettings } from './run-settings.ts'
+import { maskDigits, showAttempt } from './show-attempt.ts'
+
+export interface Property {
+  /** What holds of every attempt, in the words of a failure. */
+  fact: string
+  attempts: Arbitrary<Attempt>
+  /** Sends an attempt; an assertion that does not hold speaks against the target. */
+  run: (attempt: Attempt) => Promise<void>
+  /** Why an attempt is not what the property speaks of; undefined when it is. */
+  findMistake: (attempt: Attempt) => string | undefined
+}
+
+/** Longer is not looked for a smaller attempt that fails. */
+const MOST_SHRINKING_MS = 8_000
+
+/**
+ * Tries a property one attempt at a time. The first that fails is made as small as can be, judged once more, and sent
+ * once more, so that it is the last thing that was asked.
+ *
+ * @throws ContractFailure with seed, path and attempt where the target fails
+ * @throws Error where the attempt was made wrongly, or the target could not be asked
+ */
+export async function checkProperty(property: Property, { seed, runs }: RunSettings): Promise<void> {
+  const { attempts, run, findMistake, fact } = property
+  const watch = createWatch(run)
+  const details = await fc.check(fc.asyncProperty(attempts, watch.run), { seed, numRuns: runs })
+  if (!details.failed) {
+    if (watch.obstacle !== undefined) throw watch.obstacle
+    return
+  }
+  if (!details.counterexample) {
+    throw new Error(`the generator made too few inputs that can be sent (seed ${seed}): ${fact}`)
+  }
+  const [attempt] = details.counterexample
+  const found = `${showAttempt(attempt)}\nseed ${seed}, path ${details.counterexamplePath}, ${details.numShrinks} times made smaller`
+  const mistake = findMistake(attempt)
+  if (mistake !== undefined)
+    throw new Error(`the generator made an input that is not what it says: ${mistake}\n${found}`)
+  const again = await repeat(() => run(attempt))
+  const { expected, actual, message } = again.failure ?? (details.errorInstance as ContractFailure)
+  throw new ContractFailure(
+    `${fact}, and this one not: ${maskDigits(message)}\n${breachOf(attempt)}${found}${again.remark ?? ''}`,
+    { expected: maskDigits(String(expected)), actual: maskDigits(String(actual)) },
+  )
+}
+
+function breachOf({ request: { flaw } }: Attempt): string {
+  return flaw ? `It breaks ${flaw.constraint} at ${flaw.at}.\n` : ''
+}
+
+/** Runs attempts until the target cannot be asked any more, or one fails and there is no time to find a smaller one. */
+function createWatch(run: Property['run']) {
+  let failedAtMs: number | undefined
+  const watch = {
+    /** What kept the property from being tried, and says nothing about the target. */
+    obstacle: undefined as unknown,
+    async run(attempt: Attempt): Promise<void> {
+      const isLate = failedAtMs !== undefined && performance.now() - failedAtMs > MOST_SHRINKING_MS
+      if (isLate || watch.obstacle !== undefined) return
+      try {
+        await run(attempt)
+      } catch (error) {
+        if (error instanceof PayloadTooLongError) fc.pre(false)
+        if (!isFailure(error)) {
+          watch.obstacle = error
+          return
+        }
+        failedAtMs ??= performance.now()
+        throw error
+      }
+    },
+  }
+  return watch
+}
+
+/** What comes of sending an attempt that failed once more. */
+async function repeat(run: () => Promise<void>): Promise<{ failure?: ContractFailure; remark?: string }> {
+  try {
+    await run()
+    return { remark: '\nSent once more it does not fail: it depends on what came before.' }
+  } catch (error) {
+    return isFailure(error) ? { failure: error } : { remark: '\nIt could not be sent once more.' }
+  }
+}
+
+function isFailure(error: unknown): error is ContractFailure {
+  return error instanceof Error && error.name === 'AssertionError'
+}

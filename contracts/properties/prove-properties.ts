@@ -1,0 +1,130 @@
+import { describe } from 'vitest'
+import type { Exchange } from '../harness/request.ts'
+import { expectRefusal, type Needs, prove, type Session } from '../harness/session.ts'
+import { findObject, isSafe, type Operation, readDocument } from '../harness/specification.ts'
+import { ContractFailure } from '../harness/verdict.ts'
+import { type Attempt, canBreak, invalidAttemptsOf, optionsOf, validAttemptsOf } from './attempt.ts'
+import { checkProperty, type Property } from './check-property.ts'
+import { findFaults } from './judge-request.ts'
+import { makeRecords, rightBut } from './records.ts'
+import type { RunSettings } from './run-settings.ts'
+
+/** Proves of one operation that it takes what its schemas allow, and refuses what they do not. */
+export function proveProperties(operation: Operation, settings: RunSettings): void {
+  const needs = needsOf(operation)
+  describe(operation.operationId, () => {
+    prove('property: takes valid inputs and answers them as specified', needs, (session) =>
+      proveTaken(session, operation, settings),
+    )
+    prove('property: refuses invalid inputs', needs, (session) => proveRefused(session, operation, settings))
+  })
+}
+
+async function proveTaken(session: Session, operation: Operation, settings: RunSettings): Promise<void> {
+  const { profile } = session.target
+  const records = await begin(session, operation, MANY)
+  const property: Property = {
+    fact: 'Valid inputs are taken',
+    attempts: validAttemptsOf(operation, { ...records, profile }),
+    run: async (attempt) => expectTaken(session, attempt, await send(session, operation, attempt)),
+    findMistake: ({ request }) => findFaults(operation, profile, request)[0],
+  }
+  await checkProperty(property, settings)
+}
+
+async function proveRefused(session: Session, operation: Operation, settings: RunSettings): Promise<void> {
+  const { profile } = session.target
+  if (!canBreak(operation, profile)) session.undecidable('nothing that is stated of its input can be broken')
+  const records = await begin(session, operation, 1)
+  const property: Property = {
+    fact: 'Invalid inputs are refused',
+    attempts: invalidAttemptsOf(operation, { ...rightBut(records), profile }),
+    run: async (attempt) => {
+      const exchange = await send(session, operation, attempt)
+      expectRefusal(exchange, profile === 'proposed' ? { status: statusOf(attempt) } : {})
+    },
+    findMistake: (attempt) => findValidity(session, operation, attempt),
+  }
+  await checkProperty(property, settings)
+}
+
+async function send(session: Session, operation: Operation, attempt: Attempt): Promise<Exchange> {
+  const exchange = await session.call(operation.operationId, optionsOf(operation, attempt))
+  if (exchange.status === 429) session.undecidable('the target is asked too much: try --rate')
+  return exchange
+}
+
+function needsOf(operation: Operation): Needs {
+  const { row, object } = operation
+  return [
+    ...(object['x-gap'] ? (['proposed'] as const) : []),
+    ...(isSafe(operation) && !row.encrypted ? [] : (['stateful'] as const)),
+    ...(row.encrypted ? (['decrypts'] as const) : []),
+    ...(row.key === 'none' ? (['signs'] as const) : []),
+  ]
+}
+
+/** As many as give a good share of the inputs one that was not used up before. */
+const MANY = 24
+
+/** A request that is known to be right is taken: only then a refusal says something of the input. */
+async function begin(session: Session, { operationId }: Operation, count: number) {
+  const records = await makeRecords(session, operationId, count)
+  await session.succeed(operationId, records.example)
+  return records
+}
+
+/** What a valid request may meet: a record that is not there, or one that is not in the state for it. */
+const REFUSED_FOR_STATE = [404, 409]
+/** The proposed code of what a service has a choice of, such as its currencies. */
+const NOT_SUPPORTED = 57
+
+function expectTaken(session: Session, { request }: Attempt, exchange: Exchange): void {
+  const { operation, status, text } = exchange
+  if (status < 400) return
+  const isFactual = session.target.profile === 'documented'
+  const isWhole = isFactual && isWhollyStated(operation, request)
+  if (isFactual ? status < 500 && !isWhole : isRefusedForState(exchange)) return
+  const allowed = isFactual ? 'a refusal with 4xx' : '404 or 409 for its state, or 400 with statusCode 57'
+  throw new ContractFailure(`${operation.operationId} does not take it.`, {
+    expected: isWhole ? 'a success' : `a success, or ${allowed}`,
+    actual: `${status} ${text.slice(0, 300)}`,
+  })
+}
+
+function isRefusedForState({ status, body }: Exchange): boolean {
+  const { statusCode } = (body ?? {}) as { statusCode?: unknown }
+  return REFUSED_FOR_STATE.includes(status) || (status === 400 && Number(statusCode) === NOT_SUPPORTED)
+}
+
+/**
+ * Whether the facts leave nothing open that a valid request could be refused for: it names no record, and each of its
+ * parameters is one of a list of values.
+ */
+function isWhollyStated({ host, row, object }: Operation, { path, query }: Attempt['request']): boolean {
+  const stated = findObject(readDocument(host, 'documented'), row)
+  const listed = (stated?.parameters ?? []).filter(({ schema }) => 'enum' in schema).map(({ name }) => name)
+  return !object.requestBody && Object.keys({ ...path, ...query }).every((name) => listed.includes(name))
+}
+
+/** Fields that name a record. */
+const NAMES = ['reference', 'orderReference', 'cardToken', 'transactionId', 'id', 'serviceCategoryId']
+
+/** What the proposals answer an input with that breaks a constraint: a name without its form is also one of nothing. */
+function statusOf({ request: { flaw }, credential }: Attempt): number[] {
+  if (credential !== undefined) return [401]
+  return NAMES.includes(flaw!.at.split('.').at(-1)!) ? [400, 404] : [400]
+}
+
+function findValidity({ target }: Session, operation: Operation, { request, credential }: Attempt) {
+  if (credential !== undefined) {
+    const keys = [target, ...(target.other ? [target.other] : [])].flatMap((each) => [
+      each.publicKey,
+      each.secretKey,
+    ])
+    return keys.includes(credential) ? 'the key is one' : undefined
+  }
+  return findFaults(operation, target.profile, request).length > 0
+    ? undefined
+    : 'AJV finds nothing wrong with it'
+}

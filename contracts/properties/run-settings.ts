@@ -1,0 +1,34 @@
+/** How many inputs a property is tried on, and what they are made from. */
+export interface RunSettings {
+  /** 32 bits. The same seed makes the same inputs. */
+  seed: number
+  runs: number
+}
+
+const DEFAULTS: RunSettings = { seed: 20_260_101, runs: 100 }
+const MOST_RUNS = 1_000_000
+
+/**
+ * Reads `PAYCONTRACT_SEED` and `PAYCONTRACT_RUNS`.
+ *
+ * @throws Error that says which one is wrong, and what it has to be
+ */
+export function readRunSettings(env: NodeJS.ProcessEnv): RunSettings {
+  const seed = readWhole(env.PAYCONTRACT_SEED) ?? DEFAULTS.seed
+  const runs = readWhole(env.PAYCONTRACT_RUNS) ?? DEFAULTS.runs
+  if (!(Math.abs(seed) <= 2 ** 31) || seed !== (seed | 0)) {
+    throw new Error(`PAYCONTRACT_SEED is ${env.PAYCONTRACT_SEED}: it must be a whole number of 32 bits.`)
+  }
+  if (!(runs >= 1 && runs <= MOST_RUNS)) {
+    throw new Error(
+      `PAYCONTRACT_RUNS is ${env.PAYCONTRACT_RUNS}: it must be a whole number from 1 to ${MOST_RUNS}.`,
+    )
+  }
+  return { seed, runs }
+}
+
+/** Undefined where nothing was said, NaN where it is no whole number. */
+function readWhole(text: string | undefined): number | undefined {
+  if (text === undefined || text === '') return undefined
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN
+}

@@ -1,0 +1,22 @@
+import type { Attempt } from './attempt.ts'
+
+const HIDDEN = new Set(['cardnumber', 'number', 'cvv', 'cardToken'])
+
+/** What was tried, as a failure may show it: no card, whichever it was, and no long row of digits. */
+export function showAttempt({ request, headers, credential }: Attempt): string {
+  const { path, query, headers: own, body } = request
+  const parts = Object.entries({ path, query, headers: { ...own, ...headers } }).filter(
+    ([, values]) => Object.keys(values).length > 0,
+  )
+  const shown = {
+    ...Object.fromEntries(parts),
+    ...(body !== undefined && { body }),
+    ...(credential !== undefined && { key: '(one that nobody was given)' }),
+  }
+  return maskDigits(JSON.stringify(shown, (name, value) => (HIDDEN.has(name) ? '(not shown)' : value)))
+}
+
+/** As many digits as a card number has are none that need to be seen. */
+export function maskDigits(text: string): string {
+  return text.replaceAll(/\d(?:[ -]?\d){11,}/g, (digits) => `(${digits.replaceAll(/\D/g, '').length} digits)`)
+}

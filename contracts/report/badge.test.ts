@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { renderBadge } from './badge.ts'
+import type { CheckResult } from './result.ts'
+import { readXml, type XmlElement } from './testing/read-xml.ts'
+import { createSampleResult } from './testing/sample-result.ts'
+
+const green: CheckResult = createSampleResult()
+const whole: CheckResult = {
+  ...green,
+  coverage: { ...green.coverage, requirements: { seen: 135, all: 135 } },
+}
+
+/** What a reader sees: the two texts and the colour behind the second. */
+function look(result: CheckResult): { label: string; text: string; color: string; svg: XmlElement } {
+  const svg = readXml(renderBadge(result))
+  const [boxes, texts] = svg.children.filter(({ name }) => name === 'g') as [XmlElement, XmlElement]
+  const [label, text] = texts.children.map((each) => each.text) as [string, string]
+  return { label, text, color: boxes.children[1]!.attributes.fill!, svg }
+}
+
+describe('the badge', () => {
+  test('of a passed check is green and counts the requirements', () => {
+    expect(look(whole)).toMatchObject({ label: 'contract', text: '135/135 requirements', color: '#1a7f37' })
+  })
+
+  test('of a failed check is red and counts the failures', () => {
+    const failed = createSampleResult({ failed: 3 })
+    expect(look(failed)).toMatchObject({ text: '3 failed', color: '#b42318' })
+  })
+
+  test('of a check that was not made is grey', () => {
+    const broken = createSampleResult({ broken: 1 })
+    expect(look(broken)).toMatchObject({ text: 'error', color: '#57606a' })
+  })
+
+  test('is not green where nothing was decided, nor where only a part was', () => {
+    const nothing = { ...whole, counts: { ...whole.counts, passed: 0 } }
+    expect(look(nothing).color).toBe('#57606a')
+    const part = { ...whole, run: { ...whole.run, only: 'REQ-AUTH' } }
+    expect(look(part)).toMatchObject({ text: '135/135 requirements, in part', color: '#8a5a00' })
+  })
+
+  test('says which profile', () => {
+    const proposed = { ...whole, run: { ...whole.run, profile: 'proposed' as const } }
+    expect(look(proposed).label).toBe('contract + proposals')
+    expect(look(proposed).svg.attributes['aria-label']).toContain('proposed profile')
+  })
+
+  test('can be read out', () => {
+    const { svg } = look(whole)
+    expect(svg.attributes).toMatchObject({ role: 'img' })
+    expect(svg.attributes['aria-label']).toBe('contract: 135/135 requirements (documented profile)')
+    expect(svg.children.find(({ name }) => name === 'title')?.text).toBe(svg.attributes['aria-label'])
+  })
+
+  test('holds its texts inside their boxes', () => {
+    const { svg } = look(whole)
+    const [boxes, texts] = svg.children.filter(({ name }) => name === 'g') as [XmlElement, XmlElement]
+    for (const [index, { attributes }] of texts.children.entries()) {
+      const box = boxes.children[index]!.attributes
+      const [start, width] = [Number(box.x ?? 0), Number(box.width)]
+      expect(Number(attributes.x)).toBeGreaterThan(start)
+      expect(Number(attributes.x) + Number(attributes.textLength)).toBeLessThan(start + width)
+      // Between 5 and 8 units a letter is what the font is drawn at.
+      const perLetter = Number(attributes.textLength) / texts.children[index]!.text.length
+      expect(perLetter).toBeGreaterThan(5)
+      expect(perLetter).toBeLessThan(8)
+    }
+  })
+})

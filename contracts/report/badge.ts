@@ -1,0 +1,62 @@
+import type { CheckResult } from './result.ts'
+import { formatCount } from './states.ts'
+import { describePart } from './verdict.ts'
+import { escapeXml } from './xml.ts'
+
+type BadgeInput = Pick<CheckResult, 'verdict' | 'counts' | 'run'> & {
+  coverage: Pick<CheckResult['coverage'], 'requirements'>
+}
+
+const COLORS = { good: '#1a7f37', bad: '#b42318', nothing: '#57606a', part: '#8a5a00' }
+const PADDING = 6
+
+/** A flat badge: what the target was held to, and how many of the documented rules it was seen to keep. */
+export function renderBadge(result: BadgeInput): string {
+  const label = result.run.profile === 'documented' ? 'contract' : 'contract + proposals'
+  const { text, color } = describeVerdict(result)
+  const widths = [label, text].map((each) => Math.round(measureText(each)) + 2 * PADDING) as [number, number]
+  const [left, right] = widths
+  const name = escapeXml(`${label}: ${text} (${result.run.profile} profile)`)
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${name}">
+<title>${name}</title>
+<clipPath id="round"><rect width="${left + right}" height="20" rx="3"/></clipPath>
+<g clip-path="url(#round)">
+<rect width="${left}" height="20" fill="#30363d"/>
+<rect x="${left}" width="${right}" height="20" fill="${color}"/>
+</g>
+<g fill="#fff" font-family="Verdana,Geneva,DejaVu Sans,sans-serif" font-size="11">
+${write(label, PADDING, left)}
+${write(text, left + PADDING, right)}
+</g>
+</svg>
+`
+}
+
+/** The stated length keeps the text inside its box whatever font there is. */
+function write(text: string, x: number, width: number): string {
+  return `<text x="${x}" y="14" textLength="${width - 2 * PADDING}">${escapeXml(text)}</text>`
+}
+
+function describeVerdict({ verdict, counts, coverage, run }: BadgeInput): { text: string; color: string } {
+  if (verdict === 'error') return { text: 'error', color: COLORS.nothing }
+  if (verdict === 'failed') return { text: `${formatCount(counts.failed)} failed`, color: COLORS.bad }
+  const { seen, all } = coverage.requirements
+  const text = `${seen}/${all} requirements`
+  if (counts.passed === 0) return { text, color: COLORS.nothing }
+  const isPart = describePart(run) !== undefined
+  return isPart ? { text: `${text}, in part`, color: COLORS.part } : { text, color: COLORS.good }
+}
+
+/** Advance widths of Verdana in thousandths of its size, from space to z. */
+const WIDTHS = [
+  352, 394, 459, 818, 636, 1076, 727, 269, 454, 454, 636, 818, 364, 454, 364, 454, 636, 636, 636, 636, 636,
+  636, 636, 636, 636, 636, 454, 454, 818, 818, 818, 545, 1000, 684, 686, 698, 771, 632, 575, 775, 751, 421,
+  455, 693, 557, 843, 748, 787, 603, 787, 695, 684, 616, 732, 684, 989, 685, 615, 685, 454, 454, 454, 818,
+  636, 636, 601, 623, 521, 623, 596, 352, 623, 633, 274, 344, 592, 274, 973, 633, 607, 623, 623, 427, 521,
+  394, 633, 592, 818, 592, 592, 525,
+]
+
+function measureText(text: string): number {
+  const thousandths = Array.from(text, (each) => WIDTHS[each.charCodeAt(0) - 32] ?? 1000)
+  return (thousandths.reduce((sum, width) => sum + width, 0) * 11) / 1000
+}

@@ -1,0 +1,102 @@
+import type { FormPart } from './result.ts'
+
+/** A request as it was sent, secrets already replaced by `$VARIABLE`, its body whole. */
+export interface CurlRequest {
+  method: string
+  url: string
+  headers: Readonly<Record<string, string>>
+  body?: string | readonly FormPart[]
+}
+
+/** Headers that curl makes itself. */
+const OWN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-encoding', 'accept-encoding'])
+
+/**
+ * A command that sends the same request from any POSIX shell. Where one of the `variables` is named as `$VARIABLE`, the
+ * shell puts its value; everything else stays literal, whatever characters it holds.
+ */
+export function toCurl({ method, url, headers, body }: CurlRequest, variables: readonly string[]): string {
+  const quote = createQuote(variables)
+  const isForm = typeof body === 'object'
+  const hasNul = typeof body === 'string' && body.includes('\0')
+  const command = [
+    ['curl -i', method === 'HEAD' ? '-I' : '', /[[\]{}]/.test(url) ? '-g' : ''].filter(Boolean).join(' '),
+    ...(method === 'HEAD' ? [] : [`-X ${quote(method)}`]),
+    quote(url),
+    ...listHeaders(headers, body).map((header) => `-H ${quote(header)}`),
+    ...(isForm ? body.map((part) => describePart(part, quote)) : []),
+    ...(hasNul ? ['--data-binary @-'] : []),
+    ...(typeof body === 'string' && !hasNul ? [`--data-raw ${quote(body)}`] : []),
+  ]
+  const lines = [...(isForm ? explainFiles(body) : []), ...explainMask(url, headers, body)]
+  const piped = hasNul ? `${pipe(body, quote)} | ` : ''
+  return [...lines, piped + command.join(' \\\n  ')].join('\n')
+}
+
+function listHeaders(headers: CurlRequest['headers'], body: CurlRequest['body']): string[] {
+  const names = Object.keys(headers).map((name) => name.toLowerCase())
+  const shown = Object.entries(headers).filter(([name]) => {
+    if (typeof body === 'object' && name.toLowerCase() === 'content-type') return false
+    return !OWN_HEADERS.has(name.toLowerCase())
+  })
+  // Without a value curl leaves a header out, and with a semicolon it sends it empty.
+  const lines = shown.map(([name, value]) => (value === '' ? `${name};` : `${name}: ${value}`))
+  return typeof body === 'string' && !names.includes('content-type') ? [...lines, 'content-type:'] : lines
+}
+
+function describePart(part: FormPart, quote: (text: string) => string): string {
+  if ('value' in part) return `--form-string ${quote(`${part.name}=${part.value}`)}`
+  const fileName = part.fileName.replace(/["\\]/g, String.raw`\$&`)
+  return `-F ${quote(`${part.name}=@"${fileName}";type=${part.contentType}`)}`
+}
+
+function explainFiles(parts: readonly FormPart[]): string[] {
+  return parts.flatMap((part) =>
+    'fileName' in part
+      ? [`# First put a file of type ${flatten(part.contentType)} here and name it ${flatten(part.fileName)}`]
+      : [],
+  )
+}
+
+function explainMask(...parts: unknown[]): string[] {
+  return /\d{6}\*{3,9}\d{4}/.test(JSON.stringify(parts).replaceAll(/[ -]/g, ''))
+    ? ['# A card number is masked here: put the whole one back']
+    : []
+}
+
+/** One line of plain words: a comment may not end early. */
+function flatten(text: string): string {
+  return text.replace(/[^\w./+-]+/g, '_')
+}
+
+/** No argument can carry NUL, and a pipe can. */
+function pipe(body: string, quote: (text: string) => string): string {
+  const parts = body.split('\0').map((part) => (part === '' ? '' : `printf %s ${quote(part)}; `))
+  return `{ ${parts.join("printf '\\000'; ")}}`
+}
+
+/** What a terminal or a page would not show as it is: written in octal. Newline and tab stay. */
+const UNSEEN = String.raw`(?:(?![\n\t])[\p{Cc}\p{Bidi_Control}\u2028\u2029\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}\p{Noncharacter_Code_Point}])+`
+
+function createQuote(variables: readonly string[]): (text: string) => string {
+  const names = variables.flatMap((name) => [
+    `\\$${name}(?![A-Za-z0-9_])`,
+    // In braces where it would run on, or is cut.
+    String.raw`\$\{${name}(?:[%#]\?+)?\}`,
+  ])
+  const special = new RegExp(`(${[...names, UNSEEN].join('|')})`, 'u')
+  return (text) => {
+    const pieces = Buffer.from(text, 'utf8').toString().split(special)
+    const words = pieces.map((piece, index) => {
+      if (index % 2 === 0) return piece === '' ? '' : `'${piece.replaceAll("'", String.raw`'\''`)}'`
+      return piece.startsWith('$') ? `"${piece}"` : `"$(printf '${toOctal(piece)}')"`
+    })
+    const word = words.join('')
+    if (word === '') return "''"
+    return /^'[\w./:=+-]+'$/.test(word) && !word.startsWith("'-") ? word.slice(1, -1) : word
+  }
+}
+
+function toOctal(text: string): string {
+  return Array.from(Buffer.from(text, 'utf8'), (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('')
+}

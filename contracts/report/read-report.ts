@@ -1,0 +1,61 @@
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import schema from './report.schema.json' with { type: 'json' }
+import type { CheckResult } from './result.ts'
+
+/** A text that is no report of a check: says where it departs from the schema, and never quotes it. */
+export class ReportFormatError extends Error {
+  override name = 'ReportFormatError'
+  readonly code = 'report_format'
+}
+
+const SHOWN_PROBLEMS = 3
+
+let validate: ReturnType<Ajv2020['compile']> | undefined
+
+/**
+ * Reads a `report.json`.
+ *
+ * @throws ReportFormatError `report_format` when it is not JSON, or not as `report.schema.json` says
+ */
+export function readReport(text: string): CheckResult {
+  const value = parse(text)
+  const format = (value as { format?: unknown } | null)?.format
+  if (format !== schema.properties.format.const) {
+    throw new ReportFormatError(
+      typeof format === 'string' && /^paycontract-report\/\d{1,4}$/.test(format)
+        ? `The report is of format ${format}, and this version reads ${schema.properties.format.const}. Use the version of paycontract that wrote it.`
+        : 'This is not a report of `paycontract check`: give the report.json that it writes.',
+    )
+  }
+  validate ??= createValidator()
+  if (validate(value)) return value as CheckResult
+  throw new ReportFormatError(
+    `The report is not as report.schema.json says: ${describeProblems(validate.errors ?? [])}. Give the report.json as \`paycontract check\` wrote it.`,
+  )
+}
+
+function createValidator(): ReturnType<Ajv2020['compile']> {
+  const ajv = new Ajv2020({ allErrors: true })
+  ;(addFormats as unknown as (target: unknown) => void)(ajv)
+  return ajv.compile(schema)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ReportFormatError(
+      'The report is not JSON, or was cut off: give the report.json that `paycontract check` writes.',
+    )
+  }
+}
+
+function describeProblems(errors: readonly ErrorObject[]): string {
+  const problems = errors.map(({ instancePath, message, params }) => {
+    const name = 'additionalProperty' in params ? ' (one that the schema does not name)' : ''
+    return `${instancePath || '(the report)'} ${message}${name}`
+  })
+  const rest = problems.length - SHOWN_PROBLEMS
+  return problems.slice(0, SHOWN_PROBLEMS).join('; ') + (rest > 0 ? `; and ${rest} more` : '')
+}

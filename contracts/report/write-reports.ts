@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { renderBadge } from './badge.ts'
+import { renderHtml } from './html.ts'
+import { renderJunit } from './junit.ts'
+import type { CheckResult } from './result.ts'
+
+/** Reports that could not be written: says what, where and what to do. */
+export class ReportWriteError extends Error {
+  override name = 'ReportWriteError'
+  readonly code = 'report_write'
+}
+
+const RENDERERS: Record<string, (result: CheckResult) => string> = {
+  'report.json': (result) => `${JSON.stringify(result, null, 2)}\n`,
+  'report.html': renderHtml,
+  'junit.xml': renderJunit,
+  'badge.svg': renderBadge,
+}
+
+/**
+ * Writes every report into a folder, which is made where it is missing, and answers the paths. Each is written under
+ * another name and put in place when all are whole: a reader never sees half a report.
+ *
+ * @throws ReportWriteError `report_write` when the folder or a file in it cannot be written
+ */
+export async function writeReports(result: CheckResult, folder: string): Promise<string[]> {
+  const directory = resolve(folder)
+  const mark = randomUUID()
+  const files = Object.entries(RENDERERS).map(([name, render]) => ({
+    path: join(directory, name),
+    fresh: join(directory, `.${name}.${mark}`),
+    content: render(result),
+  }))
+  try {
+    await mkdir(directory, { recursive: true })
+    for (const { fresh, content } of files) await writeFile(fresh, content, { flag: 'wx' })
+    for (const { fresh, path } of files) await rename(fresh, path)
+    return files.map(({ path }) => path)
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, directory)
+  } finally {
+    await Promise.all(files.map(({ fresh }) => rm(fresh, { force: true }).catch(() => {})))
+  }
+}
+
+const ADVICE: Record<string, string> = {
+  EACCES: 'there is no permission to write there. Choose a folder of your own',
+  EPERM: 'there is no permission to write there. Choose a folder of your own',
+  EROFS: 'the file system is read-only. Choose another folder',
+  EEXIST: 'a file is in its place. Choose another folder, or remove the file',
+  ENOTDIR: 'a part of the path is a file. Choose another folder',
+  EISDIR: 'a folder has the name of a report. Remove it, or choose another folder',
+  ENOTEMPTY: 'a folder has the name of a report. Remove it, or choose another folder',
+  ENOSPC: 'the disk is full. Make room, or choose another folder',
+}
+
+function explain(error: NodeJS.ErrnoException, directory: string): Error {
+  if (!error.code) return error
+  const why = ADVICE[error.code] ?? 'the system refused it. Choose another folder'
+  return new ReportWriteError(`The reports cannot be written to ${directory}: ${why} (${error.code}).`, {
+    cause: error,
+  })
+}

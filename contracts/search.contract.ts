@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect } from 'vitest'
+import { dataOf, type TransactionAnswer } from './harness/answers.ts'
+import { chargedPayment } from './harness/given.ts'
+import type { Query } from './harness/lists.ts'
+import { prove, type Session } from './harness/session.ts'
+
+describe('listTransactions search', () => {
+  prove('proposal: nothing is found by nonsense', 'stateful', async (session) => {
+    const { transactions, meta } = await readPage(session, { search: 'c0ffee-nobody-wrote-this' })
+    expect({ transactions, totalItems: meta.totalItems }).toEqual({ transactions: [], totalItems: 0 })
+  })
+
+  prove(
+    'proposal: search looks for the beginning of every word',
+    ['decrypts', 'magic-values'],
+    async (session) => {
+      const word = `zq${randomUUID().slice(0, 8)}`
+      for (const thing of ['Lamp', 'Chair']) {
+        await chargedPayment(session, { amount: 90, description: `${word} blue ${thing}` })
+      }
+      const ask = (query: Query) => readPage(session, query)
+      const [chair, lamp] = (await ask({ search: word })).transactions
+      expect([chair, lamp].map((each) => each?.description)).toEqual([
+        `${word} blue Chair`,
+        `${word} blue Lamp`,
+      ])
+      for (const [query, found] of [
+        [{ search: word.slice(0, -1) }, [chair, lamp]],
+        [{ search: word.toUpperCase() }, [chair, lamp]],
+        [{ search: `lamp ${word}` }, [lamp]],
+        [{ search: `${word} sofa` }, []],
+        [{ search: word.slice(1) }, []],
+        [{ search: `${word} NGN successful card` }, [chair, lamp]],
+        [{ search: lamp!.reference }, [lamp]],
+        [{ search: lamp!.reference.toLowerCase() }, [lamp]],
+        [{ search: word, type: 'CREDIT' }, [chair, lamp]],
+        [{ search: word, type: 'DEBIT' }, []],
+      ] as [Query, TransactionAnswer[]][]) {
+        const { transactions, meta } = await ask(query)
+        expect({ transactions, total: meta.totalItems }, JSON.stringify(query)).toEqual({
+          transactions: found,
+          total: found.length,
+        })
+      }
+      for (const [page, found, nextPage] of [
+        [1, [chair], 2],
+        [2, [lamp], 0],
+        [3, [], 0],
+      ] as const) {
+        const { transactions, meta } = await ask({ search: word, list: 1, page })
+        expect({ transactions, nextPage: meta.nextPage }).toEqual({ transactions: found, nextPage })
+      }
+    },
+  )
+})
+
+interface Page {
+  transactions: TransactionAnswer[]
+  meta: { totalItems: number; nextPage: number }
+}
+
+async function readPage(session: Session, query: Query): Promise<Page> {
+  return dataOf(await session.succeed('listTransactions', { query }))
+}

@@ -1,0 +1,253 @@
+import { describe, expect } from 'vitest'
+import { dataOf } from './harness/answers.ts'
+import { collect, gainOf, unknownSender } from './harness/collections.ts'
+import type { ClaimDecision } from './harness/control.ts'
+import { findReview, findTransaction, knownCustomer, openReview, registeredEmail } from './harness/given.ts'
+import {
+  ORDER_ACTIONS,
+  ORDER_STATES,
+  PAYMENT_ACTIONS,
+  PAYMENT_STATES,
+  reportOf,
+} from './harness/order-states.ts'
+import { prove, type Session } from './harness/session.ts'
+import type { Need } from './harness/target.ts'
+import { type Machine, readMachine } from './harness/transitions.ts'
+
+/** How a machine is brought about, moved on, and looked at. */
+interface Subject<Given> {
+  called: string
+  needs: Need[]
+  /** How it answers what its state does not allow; 409 by default. */
+  refusals?: number[]
+  reach: (session: Session, state: string) => Promise<Given>
+  /** The HTTP status of an action; undefined where time only passes. */
+  act: (session: Session, given: Given, action: string) => Promise<number | undefined>
+  expectState: (session: Session, given: Given, state: string) => Promise<void>
+}
+
+function proveMachine<Given>({ moves, standstills }: Machine, subject: Subject<Given>): void {
+  const { called, needs, refusals = [409], reach, act, expectState } = subject
+  for (const { from, action, to } of moves) {
+    prove(`proposal: ${called} that is ${from}: ${action} makes it ${to}`, needs, async (session) => {
+      const given = await reach(session, from)
+      expect([200, undefined]).toContain(await act(session, given, action))
+      await expectState(session, given, to)
+    })
+  }
+  for (const { state, actions } of standstills) {
+    const title = `proposal: ${called} that is ${state} stays so: no ${actions.join(', ')}`
+    prove(title, needs, async (session) => {
+      const given = await reach(session, state)
+      for (const action of actions) {
+        expect([...refusals, undefined], action).toContain(await act(session, given, action))
+      }
+      await expectState(session, given, state)
+    })
+  }
+}
+
+function stateOf<T extends { status: string }>(states: readonly T[], status: string): T {
+  return states.find((each) => each.status === status)!
+}
+
+/** 4 to 7, the last four, are final. PROCESSING passes too quickly to be acted upon. */
+const ORDERS = readMachine(`
+  state       approve     decline  challenge  transfer  wait     refund      save        create
+  INITIATED   SUCCESSFUL  FAILED   PENDING    PENDING   EXPIRED  no          no          no
+  PENDING     SUCCESSFUL  FAILED   PENDING    PENDING   EXPIRED  no          no          no
+  SUCCESSFUL  no          no       no         no        no       SUCCESSFUL  SUCCESSFUL  no
+  FAILED      no          no       no         no        no       no          no          no
+  CANCELLED   no          no       no         no        no       no          no          no
+  EXPIRED     no          no       no         no        no       no          no          no
+`)
+
+describe('payOrder, createRefund, saveCard and createOrder by the state of an order', () => {
+  proveMachine(ORDERS, {
+    called: 'an order',
+    needs: ['decrypts', 'magic-values', 'control-plane'],
+    reach: (session, state) => stateOf(ORDER_STATES, state).reach(session),
+    act: async (session, order, action) => (await ORDER_ACTIONS[action]!(session, order))?.status,
+    expectState: async (session, order, state) => {
+      const { status, statusId, isFinal } = stateOf(ORDER_STATES, state)
+      const report = await reportOf(session, order)
+      expect(report).toMatchObject({ isFinalStatus: isFinal, orderSummary: { status, statusId } })
+    },
+  })
+})
+
+/** REVERSED is where a wholly refunded one goes. */
+const PAYMENTS = readMachine(`
+  state       approve     decline  challenge  wait     refund
+  PENDING     SUCCESSFUL  FAILED   PENDING    EXPIRED  no
+  SUCCESSFUL  no          no       no         no       REVERSED
+  FAILED      no          no       no         no       no
+  CANCELLED   no          no       no         no       no
+  EXPIRED     no          no       no         no       no
+  REVERSED    no          no       no         no       no
+`)
+
+describe('chargeCard and createRefund by the state of a payment order', () => {
+  proveMachine(PAYMENTS, {
+    called: 'a payment order',
+    needs: ['decrypts', 'magic-values', 'control-plane'],
+    reach: (session, state) => stateOf(PAYMENT_STATES, state).reach(session),
+    act: async (session, order, action) => (await PAYMENT_ACTIONS[action]!(session, order))?.status,
+    expectState: async (session, { reference }, status) => {
+      const { shows } = stateOf(PAYMENT_STATES, status)
+      const exchange = await session.succeed('verifyPayment', { path: { reference } })
+      expect(dataOf(exchange)).toMatchObject({ reference, status, ...shows })
+    },
+  })
+})
+
+const REVIEWS = readMachine(`
+  state           submit          file            approve   reject
+  PENDING         PROOF_UPLOADED  PROOF_UPLOADED  no        no
+  PROOF_UPLOADED  PROOF_UPLOADED  PROOF_UPLOADED  APPROVED  REJECTED
+  APPROVED        no              no              no        no
+  REJECTED        no              no              no        no
+`)
+
+/** How a record gets into each state, and what its deposit and its transaction are meanwhile. */
+const REVIEW_STATES: Record<string, { way: string[]; deposit: string }> = {
+  PENDING: { way: [], deposit: 'PENDING' },
+  PROOF_UPLOADED: { way: ['submit'], deposit: 'PENDING' },
+  APPROVED: { way: ['submit', 'approve'], deposit: 'SUCCESSFUL' },
+  REJECTED: { way: ['submit', 'reject'], deposit: 'FAILED' },
+}
+
+type Review = Awaited<ReturnType<typeof openReview>>
+
+async function review(session: Session, { record, transaction }: Review, action: string): Promise<number> {
+  if (action === 'approve') return session.control.reviewAml(record.id, 'APPROVED')
+  if (action === 'reject') return session.control.reviewAml(record.id, 'REJECTED')
+  const operationId = action === 'file' ? 'submitSourceOfFundsFile' : 'submitSourceOfFunds'
+  return (await session.call(operationId, { fields: { transactionId: transaction.id } })).status
+}
+
+describe('submitSourceOfFunds, submitSourceOfFundsFile and a review by the state of an AML record', () => {
+  proveMachine(REVIEWS, {
+    called: 'a record',
+    needs: ['magic-values', 'control-plane'],
+    reach: async (session, state) => {
+      const opened = await openReview(session)
+      for (const step of REVIEW_STATES[state]!.way)
+        expect(await review(session, opened, step), step).toBe(200)
+      return opened
+    },
+    act: review,
+    expectState: async (session, { record, transaction }, status) => {
+      const deposit = { id: record.deposit.id, status: REVIEW_STATES[status]!.deposit }
+      expect(await findReview(session, record.customer.email)).toMatchObject({
+        id: record.id,
+        status,
+        deposit,
+        reviewNotes: null,
+        proofUrl: status === 'PENDING' ? null : expect.any(String),
+      })
+      const { id } = transaction
+      expect(await findTransaction(session, deposit.id)).toMatchObject({
+        id,
+        status: deposit.status,
+        deposit,
+      })
+    },
+  })
+})
+
+/** New data starts the check over; the last digits of the document say how it ends. */
+const IDENTITIES = readMachine(`
+  state     A00120000  A00129999  A00121234
+  PENDING   VERIFIED   REJECTED   PENDING
+  VERIFIED  VERIFIED   REJECTED   PENDING
+  REJECTED  VERIFIED   REJECTED   PENDING
+`)
+
+describe('attachCustomerKyc by the state of an identity', () => {
+  for (const { from, action: idNumber, to } of IDENTITIES.moves) {
+    const title = `proposal: an identity that is ${from}: the document ${idNumber} makes it ${to}`
+    prove(title, 'magic-values', async (session) => {
+      const path = await knownCustomer(session)
+      const attach = async (fields: object) =>
+        dataOf(await session.succeed('attachCustomerKyc', { path, fields: { ...fields } }))
+      const before = IDENTITIES.moves.find((each) => each.from === 'PENDING' && each.to === from)!
+      expect(await attach({ idNumber: before.action })).toEqual({ id: path.id, kycStatus: from })
+      expect(await attach({ idNumber })).toEqual({ id: path.id, kycStatus: to })
+    })
+  }
+})
+
+const byWebhook: Need[] = ['proposed', 'signs', 'control-plane']
+
+const CLAIMS = readMachine(`
+  state         OPEN  UNDER_REVIEW  APPROVED  REJECTED
+  UNCLAIMED     OPEN  no            no        no
+  OPEN          no    UNDER_REVIEW  no        no
+  UNDER_REVIEW  no    no            APPROVED  REJECTED
+  APPROVED      no    no            no        no
+  REJECTED      -     no            no        no
+`)
+
+const CLAIM_STEPS: Record<string, ClaimDecision[]> = {
+  UNCLAIMED: [],
+  OPEN: ['OPEN'],
+  UNDER_REVIEW: ['OPEN', 'UNDER_REVIEW'],
+  APPROVED: ['OPEN', 'UNDER_REVIEW', 'APPROVED'],
+  REJECTED: ['OPEN', 'UNDER_REVIEW', 'REJECTED'],
+}
+
+describe('a claim to a deferred collection', () => {
+  proveMachine(CLAIMS, {
+    called: 'a claim',
+    needs: byWebhook,
+    refusals: [404, 409],
+    reach: async (session, state) => {
+      const sender = unknownSender()
+      const { id } = await collect(session, sender)
+      const { id: businessId } = session.caller
+      for (const step of CLAIM_STEPS[state]!)
+        expect(await session.control.claim(id, businessId, step)).toBe(200)
+      return { id, sender }
+    },
+    act: (session, { id }, decision) =>
+      session.control.claim(id, session.caller.id, decision as ClaimDecision),
+    expectState: async (session, { sender }, state) => {
+      const found = await session.succeed('listTransactions', { query: { search: sender } })
+      const { transactions } = dataOf<{ transactions: object[] }>(found)
+      expect(transactions).toMatchObject(state === 'APPROVED' ? [{ type: 'CREDIT', currency: 'CAD' }] : [])
+    },
+  })
+})
+
+describe('a collection', () => {
+  for (const [status, reach] of [
+    ['RECONCILED', async (session: Session) => collect(session, (await registeredEmail(session)).email)],
+    ['IGNORED', (session: Session) => collect(session, unknownSender(), { transaction_status: 'FAILED' })],
+  ] as const) {
+    prove(`proposal: one that is ${status} cannot be claimed`, byWebhook, async (session) => {
+      const receipt = await reach(session)
+      expect(receipt.status).toBe(status)
+      expect(await session.control.claim(receipt.id, session.caller.id, 'OPEN')).toBe(409)
+    })
+  }
+
+  prove(
+    'proposal: one that another business was granted is granted to nobody else',
+    [...byWebhook, 'two-businesses'],
+    async (session) => {
+      const { id } = await collect(session, unknownSender())
+      const rival = (await session.asOther()).caller.id
+      for (const step of CLAIM_STEPS.UNDER_REVIEW!) {
+        expect(await session.control.claim(id, rival, step)).toBe(200)
+      }
+      for (const step of CLAIM_STEPS.APPROVED!) {
+        expect(await session.control.claim(id, session.caller.id, step)).toBe(200)
+      }
+      const gain = await gainOf(await session.asOther(), async () => {
+        expect(await session.control.claim(id, rival, 'APPROVED')).toBe(409)
+      })
+      expect(gain).toEqual({ cents: 0, transactions: [] })
+    },
+  )
+})
