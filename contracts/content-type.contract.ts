@@ -25,6 +25,12 @@ describe.each(JSON_BODIES)('$operationId', (operation) => {
     })
   }
 
+  for (const raw of ['', '{', '{"data":}', "{'data': 1}"]) {
+    prove(`proposal: refuses ${JSON.stringify(raw)}, which is no JSON`, 'stateful', async (session) => {
+      expectRefusal(await session.call(operationId, { raw }), { status: 400 })
+    })
+  }
+
   prove(
     `${requirementOf(operation)} takes the content type in capitals and with a charset`,
     'proposed',

@@ -1,7 +1,23 @@
 import { contract } from '../harness/contract.ts'
 import { heldTransaction } from '../harness/given.ts'
+import { expectRefusal } from '../harness/session.ts'
 
-contract('submitSourceOfFundsFile', ({ accepts, rejects }) => {
+/** A file is what it begins with, whatever it is called. */
+const FILES = {
+  pdf: [[0x25, 0x50, 0x44, 0x46, 0x2d, 0x31, 0x2e, 0x37], 'application/pdf'],
+  png: [[0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], 'image/png'],
+  jpeg: [[0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46], 'image/jpeg'],
+} as const
+
+const MOST_BYTES = 10 * 1024 * 1024
+
+function fileOf(start: readonly number[], type: string, bytes = 64): Blob {
+  const content = new Uint8Array(bytes)
+  content.set(start)
+  return new Blob([content], { type })
+}
+
+contract('submitSourceOfFundsFile', ({ accepts, fact, rejects }) => {
   accepts('REQ-SOF-02 takes the source of funds as a file', {
     given: heldTransaction,
     request: ({ transactionId }) => ({ fields: { transactionId } }),
@@ -19,5 +35,26 @@ contract('submitSourceOfFundsFile', ({ accepts, rejects }) => {
     needs: 'stateful',
     fields: { transactionId: 'nothing' },
     status: 404,
+  })
+
+  for (const [kind, [start, type]] of Object.entries(FILES)) {
+    accepts(`proposal: takes a ${kind}`, {
+      needs: 'stateful',
+      given: heldTransaction,
+      request: ({ transactionId }) => ({ fields: { transactionId, file: fileOf(start, type) } }),
+    })
+  }
+
+  fact('proposal: refuses a file that only calls itself a pdf', 'stateful', async (session) => {
+    const { transactionId } = await heldTransaction(session)
+    const file = fileOf([0x47, 0x49, 0x46, 0x38], 'application/pdf')
+    const exchange = await session.call('submitSourceOfFundsFile', { fields: { transactionId, file } })
+    expectRefusal(exchange, { status: 415 })
+  })
+
+  rejects('proposal: refuses a file of more than 10 MB', {
+    needs: 'stateful',
+    fields: { file: fileOf(FILES.pdf[0], 'application/pdf', MOST_BYTES + 1) },
+    status: 413,
   })
 })

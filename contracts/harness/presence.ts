@@ -20,13 +20,11 @@ export function describePresence(field: RequestField): Presence {
   const { place, isRequired, schema, at } = field
   const isJson = (place === 'body' && !isMultipart(field)) || place === 'payload'
   const kind: Probes = { takes: [], refuses: [] }
-  // Without a plaintext of its own a call sends the example's.
-  const isSendable = place !== 'payload' || at.length > 0
   if (at.length > 0 && place !== 'path' && !isSigned(field)) {
     const left = change(field, undefined, 'left out')
     ;(isRequired ? kind.refuses : kind.takes).push(left)
   }
-  if (isJson) kind.refuses.push(...(isSendable ? [change(field, null)] : []), ...otherKinds(field))
+  if (isJson) kind.refuses.push(change(field, null), ...otherKinds(field))
   else if (place === 'query' && isNumber(schema.type)) kind.refuses.push(change(field, 'many'))
   return { kind, content: describeContent(field) }
 }

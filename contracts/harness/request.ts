@@ -13,6 +13,8 @@ export interface RequestOptions {
   key?: KeyChoice
   /** The whole JSON body, in place of the example. */
   body?: unknown
+  /** The body as it goes over the wire, JSON or not. */
+  raw?: string
   /** Plaintext of the encrypted field; a target that decrypts nothing is sent the example instead. */
   data?: unknown
   /** Fields that replace those of the example body. */
@@ -129,6 +131,7 @@ async function buildBody(
   const example = Object.values(content.examples ?? {})[0]?.value
   if (mediaType === 'multipart/form-data') return buildForm({ ...(example as object), ...options.fields })
   if (!headers.has('content-type')) headers.set('content-type', mediaType)
+  if (options.raw !== undefined) return options.raw
   if (options.body !== undefined) return JSON.stringify(options.body)
   const encrypted = await encrypt(target, operation, options.data)
   return JSON.stringify({ ...(example as object), ...encrypted, ...options.fields })
@@ -176,12 +179,13 @@ interface WireSchema {
   examples?: unknown[]
 }
 
-/** The part `file` is a file; every other part is text. */
+/** The part `file` is a file, and so is every Blob; every other part is text. */
 function buildForm(example: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(example)) {
     if (value === undefined) continue
-    if (name === 'file') form.set(name, new Blob([PDF], { type: 'application/pdf' }), 'proof.pdf')
+    if (value instanceof Blob) form.set(name, value, 'proof')
+    else if (name === 'file') form.set(name, new Blob([PDF], { type: 'application/pdf' }), 'proof.pdf')
     else form.set(name, String(value))
   }
   return form

@@ -94,18 +94,33 @@ export function isSafe({ row }: Pick<Operation, 'row'>): boolean {
   return row.method === 'GET' || (row.method === 'POST' && row.idempotent === true)
 }
 
+const described = new Map<OperationId, Operation>()
+
 function describe(host: HostName, operationId: OperationId): Operation {
+  const known = described.get(operationId)
+  if (known) return known
   const row = (tables[host].operations as Record<string, Row>)[operationId]!
-  return {
-    operationId,
-    host,
-    row,
-    object: findObject(readDocument(host, 'proposed'), row) as OperationObject,
-  }
+  const object = findObject(readDocument(host, 'proposed'), row) as OperationObject
+  const operation = { operationId, host, row, object }
+  described.set(operationId, operation)
+  return operation
 }
 
+const objects = new WeakMap<Document, Map<string, OperationObject | undefined>>()
+
 /** The Operation Object with its references resolved down to schemas, which keep theirs. */
-export function findObject(document: Document, { path, method }: Row): OperationObject | undefined {
+export function findObject(
+  document: Document,
+  { path, method }: Pick<Row, 'path' | 'method'>,
+): OperationObject | undefined {
+  const known = objects.get(document) ?? new Map<string, OperationObject | undefined>()
+  objects.set(document, known)
+  const name = `${method} ${path}`
+  if (!known.has(name)) known.set(name, resolveObject(document, path, method))
+  return known.get(name)
+}
+
+function resolveObject(document: Document, path: string, method: string): OperationObject | undefined {
   const object = document.paths[path]?.[method.toLowerCase()] as OperationObject | undefined
   if (!object) return undefined
   const { parameters, requestBody, responses } = object
