@@ -74,7 +74,10 @@ export const PATTERNS: Record<string, Sample> = {
       `${'g'.repeat(24)}:${'b'.repeat(40)}:${'c'.repeat(32)}`,
     ],
   },
-  '^[1-9][0-9]*$': { takes: ['1', '10'], refuses: ['0', '-1', '01', '1.5', 'first'] },
+  '^[1-9][0-9]{0,8}$': {
+    takes: ['1', '10', '999999999'],
+    refuses: ['0', '-1', '01', '1.5', 'first', '1000000000'],
+  },
   '^(?:[1-9][0-9]?|100)$': { takes: ['1', '99', '100'], refuses: ['0', '101', '-1', '010', '1.5', 'all'] },
   '^\\s*[^\\s@]+@[^\\s@]+\\s*$': {
     takes: ['sender@example.ca', ' sender@example.ca '],
