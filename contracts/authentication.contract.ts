@@ -14,8 +14,10 @@ import {
 } from './harness/keys.ts'
 import type { RequestOptions } from './harness/request.ts'
 import { readRequirements } from './harness/requirements.ts'
+import { rightRequest } from './harness/right-request.ts'
 import { expectRefusal, prove, type Session } from './harness/session.ts'
 import { findOperation, listOperations, type Operation } from './harness/specification.ts'
+import type { Need, Target } from './harness/target.ts'
 
 const WRONG_TYPE = {
   secret: { requirement: 'REQ-AUTH-02', sent: 'public', message: 'Invalid SECRET key' },
@@ -123,6 +125,33 @@ describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operat
   })
 })
 
+// A call that would be refused with its key too says nothing of the key: here is one that is taken.
+describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operationId', (operation) => {
+  const { operationId, host, row } = operation
+  const ids = ['REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-07', 'REQ-AUTH-08', 'REQ-AUTH-10', 'REQ-CAD-07']
+  const needs: Need[] = row.encrypted ? ['stateful', 'decrypts'] : ['stateful']
+  prove(
+    `${stated(operation, ...ids)} refuses without its key what it takes with it`,
+    stated(operation, ...ids).includes('REQ-AUTH-08') ? [...needs, 'proposed'] : needs,
+    async (session) => {
+      const { target } = session
+      const request = await rightRequest(session, operation)
+      const publicKey = { shown: 'in api-key alone', headers: { 'api-key': target.publicKey } }
+      const encryptionKey = { shown: 'that encrypts', headers: carry(operation, oneLine(target)) }
+      const attempts = [
+        { shown: 'that is left out', headers: {} },
+        { shown: 'that is unknown', headers: carry(operation, 'unknown') },
+        ...(host === 'checkout' && target.encryption ? [encryptionKey] : []),
+        ...(host === 'business' && row.key === 'public' ? [publicKey] : []),
+      ]
+      for (const each of attempts) await expectUnknown(session, operation, [each], request)
+      const { status, text } = await session.call(operationId, request)
+      if (status >= 400) session.undecidable(`the call is refused with its key too: ${status}`)
+      expect(status, text.slice(0, 300)).toBeLessThan(300)
+    },
+  )
+})
+
 /** Each attempt is refused, and none in the words for a valid key of the wrong type. */
 async function expectUnknown(
   session: Session,
@@ -151,8 +180,8 @@ describe.each(listOperations().filter(({ host }) => host === 'checkout'))(
   '$operationId',
   ({ operationId }) => {
     prove('REQ-AUTH-10 refuses the encryption key as an API key', 'decrypts', async (session) => {
-      const oneLine = session.target.encryption!.key.replaceAll(/-----[^-]+-----|\s/g, '')
-      const exchange = await session.call(operationId, { key: 'none', headers: { 'api-key': oneLine } })
+      const headers = { 'api-key': oneLine(session.target) }
+      const exchange = await session.call(operationId, { key: 'none', headers })
       expectRefusal(exchange, unauthorized(session))
       for (const each of MESSAGES) expect(exchange.text).not.toContain(each)
     })
@@ -196,6 +225,11 @@ describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operat
     },
   )
 })
+
+/** The encryption key without its markers and line ends. */
+function oneLine({ encryption }: Target): string {
+  return encryption?.key.replaceAll(/-----[^-]+-----|\s/g, '') ?? ''
+}
 
 /** That a key is refused is stated; the status for a key that is missing or unknown is a proposal. */
 function unauthorized({ target }: Session): { status?: number } {

@@ -101,6 +101,12 @@ export function createStates(): States {
   }
 }
 
+/** A request that an operation takes as the target is now: the example, of a record that is there. */
+export async function rightRequest(session: Session, operation: Operation): Promise<RequestOptions> {
+  const settings = await createStates().take(session, operation.operationId)
+  return composeOptions({ operation, place: 'path', at: [] }, settings, [])
+}
+
 /** The parts of a request as plain values. */
 export interface Parts {
   query: Record<string, unknown>
@@ -110,9 +116,12 @@ export interface Parts {
   payload: unknown
 }
 
+/** Where in a request of which operation. */
+export type FieldPlace = Pick<RequestField, 'operation' | 'place' | 'at'>
+
 /** The example that shows a field, or else its surroundings, with the settings and then the changes made. */
 export function composeParts(
-  { operation, place, at }: RequestField,
+  { operation, place, at }: FieldPlace,
   settings: readonly Setting[],
   changes: readonly Change[],
 ): Parts {
@@ -131,7 +140,7 @@ export function composeParts(
 
 /** The same as the options of a call. */
 export function composeOptions(
-  field: RequestField,
+  field: FieldPlace,
   settings: readonly Setting[],
   changes: readonly Change[],
 ): RequestOptions {
