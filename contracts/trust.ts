@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -62,52 +63,67 @@ function explain(complaint: string[]): never {
 }
 
 /** Runs them all, so many at once, and counts what none of them should have found. */
-async function countAlarms(what: string, runs: string[][], lanes: number): Promise<Alarms> {
+async function countAlarms(
+  what: string,
+  runs: string[][],
+  lanes: number,
+  onCount: (alarms: Alarms) => void,
+): Promise<void> {
   const alarms: Alarms = { runs: 0, failures: 0, errors: 0, titles: [] }
-  const titles = new Set<string>()
   const waiting = [...runs]
   const run = async () => {
     for (let args = waiting.shift(); args; args = waiting.shift()) {
       const { counts, tests, errors } = await check(args)
+      const alarming = tests.filter(({ state }) => state === 'failed' || state === 'error')
+      const titles = [...alarming.map(({ title }) => title), ...errors]
       alarms.runs += 1
       alarms.failures += counts.failed
       alarms.errors += counts.error + errors.length
-      for (const { title, state } of tests) if (state === 'failed' || state === 'error') titles.add(title)
-      for (const error of errors) titles.add(error)
+      alarms.titles = [...new Set([...alarms.titles, ...titles])].sort()
       console.log(
         `${what} ${alarms.runs}/${runs.length}: ${alarms.failures} failures, ${alarms.errors} errors so far`,
       )
+      onCount({ ...alarms })
     }
   }
   await Promise.all(Array.from({ length: lanes }, run))
-  return { ...alarms, titles: [...titles].sort() }
 }
 
 const { shuffled, seeds, lanes, record } = program.parse().opts()
+const none: Alarms = { runs: 0, failures: 0, errors: 0, titles: [] }
 const trust: Trust = {
-  shuffledRuns: await countAlarms(
-    'shuffled',
-    Array.from({ length: shuffled }, () => ['--tier', 'deterministic', '--shuffle']),
-    lanes,
-  ),
-  seeds: {
-    first: FIRST_SEED,
-    runsPerProperty: RUNS_PER_PROPERTY,
-    ...(await countAlarms(
-      'seeds',
-      Array.from({ length: seeds }, (_, index) => [
-        ...['--tier', 'property', '--seed', String(FIRST_SEED + index), '--runs', String(RUNS_PER_PROPERTY)],
-      ]),
-      lanes,
-    )),
+  shuffledRuns: none,
+  seeds: { first: FIRST_SEED, runsPerProperty: RUNS_PER_PROPERTY, ...none },
+}
+
+/** After each run, so that what was counted is not lost when the rest is not waited for. */
+function save(): void {
+  if (!record) return
+  mkdirSync(dirname(RECORD), { recursive: true })
+  writeFileSync(`${RECORD}.new`, `${JSON.stringify(trust, undefined, 2)}\n`)
+  renameSync(`${RECORD}.new`, RECORD)
+}
+
+await countAlarms(
+  'shuffled',
+  Array.from({ length: shuffled }, () => ['--tier', 'deterministic', '--shuffle']),
+  lanes,
+  (alarms) => {
+    trust.shuffledRuns = alarms
+    save()
   },
-}
-const text = `${JSON.stringify(trust, undefined, 2)}\n`
-console.log(text)
-if (record) {
-  await mkdir(dirname(RECORD), { recursive: true })
-  await writeFile(`${RECORD}.new`, text)
-  await rename(`${RECORD}.new`, RECORD)
-}
+)
+await countAlarms(
+  'seeds',
+  Array.from({ length: seeds }, (_, index) => [
+    ...['--tier', 'property', '--seed', String(FIRST_SEED + index), '--runs', String(RUNS_PER_PROPERTY)],
+  ]),
+  lanes,
+  (alarms) => {
+    trust.seeds = { ...trust.seeds, ...alarms }
+    save()
+  },
+)
+console.log(JSON.stringify(trust, undefined, 2))
 const { failures, errors } = trust.shuffledRuns
 process.exitCode = failures + errors + trust.seeds.failures + trust.seeds.errors > 0 ? 1 : 0

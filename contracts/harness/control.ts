@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { type ReadyLine, readReadyLine } from './ready-line.ts'
+import { leaveTraces } from './traces.ts'
 
 /** What the operator of a sandbox can do, and an integrator cannot. */
 export interface Control {
@@ -48,6 +49,7 @@ export interface WebhookRecord {
 /** The control plane at a URL. A call that fails, fails the test, except where its status is the answer. */
 export function openControl(url: string): Control {
   const ask = async (method: string, path: string, body?: unknown) => {
+    if (method !== 'GET' && path !== '/reset') leaveTraces()
     const response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
       method,
       ...(body !== undefined && {

@@ -35,7 +35,7 @@ export interface Evidence {
 }
 
 /** As many exchanges of a passed test as show what it did. */
-const MOST_WHEN_PASSED = 4
+const MOST_WHEN_PASSED = 2
 const MOST_WHEN_NOT = 20
 
 export function createEvidence({ meta }: TestContext['task'], target: Target): Evidence {
@@ -71,9 +71,7 @@ export function createEvidence({ meta }: TestContext['task'], target: Target): E
     close() {
       meta.sightings = sightings.list()
       if (target.rerun) {
-        meta.exchanges = meta.judgement
-          ? recording.list().slice(-MOST_WHEN_NOT)
-          : recording.list().slice(0, MOST_WHEN_PASSED)
+        meta.exchanges = recording.list(meta.judgement ? -MOST_WHEN_NOT : MOST_WHEN_PASSED)
       }
     },
   }

@@ -11,8 +11,8 @@ export interface Recording {
   redact(text: string): string
   /** Names of the variables that stand for secrets. */
   listVariables(): string[]
-  /** Everything, redacted, long bodies cut. */
-  list(): RecordedExchange[]
+  /** The first or, of a negative count, the last of them, redacted, long bodies cut. */
+  list(count: number): RecordedExchange[]
   /** The last request, redacted and whole. */
   last(): RecordedExchange | undefined
 }
@@ -53,7 +53,10 @@ export function createRecording(): Recording {
     },
     redact,
     listVariables: () => [...secrets.values()],
-    list: () => entries.map((entry) => show(entry, redact, (text) => cut(redact(text)))),
+    list: (count) =>
+      (count < 0 ? entries.slice(count) : entries.slice(0, count)).map((entry) =>
+        show(entry, redact, (text) => cut(redact(text))),
+      ),
     last: () => entries.slice(-1).map((entry) => show(entry, redact, redact))[0],
   }
 }

@@ -1,6 +1,7 @@
 import { inject } from 'vitest'
 import { openControl } from './control.ts'
+import { takeTraces } from './traces.ts'
 
 /** Every file of contracts begins with the same records and the same time, whichever ran before it. */
-const { control } = inject('target')
-if (control) await openControl(control).reset()
+const { control, mode } = inject('target')
+if (control && mode !== 'read-only' && takeTraces()) await openControl(control).reset()

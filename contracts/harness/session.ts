@@ -6,6 +6,7 @@ import { otherOf } from './ready-line.ts'
 import { type Exchange, type RequestOptions, send } from './request.ts'
 import { findOperation, isSafe, type OperationId } from './specification.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from './target.ts'
+import { leaveTraces } from './traces.ts'
 import { explainRefusal, findObstacle } from './undecidable.ts'
 import { ContractFailure } from './verdict.ts'
 
@@ -81,6 +82,7 @@ function openSession(target: Target, context: TestContext, evidence: Evidence): 
       evidence.disable()
       skip('it may change records, and the run is read-only (--allow-writes)')
     }
+    if (!isSafe(operation)) leaveTraces()
     const exchange = await evidence.record(operationId, (onSend) => send(target, operation, options, onSend))
     for (const profile of ['documented', 'proposed'] as const) {
       if (profile === 'proposed' && target.profile === 'documented') continue
