@@ -11,7 +11,7 @@ import type { CheckResult } from './report/result.ts'
 /** How often a check of the sandbox, which conforms, raised a false alarm. */
 interface Trust {
   shuffledRuns: Alarms
-  seeds: Alarms & { first: number; runsPerProperty: number }
+  seeds: Alarms & { first: number; inputsPerProperty: number }
 }
 
 interface Alarms {
@@ -26,7 +26,6 @@ interface Alarms {
 const RECORD = fileURLToPath(new URL('../conformance/trust.json', import.meta.url))
 const CHECK = fileURLToPath(new URL('./check.ts', import.meta.url))
 const FIRST_SEED = 1
-const RUNS_PER_PROPERTY = 100
 
 const program = new Command('trust')
   .description(
@@ -34,6 +33,7 @@ const program = new Command('trust')
   )
   .option('--shuffled <count>', 'runs of the deterministic tier, each in another order', parseCount, 100)
   .option('--seeds <count>', 'runs of the property tier, each with another seed', parseCount, 200)
+  .option('--runs <count>', 'inputs of each property and seed', parseCount, 100)
   .option('--lanes <count>', 'runs at once', parseCount, 2)
   .option('--no-record', 'print the counts, and leave conformance/trust.json alone')
 
@@ -89,11 +89,11 @@ async function countAlarms(
   await Promise.all(Array.from({ length: lanes }, run))
 }
 
-const { shuffled, seeds, lanes, record } = program.parse().opts()
+const { shuffled, seeds, runs, lanes, record } = program.parse().opts()
 const none: Alarms = { runs: 0, failures: 0, errors: 0, titles: [] }
 const trust: Trust = {
   shuffledRuns: none,
-  seeds: { first: FIRST_SEED, runsPerProperty: RUNS_PER_PROPERTY, ...none },
+  seeds: { first: FIRST_SEED, inputsPerProperty: runs, ...none },
 }
 
 /** After each run, so that what was counted is not lost when the rest is not waited for. */
@@ -116,7 +116,7 @@ await countAlarms(
 await countAlarms(
   'seeds',
   Array.from({ length: seeds }, (_, index) => [
-    ...['--tier', 'property', '--seed', String(FIRST_SEED + index), '--runs', String(RUNS_PER_PROPERTY)],
+    ...['--tier', 'property', '--seed', String(FIRST_SEED + index), '--runs', String(runs)],
   ]),
   lanes,
   (alarms) => {
