@@ -88,7 +88,10 @@ module.exports = {
     forbid(
       'commander-stays-at-the-edge',
       'argv is read where a process starts',
-      { pathNot: '^(src/cli/|scripts/[a-z-]+[.]ts$|contracts/(check|check/options|from-report|trust|faults/run)[.]ts$|bench/run[.]ts$)' },
+      {
+        pathNot:
+          '^(src/cli/|scripts/[a-z-]+[.]ts$|contracts/(check|check/options|from-report|trust|faults/run)[.]ts$|bench/run[.]ts$)',
+      },
       { path: 'node_modules/commander' },
     ),
     forbid(

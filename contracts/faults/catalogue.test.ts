@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { findObject, findOperation, listOperations, readDocument } from '../harness/specification.ts'
+import { listFaults } from './catalogue.ts'
+import { type Fault, isAnswer, type Service, type WireAnswer, type WireRequest } from './fault.ts'
+import { createService, listSituations, STATES } from './testing/situations.ts'
+
+const faults = listFaults()
+
+describe('the catalogue', () => {
+  test('holds enough faults, of enough kinds, for every operation', () => {
+    expect(faults.length).toBeGreaterThanOrEqual(200)
+    expect(new Set(faults.map(({ operator }) => operator)).size).toBeGreaterThanOrEqual(25)
+    const broken = new Set(faults.map(({ operationId }) => operationId))
+    expect(listOperations().filter(({ operationId }) => !broken.has(operationId))).toEqual([])
+  })
+
+  test('names every fault once, after its operator and its operation', () => {
+    expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length)
+    for (const { id, operator, operationId } of faults) {
+      expect(id.startsWith(`${operator}/${operationId}`), id).toBe(true)
+    }
+  })
+
+  test('calls documented only what breaks a documented operation, or a requirement', () => {
+    for (const { id, operationId } of faults.filter(({ profile }) => profile === 'documented')) {
+      const { host, row } = findOperation(operationId)
+      const isStated = findObject(readDocument(host, 'documented'), row) !== undefined
+      // That a collection comes in, and what then happens, is stated; by which call is not.
+      expect(isStated || operationId === 'receiveCadCollection', id).toBe(true)
+    }
+  })
+})
+
+describe('every fault changes something', () => {
+  test.each(faults.map((fault) => [fault.id, fault] as const))('%s', async (_, fault) => {
+    expect(await countChanges(fault)).toBeGreaterThan(0)
+  })
+})
+
+test('a fault remembers nothing of an earlier run', async () => {
+  for (const fault of faults.filter(({ operator }) => operator === 'stale-read')) {
+    expect(await countChanges(fault)).toBe(await countChanges(fault))
+  }
+})
+
+/** In how many of the situations the fault has a hand, in the first state of the target in which it has any. */
+async function countChanges(fault: Fault): Promise<number> {
+  for (const state of STATES) {
+    const count = await countChangesOf(fault, createService(state))
+    if (count > 0) return count
+  }
+  return 0
+}
+
+/** What changes nothing is no change. */
+async function countChangesOf(fault: Fault, service: Service): Promise<number> {
+  const { onRequest, onResponse, observe } = fault.start()
+  let count = 0
+  for (const { request, answer } of listSituations(findOperation(fault.operationId))) {
+    const isOwn = request.operation.operationId === fault.operationId
+    const changed = isOwn ? await onRequest?.(request, service) : undefined
+    const sent = changed && !isAnswer(changed) ? changed : request
+    const replaced =
+      isOwn && !(changed && isAnswer(changed)) ? await onResponse?.(answer, sent, service) : undefined
+    observe?.(request, replaced ?? answer)
+    if (changed && !isSame(changed, request)) count += 1
+    else if (replaced && !isSame(replaced, answer)) count += 1
+  }
+  return count
+}
+
+function isSame(one: WireRequest | WireAnswer, other: WireRequest | WireAnswer): boolean {
+  const { operation: _, ...first } = one as WireRequest
+  const { operation: __, ...second } = other as WireRequest
+  return JSON.stringify(first) === JSON.stringify(second)
+}

@@ -1,0 +1,86 @@
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BaseSequencer, createVitest, type Reporter, type TestCase } from 'vitest/node'
+import { PROJECTS, TARGET_VARIABLE } from '../../harness/provide-target.ts'
+import type { Target } from '../../harness/target.ts'
+import type { Plan, Tier } from './messages.ts'
+
+export interface SuiteResult {
+  tests: TestCase[]
+  /** Full name of the test that failed first. */
+  failed: string | undefined
+}
+
+export interface Suite {
+  runTier: (target: Target, tier: Tier) => Promise<SuiteResult>
+  /** Runs the tests of a plan, in its order: the first file to its end, the others until one test fails. */
+  runPlan: (target: Target, plan: Plan) => Promise<SuiteResult>
+  /** Of a test, below contracts/. */
+  fileOf: (test: TestCase) => string
+  close: () => Promise<void>
+}
+
+const CONTRACTS = fileURLToPath(new URL('../..', import.meta.url))
+/** Names of the runner's projects. */
+const TIERS: Record<Tier, string> = { deterministic: PROJECTS.sandbox, property: 'properties' }
+
+/** Left alone, the runner would begin with the files that took longest. */
+class GivenOrder extends BaseSequencer {
+  override async sort<T>(files: T[]): Promise<T[]> {
+    return files
+  }
+}
+
+/**
+ * The contracts in a runner that stays: starting one takes longer than most of what it is to run. A failure before the
+ * target was broken, which `isBroken` tells, is none of the fault's.
+ */
+export async function openSuite(target: Target, isBroken: () => boolean): Promise<Suite> {
+  process.env[TARGET_VARIABLE] = JSON.stringify(target)
+  let failed: string | undefined
+  let firstFile: string | undefined
+  const stopAfter = (moduleId: string, isEnd: boolean) => {
+    if (failed && firstFile && (isEnd || moduleId !== firstFile)) void vitest.cancelCurrentRun('test-failure')
+  }
+  const watcher: Reporter = {
+    onTestCaseResult(test) {
+      if (test.result().state === 'failed' && isBroken()) failed ??= test.fullName
+      stopAfter(test.module.moduleId, false)
+    },
+    onTestModuleEnd: ({ moduleId }) => stopAfter(moduleId, true),
+  }
+  const vitest = await createVitest('test', {
+    root: fileURLToPath(new URL('../../..', import.meta.url)),
+    watch: false,
+    project: Object.values(TIERS),
+    reporters: [watcher],
+    fileParallelism: false,
+    sequence: { sequencer: GivenOrder },
+  })
+  await vitest.standalone()
+  type Specifications = Parameters<typeof vitest.runTestSpecifications>[0]
+  const run = async (against: Target, specifications: Specifications): Promise<SuiteResult> => {
+    failed = undefined
+    for (const project of vitest.projects) project.provide('target', against)
+    const { testModules } = await vitest.runTestSpecifications(specifications, false)
+    return { tests: testModules.flatMap(({ children }) => [...children.allTests()]), failed }
+  }
+  return {
+    async runTier(against, tier) {
+      firstFile = undefined
+      const all = await vitest.globTestSpecifications()
+      const own = all.filter(({ project }) => project.name === TIERS[tier])
+      return run(against, own)
+    },
+    async runPlan(against, { tier, files }) {
+      firstFile = CONTRACTS + files[0]!.file
+      const project = vitest.projects.find(({ name }) => name === TIERS[tier])!
+      const specifications = files.map(({ file, tests }) =>
+        project.createSpecification(CONTRACTS + file, { testNames: tests }),
+      )
+      return run(against, specifications)
+    },
+    fileOf: ({ module }) => relative(CONTRACTS, module.moduleId),
+    close: () => vitest.close(),
+  }
+}

@@ -1,0 +1,23 @@
+import type { Fault } from '../fault.ts'
+import type { Baseline, Outcome } from '../lane/messages.ts'
+import { listDistinct } from '../proxy/recording.ts'
+import type { OthersSeen } from '../score.ts'
+import { judgeByDrift } from './drift.ts'
+import type { Evidence, Judge } from './judge.ts'
+import { judgeBySchemas } from './schemas.ts'
+
+/** What others see in the traffic of the same runs: they are shown the calls in which a fault had a hand. */
+export async function askOthers(
+  faults: Fault[],
+  outcomes: Outcome[],
+  baselines: Baseline[],
+): Promise<OthersSeen> {
+  const traffic = new Map(outcomes.map((outcome) => [outcome.id, outcome.traffic]))
+  const evidence: Evidence[] = faults.map((fault) => ({ fault, calls: traffic.get(fault.id) ?? [] }))
+  const clean = listDistinct(baselines.flatMap((baseline) => baseline.traffic))
+  // Prism takes half a second to load.
+  const { judgeByPrism } = await import('./prism.ts')
+  const ask = (judge: Judge) => judge(evidence, clean)
+  const [schemas, prism, drift] = await Promise.all([judgeBySchemas, judgeByPrism, judgeByDrift].map(ask))
+  return { schemas: schemas!, prism: prism!, drift: drift! }
+}

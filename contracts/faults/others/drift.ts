@@ -1,0 +1,125 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { HostName, Profile } from '../../harness/specification.ts'
+import type { RecordedCall } from '../proxy/recording.ts'
+import { toHar } from './har.ts'
+import { type Judge, withoutIndices } from './judge.ts'
+
+/** A call and whose it is; undefined for one of the target as it is. */
+type Entry = { call: RecordedCall; faultId?: string }
+
+/**
+ * What `redocly drift` finds in answers. The traffic of all faults is judged in one process for each host and profile:
+ * its SARIF report says of each finding which exchange it is about.
+ */
+export const judgeByDrift: Judge = async (evidence, clean) => {
+  const seen = new Set<string>()
+  for (const host of ['checkout', 'business'] as const) {
+    for (const profile of ['documented', 'proposed'] as const) {
+      const own = evidence.filter(({ fault }) => fault.profile === profile)
+      const entries: Entry[] = [
+        ...clean.map((call) => ({ call })),
+        ...own.flatMap(({ fault, calls }) => calls.map((call) => ({ call, faultId: fault.id }))),
+      ].filter(({ call }) => call.host === host)
+      for (const id of await judgeEntries(entries, host, profile)) seen.add(id)
+    }
+  }
+  return seen
+}
+
+async function judgeEntries(entries: Entry[], host: HostName, profile: Profile): Promise<string[]> {
+  const findings = await runDrift(
+    entries.map(({ call }) => moved(call)),
+    host,
+    profile,
+  )
+  const name = ({ index, text }: Finding) => {
+    const { operationId, response } = entries[index]!.call
+    return `${operationId} ${response.status} ${withoutIndices(text)}`
+  }
+  const known = new Set(findings.filter(({ index }) => !entries[index]!.faultId).map(name))
+  return findings.flatMap((finding) => {
+    const { faultId } = entries[finding.index]!
+    return faultId && !known.has(name(finding)) ? [faultId] : []
+  })
+}
+
+const SERVER = 'http://target.example'
+
+/** Every sandbox has ports of its own: here they are one server. */
+function moved(call: RecordedCall): RecordedCall {
+  const { pathname, search } = new URL(call.request.url)
+  return { ...call, request: { ...call.request, url: `${SERVER}${pathname}${search}` } }
+}
+
+interface Finding {
+  /** Of the exchange. */
+  index: number
+  text: string
+}
+
+interface Sarif {
+  runs: { results?: { message: { text: string }; properties: SarifProperties }[] }[]
+}
+
+interface SarifProperties {
+  exchangeIndex: number
+  target?: string
+  schemaPath?: string
+  dataPath?: string
+}
+
+async function runDrift(calls: RecordedCall[], host: HostName, profile: Profile): Promise<Finding[]> {
+  if (calls.length === 0) return []
+  const folder = await mkdtemp(join(tmpdir(), 'paycontract-drift-'))
+  try {
+    const har = join(folder, 'traffic.har')
+    const report = join(folder, 'report.json')
+    await writeFile(har, JSON.stringify(toHar(calls)))
+    await redocly([
+      'drift',
+      har,
+      '--api',
+      bundleOf(host, profile),
+      '--server',
+      SERVER,
+      '--format',
+      'sarif',
+      '-o',
+      report,
+    ])
+    const { runs } = JSON.parse(await readFile(report, 'utf8')) as Sarif
+    return runs
+      .flatMap(({ results = [] }) => results)
+      .flatMap(({ message, properties }) => {
+        const { exchangeIndex: index, target, schemaPath = '', dataPath = '' } = properties
+        // What it says of requests is about the tests, not about the target.
+        return target === 'request' ? [] : [{ index, text: `${message.text} ${schemaPath} ${dataPath}` }]
+      })
+  } finally {
+    await rm(folder, { recursive: true })
+  }
+}
+
+const CLI = createRequire(import.meta.url).resolve('@redocly/cli/package.json')
+
+/** It ends with 1 where it finds something. */
+async function redocly(args: string[]): Promise<void> {
+  const { bin } = JSON.parse(await readFile(CLI, 'utf8')) as { bin: { redocly: string } }
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
+  await promisify(execFile)(process.execPath, [join(CLI, '..', bin.redocly), ...args], { env }).catch(
+    ({ code, message }: { code?: number; message: string }) => {
+      if (code !== 1) throw new Error(message)
+    },
+  )
+}
+
+function bundleOf(host: HostName, profile: Profile): string {
+  const name = profile === 'documented' ? 'openapi.documented.yaml' : 'openapi.yaml'
+  return fileURLToPath(new URL(`../../../generated/${host}/${name}`, import.meta.url))
+}

@@ -1,0 +1,12 @@
+import { findDepartures } from '../../harness/conformance.ts'
+import { findOperation } from '../../harness/specification.ts'
+import { parseJson } from '../proxy/wire.ts'
+import { judgeEach } from './judge.ts'
+
+/** Plain validation of answers against the bundle: status, content type and every field of the body. */
+export const judgeBySchemas = judgeEach(({ operationId, response }, profile) => {
+  const { status, headers, body: text } = response
+  const contentType = headers['content-type']?.split(';')[0]?.trim() ?? ''
+  const exchange = { operation: findOperation(operationId), status, contentType, text, body: parseJson(text) }
+  return findDepartures(exchange as Parameters<typeof findDepartures>[0], profile)
+})

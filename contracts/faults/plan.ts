@@ -1,0 +1,28 @@
+import type { Fault } from './fault.ts'
+import type { Baseline, BaselineTest, Plan, Tier } from './lane/messages.ts'
+
+/**
+ * The tests that could see a fault: those that pass on the target as it is, and call the broken operation there. The
+ * operation's own file comes first, because it is the most likely to see it; then the files with most such tests.
+ */
+export function planFault({ operationId, profile }: Fault, tier: Tier, baselines: Baseline[]): Plan {
+  const tests = baselines
+    .filter((each) => each.profile === profile && each.tier === tier)
+    .flatMap((each) => each.tests)
+  const able = tests.filter(
+    ({ state, operationIds }) => state === 'passed' && operationIds.includes(operationId),
+  )
+  const files = [...Map.groupBy(able, ({ file }) => file)]
+    .map(([file, own]) => ({ file, tests: own.map(({ name }) => name) }))
+    .sort((one, two) => rank(two, operationId) - rank(one, operationId))
+  return { tier, files }
+}
+
+function rank({ file, tests }: Plan['files'][number], operationId: string): number {
+  return file.includes(`/${operationId}.`) ? Number.MAX_SAFE_INTEGER : tests.length
+}
+
+/** Tests that fail on the target as it is: what they say of a fault is worth nothing. */
+export function listFailing(baselines: Baseline[]): BaselineTest[] {
+  return baselines.flatMap(({ tests }) => tests.filter(({ state }) => state === 'failed'))
+}

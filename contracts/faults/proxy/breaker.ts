@@ -1,0 +1,115 @@
+import type { Target } from '../../harness/target.ts'
+import { signNotification } from '../../harness/webhook-signature.ts'
+import {
+  type Fault,
+  isAnswer,
+  type Rewrite,
+  type Service,
+  type WireAnswer,
+  type WireRequest,
+} from '../fault.ts'
+import type { KeyRing } from './key-ring.ts'
+import { type RecordedCall, withoutKeys } from './recording.ts'
+import type { Route } from './routes.ts'
+import type { RawAnswer, RawRequest, Upstream } from './upstream.ts'
+import { type Received, readAnswer, readRequest, sendAs, writeRequest } from './wire.ts'
+
+export interface Breaker {
+  setFault: (fault: Fault | undefined) => void
+  /** Makes the fault forget what it saw. */
+  restart: () => void
+  /** Answers a call of the service as the target would, broken as it is. */
+  answer: (route: Route, came: RawRequest) => Promise<RawAnswer>
+  recording: RecordedCall[]
+  applied: () => number
+}
+
+/** Breaks a target in one named way, by rewriting what is sent to it and what it answers. */
+export function createBreaker(target: Target, keys: KeyRing, upstream: Upstream): Breaker {
+  const recording: RecordedCall[] = []
+  let fault: Fault | undefined
+  let rewrite: Rewrite = {}
+  let applied = 0
+  const restart = () => {
+    rewrite = fault?.start() ?? {}
+  }
+  return {
+    recording,
+    applied: () => applied,
+    restart,
+    setFault(next) {
+      fault = next
+      applied = 0
+      recording.length = 0
+      restart()
+    },
+    async answer(route, came) {
+      const { operation } = route
+      const received = await readRequest(keys, route, came)
+      const service = createService(target, keys, upstream, received)
+      const isOwn = operation.operationId === fault?.operationId
+      const [answer, isTampered] = await play(isOwn ? rewrite : {}, received.request, service)
+      rewrite.observe?.(received.request, answer)
+      if (isTampered) applied += 1
+      recording.push(record(route, target, came, answer, isTampered))
+      return { status: answer.status, headers: answer.headers, body: Buffer.from(answer.text) }
+    },
+  }
+}
+
+/** The answer of the broken target, and whether the fault had a hand in it. */
+async function play(
+  { onRequest, onResponse }: Rewrite,
+  request: WireRequest,
+  service: Service,
+): Promise<[answer: WireAnswer, isTampered: boolean]> {
+  const changed = await onRequest?.(request, service)
+  if (changed && isAnswer(changed)) return [changed, true]
+  const sent = changed ?? request
+  const answer = await service.ask(sent)
+  const replaced = await onResponse?.(answer, sent, service)
+  return [replaced ?? answer, Boolean(changed ?? replaced)]
+}
+
+function createService(target: Target, keys: KeyRing, upstream: Upstream, received: Received): Service {
+  return {
+    async ask(request) {
+      const base = target[request.operation.host]
+      return readAnswer(await upstream.ask(base, await writeRequest(keys, received, request)))
+    },
+    as: (request, business) => sendAs(keys, request, business),
+    sign: async (request) => sign(target, request, await readNowMs(target, upstream)),
+    emails: [target.caller, target.other?.identity].flatMap((identity) => (identity ? [identity.email] : [])),
+  }
+}
+
+function sign({ webhookSecret = '' }: Target, request: WireRequest, nowMs: number): WireRequest {
+  const { headers } = request
+  const timestamp = headers['x-webhook-timestamp'] ?? String(Math.floor(nowMs / 1000))
+  // A body of its own, so that what is signed is what is sent.
+  const body = structuredClone(request.body)
+  const signature = signNotification(webhookSecret, JSON.stringify(body), timestamp)
+  return { ...request, body, headers: { ...headers, ...signature } }
+}
+
+async function readNowMs({ control }: Target, upstream: Upstream): Promise<number> {
+  if (!control) return Date.now()
+  const question = { method: 'GET', path: '/clock', search: '', headers: {}, raw: Buffer.alloc(0) }
+  const { epochMs } = JSON.parse((await upstream.ask(control, question)).body.toString())
+  return epochMs
+}
+
+function record(
+  { operation: { operationId, host } }: Route,
+  target: Target,
+  { method, path, search, headers, raw }: RawRequest,
+  answer: WireAnswer,
+  isTampered: boolean,
+): RecordedCall {
+  const url = `${target[host].replace(/\/$/, '')}${path}${search}`
+  return {
+    ...{ operationId, host, isTampered },
+    request: { method, url, headers: withoutKeys(headers), body: raw.toString() },
+    response: { status: answer.status, headers: answer.headers, body: answer.text },
+  }
+}

@@ -1,0 +1,148 @@
+import { constants, generateKeyPair, privateDecrypt, publicEncrypt } from 'node:crypto'
+import { promisify } from 'node:util'
+import type { Keys, Target } from '../../harness/target.ts'
+import type { Sender } from '../fault.ts'
+
+type Padding = NonNullable<Keys['encryption']>['padding']
+
+/** One business of the target: its keys now, and the pair by which the proxy reads what it is sent. */
+export interface Holder {
+  id: string | undefined
+  keys: Keys
+  pair?: { publicKey: string; privateKey: string }
+}
+
+/** A payload as the proxy read it, and whose key it was encrypted with. */
+export interface Opened {
+  bytes: Buffer
+  padding: Padding
+  business: number
+}
+
+export interface KeyRing {
+  holders: Holder[]
+  /** The proxy's key in place of the target's. */
+  present: (keys: Keys, business: number) => Keys
+  ownerOf: (key: string) => Sender | undefined
+  /** Takes note of the keys that the target says are in force. */
+  update: (described: unknown) => void
+  /** Back to the keys of the start. */
+  reset: () => void
+  open: (ciphertext: unknown, first: number) => Opened | undefined
+  seal: (bytes: Buffer, business: number, padding: Padding) => string
+}
+
+const MODULUS_BITS = 4096
+
+/**
+ * The proxy stands between a caller and a private key that is not its own: it gives each business an encryption key
+ * of its making, reads payloads with it, and encrypts them again for the target.
+ */
+export async function createKeyRing(target: Target): Promise<KeyRing> {
+  const { other } = target
+  const known: Holder[] = [
+    { id: target.caller?.id, keys: keysOf(target) },
+    ...(other ? [{ id: other.identity?.id, keys: keysOf(other) }] : []),
+  ]
+  const first = await Promise.all(
+    known.map(async (holder) => (holder.keys.encryption ? { ...holder, pair: await createPair() } : holder)),
+  )
+  const holders = first.map((holder) => ({ ...holder }))
+  const retired = new Map<string, Sender>()
+  const replace = (holder: Holder, keys: Keys) => {
+    const business = holders.indexOf(holder)
+    if (holder.keys.publicKey !== keys.publicKey) {
+      retired.set(holder.keys.publicKey, { business, type: 'public', isCurrent: false })
+      retired.set(holder.keys.secretKey, { business, type: 'secret', isCurrent: false })
+    }
+    holder.keys = keys
+  }
+  return {
+    holders,
+    present(keys, business) {
+      const { pair } = holders[business]!
+      const { encryption } = keys
+      return pair && encryption ? { ...keys, encryption: { ...encryption, key: pair.publicKey } } : keys
+    },
+    ownerOf(key) {
+      for (const [business, { keys }] of holders.entries()) {
+        if (key === keys.publicKey) return { business, type: 'public', isCurrent: true }
+        if (key === keys.secretKey) return { business, type: 'secret', isCurrent: true }
+      }
+      return retired.get(key)
+    },
+    update(described) {
+      for (const each of listDescribed(described)) {
+        const holder = holders.find(({ id }) => id === each.id)
+        if (!holder) continue
+        const { publicKey, secretKey, cardKey } = each
+        replace(holder, { ...holder.keys, publicKey, secretKey, ...(cardKey && { cardKey }) })
+      }
+    },
+    reset() {
+      for (const [index, { keys }] of first.entries()) holders[index]!.keys = keys
+      retired.clear()
+    },
+    open: (ciphertext, business) => openPayload(holders, ciphertext, business),
+    seal(bytes, business, padding) {
+      const key = holders[business]!.keys.encryption!.key
+      return publicEncrypt({ key, ...SCHEMES[padding] }, bytes).toString('base64')
+    },
+  }
+}
+
+const SCHEMES = {
+  'oaep-sha256': { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+  'pkcs1-v1_5': { padding: constants.RSA_PKCS1_PADDING },
+} as const
+
+/** Tries the sender's own key first: that it belongs to another business is rare. */
+function openPayload(holders: Holder[], ciphertext: unknown, first: number): Opened | undefined {
+  if (typeof ciphertext !== 'string') return undefined
+  const block = Buffer.from(ciphertext, 'base64')
+  if (block.length !== MODULUS_BITS / 8 || block.toString('base64') !== ciphertext) return undefined
+  const turns = holders.map((_, index) => (first + index) % holders.length)
+  for (const padding of ['oaep-sha256', 'pkcs1-v1_5'] as const) {
+    for (const business of turns) {
+      const { pair } = holders[business]!
+      const bytes = pair && decrypt(block, pair.privateKey, padding)
+      if (bytes) return { bytes, padding, business }
+    }
+  }
+  return undefined
+}
+
+function decrypt(block: Buffer, key: string, padding: Padding): Buffer | undefined {
+  try {
+    const bytes = privateDecrypt({ key, ...SCHEMES[padding] }, block)
+    // Of PKCS#1 v1.5 a failed decryption does not fail: it yields bytes that mean nothing.
+    if (padding === 'pkcs1-v1_5') JSON.parse(bytes.toString())
+    return bytes
+  } catch {
+    return undefined
+  }
+}
+
+function createPair() {
+  return promisify(generateKeyPair)('rsa', {
+    modulusLength: MODULUS_BITS,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  })
+}
+
+function keysOf({ publicKey, secretKey, encryption, cardKey }: Keys): Keys {
+  return { publicKey, secretKey, ...(encryption && { encryption }), ...(cardKey && { cardKey }) }
+}
+
+interface Described extends Pick<Keys, 'publicKey' | 'secretKey' | 'cardKey'> {
+  id: string
+}
+
+/** The businesses in an answer of the control plane: one, or a list of them. */
+function listDescribed(value: unknown): Described[] {
+  if (typeof value !== 'object' || value === null) return []
+  const { businesses } = value as { businesses?: unknown }
+  const found = Array.isArray(businesses) ? businesses : [value]
+  return found.filter((each) => typeof each?.id === 'string' && typeof each.publicKey === 'string')
+}

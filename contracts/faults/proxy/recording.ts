@@ -1,0 +1,35 @@
+import type { HostName, OperationId } from '../../harness/specification.ts'
+
+/** One call as the client saw it: the request before it was tampered with, the answer after. */
+export interface RecordedCall {
+  operationId: OperationId
+  host: HostName
+  /** Whether the fault had a hand in it. */
+  isTampered: boolean
+  request: { method: string; url: string; headers: Record<string, string>; body: string }
+  response: { status: number; headers: Record<string, string>; body: string }
+}
+
+const SECRET_HEADERS = ['api-key', 'public-key', 'authorization', 'x-webhook-signature']
+
+/** Keys are of no use to whoever reads a recording. */
+export function withoutKeys(headers: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      SECRET_HEADERS.includes(name) ? 'redacted' : value,
+    ]),
+  )
+}
+
+/** One of each kind: calls of an operation that are answered alike say the same. */
+export function listDistinct(calls: readonly RecordedCall[]): RecordedCall[] {
+  const kinds = new Map<string, RecordedCall>()
+  for (const call of calls) {
+    const { operationId, request, response } = call
+    const { pathname, search } = new URL(request.url)
+    const kind = [operationId, request.method, pathname, search, response.status, response.body].join(' ')
+    if (!kinds.has(kind)) kinds.set(kind, call)
+  }
+  return [...kinds.values()]
+}

@@ -1,0 +1,121 @@
+import { readRequirements } from '../harness/requirements.ts'
+import type { Operation, OperationId, Profile } from '../harness/specification.ts'
+import { operatorOf } from './families.ts'
+import type { Fault, Rewrite, Service, WireAnswer, WireRequest } from './fault.ts'
+
+/** A JSON object of which nothing is known. */
+export type Fields = Record<string, unknown>
+
+/** A way of breaking an operation; the detail tells it from others of the same. */
+export function defineFault(
+  way: string,
+  operationId: OperationId,
+  detail: string | undefined,
+  profile: Profile,
+  describes: string,
+  start: Fault['start'],
+): Fault {
+  const operator = operatorOf(way)
+  const details = [way === operator ? undefined : way, detail].filter((each) => each !== undefined)
+  const id = [operator, operationId, ...details].join('/')
+  return { id, operator, operationId, profile, describes, start }
+}
+
+/** `documented` where one of the requirements is stated of the operation. */
+export function profileOf(operationId: OperationId, ...ids: string[]): Profile {
+  const isStated = readRequirements().some(
+    ({ id, operations }) => ids.includes(id) && operations?.includes(operationId),
+  )
+  return isStated ? 'documented' : 'proposed'
+}
+
+export function isSuccess({ status }: WireAnswer): boolean {
+  return status >= 200 && status < 300
+}
+
+export function withBody(answer: WireAnswer, body: unknown): WireAnswer {
+  return { ...answer, body, text: JSON.stringify(body) }
+}
+
+type Edit = (body: never, request: WireRequest, service: Service) => unknown
+
+/** Edits a copy of the body of every success; an edit that changes nothing is none. */
+export function editSuccess(edit: Edit): Rewrite {
+  return { onResponse: editWhere(isSuccess, edit) }
+}
+
+/** Edits a copy of the body of every refusal with this status. */
+export function editRefusal(status: number, edit: Edit): Rewrite {
+  return { onResponse: editWhere((answer) => answer.status === status, edit) }
+}
+
+function editWhere(isMeant: (answer: WireAnswer) => boolean, edit: Edit): Rewrite['onResponse'] {
+  return async (answer, request, service) => {
+    if (!isMeant(answer) || answer.body === undefined) return undefined
+    const body = await edit(structuredClone(answer.body) as never, request, service)
+    if (body === undefined || JSON.stringify(body) === JSON.stringify(answer.body)) return undefined
+    return withBody(answer, body)
+  }
+}
+
+/** The records that hold the last name of a path such as `data.transactions[].amount`. */
+export function listHolders(body: unknown, path: string): Fields[] {
+  const names = path.split('.')
+  let found: unknown[] = [body]
+  for (const name of names.slice(0, -1)) {
+    const field = name.replace(/\[\]$/, '')
+    found = found.flatMap((each) => (isRecord(each) ? each[field] : undefined))
+  }
+  return found.filter(isRecord).filter((each) => nameOf(path) in each)
+}
+
+/** The last name of a path. */
+export function nameOf(path: string): string {
+  return path.split('.').at(-1)!.replace(/\[\]$/, '')
+}
+
+/** Edits every record that holds the last name of a path. */
+export function editField(path: string, edit: (holder: Fields, name: string) => void) {
+  return (body: unknown): unknown => {
+    for (const holder of listHolders(body, path)) edit(holder, nameOf(path))
+    return body
+  }
+}
+
+export function isRecord(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** What the specification shows as an answer of the operation. */
+export function exampleAnswer({ object }: Operation, status = 200): WireAnswer {
+  const content = object.responses[status]?.content?.['application/json']
+  const body = Object.values(content?.examples ?? {})[0]?.value
+  return { status, headers: { 'content-type': 'application/json' }, body, text: JSON.stringify(body) }
+}
+
+/** A refusal that the target would have given for another reason. */
+export function refusalOf(operation: Operation, status: number): WireAnswer {
+  return exampleAnswer(operation, status)
+}
+
+/** The value of a query parameter. */
+export function queryOf({ query }: WireRequest, name: string): string | undefined {
+  return query.find(([each]) => each === name)?.[1]
+}
+
+/** The request with another value of a query parameter; without it where the value is undefined. */
+export function withQuery(request: WireRequest, name: string, value: string | undefined): WireRequest {
+  const rest = request.query.filter(([each]) => each !== name)
+  return { ...request, query: value === undefined ? rest : [...rest, [name, value]] }
+}
+
+/** What a request says: its plaintext where it is encrypted under `data`, else its body. */
+export function contentOf({ operation, plaintext, body }: WireRequest): unknown {
+  return operation.row.encrypted?.cipher === 'rsa' ? plaintext : body
+}
+
+/** The request saying something else. */
+export function withContent(request: WireRequest, content: unknown): WireRequest {
+  const isEncrypted = request.operation.row.encrypted?.cipher === 'rsa'
+  return isEncrypted ? { ...request, plaintext: content } : { ...request, body: content }
+}
