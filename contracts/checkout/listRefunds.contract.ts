@@ -12,7 +12,12 @@ contract('listRefunds', ({ accepts, query, fact }) => {
     const options = session.target.profile === 'proposed' ? { query: { reference } } : {}
     expect((await session.succeed('listRefunds', options)).text).not.toContain(reference)
     await session.succeed('createRefund', { data: { reference } })
-    expect((await session.succeed('listRefunds', options)).text).toContain(reference)
+    const { text, body } = await session.succeed('listRefunds', options)
+    const isReadable = Array.isArray((body as { data?: { items?: unknown } } | undefined)?.data?.items)
+    if (session.target.profile === 'documented' && !isReadable && !text.includes(reference)) {
+      session.undecidable('the form of the list is not documented, and this one shows no references')
+    }
+    expect(text).toContain(reference)
   })
 
   query([
