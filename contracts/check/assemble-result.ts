@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { parse } from 'yaml'
-import { type HostName, locateDocument } from '../harness/specification.ts'
+import { type HostName, locateDocument, readDocument } from '../harness/specification.ts'
 import type { Target } from '../harness/target.ts'
 import { countStates } from '../report/group-tests.ts'
 import type { CheckResult, RunDescription, Verdict } from '../report/result.ts'
@@ -60,9 +59,9 @@ function verdictOf(failed: number, broken: number): Verdict {
 }
 
 function describeDocument(host: HostName, profile: Target['profile']): { version: string; sha256: string } {
-  const text = readFileSync(locateDocument(host, profile), 'utf8')
-  const { info } = parse(text) as { info: { version: string } }
-  return { version: info.version, sha256: createHash('sha256').update(text).digest('hex') }
+  const { version } = readDocument(host, profile).info
+  const text = readFileSync(locateDocument(host, profile))
+  return { version, sha256: createHash('sha256').update(text).digest('hex') }
 }
 
 function withoutQuery(url: string): string {

@@ -54,6 +54,7 @@ export interface MediaType {
 export type ResponseObject = Holder
 
 export interface Document {
+  info: { version: string }
   paths: Record<string, Record<string, unknown>>
   webhooks?: Record<string, { post: { requestBody: Holder } }>
   components: { schemas: Record<string, object> }

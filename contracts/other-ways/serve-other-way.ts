@@ -1,7 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import { listen } from '../faults/proxy/listen.ts'
 import { findRoute } from '../faults/proxy/routes.ts'
-import type { HostName, Operation } from '../harness/specification.ts'
+import { createUpstream, flatten, type RawAnswer, readAll, type Upstream } from '../faults/proxy/upstream.ts'
+import type { HostName } from '../harness/specification.ts'
 import type { Target } from '../harness/target.ts'
 import type { OtherWay, WayAnswer } from './ways.ts'
 
@@ -13,26 +14,15 @@ export interface ServedWay {
 
 /** Serves a target as another implementer would have made it: the same service, the gaps filled in another way. */
 export async function serveOtherWay(target: Target, way: OtherWay): Promise<ServedWay> {
-  const [checkout, business] = await Promise.all(
-    (['checkout', 'business'] as const).map((host) => serve(host, target, way)),
-  )
+  const upstream = createUpstream()
+  const serve = (host: HostName) => listen((incoming) => answer(host, target, way, upstream, incoming))
+  const [checkout, business] = await Promise.all([serve('checkout'), serve('business')])
   return {
-    checkout: checkout!.url,
-    business: business!.url,
-    close: async () => void (await Promise.all([checkout!.close(), business!.close()])),
-  }
-}
-
-async function serve(host: HostName, target: Target, way: OtherWay) {
-  const server = createServer((request, response) => {
-    answer(host, target, way, request, response).catch((error: Error) => response.destroy(error))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    checkout: checkout.url,
+    business: business.url,
     async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+      await Promise.all([checkout.close(), business.close()])
+      upstream.close()
     },
   }
 }
@@ -41,47 +31,38 @@ async function answer(
   host: HostName,
   target: Target,
   way: OtherWay,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  const { pathname, search, searchParams } = new URL(request.url!, target[host])
-  const operation = findRoute(host, request.method!, pathname)?.operation
-  const headers = Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
-  )
-  const refused = operation && way.refuse?.({ operation, headers, query: searchParams })
-  if (refused) return reply(response, refused, {})
-  const { host: _, connection, 'content-length': __, 'transfer-encoding': ___, ...passed } = headers
-  const answered = await fetch(`${target[host].replace(/\/$/, '')}${pathname}${search}`, {
-    method: request.method!,
-    headers: passed,
-    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
-    redirect: 'manual',
-  })
-  const rephrased = rephrase(way, operation, answered.status, await answered.text())
-  reply(response, rephrased, { 'content-type': answered.headers.get('content-type') ?? 'application/json' })
+  upstream: Upstream,
+  incoming: IncomingMessage,
+): Promise<RawAnswer> {
+  const raw = await readAll(incoming)
+  const { pathname: path, search, searchParams: query } = new URL(incoming.url!, target[host])
+  const method = incoming.method!
+  const headers = flatten(incoming.headers)
+  const operation = findRoute(host, method, path)?.operation
+  const refused = operation && way.refuse?.({ operation, headers, query })
+  if (refused) return write(refused, {})
+  const answered = await upstream.ask(target[host], { method, path, search, headers, raw })
+  const body = parse(answered.body)
+  if (!operation || !way.rephrase || body === undefined) return answered
+  return write(way.rephrase({ status: answered.status, body }, operation), answered.headers)
 }
 
-function rephrase(way: OtherWay, operation: Operation | undefined, status: number, text: string): WayAnswer {
-  const same: WayAnswer = { status, ...(text !== '' && { body: parse(text) }) }
-  return (operation && way.rephrase?.(same, operation)) ?? same
-}
-
-function parse(text: string): unknown {
+function parse(body: Buffer): unknown {
   try {
-    return JSON.parse(text)
+    return JSON.parse(body.toString())
   } catch {
-    return text
+    return undefined
   }
 }
 
-function reply(response: ServerResponse, { status, body }: WayAnswer, headers: Record<string, string>): void {
-  if (body === undefined) {
-    response.writeHead(status).end()
-    return
+function write(
+  { status, body }: WayAnswer,
+  { 'content-type': _, ...headers }: RawAnswer['headers'],
+): RawAnswer {
+  if (body === undefined) return { status, headers, body: Buffer.alloc(0) }
+  return {
+    status,
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify(body)),
   }
-  const text = typeof body === 'string' ? body : JSON.stringify(body)
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
 }
