@@ -1,12 +1,12 @@
 import { describe } from 'vitest'
-import { describePresence } from './harness/presence.ts'
-import { listRequestFields, nameOf, type RequestField } from './harness/request-fields.ts'
-import { createStates } from './harness/right-request.ts'
-import type { Probe, Probes } from './harness/samples.ts'
+import { describePresence } from './harness/probes/presence.ts'
+import { listRequestFields, nameOf, type RequestField } from './harness/probes/request-fields.ts'
+import { createStates } from './harness/probes/right-request.ts'
+import type { Probe, Probes } from './harness/probes/samples.ts'
+import { markOf } from './harness/probes/stated-constraints.ts'
+import { needsOf, tryProbes } from './harness/probes/try-probes.ts'
 import { prove } from './harness/session.ts'
 import { listOperations } from './harness/specification.ts'
-import { markOf } from './harness/stated-constraints.ts'
-import { needsOf, tryProbes } from './harness/try-probes.ts'
 
 const states = createStates()
 

@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
-import { planOrder } from './harness/given.ts'
-import { expectRefusalOf, inTurns } from './harness/in-turns.ts'
+import { expectRefusalOf, inTurns } from './harness/probes/in-turns.ts'
 import {
   type Attempt,
   carry,
@@ -11,13 +10,14 @@ import {
   listMalformed,
   listMisplaced,
   rightKeyOf,
-} from './harness/keys.ts'
-import type { RequestOptions } from './harness/request.ts'
+} from './harness/probes/keys.ts'
+import { rightRequest } from './harness/probes/right-request.ts'
 import { readRequirements } from './harness/requirements.ts'
-import { rightRequest } from './harness/right-request.ts'
 import { expectRefusal, prove, type Session } from './harness/session.ts'
 import { findOperation, listOperations, type Operation } from './harness/specification.ts'
+import { planOrder } from './harness/states/given.ts'
 import type { Need, Target } from './harness/target.ts'
+import type { RequestOptions } from './harness/wire/request.ts'
 
 const WRONG_TYPE = {
   secret: { requirement: 'REQ-AUTH-02', sent: 'public', message: 'Invalid SECRET key' },

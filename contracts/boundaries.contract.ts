@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
-import { listConstraints } from './harness/probes.ts'
-import { listRequestFields, nameOf } from './harness/request-fields.ts'
-import { createStates } from './harness/right-request.ts'
+import { listConstraints } from './harness/probes/probes.ts'
+import { listRequestFields, nameOf } from './harness/probes/request-fields.ts'
+import { createStates } from './harness/probes/right-request.ts'
+import { markOf } from './harness/probes/stated-constraints.ts'
+import { needsOf, tryProbes } from './harness/probes/try-probes.ts'
 import { prove } from './harness/session.ts'
 import { listOperations } from './harness/specification.ts'
-import { markOf } from './harness/stated-constraints.ts'
-import { needsOf, tryProbes } from './harness/try-probes.ts'
 
 const states = createStates()
 

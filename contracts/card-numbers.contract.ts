@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import { newOrder, newPayment, planCard, planOrder, planPayment, saveCardOf } from './harness/given.ts'
-import { CARDS } from './harness/order-states.ts'
-import type { Exchange } from './harness/request.ts'
 import { prove } from './harness/session.ts'
+import { newOrder, newPayment, planCard, planOrder, planPayment, saveCardOf } from './harness/states/given.ts'
+import { CARDS } from './harness/states/order-states.ts'
+import type { Exchange } from './harness/wire/request.ts'
 
 /** In no example, so that it can only come from the request. */
 const CVV = '907'

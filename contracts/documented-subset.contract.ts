@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { findContradictions, findProposals, listStrings } from './harness/conformance/subset.ts'
 import { readDocument } from './harness/specification.ts'
-import { findContradictions, findProposals, listStrings } from './harness/subset.ts'
 
 describe.each(['checkout', 'business'] as const)('%s documented bundle', (host) => {
   const full = readDocument(host, 'proposed')

@@ -1,9 +1,9 @@
 import { describe } from 'vitest'
 import { createPayloadCipher } from '../src/crypto/index.ts'
-import { listMalformed, listUnreadable } from './harness/ciphertexts.ts'
-import { expectEachRefused, expectNoOracle } from './harness/oracle.ts'
-import { listRequestFields } from './harness/request-fields.ts'
-import { composeParts, createStates } from './harness/right-request.ts'
+import { listMalformed, listUnreadable } from './harness/probes/ciphertexts.ts'
+import { expectEachRefused, expectNoOracle } from './harness/probes/oracle.ts'
+import { listRequestFields } from './harness/probes/request-fields.ts'
+import { composeParts, createStates } from './harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from './harness/session.ts'
 import { listOperations, type Operation } from './harness/specification.ts'
 

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import { internetProvider, tvProvider } from './harness/given.ts'
-import { boolean, type Kind, list, number, record, text } from './harness/items.ts'
 import { prove, type Session } from './harness/session.ts'
 import { listOperations, type OperationId } from './harness/specification.ts'
+import { internetProvider, tvProvider } from './harness/states/given.ts'
+import { boolean, type Kind, list, number, record, text } from './harness/states/items.ts'
 
 interface Enveloped {
   operationId: OperationId

@@ -1,11 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { newCustomer, newOrder, paidOrder, planOrder, planPayment, savedCard } from './harness/given.ts'
-import { CARDS } from './harness/order-states.ts'
-import type { RequestOptions } from './harness/request.ts'
 import { expectRefusal, prove, type Session } from './harness/session.ts'
 import { listOperations, type OperationId } from './harness/specification.ts'
+import {
+  newCustomer,
+  newOrder,
+  paidOrder,
+  planOrder,
+  planPayment,
+  savedCard,
+} from './harness/states/given.ts'
+import { CARDS } from './harness/states/order-states.ts'
 import type { Need } from './harness/target.ts'
+import type { RequestOptions } from './harness/wire/request.ts'
 
 /** A request that does something, and another one like it. */
 type Plan = (session: Session) => Promise<[RequestOptions, RequestOptions]>

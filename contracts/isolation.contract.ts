@@ -1,4 +1,6 @@
 import { describe, expect } from 'vitest'
+import { expectRefusal, prove, type Session } from './harness/session.ts'
+import type { OperationId } from './harness/specification.ts'
 import {
   chargedPayment,
   heldTransaction,
@@ -12,7 +14,7 @@ import {
   planPayment,
   registeredEmail,
   savedCard,
-} from './harness/given.ts'
+} from './harness/states/given.ts'
 import {
   AML_RECORDS,
   CHARGEBACKS,
@@ -21,11 +23,9 @@ import {
   readAll,
   readSlice,
   TRANSACTIONS,
-} from './harness/lists.ts'
-import { CARDS, MINUTE_MS } from './harness/order-states.ts'
-import type { RequestOptions } from './harness/request.ts'
-import { expectRefusal, prove, type Session } from './harness/session.ts'
-import type { OperationId } from './harness/specification.ts'
+} from './harness/states/lists.ts'
+import { CARDS, MINUTE_MS } from './harness/states/order-states.ts'
+import type { RequestOptions } from './harness/wire/request.ts'
 
 /** Makes a record of the one business and says how the other would ask for it. */
 type Temptation = (session: Session) => Promise<RequestOptions>

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { prove, type Session } from './harness/session.ts'
 import {
   AML_RECORDS,
   CHARGEBACKS,
@@ -11,8 +12,7 @@ import {
   readSlice,
   TRANSACTIONS,
   walk,
-} from './harness/lists.ts'
-import { prove, type Session } from './harness/session.ts'
+} from './harness/states/lists.ts'
 
 const LISTS = [TRANSACTIONS, AML_RECORDS, REFUNDS, CHARGEBACKS]
 

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { prove, type Session } from './harness/session.ts'
 import {
   dataOf,
   type OrderAnswer,
@@ -7,8 +8,8 @@ import {
   type TransactionAnswer,
   type Verification,
   type VerifiedOrder,
-} from './harness/answers.ts'
-import type { Wallet } from './harness/control.ts'
+} from './harness/states/answers.ts'
+import type { Wallet } from './harness/states/control.ts'
 import {
   chargedPayment,
   listTransactions,
@@ -16,9 +17,8 @@ import {
   newOrder,
   openReview,
   paidOrder,
-} from './harness/given.ts'
-import { reportOf } from './harness/order-states.ts'
-import { prove, type Session } from './harness/session.ts'
+} from './harness/states/given.ts'
+import { reportOf } from './harness/states/order-states.ts'
 
 interface Fee {
   amount: number

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import { listRequestFields, type RequestField } from './harness/request-fields.ts'
+import { listRequestFields, type RequestField } from './harness/probes/request-fields.ts'
+import { markOf } from './harness/probes/stated-constraints.ts'
 import { prove, type Session } from './harness/session.ts'
 import { listOperations } from './harness/specification.ts'
-import { markOf } from './harness/stated-constraints.ts'
 
 type Query = Record<string, string>
 

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { prove, type Session } from './harness/session.ts'
 import {
   type AmlAnswer,
   dataOf,
@@ -8,7 +9,7 @@ import {
   type PaymentResult,
   type Verification,
   type VerifiedOrder,
-} from './harness/answers.ts'
+} from './harness/states/answers.ts'
 import {
   chargedPayment,
   findReview,
@@ -20,11 +21,10 @@ import {
   planPayment,
   registeredEmail,
   savedCard,
-} from './harness/given.ts'
-import { listHolders } from './harness/items.ts'
-import { AML_RECORDS, idsOf, REFUNDS, readAll, readSlice, TRANSACTIONS } from './harness/lists.ts'
-import { CARDS, MINUTE_MS, payTransferOf, reportOf } from './harness/order-states.ts'
-import { prove, type Session } from './harness/session.ts'
+} from './harness/states/given.ts'
+import { listHolders } from './harness/states/items.ts'
+import { AML_RECORDS, idsOf, REFUNDS, readAll, readSlice, TRANSACTIONS } from './harness/states/lists.ts'
+import { CARDS, MINUTE_MS, payTransferOf, reportOf } from './harness/states/order-states.ts'
 import type { Need } from './harness/target.ts'
 
 const STATUS_IDS: Record<string, number> = {

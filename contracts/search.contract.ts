@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { dataOf, type TransactionAnswer } from './harness/answers.ts'
-import { chargedPayment } from './harness/given.ts'
-import type { Query } from './harness/lists.ts'
 import { prove, type Session } from './harness/session.ts'
+import { dataOf, type TransactionAnswer } from './harness/states/answers.ts'
+import { chargedPayment } from './harness/states/given.ts'
+import type { Query } from './harness/states/lists.ts'
 
 describe('listTransactions search', () => {
   prove('proposal: nothing is found by nonsense', 'stateful', async (session) => {

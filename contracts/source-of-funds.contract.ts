@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { chargedPayment, heldTransaction, listTransactions, openReview } from './harness/given.ts'
 import { expectRefusal, prove } from './harness/session.ts'
+import { chargedPayment, heldTransaction, listTransactions, openReview } from './harness/states/given.ts'
 
 describe.each(['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const)('%s', (operationId) => {
   prove(

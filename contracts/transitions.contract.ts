@@ -1,18 +1,24 @@
 import { describe, expect } from 'vitest'
-import { dataOf } from './harness/answers.ts'
-import { collect, gainOf, unknownSender } from './harness/collections.ts'
-import type { ClaimDecision } from './harness/control.ts'
-import { findReview, findTransaction, knownCustomer, openReview, registeredEmail } from './harness/given.ts'
+import { prove, type Session } from './harness/session.ts'
+import { dataOf } from './harness/states/answers.ts'
+import { collect, gainOf, unknownSender } from './harness/states/collections.ts'
+import type { ClaimDecision } from './harness/states/control.ts'
+import {
+  findReview,
+  findTransaction,
+  knownCustomer,
+  openReview,
+  registeredEmail,
+} from './harness/states/given.ts'
 import {
   ORDER_ACTIONS,
   ORDER_STATES,
   PAYMENT_ACTIONS,
   PAYMENT_STATES,
   reportOf,
-} from './harness/order-states.ts'
-import { prove, type Session } from './harness/session.ts'
+} from './harness/states/order-states.ts'
+import { type Machine, readMachine } from './harness/states/transitions.ts'
 import type { Need } from './harness/target.ts'
-import { type Machine, readMachine } from './harness/transitions.ts'
 
 /** How a machine is brought about, moved on, and looked at. */
 interface Subject<Given> {

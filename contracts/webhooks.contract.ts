@@ -1,13 +1,20 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { dataOf } from './harness/answers.ts'
-import { collect, unknownSender } from './harness/collections.ts'
-import { findEventDepartures } from './harness/conformance.ts'
-import { newOrder, type Order, openReview, paidOrder, payByCard, registeredEmail } from './harness/given.ts'
-import { CHARGEBACKS, readAll } from './harness/lists.ts'
-import { CARDS, MARGIN_MS, MINUTE_MS, openChallenge, reportOf } from './harness/order-states.ts'
-import { isSigned, openReceiver, type Receiver } from './harness/receiver.ts'
+import { findEventDepartures } from './harness/conformance/conformance.ts'
 import { prove, type Session } from './harness/session.ts'
 import type { HostName } from './harness/specification.ts'
+import { dataOf } from './harness/states/answers.ts'
+import { collect, unknownSender } from './harness/states/collections.ts'
+import {
+  newOrder,
+  type Order,
+  openReview,
+  paidOrder,
+  payByCard,
+  registeredEmail,
+} from './harness/states/given.ts'
+import { CHARGEBACKS, readAll } from './harness/states/lists.ts'
+import { CARDS, MARGIN_MS, MINUTE_MS, openChallenge, reportOf } from './harness/states/order-states.ts'
+import { isSigned, openReceiver, type Receiver } from './harness/states/receiver.ts'
 import type { Need } from './harness/target.ts'
 
 const needs: Need[] = ['proposed', 'stateful', 'decrypts', 'magic-values', 'control-plane']

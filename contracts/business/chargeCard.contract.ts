@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { dataOf, type Verification } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { newPayment, planCard } from '../harness/given.ts'
-import { CARDS, DECLINED_CARDS } from '../harness/order-states.ts'
-import { openPage } from '../harness/page.ts'
 import { expectRefusal } from '../harness/session.ts'
+import { dataOf, type Verification } from '../harness/states/answers.ts'
+import { newPayment, planCard } from '../harness/states/given.ts'
+import { CARDS, DECLINED_CARDS } from '../harness/states/order-states.ts'
+import { openPage } from '../harness/states/page.ts'
 
 const NOT_ENCRYPTED = `${'00'.repeat(12)}:${'00'.repeat(48)}:${'00'.repeat(16)}`
 

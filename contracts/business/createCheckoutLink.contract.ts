@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { dataOf, type Verification } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { type Kind, reference, text } from '../harness/items.ts'
-import { CARDS, MINUTE_MS } from '../harness/order-states.ts'
-import { openPage } from '../harness/page.ts'
 import type { Session } from '../harness/session.ts'
+import { dataOf, type Verification } from '../harness/states/answers.ts'
+import { type Kind, reference, text } from '../harness/states/items.ts'
+import { CARDS, MINUTE_MS } from '../harness/states/order-states.ts'
+import { openPage } from '../harness/states/page.ts'
 
 const url: Kind = (value) => text(value) && URL.canParse(value as string)
 

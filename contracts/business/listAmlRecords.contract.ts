@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
-import type { AmlAnswer } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import type { Wallet } from '../harness/control.ts'
+import { expectRefusal, type Session } from '../harness/session.ts'
+import type { AmlAnswer } from '../harness/states/answers.ts'
+import type { Wallet } from '../harness/states/control.ts'
 import {
   chargedPayment,
   findReview,
@@ -9,9 +10,17 @@ import {
   openReview,
   planOrder,
   planPayment,
-} from '../harness/given.ts'
-import { currencyCode, list, number, oneOf, record, text, textOrNull, timestamp } from '../harness/items.ts'
-import { expectRefusal, type Session } from '../harness/session.ts'
+} from '../harness/states/given.ts'
+import {
+  currencyCode,
+  list,
+  number,
+  oneOf,
+  record,
+  text,
+  textOrNull,
+  timestamp,
+} from '../harness/states/items.ts'
 
 /** How far back a status is looked for. */
 const MOST_PAGES = 10

@@ -1,6 +1,6 @@
 import { contract } from '../harness/contract.ts'
-import { internetProvider } from '../harness/given.ts'
-import { boolean, type Kind, list, text } from '../harness/items.ts'
+import { internetProvider } from '../harness/states/given.ts'
+import { boolean, type Kind, list, text } from '../harness/states/items.ts'
 
 const decimalWithTwoPlaces: Kind = (value) => text(value) && /^\d+\.\d{2}$/.test(value as string)
 

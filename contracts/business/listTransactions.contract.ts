@@ -1,6 +1,13 @@
 import { expect } from 'vitest'
 import { contract } from '../harness/contract.ts'
-import { chargedPayment, listTransactions, newCustomer, openReview, paidOrder } from '../harness/given.ts'
+import type { Session } from '../harness/session.ts'
+import {
+  chargedPayment,
+  listTransactions,
+  newCustomer,
+  openReview,
+  paidOrder,
+} from '../harness/states/given.ts'
 import {
   currencyCode,
   list,
@@ -12,9 +19,8 @@ import {
   text,
   textOrNull,
   timestamp,
-} from '../harness/items.ts'
-import type { Query } from '../harness/lists.ts'
-import type { Session } from '../harness/session.ts'
+} from '../harness/states/items.ts'
+import type { Query } from '../harness/states/lists.ts'
 
 interface Page {
   data: { transactions: Transaction[]; meta: { totalItems: number; nextPage: number } }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { contract } from '../harness/contract.ts'
-import { tvProvider } from '../harness/given.ts'
-import { boolean, list, number, text } from '../harness/items.ts'
 import { expectRefusal } from '../harness/session.ts'
+import { tvProvider } from '../harness/states/given.ts'
+import { boolean, list, number, text } from '../harness/states/items.ts'
 
 interface TvPackage {
   amount: unknown

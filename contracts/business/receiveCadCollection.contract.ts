@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import { contract } from '../harness/contract.ts'
+import type { Session } from '../harness/session.ts'
 import {
   collect,
   type Gain,
@@ -6,10 +8,8 @@ import {
   planCollection,
   type Receipt,
   unknownSender,
-} from '../harness/collections.ts'
-import { contract } from '../harness/contract.ts'
-import { findReview, registeredEmail } from '../harness/given.ts'
-import type { Session } from '../harness/session.ts'
+} from '../harness/states/collections.ts'
+import { findReview, registeredEmail } from '../harness/states/given.ts'
 import type { Need } from '../harness/target.ts'
 
 const needs: Need[] = ['proposed', 'signs']

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { contract } from '../harness/contract.ts'
-import { registeredEmail } from '../harness/given.ts'
-import { text } from '../harness/items.ts'
 import { expectRefusal } from '../harness/session.ts'
+import { registeredEmail } from '../harness/states/given.ts'
+import { text } from '../harness/states/items.ts'
 
 contract('registerCadCollectionEmail', ({ accepts, each, rejects, fact }) => {
   accepts('REQ-CAD-01 registers an email')

@@ -1,6 +1,6 @@
 import { contract } from '../harness/contract.ts'
-import { heldTransaction } from '../harness/given.ts'
 import { expectRefusal } from '../harness/session.ts'
+import { heldTransaction } from '../harness/states/given.ts'
 
 /** A file is what it begins with, whatever it is called. */
 const FILES = {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { contract } from '../harness/contract.ts'
-import { newPayment } from '../harness/given.ts'
 import { expectRefusal } from '../harness/session.ts'
+import { newPayment } from '../harness/states/given.ts'
 
 contract('verifyPayment', ({ accepts, rejects, fact }) => {
   accepts('REQ-S2S-04 verifies the payment order whose reference is in the path', {

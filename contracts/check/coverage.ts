@@ -1,7 +1,7 @@
-import { listDeclaredFields } from '../harness/fields.ts'
+import { listDeclaredFields } from '../harness/conformance/fields.ts'
 import type { Requirement } from '../harness/requirements.ts'
-import type { Sighting } from '../harness/sightings.ts'
 import { deref, type Operation, readDocument, schemaOf } from '../harness/specification.ts'
+import type { Sighting } from '../harness/wire/sightings.ts'
 import type { Coverage, OperationCoverage, RequirementResult, Tally } from '../report/result.ts'
 
 /** What of the specification a run sent and saw, operation by operation. */

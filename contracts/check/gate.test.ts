@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { listDeclaredFields } from '../harness/fields.ts'
+import { listDeclaredFields } from '../harness/conformance/fields.ts'
 import type { Requirement } from '../harness/requirements.ts'
-import type { Sighting } from '../harness/sightings.ts'
 import { findOperation } from '../harness/specification.ts'
+import type { Sighting } from '../harness/wire/sightings.ts'
 import { measureCoverage } from './coverage.ts'
 import { findHoles, type JudgedTest } from './gate.ts'
 

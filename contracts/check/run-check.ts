@@ -1,7 +1,7 @@
-import { createRecording } from '../harness/recording.ts'
 import { readRequirements } from '../harness/requirements.ts'
 import { startTarget } from '../harness/start-target.ts'
 import type { Target } from '../harness/target.ts'
+import { createRecording } from '../harness/wire/recording.ts'
 import type { CheckResult } from '../report/result.ts'
 import { assembleResult } from './assemble-result.ts'
 import { CheckError } from './check-error.ts'

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { dataOf, type PaymentResult } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { newOrder, payByCard, planOrder, saveCardOf, savedCard } from '../harness/given.ts'
-import { CARDS, reportOf } from '../harness/order-states.ts'
 import { expectRefusal } from '../harness/session.ts'
+import { dataOf, type PaymentResult } from '../harness/states/answers.ts'
+import { newOrder, payByCard, planOrder, saveCardOf, savedCard } from '../harness/states/given.ts'
+import { CARDS, reportOf } from '../harness/states/order-states.ts'
 
 contract('chargeToken', ({ accepts, rejects, fact }) => {
   accepts('REQ-ORD-11 REQ-HOST-02 charges a tokenized card with a secret key', {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { dataOf, type OrderAnswer } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
+import { expectRefusal, type Session } from '../harness/session.ts'
+import { dataOf, type OrderAnswer } from '../harness/states/answers.ts'
 import {
   chargedPayment,
   findReview,
@@ -11,9 +12,8 @@ import {
   type Order,
   paidOrder,
   shown,
-} from '../harness/given.ts'
-import { reportOf } from '../harness/order-states.ts'
-import { expectRefusal, type Session } from '../harness/session.ts'
+} from '../harness/states/given.ts'
+import { reportOf } from '../harness/states/order-states.ts'
 
 contract('createRefund', ({ accepts, fact }) => {
   accepts('REQ-ORD-08 REQ-HOST-02 creates a refund with a secret key', {

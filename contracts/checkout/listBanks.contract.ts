@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { dataOf, type PaymentResult } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { newOrder } from '../harness/given.ts'
 import { expectRefusal } from '../harness/session.ts'
+import { dataOf, type PaymentResult } from '../harness/states/answers.ts'
+import { newOrder } from '../harness/states/given.ts'
 
 interface Bank {
   id: string

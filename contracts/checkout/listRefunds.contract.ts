@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { dataOf, type RefundAnswer, type VerifiedOrder } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { paidOrder } from '../harness/given.ts'
-import { REFUNDS, readAll } from '../harness/lists.ts'
+import { dataOf, type RefundAnswer, type VerifiedOrder } from '../harness/states/answers.ts'
+import { paidOrder } from '../harness/states/given.ts'
+import { REFUNDS, readAll } from '../harness/states/lists.ts'
 
 contract('listRefunds', ({ accepts, query, fact }) => {
   accepts('REQ-ORD-09 lists refunds with a secret key')

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import { dataOf, type PaymentResult } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { newOrder, paidOrder, payByCard, planPayment } from '../harness/given.ts'
-import { CARDS, DECLINED_CARDS, openChallenge, reportOf } from '../harness/order-states.ts'
 import { expectRefusal } from '../harness/session.ts'
+import { dataOf, type PaymentResult } from '../harness/states/answers.ts'
+import { newOrder, paidOrder, payByCard, planPayment } from '../harness/states/given.ts'
+import { CARDS, DECLINED_CARDS, openChallenge, reportOf } from '../harness/states/order-states.ts'
 import type { Need } from '../harness/target.ts'
 
 const byMagic: Need[] = ['decrypts', 'magic-values']

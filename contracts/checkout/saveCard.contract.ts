@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { dataOf } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { newOrder, paidOrder, payByCard, savedCard } from '../harness/given.ts'
 import { expectRefusal } from '../harness/session.ts'
+import { dataOf } from '../harness/states/answers.ts'
+import { newOrder, paidOrder, payByCard, savedCard } from '../harness/states/given.ts'
 
 contract('saveCard', ({ accepts, fact }) => {
   accepts('REQ-ORD-05 REQ-HOST-02 saves a card with PATCH and a public key', {

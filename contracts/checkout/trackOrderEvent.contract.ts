@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { dataOf } from '../harness/answers.ts'
 import { contract } from '../harness/contract.ts'
-import { newOrder, paidOrder } from '../harness/given.ts'
-import { reportOf } from '../harness/order-states.ts'
+import { dataOf } from '../harness/states/answers.ts'
+import { newOrder, paidOrder } from '../harness/states/given.ts'
+import { reportOf } from '../harness/states/order-states.ts'
 
 contract('trackOrderEvent', ({ accepts, rejects, fact }) => {
   accepts('REQ-ORD-06 REQ-HOST-02 tracks an event with a public key', {

@@ -1,4 +1,4 @@
-import { findResponse } from '../harness/conformance.ts'
+import { findResponse } from '../harness/conformance/conformance.ts'
 import {
   deref,
   findObject,

@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { type ItemFact, type Items, proveItems } from './items.ts'
-import type { Exchange, RequestOptions } from './request.ts'
 import { expectRefusal, type Needs, prove, type Refusal, type Session } from './session.ts'
 import type { OperationId } from './specification.ts'
+import { type ItemFact, type Items, proveItems } from './states/items.ts'
+import type { Exchange, RequestOptions } from './wire/request.ts'
 
 export interface Acceptance<Given> {
   needs?: Needs

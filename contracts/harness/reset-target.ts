@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
-import { openControl } from './control.ts'
+import { openControl } from './states/control.ts'
 import { takeTraces } from './traces.ts'
 
 /** Every file of contracts begins with the same records and the same time, whichever ran before it. */

@@ -1,14 +1,14 @@
 import { inject, type TestContext, test } from 'vitest'
-import { findDepartures } from './conformance.ts'
-import { type Control, openControl } from './control.ts'
-import { createEvidence, type Evidence } from './evidence.ts'
+import { findDepartures } from './conformance/conformance.ts'
 import { otherOf } from './ready-line.ts'
-import { type Exchange, type RequestOptions, send } from './request.ts'
 import { findOperation, isSafe, type OperationId } from './specification.ts'
+import { type Control, openControl } from './states/control.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from './target.ts'
 import { leaveTraces } from './traces.ts'
 import { explainRefusal, findObstacle } from './undecidable.ts'
 import { ContractFailure } from './verdict.ts'
+import { createEvidence, type Evidence } from './wire/evidence.ts'
+import { type Exchange, type RequestOptions, send } from './wire/request.ts'
 
 export type Needs = Need | Need[]
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Answer } from './request.ts'
 import { findOperation, type OperationId } from './specification.ts'
 import { type Need, reasonToDisable, type Target } from './target.ts'
 import { explainRefusal, findObstacle } from './undecidable.ts'
+import type { Answer } from './wire/request.ts'
 
 const live: Target = {
   kind: 'live',

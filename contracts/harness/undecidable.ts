@@ -1,6 +1,6 @@
-import type { Answer, RequestOptions } from './request.ts'
 import { deref, findObject, type Operation, readDocument, schemaOf } from './specification.ts'
 import type { Target } from './target.ts'
+import type { Answer, RequestOptions } from './wire/request.ts'
 
 /** What keeps a target from being asked at all; undefined when nothing does. */
 export function findObstacle(

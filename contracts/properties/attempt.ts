@@ -5,8 +5,8 @@ import {
   type MadeRequest,
   validRequestsOf,
 } from '../../src/arbitraries/index.ts'
-import type { RequestOptions } from '../harness/request.ts'
 import { credentialOf, type Operation, type Profile } from '../harness/specification.ts'
+import type { RequestOptions } from '../harness/wire/request.ts'
 import type { Records } from './records.ts'
 
 /** One request that is tried, with what surrounds it on the wire. */

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Hints, RequestOptions as Made } from '../../src/arbitraries/index.ts'
-import { planCollection } from '../harness/collections.ts'
+import type { Session } from '../harness/session.ts'
+import type { OperationId } from '../harness/specification.ts'
+import { planCollection } from '../harness/states/collections.ts'
 import {
   heldTransaction,
   internetProvider,
@@ -16,12 +18,10 @@ import {
   registeredEmail,
   savedCard,
   tvProvider,
-} from '../harness/given.ts'
-import { listHolders } from '../harness/items.ts'
-import { CARDS } from '../harness/order-states.ts'
-import type { RequestOptions } from '../harness/request.ts'
-import type { Session } from '../harness/session.ts'
-import type { OperationId } from '../harness/specification.ts'
+} from '../harness/states/given.ts'
+import { listHolders } from '../harness/states/items.ts'
+import { CARDS } from '../harness/states/order-states.ts'
+import type { RequestOptions } from '../harness/wire/request.ts'
 
 /** Records that inputs can name, so that a good share of them gets past the first check. */
 export interface Records {

@@ -1,5 +1,5 @@
-import { readPlaintextExample } from '../../harness/request.ts'
 import { listOperations, type Operation, type OperationId } from '../../harness/specification.ts'
+import { readPlaintextExample } from '../../harness/wire/request.ts'
 import type { Fault, WireRequest } from '../fault.ts'
 import {
   contentOf,

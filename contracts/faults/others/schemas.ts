@@ -1,4 +1,4 @@
-import { findDepartures } from '../../harness/conformance.ts'
+import { findDepartures } from '../../harness/conformance/conformance.ts'
 import { findOperation } from '../../harness/specification.ts'
 import { parseJson } from '../proxy/wire.ts'
 import { judgeEach } from './judge.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { findOperation } from '../specification.ts'
+import type { Target } from '../target.ts'
+import { ContractFailure } from '../verdict.ts'
 import { createEvidence } from './evidence.ts'
 import type { Exchange } from './request.ts'
-import { findOperation } from './specification.ts'
-import type { Target } from './target.ts'
-import { ContractFailure } from './verdict.ts'
 
 const target: Target = {
   kind: 'live',

@@ -1,4 +1,4 @@
-import { deref, findObject, type Operation, type Profile, readDocument, schemaOf } from './specification.ts'
+import { deref, findObject, type Operation, type Profile, readDocument, schemaOf } from '../specification.ts'
 
 /** Where in a request a field travels; `payload` is the plaintext of an encrypted field. */
 export type Place = 'query' | 'path' | 'header' | 'body' | 'payload'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { findOperation, type OperationId } from '../specification.ts'
+import type { Answer } from '../wire/request.ts'
 import { findDepartures } from './conformance.ts'
-import type { Answer } from './request.ts'
-import { findOperation, type OperationId } from './specification.ts'
 
 function exchangeOf(operationId: OperationId, over: Partial<Answer> = {}, status = 200): Answer {
   const operation = findOperation(operationId)

@@ -1,12 +1,12 @@
 import type { TestContext } from 'vitest'
-import { toCurl } from '../report/curl.ts'
-import type { RecordedExchange } from '../report/result.ts'
+import { toCurl } from '../../report/curl.ts'
+import type { RecordedExchange } from '../../report/result.ts'
+import type { Target } from '../target.ts'
+import { type Judgement, judgeError } from '../verdict.ts'
 import { createRecording } from './recording.ts'
 import type { Exchange } from './request.ts'
 import { createSightings, type Sighting } from './sightings.ts'
-import type { Target } from './target.ts'
 import type { WireRequest } from './transport.ts'
-import { type Judgement, judgeError } from './verdict.ts'
 
 declare module 'vitest' {
   interface TaskMeta {

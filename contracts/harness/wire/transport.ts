@@ -1,4 +1,4 @@
-import type { Pacing } from './target.ts'
+import type { Pacing } from '../target.ts'
 
 /** A request as it goes over the wire. */
 export interface WireRequest {

@@ -1,7 +1,7 @@
+import { ContractFailure } from '../verdict.ts'
+import type { Exchange } from '../wire/request.ts'
 import type { Ciphertext } from './ciphertexts.ts'
 import { expectRefusalOf, inTurns } from './in-turns.ts'
-import type { Exchange } from './request.ts'
-import { ContractFailure } from './verdict.ts'
 
 type Send = (ciphertext: string) => Promise<Exchange>
 

@@ -1,4 +1,4 @@
-import { listShownFields } from './fields.ts'
+import { listShownFields } from '../conformance/fields.ts'
 import type { Exchange } from './request.ts'
 
 /** What the exchanges of a test show to have been seen; read by the reporters and judged by the gate. */

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { Session } from '../session.ts'
+import { deref, type Operation, type OperationId, readDocument, schemaOf } from '../specification.ts'
 import {
   heldTransaction,
   internetProvider,
@@ -9,12 +11,10 @@ import {
   registeredEmail,
   savedCard,
   tvProvider,
-} from './given.ts'
-import type { RequestOptions } from './request.ts'
+} from '../states/given.ts'
+import type { RequestOptions } from '../wire/request.ts'
 import type { Place, RequestField } from './request-fields.ts'
 import type { Change } from './samples.ts'
-import type { Session } from './session.ts'
-import { deref, type Operation, type OperationId, readDocument, schemaOf } from './specification.ts'
 
 /** A value that makes the specification's example right for the target as it is now. */
 export interface Setting extends Change {

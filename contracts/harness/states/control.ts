@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { type ReadyLine, readReadyLine } from './ready-line.ts'
-import { leaveTraces } from './traces.ts'
+import { type ReadyLine, readReadyLine } from '../ready-line.ts'
+import { leaveTraces } from '../traces.ts'
 
 /** What the operator of a sandbox can do, and an integrator cannot. */
 export interface Control {

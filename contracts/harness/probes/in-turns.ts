@@ -1,6 +1,6 @@
-import type { Exchange } from './request.ts'
-import { expectRefusal, type Refusal } from './session.ts'
-import { ContractFailure } from './verdict.ts'
+import { expectRefusal, type Refusal } from '../session.ts'
+import { ContractFailure } from '../verdict.ts'
+import type { Exchange } from '../wire/request.ts'
 
 /** As many requests as are under way at once. */
 const AT_ONCE = 4

@@ -1,6 +1,6 @@
+import { deref, type Operation, readDocument, schemaOf } from '../specification.ts'
+import type { Answer } from '../wire/request.ts'
 import { findResponse } from './conformance.ts'
-import type { Answer } from './request.ts'
-import { deref, type Operation, readDocument, schemaOf } from './specification.ts'
 
 interface Schema {
   $ref?: string

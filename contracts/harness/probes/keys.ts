@@ -1,5 +1,5 @@
-import { credentialOf, type Operation } from './specification.ts'
-import type { Target } from './target.ts'
+import { credentialOf, type Operation } from '../specification.ts'
+import type { Target } from '../target.ts'
 
 /** Headers that a caller might put a key into. */
 const HEADERS = ['api-key', 'public-key', 'authorization', 'x-api-key'] as const

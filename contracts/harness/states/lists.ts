@@ -1,6 +1,6 @@
+import type { Session } from '../session.ts'
+import type { OperationId } from '../specification.ts'
 import { pick } from './items.ts'
-import type { Session } from './session.ts'
-import type { OperationId } from './specification.ts'
 
 /** A list that comes in pages. */
 export interface PagedList {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Session } from '../session.ts'
 import { dataOf, type TransactionAnswer } from './answers.ts'
 import { listTransactions, shown } from './given.ts'
-import type { Session } from './session.ts'
 
 export interface Receipt {
   id: string

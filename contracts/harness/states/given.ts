@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import type { Session } from '../session.ts'
+import { findOperation } from '../specification.ts'
+import { readPlaintextExample } from '../wire/request.ts'
 import { type AmlAnswer, dataOf, type PaymentResult, type TransactionAnswer } from './answers.ts'
 import { findText, listHolders } from './items.ts'
-import { readPlaintextExample } from './request.ts'
-import type { Session } from './session.ts'
-import { findOperation } from './specification.ts'
 
 /** States that facts speak of. Each is reached by calls alone; a mock answers them from its examples. */
 

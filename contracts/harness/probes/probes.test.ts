@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { validators as business, schemas } from '../../generated/business/validators.js'
-import { validators as checkout } from '../../generated/checkout/validators.js'
+import { validators as business, schemas } from '../../../generated/business/validators.js'
+import { validators as checkout } from '../../../generated/checkout/validators.js'
+import { listOperations } from '../specification.ts'
 import { describePresence, isMultipart } from './presence.ts'
 import { describe as describeField, listConstraints } from './probes.ts'
 import { listRequestFields, type RequestField } from './request-fields.ts'
 import { composeParts } from './right-request.ts'
 import type { Probe } from './samples.ts'
-import { listOperations } from './specification.ts'
 
 const FIELDS = listOperations().flatMap((operation) => listRequestFields(operation, 'proposed'))
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
-import { signNotification } from './webhook-signature.ts'
+import { signNotification } from '../wire/webhook-signature.ts'
 
 export interface Delivery {
   headers: Record<string, string>

@@ -1,4 +1,4 @@
-import type { Exchange } from './request.ts'
+import type { Exchange } from '../wire/request.ts'
 
 /** `data` of an answer. Its shape was checked when it came; the type only says what a fact looks at. */
 export function dataOf<T>({ body }: Pick<Exchange, 'body'>): T {

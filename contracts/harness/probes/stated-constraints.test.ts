@@ -1,11 +1,11 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
+import { readRequirements } from '../requirements.ts'
+import { listOperations } from '../specification.ts'
 import { describePresence } from './presence.ts'
 import { listConstraints } from './probes.ts'
 import { listRequestFields, type RequestField } from './request-fields.ts'
-import { readRequirements } from './requirements.ts'
 import type { Change } from './samples.ts'
-import { listOperations } from './specification.ts'
 import { STATED, stateOf } from './stated-constraints.ts'
 
 /** What the documented bundle says of a request, and no requirement says that its breach is refused. */

@@ -1,3 +1,5 @@
+import type { Session } from '../session.ts'
+import type { Exchange } from '../wire/request.ts'
 import { dataOf, type StatusReport } from './answers.ts'
 import {
   newOrder,
@@ -12,8 +14,6 @@ import {
 } from './given.ts'
 import { findText } from './items.ts'
 import { openPage } from './page.ts'
-import type { Exchange } from './request.ts'
-import type { Session } from './session.ts'
 
 /** Cards of the sandbox, by what they bring about. */
 export const CARDS = {

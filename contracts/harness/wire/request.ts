@@ -1,7 +1,7 @@
-import { createCardCipher, createPayloadCipher } from '../../src/crypto/index.ts'
-import { openControl } from './control.ts'
-import { credentialOf, deref, type Operation, readDocument, schemaOf } from './specification.ts'
-import type { Target } from './target.ts'
+import { createCardCipher, createPayloadCipher } from '../../../src/crypto/index.ts'
+import { credentialOf, deref, type Operation, readDocument, schemaOf } from '../specification.ts'
+import { openControl } from '../states/control.ts'
+import type { Target } from '../target.ts'
 import { transport, type WireRequest, type WireResponse } from './transport.ts'
 import { signNotification } from './webhook-signature.ts'
 

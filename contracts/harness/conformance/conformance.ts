@@ -1,6 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { Answer } from './request.ts'
 import {
   findObject,
   type HostName,
@@ -9,7 +8,8 @@ import {
   type ResponseObject,
   readDocument,
   schemaOf,
-} from './specification.ts'
+} from '../specification.ts'
+import type { Answer } from '../wire/request.ts'
 import { closeStatedEnums } from './stated-enums.ts'
 
 /**
