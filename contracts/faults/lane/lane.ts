@@ -20,6 +20,8 @@ process.on('message', (request: LaneRequest) => {
     process.exit(1)
   })
 })
+// However it ends, its sandbox must not stay behind.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
 process.once('disconnect', () => void stop())
 reply({ kind: 'ready' })
 
@@ -35,9 +37,9 @@ function reply(message: LaneReply): void {
 }
 
 async function stop(): Promise<void> {
-  await suite.close()
-  await proxy.close()
   await running.stop()
+  await proxy.close()
+  await suite.close()
   process.exit(0)
 }
 
