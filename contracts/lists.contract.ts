@@ -75,14 +75,14 @@ describe.each(LISTS)('$operationId pages', (paged) => {
 })
 
 /** A filter whose values divide a list among them. */
-const DIVISIONS: [PagedList, 'type' | 'status', values: string[]][] = [
-  [TRANSACTIONS, 'type', ['CREDIT', 'DEBIT']],
-  [AML_RECORDS, 'status', ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED']],
-  [REFUNDS, 'status', ['PENDING', 'PROCESSING', 'SUCCESSFUL', 'FAILED']],
-  [CHARGEBACKS, 'status', ['OPEN', 'ACCEPTED', 'DECLINED', 'WON', 'LOST']],
-]
+const DIVISIONS = [
+  { ...TRANSACTIONS, parameter: 'type', values: ['CREDIT', 'DEBIT'] },
+  { ...AML_RECORDS, parameter: 'status', values: ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED'] },
+  { ...REFUNDS, parameter: 'status', values: ['PENDING', 'PROCESSING', 'SUCCESSFUL', 'FAILED'] },
+  { ...CHARGEBACKS, parameter: 'status', values: ['OPEN', 'ACCEPTED', 'DECLINED', 'WON', 'LOST'] },
+] as const
 
-describe.each(DIVISIONS)('$0.operationId by $1', (paged, parameter, values) => {
+describe.each(DIVISIONS)('$operationId by $parameter', ({ parameter, values, ...paged }) => {
   prove('proposal: every value finds its own rows, in order and counted', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 2)
     for (const value of values) {
