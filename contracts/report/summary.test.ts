@@ -94,8 +94,10 @@ describe('the summary', () => {
 describe('colour', () => {
   afterEach(() => vi.unstubAllEnvs())
   const result = createSampleResult({ failed: 2 })
+  /** On a terminal that shows colours, wherever the test runs. */
   const printOn = (isTTY: boolean) => {
-    vi.stubEnv('FORCE_COLOR', undefined)
+    for (const name of ['FORCE_COLOR', 'NODE_DISABLE_COLORS', 'CI']) vi.stubEnv(name, undefined)
+    vi.stubEnv('TERM', 'xterm-256color')
     const stream = Object.create(WriteStream.prototype, {
       isTTY: { value: isTTY },
       columns: { value: 90 },

@@ -14,7 +14,8 @@ describe('the control plane over the example history', () => {
   it('describes the target at /ready as the ready line does', async () => {
     const { json } = await test.control('/ready')
     expect(json).toEqual(await test.sandbox.describe())
-    expect(Object.keys(json)).toEqual(['checkout', 'business', 'control', 'businesses', 'cadWebhookSecret'])
+    const rest = ['businesses', 'cadWebhookSecret', 'capabilities']
+    expect(Object.keys(json)).toEqual(['name', 'checkout', 'business', 'control', ...rest])
     expect(json.businesses).toHaveLength(2)
     for (const business of json.businesses) {
       expect(business).toEqual({
