@@ -14,9 +14,9 @@ const counts = { passed: 5, failed: 0, skipped: 2, disabled: 0, error: 0 }
 describe('the summary', () => {
   test('ends with the verdict and where the reports are', () => {
     const result = createSampleResult({ failed: 3 })
-    const lines = renderSummary(result, plain(80), ['/tmp/out/report.html']).trimEnd().split('\n')
+    const lines = renderSummary(result, plain(80), ['paycontract-report/report.html']).trimEnd().split('\n')
     expect(lines.slice(-4)[0]).toBe(`  Failed: 3 of ${result.counts.passed + 3} decided tests`)
-    expect(lines.at(-1)).toBe('  report /tmp/out/report.html')
+    expect(lines.at(-1)).toBe('  report paycontract-report/report.html')
   })
 
   test('tells of a failure all that is needed to see it again', () => {
@@ -70,7 +70,7 @@ describe('the summary', () => {
 
   test('lets no answer of a target reach the terminal as a command', () => {
     const result = poison(createSampleResult({ failed: 3, broken: 1, errors: ['x'] }))
-    const text = renderSummary(result, plain(80), ['/tmp/out'])
+    const text = renderSummary(result, plain(80), ['paycontract-report'])
     expect(text).not.toMatch(/(?!\n)[\p{Cc}\p{Bidi_Control}]/u)
     expect(text).toContain('␛[2J')
   })
