@@ -17,7 +17,7 @@ import { CARDS, MARGIN_MS, MINUTE_MS, openChallenge, reportOf } from './harness/
 import { isSigned, openReceiver, type Receiver } from './harness/states/receiver.ts'
 import type { Need } from './harness/target.ts'
 
-const needs: Need[] = ['proposed', 'stateful', 'decrypts', 'magic-values', 'control-plane']
+const needs: Need[] = ['proposed', 'stateful', 'decrypts', 'magic-values', 'control-plane', 'webhooks']
 
 let receiver: Receiver
 
