@@ -20,11 +20,3 @@ head -n 1 ready >target.json
 npx --no-install paycontract check --config target.json --runs 10
 for file in report.html report.json junit.xml badge.svg; do [ -s "paycontract-report/$file" ]; done
 npx --no-install paycontract submission paycontract-report/report.json >submission.json
-
-echo "and the library alone"
-rm -rf node_modules package-lock.json package.json
-npm install --silent --no-audit --no-fund --omit=optional ./paycontract-*.tgz
-du -sh node_modules | cut -f1
-node --input-type=module -e 'import { createCheckoutClient } from "paycontract"; if (!createCheckoutClient) process.exit(1)'
-if message="$(node_modules/.bin/paycontract check 2>&1)"; then exit 1; fi
-grep "without --omit=optional" <<<"$message"
