@@ -147,16 +147,29 @@ function withExamples<T extends Holder>(document: Document, holder: T): T {
   return { ...holder, content: Object.fromEntries(content) }
 }
 
+const targets = new WeakMap<object, Map<string, unknown>>()
+
 export function deref<T>(document: object, value: T | { $ref: string }): T {
   let current = value as { $ref?: string }
-  while (current.$ref) {
-    current = current.$ref
+  while (current.$ref) current = follow(document, current.$ref) as { $ref?: string }
+  return current as T
+}
+
+/** What a reference points to; every answer asks for the same ones again. */
+function follow(document: object, pointer: string): unknown {
+  const known = targets.get(document) ?? new Map<string, unknown>()
+  targets.set(document, known)
+  if (!known.has(pointer)) {
+    const keys = pointer
       .slice(2)
       .split('/')
       .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
-      .reduce((node: unknown, key) => (node as Record<string, unknown>)[key], document) as { $ref?: string }
+    known.set(
+      pointer,
+      keys.reduce((node: unknown, key) => (node as Record<string, unknown>)[key], document),
+    )
   }
-  return current as T
+  return known.get(pointer)
 }
 
 /** The schema of a body, perhaps a reference to a named one. */

@@ -36,10 +36,28 @@ function makeRedactor(secrets: readonly NamedSecret[]): (text: string) => string
   // The longest first: a whole key goes before one of its lines.
   const forms = [...marks.keys()].sort((a, b) => b.length - a.length).map(matchForm)
   const pattern = new RegExp(forms.join('|'), 'g')
-  return (text) =>
+  return remember((text) =>
     maskCardNumbers(
       text.replace(pattern, (form, at: number) => shortenMark(marks.get(form)!, text[at + form.length])),
-    )
+    ),
+  )
+}
+
+const SHORT_LENGTH = 200
+const MOST_REMEMBERED = 2_000
+
+/** Most headers are the same in every exchange, and looking for each form of each secret takes a while. */
+function remember(redact: (text: string) => string): (text: string) => string {
+  const done = new Map<string, string>()
+  return (text) => {
+    if (text.length > SHORT_LENGTH) return redact(text)
+    const known = done.get(text)
+    if (known !== undefined) return known
+    if (done.size >= MOST_REMEMBERED) done.clear()
+    const redacted = redact(text)
+    done.set(text, redacted)
+    return redacted
+  }
 }
 
 /** A name needs its braces only where it would run on. */

@@ -1,4 +1,4 @@
-import { deref, type Operation, readDocument, schemaOf } from '../specification.ts'
+import { deref, type HostName, type Operation, readDocument, schemaOf } from '../specification.ts'
 import type { Answer } from '../wire/request.ts'
 import { findResponse } from './conformance.ts'
 
@@ -30,27 +30,64 @@ export function listDeclaredFields(operation: Operation, status: string): string
 
 /** With a value, the fields that it shows; without one, all that are declared. */
 function collect({ operationId, host }: Operation, status: string, root: object, value?: unknown): string[] {
-  const document = readDocument(host, 'proposed')
   const isShown = value !== undefined
   const fields = new Set<string>()
   const visited = new Set<string>()
   const visit = (node: object, owner: string, held: unknown): void => {
-    const { $ref } = node as Schema
-    const name = $ref?.split('/').at(-1)
+    const { name, parts, items, properties } = readShape(host, node, owner)
     if (name && !isShown && visited.has(name)) return
     if (name) visited.add(name)
-    const home = name ? `${host} ${name}` : owner
-    const { properties = {}, items, allOf = [], anyOf = [], oneOf = [] } = deref(document, node) as Schema
-    for (const part of [...allOf, ...anyOf, ...oneOf]) visit(part, home, held)
-    for (const each of isShown ? listOf(held) : [undefined]) if (items) visit(items, `${home}[]`, each)
-    for (const [field, property] of Object.entries(properties)) {
+    for (const { schema, owner: home } of parts) visit(schema, home, held)
+    if (items) for (const each of isShown ? listOf(held) : [undefined]) visit(items.schema, items.owner, each)
+    for (const { field, label, schema } of properties) {
       if (isShown && !(isRecord(held) && field in held)) continue
-      fields.add(`${home}.${field}`)
-      visit(property, `${home}.${field}`, isRecord(held) ? held[field] : undefined)
+      fields.add(label)
+      visit(schema, label, isRecord(held) ? held[field] : undefined)
     }
   }
   visit(root, `${operationId} ${status} body`, value)
   return [...fields]
+}
+
+/** A schema as far as it has fields, with the name that each of them bears. */
+interface Shape {
+  name?: string
+  parts: Part[]
+  items?: Part
+  properties: { field: string; label: string; schema: object }[]
+}
+
+interface Part {
+  schema: object
+  owner: string
+}
+
+const shapes = new WeakMap<object, Map<string, Shape>>()
+
+/** Every item of every list asks for the same few. */
+function readShape(host: HostName, node: object, owner: string): Shape {
+  const known = shapes.get(node) ?? new Map<string, Shape>()
+  shapes.set(node, known)
+  const shape = known.get(owner) ?? describeShape(host, node, owner)
+  known.set(owner, shape)
+  return shape
+}
+
+function describeShape(host: HostName, node: object, owner: string): Shape {
+  const name = (node as Schema).$ref?.split('/').at(-1)
+  const home = name ? `${host} ${name}` : owner
+  const schema = deref(readDocument(host, 'proposed'), node) as Schema
+  const { properties = {}, items, allOf = [], anyOf = [], oneOf = [] } = schema
+  return {
+    ...(name && { name }),
+    parts: [...allOf, ...anyOf, ...oneOf].map((part) => ({ schema: part, owner: home })),
+    ...(items && { items: { schema: items, owner: `${home}[]` } }),
+    properties: Object.entries(properties).map(([field, property]) => ({
+      field,
+      label: `${home}.${field}`,
+      schema: property,
+    })),
+  }
 }
 
 function listOf(value: unknown): unknown[] {
