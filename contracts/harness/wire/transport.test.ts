@@ -9,6 +9,7 @@ let retryAfter = '0'
 const server = createServer((request, response) => {
   asked += 1
   if (request.url?.startsWith('/hang')) return
+  if (request.url?.startsWith('/moved')) return void response.writeHead(301, { location: '/' }).end()
   if (request.url?.startsWith('/reset')) return void request.socket.destroy()
   if (request.url?.startsWith('/race') && asked === 1) return void request.socket.destroy()
   if (asked <= busyFor) response.writeHead(429, { 'retry-after': retryAfter }).end('later')
@@ -50,6 +51,11 @@ describe('transport', () => {
     asked = 0
     retryAfter = '86400'
     expect(await transport(request())).toMatchObject({ status: 429 })
+    expect(asked).toBe(1)
+  })
+
+  test('is not sent elsewhere: keys stay with the host they were given for', async () => {
+    expect(await transport(request('/moved'))).toMatchObject({ status: 301 })
     expect(asked).toBe(1)
   })
 
