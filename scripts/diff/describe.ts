@@ -1,0 +1,108 @@
+import { AUDIENCES } from './advice.ts'
+import type { Change, Level, Place } from './change.ts'
+import type { Judgement } from './judge.ts'
+
+export const HEADINGS: Record<Exclude<Level, 'none'>, string> = {
+  major: 'Breaking',
+  minor: 'Compatible',
+  patch: 'Words only',
+}
+export const SHOWN_LEVELS = ['major', 'minor', 'patch'] as const
+
+/** What changed: a field, a parameter, a schema, an operation. */
+export function subjectOf({ places }: Change): string {
+  const { field, side, operation, component } = places[0]!
+  const nameOf = (place: Place) => place.field || place.side
+  if (places.every((place) => nameOf(place) === nameOf(places[0]!)))
+    return field || side || operation || 'the document'
+  const last = field.split('.').at(-1)!
+  if (field !== '' && places.every((place) => place.field.split('.').at(-1) === last)) return last
+  return component ?? last
+}
+
+/** Whether the subject is a name in the document, rather than words about a place in it. */
+export function isName({ places }: Change): boolean {
+  const { field, side, operation } = places[0]!
+  return field !== '' || (side === '' && operation !== '') || places.some((place) => place.side !== side)
+}
+
+/** What happened, after its subject. */
+export function predicateOf({ what }: Change): string {
+  return what.startsWith('its ') ? `: ${what}` : ` ${what}`
+}
+
+export interface PlaceGroup {
+  operation: string
+  address: string
+  spots: Spot[]
+}
+
+/** `response 200, 409` and `data.status`; either may be empty. */
+export interface Spot {
+  sides: string
+  field: string
+}
+
+/** The places of a change, by operation. */
+export function groupPlaces({ places }: Change): PlaceGroup[] {
+  const groups = Map.groupBy(places, ({ address }) => address)
+  return [...groups].map(([address, own]) => {
+    const fields = [...Map.groupBy(own, ({ field }) => field)]
+    const spots = fields.map(([field, at]) => ({ sides: joinSides(at), field }))
+    return {
+      operation: own[0]!.operation,
+      address,
+      spots: spots.filter(({ sides, field }) => sides + field !== ''),
+    }
+  })
+}
+
+/** The spot as plain text: `response 200, 409: data.status`. */
+export function showSpot({ sides, field }: Spot, markField = (text: string) => text): string {
+  return [sides, field === '' ? '' : markField(field)].filter((part) => part !== '').join(': ')
+}
+
+function joinSides(places: readonly Place[]): string {
+  const sides = [...new Set(places.map(({ side }) => side))]
+  const [first, ...rest] = sides.filter((side) => /^response \w+$/.test(side))
+  const others = sides.filter((side) => !/^response \w+$/.test(side))
+  const responses = first === undefined ? [] : [[first, ...rest.map((side) => side.slice(9))].join(', ')]
+  return [...others, ...responses].join(', ')
+}
+
+export function audienceOf({ rule, breaks, standing, profiles }: Change): string {
+  const isCall = rule.startsWith('operation-')
+  const names = breaks.map((each) =>
+    isCall && each === 'senders' ? 'integrators who call it' : AUDIENCES[each],
+  )
+  const who = names.join(', ')
+  if (standing === 'proposal') return `${who} (only those who followed the proposal)`
+  return profiles.length === 1 && profiles[0] === 'documented' ? `${who}, of the documented bundle` : who
+}
+
+/** `fact` or `proposal order-fields`. */
+export function standingOf({ standing, gap }: Change): string {
+  return standing === 'fact' || gap === undefined ? standing : `${standing} ${gap}`
+}
+
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** `2 breaking, 1 compatible`, or that nothing changed. */
+export function countLevels({ changes }: Judgement): string {
+  const counts = SHOWN_LEVELS.map((level) => {
+    const count = changes.filter((change) => change.level === level).length
+    return count === 0 ? '' : `${count} ${HEADINGS[level].toLowerCase()}`
+  }).filter((text) => text !== '')
+  return counts.join(', ') || 'nothing changed'
+}
+
+/** What the version number says to the changes. */
+export function describeVersion({ version, level }: Judgement): string {
+  const { base, revision, needed, isEnough } = version
+  if (level === 'none') return revision === base ? `${base}, unchanged` : `${base} → ${revision}`
+  if (isEnough) return `${base} → ${revision}`
+  const step = revision === base ? base : `${base} → ${revision}`
+  return `${step}, ${level === 'major' ? 'has to be' : 'the next release is'} ${needed}`
+}

@@ -1,0 +1,63 @@
+import { asList, asNode, isNode, type Node, type OpenApi, readPointer, same } from './document.ts'
+
+/**
+ * A schema without `$ref` and `allOf` at its top: what they say is joined as validation joins it, so that a schema that is
+ * only written differently compares as equal. What cannot be joined stays in `allOf`.
+ */
+export function flatten(document: OpenApi, schema: unknown, seen: readonly string[] = []): Node {
+  if (schema === false) return { not: {} }
+  const { $ref, allOf, nullable, ...own } = asNode(schema)
+  const parts: Node[] = []
+  if (typeof $ref === 'string' && !seen.includes($ref)) {
+    parts.push(flatten(document, readPointer(document, $ref), [...seen, $ref]))
+  }
+  for (const part of asList(allOf)) parts.push(flatten(document, part, seen))
+  const last = nullable === true && typeof own.type === 'string' ? { ...own, type: [own.type, 'null'] } : own
+  return [...parts, last].reduce(join, {})
+}
+
+function join(a: Node, b: Node): Node {
+  const joined = { ...a }
+  if ('x-source' in b) delete joined['x-gap']
+  if ('x-gap' in b) delete joined['x-source']
+  for (const [keyword, value] of Object.entries(b)) {
+    joined[keyword] = keyword in a ? joinKeyword(keyword, a[keyword], value) : value
+  }
+  return joined
+}
+
+const LOWER = ['minimum', 'exclusiveMinimum', 'minLength', 'minItems', 'minProperties']
+const UPPER = ['maximum', 'exclusiveMaximum', 'maxLength', 'maxItems', 'maxProperties']
+
+function joinKeyword(keyword: string, a: unknown, b: unknown): unknown {
+  if (same(a, b) || keyword.startsWith('x-')) return b
+  if (LOWER.includes(keyword)) return Math.max(Number(a), Number(b))
+  if (UPPER.includes(keyword)) return Math.min(Number(a), Number(b))
+  if (keyword === 'required') return [...new Set([...asList(a), ...asList(b)])]
+  if (keyword === 'properties') return joinProperties(asNode(a), asNode(b))
+  if (keyword === 'type') return joinTypes(a, b)
+  if (keyword === 'enum') return asList(a).filter((value) => asList(b).some((other) => same(value, other)))
+  if (keyword === 'additionalProperties') return a === false || b === false ? false : isNode(a) ? a : b
+  if (keyword === 'uniqueItems') return a === true || b === true
+  if (keyword === 'items') return { allOf: [a, b] }
+  return b
+}
+
+function joinProperties(a: Node, b: Node): Node {
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  const entries = [...names].map((name) => {
+    const both = name in a && name in b
+    return [name, both ? { allOf: [a[name], b[name]] } : (a[name] ?? b[name])]
+  })
+  return Object.fromEntries(entries)
+}
+
+function joinTypes(a: unknown, b: unknown): unknown {
+  const [left, right] = [[a].flat(), [b].flat()]
+  const kept = left.flatMap((type) => {
+    if (right.includes(type)) return [type]
+    return type === 'number' && right.includes('integer') ? ['integer'] : []
+  })
+  if (left.includes('integer') && right.includes('number')) kept.push('integer')
+  return kept.length === 1 ? kept[0] : kept
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { renderRulesTable } from '../cases/rules-table.ts'
+import type { Judgement } from '../judge.ts'
+import { renderMarkdown } from '../report-markdown.ts'
+
+const PAGE = 'docs/changelog.md'
+const RULES = 'docs/changelog-rules.md'
+
+/** Both pages of the site: what changed, and how it is judged. */
+export function writeChangelogPages(root: string): void {
+  writeFileSync(join(root, PAGE), buildChangelogPage(root))
+  writeFileSync(join(root, RULES), buildRulesPage(root))
+}
+
+/** The page of rules with the table of the tested changes in its place. */
+export function buildRulesPage(root: string): string {
+  const text = readFileSync(join(root, RULES), 'utf8')
+  const table = `<!-- rules -->\n\n${renderRulesTable()}\n\n<!-- /rules -->`
+  return text.replace(/<!-- rules -->.*<!-- \/rules -->/s, table)
+}
+
+/**
+ * The changelog of the site: of every version what people wrote in CHANGELOG.md, and what the judge said of the documents.
+ *
+ * @param root folder that holds `CHANGELOG.md` and `released/changes/<version>.yaml`
+ */
+export function buildChangelogPage(root: string): string {
+  const [head = '', ...sections] = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^(?=## )/m)
+  const blocks = sections.map((section, index) => {
+    const isFirst = index === sections.length - 1
+    return [section.trim(), renderDocuments(root, versionOf(section), isFirst)]
+      .filter((text) => text !== '')
+      .join('\n\n')
+  })
+  return `${[intro(head), ...blocks].join('\n\n')}\n`
+}
+
+function intro(head: string): string {
+  return `${head.trim()}
+
+What changed in the documents is judged by a program; [how](./changelog-rules.md) is a page of its own. This page is
+written by \`npm run release\`.`
+}
+
+function versionOf(section: string): string {
+  return /^## (\S+)/.exec(section)?.[1] ?? ''
+}
+
+function renderDocuments(root: string, version: string, isFirst: boolean): string {
+  const file = join(root, 'released/changes', `${version}.yaml`)
+  if (existsSync(file)) {
+    const { apis } = parse(readFileSync(file, 'utf8')) as { apis: Judgement[] }
+    return `### The documents\n\n${renderMarkdown(apis, [], 4).trim()}`
+  }
+  return isFirst ? '### The documents\n\nThe first release: there is nothing before it to compare with.' : ''
+}

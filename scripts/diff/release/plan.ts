@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ExpectedError } from '../../command-line.ts'
+import { highest } from '../change.ts'
+import { type Judgement, judge } from '../judge.ts'
+import { askRedocly } from '../redocly.ts'
+import { HOSTS, type Host, pairWithReleased } from '../released.ts'
+import { isVersionAtLeast, nextVersion } from '../version.ts'
+import { bumpVersion, highestBump, readChangesets, stepBetween } from './changesets.ts'
+import { runScript } from './run-script.ts'
+
+export interface ReleasePlan {
+  /** Nothing was published before: the documents become the first baseline, and no version moves. */
+  isFirst: boolean
+  package: { name: string; from: string; to: string }
+  hosts: { host: Host; from: string; to: string; judgement: Judgement }[]
+}
+
+/**
+ * What a release would do. Reads only.
+ *
+ * @param ask who else is asked for a verdict
+ * @throws ExpectedError when there is nothing to release, or the changesets say less than the documents' changes
+ */
+export async function planRelease(root: string, ask = askRedocly): Promise<ReleasePlan> {
+  runScript(root, 'scripts/generate.ts', '--check')
+  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const changesets = readChangesets(root, name)
+  const isFirst = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version} (unreleased)\n`)
+  const judgements = await Promise.all(HOSTS.map((host) => judge(pairWithReleased(root, host), ask)))
+  const hosts = HOSTS.map((host, index) => {
+    const judgement = judgements[index]!
+    const { revision, needed, isEnough } = judgement.version
+    return { host, from: revision, to: isFirst || isEnough ? revision : needed, judgement }
+  })
+  const to = bumpVersion(version, highestBump(changesets))
+  if (isFirst) assertFirst(version, to)
+  else assertEnough(version, to, hosts)
+  return { isFirst, package: { name, from: version, to }, hosts }
+}
+
+function assertFirst(version: string, to: string): void {
+  if (to === version) return
+  throw new ExpectedError(
+    `CHANGELOG.md calls ${version} unreleased, and there are changesets. Tell what they tell in that section and delete them.`,
+  )
+}
+
+function assertEnough(version: string, to: string, hosts: ReleasePlan['hosts']): void {
+  const level = highest(hosts.map(({ judgement }) => judgement.level))
+  const needed = nextVersion(version, level)
+  if (to !== version && isVersionAtLeast(to, needed)) return
+  const names = hosts
+    .filter(({ judgement }) => judgement.level === level)
+    .map(({ judgement }) => judgement.name)
+  if (level === 'none') {
+    throw new ExpectedError('There is no changeset: nothing to release. Write one with `npx changeset`.')
+  }
+  const step = stepBetween(version, needed)
+  const what = level === 'major' ? 'breaking' : level === 'minor' ? 'new' : 'worded otherwise'
+  throw new ExpectedError(
+    `${names.join(' and ')}: something is ${what}, so ${version} has to become ${needed}, and the changesets make it ${to}. Write one of the step "${step}" with \`npx changeset\`; \`npm run spec:diff\` shows the changes.`,
+  )
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { ExpectedError } from '../command-line.ts'
+import { type Loaded, readDocument } from './document.ts'
+import type { Pair } from './judge.ts'
+
+export const HOSTS = ['checkout', 'business'] as const
+export type Host = (typeof HOSTS)[number]
+
+/** The bundle of each profile. */
+export const BUNDLES = { proposed: 'openapi.yaml', documented: 'openapi.documented.yaml' } as const
+
+export function hasReleased(root: string): boolean {
+  return existsSync(join(root, 'released'))
+}
+
+/**
+ * The documents of one host as they were released and as they are.
+ *
+ * @param root folder that holds `released/` and `generated/`
+ */
+export function pairWithReleased(root: string, host: Host): Pair[] {
+  return Object.entries(BUNDLES).map(([profile, file]) => {
+    const base = join(root, 'released', host, file)
+    return {
+      profile: profile as Pair['profile'],
+      base: { ...readDocument(base), file: `released/${host}/${file}` },
+      revision: { ...readDocument(join(root, 'generated', host, file)), file: `generated/${host}/${file}` },
+    }
+  })
+}
+
+/**
+ * A document of one's own beside the one of the same API that stands here, of the same profile.
+ *
+ * @throws ExpectedError when it is of another API
+ */
+export function pairWithCurrent(root: string, base: Loaded): Pair {
+  const { info } = base.document
+  const profile = JSON.stringify(base.document).includes('"x-proposed"') ? 'proposed' : 'documented'
+  const current = HOSTS.map((host) => readDocument(join(root, 'generated', host, BUNDLES[profile])))
+  const revision = current.find(({ document }) => document.info.title === info.title)
+  if (revision)
+    return {
+      base,
+      revision: { ...revision, file: `${info.title} ${revision.document.info.version}` },
+      profile,
+    }
+  const titles = current.map(({ document }) => document.info.title).join(' and ')
+  throw new ExpectedError(
+    `${base.file} is "${info.title}"; here are ${titles}. Name the document to compare it with as well.`,
+  )
+}

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Change } from './change.ts'
+import {
+  audienceOf,
+  countLevels,
+  describeVersion,
+  groupPlaces,
+  HEADINGS,
+  isName,
+  predicateOf,
+  SHOWN_LEVELS,
+  type Spot,
+  showSpot,
+  standingOf,
+  subjectOf,
+} from './describe.ts'
+import type { Judgement } from './judge.ts'
+import { stylesheet } from './style.ts'
+
+/** The whole report as one page that needs nothing else: no script, no font, no other file. */
+export function renderHtml(judgements: readonly Judgement[], failures: readonly string[]): string {
+  const hash = createHash('sha256').update(stylesheet).digest('base64')
+  const title = `Changes: ${judgements.map(({ name }) => name).join(', ')}`
+  return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${stylesheet}</style>
+</head>
+<body>
+<header><span class="name">paycontract <span>diff</span></span></header>
+<main>
+<h1>What changed</h1>
+${failures.map((failure) => `<p class="failure">${prose(failure)}</p>`).join('\n')}
+${judgements.map(renderJudgement).join('\n')}
+</main>
+</body>
+</html>
+`
+}
+
+function renderJudgement(judgement: Judgement): string {
+  const { name, level, changes, files } = judgement
+  const sections = SHOWN_LEVELS.map((each) => {
+    const own = changes.filter((change) => change.level === each)
+    if (own.length === 0) return ''
+    const items = own.map((change) => (each === 'major' ? renderBreaking(change) : renderBrief(change)))
+    return `<h3 class="${each}">${HEADINGS[each]} <span class="count">${own.length}</span></h3>\n<ul class="${each}">\n${items.join('\n')}\n</ul>`
+  })
+  const compared = files
+    .map(({ base, revision }) => `${escapeHtml(base)} → ${escapeHtml(revision)}`)
+    .join('<br>')
+  return `<section>
+<h2>${escapeHtml(name)} <span class="badge ${level}">${level === 'none' ? 'unchanged' : HEADINGS[level].toLowerCase()}</span></h2>
+<p class="version">Version ${escapeHtml(describeVersion(judgement))}: ${countLevels(judgement)}.</p>
+${sections.filter((each) => each !== '').join('\n')}
+<p class="files">${compared}</p>
+</section>`
+}
+
+function renderBreaking(change: Change): string {
+  const places = groupPlaces(change).map(({ operation, address, spots }) => {
+    const where =
+      address === ''
+        ? ''
+        : `<code>${escapeHtml(operation)}</code> <span class="dim">${escapeHtml(address)}</span>`
+    return `<li>${[where, ...spots.map(renderSpot)].filter((part) => part !== '').join(' · ')}</li>`
+  })
+  return `<li><p class="what">${tell(change)} <span class="badge ${change.standing}">${escapeHtml(standingOf(change))}</span></p>
+<dl>
+<dt>Where</dt><dd><ul>${places.join('')}</ul></dd>
+<dt>Who breaks</dt><dd>${escapeHtml(audienceOf(change))}</dd>
+<dt>What to do</dt><dd>${prose(change.migration ?? '')}</dd>
+</dl>${renderValues(change)}</li>`
+}
+
+function renderSpot({ sides, field }: Spot): string {
+  return showSpot({ sides: escapeHtml(sides), field }, (name) => `<code>${escapeHtml(name)}</code>`)
+}
+
+function renderValues({ before, after }: Change): string {
+  if (before === undefined && after === undefined) return ''
+  const show = (value: unknown) => escapeHtml(value === undefined ? '–' : JSON.stringify(value, null, 2))
+  return `<details><summary>Before and after</summary><div class="values"><pre>${show(before)}</pre><pre>${show(after)}</pre></div></details>`
+}
+
+function renderBrief(change: Change): string {
+  const names = groupPlaces(change)
+    .filter(({ operation, address }) => address !== '' && operation !== subjectOf(change))
+    .map(({ operation }) => `<code>${escapeHtml(operation)}</code>`)
+  const where = names.length > 0 ? ` <span class="dim">in ${names.join(', ')}</span>` : ''
+  return `<li>${tell(change)}${where}</li>`
+}
+
+function tell(change: Change): string {
+  const subject = escapeHtml(subjectOf(change))
+  return `${isName(change) ? `<code>${subject}</code>` : subject}${prose(predicateOf(change))}`
+}
+
+/** A sentence, in which backticks mark code. */
+function prose(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+}
+
+function escapeHtml(text: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return text.replace(/[&<>"']/g, (character) => entities[character]!)
+}

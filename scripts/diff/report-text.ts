@@ -1,0 +1,122 @@
+import { styleText } from 'node:util'
+import type { Change } from './change.ts'
+import {
+  audienceOf,
+  countLevels,
+  countOf,
+  describeVersion,
+  groupPlaces,
+  HEADINGS,
+  isName,
+  predicateOf,
+  SHOWN_LEVELS,
+  showSpot,
+  standingOf,
+  subjectOf,
+} from './describe.ts'
+import type { Judgement } from './judge.ts'
+
+type Style = Parameters<typeof styleText>[0]
+
+/** Where lines are printed: how wide it is, and whether it shows colour. */
+export interface Terminal {
+  columns: number
+  paint(style: Style, text: string): string
+}
+
+/** Colour only where the stream is a terminal and NO_COLOR does not forbid it; FORCE_COLOR asks for it. */
+export function describeTerminal(stream: NodeJS.WriteStream): Terminal {
+  return {
+    columns: Math.max(40, Math.min(stream.columns || 100, 120)),
+    paint: (style, text) => styleText(style, text, { stream, validateStream: true }),
+  }
+}
+
+export const plainTerminal: Terminal = { columns: 100, paint: (_, text) => text }
+
+const COLORS = { major: 'red', minor: 'green', patch: 'gray' } as const
+const SIGNS = { major: '✗', minor: '+', patch: '·' } as const
+const SHOWN_PLACES = 6
+
+/** The changes of each API, the breaking ones in full, and at the end what to do. */
+export function renderText(
+  judgements: readonly Judgement[],
+  failures: readonly string[],
+  terminal: Terminal,
+): string {
+  const parts = judgements.map((each) => renderJudgement(each, terminal))
+  const end = failures.flatMap((failure) => fold(`✗ ${failure}`, terminal.columns - 2, '  '))
+  const good = terminal.paint('green', '✓ Nothing breaks unseen.')
+  return `\n${[...parts, end.length > 0 ? terminal.paint('red', end.join('\n')) : good].join('\n\n')}\n`
+}
+
+function renderJudgement(judgement: Judgement, terminal: Terminal): string {
+  const { paint } = terminal
+  const color = judgement.level === 'none' ? 'green' : COLORS[judgement.level]
+  const title = `${paint('bold', judgement.name)}  ${paint('dim', describeVersion(judgement))}`
+  const lines = [title, paint(color, countLevels(judgement))]
+  for (const level of SHOWN_LEVELS) {
+    const changes = judgement.changes.filter((change) => change.level === level)
+    if (changes.length === 0) continue
+    lines.push('', paint(['bold', COLORS[level]], HEADINGS[level]))
+    lines.push(...changes.flatMap((change) => renderChange(change, terminal)))
+  }
+  return lines.join('\n')
+}
+
+function renderChange(change: Change, terminal: Terminal): string[] {
+  const { level } = change
+  if (level === 'none') return []
+  const { paint, columns } = terminal
+  const subject = subjectOf(change)
+  const [first = '', ...more] = fold(`${subject}${predicateOf(change)}`, columns - 4, '')
+  const name =
+    isName(change) && first.startsWith(subject) ? paint('bold', subject) : first.slice(0, subject.length)
+  const head = `${paint(COLORS[level], SIGNS[level])} ${name}${first.slice(subject.length)}`
+  const body = [...more.map((line) => `  ${line}`), ...listPlaces(change, terminal)]
+  if (level !== 'major') return [head, ...body]
+  const told = [
+    tell('what', standingOf(change), terminal),
+    tell('who', audienceOf(change), terminal),
+    tell('do', change.migration ?? '', terminal),
+  ]
+  return ['', head, ...body, ...told.flat()]
+}
+
+function tell(label: string, text: string, { paint, columns }: Terminal): string[] {
+  const [first = '', ...more] = fold(text, columns - 9, '')
+  return [`    ${paint('dim', label.padEnd(5))}${first}`, ...more.map((line) => `         ${line}`)]
+}
+
+function listPlaces(change: Change, { paint, columns }: Terminal): string[] {
+  const subject = subjectOf(change)
+  const groups = groupPlaces(change).filter(({ address }) => address !== '')
+  const lines = groups.slice(0, SHOWN_PLACES).map(({ operation, address, spots }) => {
+    const shown = spots
+      .map((spot) => showSpot(spot))
+      .filter((spot) => spot !== subject)
+      .join('; ')
+    const name = operation === subject ? address : operation
+    return shorten(shown === '' ? name : `${name}  ${shown}`, columns - 4)
+  })
+  const rest = groups.length - lines.length
+  if (rest > 0) lines.push(`and ${countOf(rest, 'more operation')}`)
+  return lines.map((line) => paint('dim', `    ${line}`))
+}
+
+function shorten(text: string, width: number): string {
+  return text.length > width ? `${text.slice(0, width - 1)}…` : text
+}
+
+/** Folds a sentence into lines; all but the first begin with the indent. */
+function fold(text: string, width: number, indent: string): string[] {
+  const lines: string[] = []
+  let line = ''
+  for (const word of text.split(/\s+/)) {
+    if (line !== '' && line.length + 1 + word.length > width) {
+      lines.push(line)
+      line = `${indent}${word}`
+    } else line = line === '' ? word : `${line} ${word}`
+  }
+  return [...lines, line]
+}
