@@ -1,0 +1,3 @@
+module example.com/pay-order
+
+go 1.19

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { ExpectedError } from '../command-line.ts'
+import { copyExample } from './copy-example.ts'
+import type { Example } from './read-examples.ts'
+import { runCommandLine } from './run-command.ts'
+
+/** The package as a consumer has it, in a folder of its own. */
+export interface Installation {
+  folder: string
+  version: string
+  tarballBytes: number
+  /** The installed command. */
+  cli: string
+  vectors: string
+  durationMs: number
+}
+
+/**
+ * Packs this package and installs it in a folder, beside copies of the examples. An example with a package.json of its
+ * own is a workspace there: its dependencies are installed as it names them, and the package is the packed one.
+ *
+ * @throws ExpectedError when nothing is built, or what is built is older than its sources, or npm fails
+ */
+export async function installPackage(
+  root: string,
+  version: string,
+  folder: string,
+  examples: readonly Example[],
+): Promise<Installation> {
+  const started = performance.now()
+  assertBuilt(root)
+  const tarball = pack(root, folder)
+  for (const example of examples) copyExample(example, join(folder, example.name))
+  const workspaces = examples.filter(({ packageRange }) => packageRange).map(({ name }) => name)
+  const manifest = { private: true, workspaces, dependencies: { paycontract: `file:./${tarball}` } }
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+  const installed = await runCommandLine('npm install --no-audit --no-fund --loglevel=error', {
+    cwd: folder,
+    env: process.env,
+    timeoutMs: 300_000,
+  })
+  if (!installed.passed) throw new ExpectedError(`The package cannot be installed.\n${installed.output}`)
+  const home = join(folder, 'node_modules/paycontract')
+  return {
+    folder,
+    version,
+    tarballBytes: statSync(join(folder, tarball)).size,
+    cli: join(home, 'dist/src/cli/paycontract.js'),
+    vectors: join(home, 'dist/contracts/vectors'),
+    durationMs: performance.now() - started,
+  }
+}
+
+/** The environment of a consumer: the found tools and the installed commands, and nothing of this repository's own. */
+export function createEnvironment(
+  root: string,
+  { folder, vectors }: Installation,
+  tools: ReadonlyMap<string, string>,
+  variables: Record<string, string>,
+): NodeJS.ProcessEnv {
+  const bin = join(folder, 'bin')
+  mkdirSync(bin, { recursive: true })
+  for (const [tool, path] of new Map([...tools, ['node', process.execPath]])) {
+    writeFileSync(join(bin, tool), `#!/bin/sh\nexec '${path}' "$@"\n`)
+    chmodSync(join(bin, tool), 0o755)
+  }
+  const foreign = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.startsWith(root))
+  const path = [bin, join(folder, 'node_modules/.bin'), ...foreign].join(delimiter)
+  const chromium = tools.get('chromium')
+  return {
+    ...process.env,
+    ...variables,
+    PATH: path,
+    VECTORS: vectors,
+    ...(chromium && { CHROMIUM: chromium }),
+    PYTHONDONTWRITEBYTECODE: '1',
+  }
+}
+
+function pack(root: string, folder: string): string {
+  const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]
+  return execFileSync('npm', args, { cwd: root, encoding: 'utf8' }).trim()
+}
+
+function assertBuilt(root: string): void {
+  const command = join(root, 'dist/src/cli/paycontract.js')
+  if (!existsSync(command)) throw new ExpectedError('Nothing is built to be packed: npm run build')
+  const builtMs = statSync(command).mtimeMs
+  const sources = globSync(['{src,generated,scripts/clients,scripts/generate}/**/*.ts', 'package.json'], {
+    cwd: root,
+    exclude: (path) => /(?:[.]test[.]ts|[/]testing)$/.test(path),
+  })
+  const newer = sources.find((path) => statSync(join(root, path)).mtimeMs > builtMs)
+  if (newer) throw new ExpectedError(`What is built is older than ${newer}: npm run build`)
+}

@@ -1,0 +1,105 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { ExpectedError } from '../command-line.ts'
+
+/** A tool that has to be there, such as `go>=1.21` or, for a module of it, `python3:httpx`. */
+export interface Need {
+  tool: string
+  module?: string
+  leastVersion?: string
+}
+
+/** One consumer in examples/, as its example.json describes it. */
+export interface Example {
+  name: string
+  folder: string
+  language: string
+  needs: Need[]
+  /** Arguments of `paycontract generate`. */
+  generate: string[]
+  prepare: string[]
+  test: string[]
+  run: string[]
+  /** The range under `dependencies` of its package.json that asks for this package; absent where it has none. */
+  packageRange: string | undefined
+}
+
+const lists = ['needs', 'generate', 'prepare', 'test', 'run'] as const
+const needForm = /^(?<tool>[a-z][a-z0-9]*)(?::(?<module>[\w.]+))?(?:>=(?<leastVersion>\d+(?:\.\d+)*))?$/
+
+/**
+ * The examples below a folder by name, or those of them that are asked for.
+ *
+ * @throws ExpectedError when a name is none, or an example.json is not what it has to be: every problem with its place
+ */
+export function readExamples(root: string, only: readonly string[] = []): Example[] {
+  const files = globSync('*/example.json', { cwd: root }).sort()
+  const names = files.map((file) => dirname(file))
+  const unknown = only.filter((name) => !names.includes(name))
+  if (unknown.length > 0) {
+    throw new ExpectedError(`No example is called ${unknown.join(', ')}; there are ${names.join(', ')}.`)
+  }
+  const wanted = names.filter((name) => only.length === 0 || only.includes(name))
+  return wanted.map((name) => readExample(join(root, name)))
+}
+
+/**
+ * Holds every manifest to the version that is packed.
+ *
+ * @throws ExpectedError naming those that ask for another
+ */
+export function assertRanges(examples: readonly Example[], version: string): void {
+  const others = examples.filter(({ packageRange: range }) => range !== undefined && range !== `^${version}`)
+  if (others.length === 0) return
+  const list = others.map(({ name, packageRange }) => `examples/${name} asks for paycontract ${packageRange}`)
+  throw new ExpectedError(`${list.join(', ')}; this is ${version}: npm run examples -- --update`)
+}
+
+function readExample(folder: string): Example {
+  const name = basename(folder)
+  const place = `examples/${name}/example.json`
+  const raw = readJson(join(folder, 'example.json'), place)
+  const problems: string[] = []
+  if (typeof raw.language !== 'string') problems.push('"language" has to be a text')
+  for (const list of lists) {
+    const value = raw[list]
+    if (!Array.isArray(value) || !value.every((each) => typeof each === 'string'))
+      problems.push(`"${list}" has to be a list of texts`)
+  }
+  for (const member of Object.keys(raw)) {
+    if (member !== 'language' && !lists.some((list) => list === member))
+      problems.push(`"${member}" is no member; there are language, ${lists.join(', ')}`)
+  }
+  if (problems.length === 0) {
+    if (!(raw.generate as string[]).includes('--out'))
+      problems.push('"generate" has to name a folder by --out')
+    if ((raw.run as string[]).length === 0) problems.push('"run" has to start the program')
+    for (const need of raw.needs as string[]) {
+      if (!needForm.test(need)) problems.push(`"needs" holds "${need}": write tool, tool>=1.2 or tool:module`)
+    }
+  }
+  if (problems.length > 0) throw new ExpectedError(`${place} cannot be used: ${problems.join('; ')}.`)
+  const { needs, ...rest } = raw as Record<(typeof lists)[number], string[]> & { language: string }
+  return { ...rest, name, folder, needs: needs.map(parseNeed), packageRange: readRange(folder, name) }
+}
+
+function parseNeed(text: string): Need {
+  return { ...needForm.exec(text)!.groups } as unknown as Need
+}
+
+function readRange(folder: string, name: string): string | undefined {
+  const path = join(folder, 'package.json')
+  if (!existsSync(path)) return undefined
+  const { dependencies } = readJson(path, `examples/${name}/package.json`) as {
+    dependencies?: Record<string, string>
+  }
+  return dependencies?.paycontract
+}
+
+function readJson(path: string, place: string): Record<string, unknown> {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new ExpectedError(`${place} is not JSON: ${(error as Error).message}`)
+  }
+}

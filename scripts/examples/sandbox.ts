@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { ExpectedError } from '../command-line.ts'
+
+/** The line that the sandbox prints when it is ready, as far as it is used here. */
+interface ReadyLine {
+  checkout: string
+  business: string
+  control: string
+  businesses: {
+    publicKey: string
+    secretKey: string
+    encryptionKey: string
+    padding: string
+    cardKey: string
+  }[]
+}
+
+export interface Sandbox {
+  /** What the examples read. */
+  variables: Record<string, string>
+  /** Whether it answered that the payment of this reference, an order's or its own, is successful. */
+  hasVerified(reference: string): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the sandbox of an installed package on free ports, in memory, each answer checked against the specification.
+ *
+ * @throws ExpectedError with what it said when it does not start
+ */
+export async function startSandbox(cli: string, folder: string): Promise<Sandbox> {
+  const { DATABASE_URL: _, ...env } = process.env
+  const ports = ['checkout', 'business', 'control'].flatMap((name) => [`--${name}-port`, '0'])
+  const child = spawn(process.execPath, [cli, 'sandbox', '--json', '--strict', ...ports], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = once(child, 'exit')
+  const complaint: string[] = []
+  child.stderr.on('data', (chunk) => complaint.push(String(chunk)))
+  const line = await Promise.race([readLine(child), ended.then(() => undefined)])
+  if (line === undefined) throw new ExpectedError(`The sandbox did not start.\n${complaint.join('').trim()}`)
+  const ready = JSON.parse(line) as ReadyLine
+  return {
+    variables: describeVariables(ready, folder),
+    hasVerified: (reference) => hasVerified(ready.control, reference),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+function describeVariables({ checkout, business, businesses }: ReadyLine, folder: string) {
+  const { publicKey, secretKey, encryptionKey, padding, cardKey } = businesses[0]!
+  const keyFile = join(folder, 'encryption-key.pem')
+  writeFileSync(keyFile, encryptionKey)
+  return {
+    CHECKOUT_URL: checkout,
+    BUSINESS_URL: business,
+    PUBLIC_KEY: publicKey,
+    SECRET_KEY: secretKey,
+    ENCRYPTION_KEY_FILE: keyFile,
+    ENCRYPTION_PADDING: padding,
+    CARD_KEY: cardKey,
+  }
+}
+
+interface LoggedRequest {
+  operationId: string
+  status: number
+  responseBody: {
+    data?: { reference?: string; status?: string; order?: { reference: string; status: string } }
+  }
+}
+
+async function hasVerified(control: string, reference: string): Promise<boolean> {
+  const { requests } = (await (await fetch(`${control}/requests`)).json()) as { requests: LoggedRequest[] }
+  return requests.some(({ operationId, status, responseBody }) => {
+    if (status !== 200 || !['verifyOrder', 'verifyPayment'].includes(operationId)) return false
+    const payment = responseBody.data?.order ?? responseBody.data
+    return payment?.reference === reference && payment.status === 'SUCCESSFUL'
+  })
+}
+
+async function readLine(child: ChildProcess): Promise<string> {
+  const [line] = await once(createInterface({ input: child.stdout! }), 'line')
+  return line
+}

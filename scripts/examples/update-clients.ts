@@ -1,0 +1,18 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Example } from './read-examples.ts'
+
+/** Writes the committed client of an example anew. */
+export function updateClient(cli: string, { folder, generate }: Example): void {
+  const args = [cli, 'generate', ...generate]
+  execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** Lets the manifest of an example ask for this version of the package. */
+export function updateRange({ folder, packageRange }: Example, version: string): void {
+  if (packageRange === undefined) return
+  const path = join(folder, 'package.json')
+  const text = readFileSync(path, 'utf8')
+  writeFileSync(path, text.replace(`"paycontract": "${packageRange}"`, `"paycontract": "^${version}"`))
+}
