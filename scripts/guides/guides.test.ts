@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { matchesOutput } from './match-output.ts'
+import { listSources, openWorkspace, type Workspace } from './open-workspace.ts'
+import { type Fence, type Guide, readGuide, type Snippet } from './read-guide.ts'
+import { runCommands } from './run-commands.ts'
+import { type GuideSandbox, startSandbox } from './start-sandbox.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+const folder = join(root, 'docs/guides')
+
+/** In the order of reading. */
+const names = [
+  'get-started',
+  'keys-and-environments',
+  'encrypting-data',
+  's2s-card-charges',
+  'hosted-checkout',
+  'cad-reconciliation',
+  'aml-and-source-of-funds',
+  'errors',
+  'testing-with-magic-values',
+  'contract-tests-in-your-ci',
+  'regenerate-a-client',
+]
+const guides = new Map(names.map((name) => [name, readGuide(join(folder, `${name}.md`))]))
+
+/** Shell blocks that are not run as they stand, each with its reason. */
+const notRun: Record<string, string> = {
+  'get-started/install': 'the registry is not asked; the package is there, made from the sources',
+  'get-started/sandbox': 'the sandbox of all guides: started before, by this command',
+  'contract-tests-in-your-ci/target': 'the description of that sandbox is there already',
+}
+
+let workspace: Workspace
+let sandbox: GuideSandbox
+
+beforeAll(async () => {
+  workspace = openWorkspace()
+  sandbox = await startSandbox(findFence('get-started', 'sh', 'sandbox').text, workspace)
+}, 60_000)
+
+afterAll(async () => {
+  await sandbox?.stop()
+  workspace?.remove()
+})
+
+function findFence(guide: string, lang: string, name: string): Fence {
+  const fence = guides.get(guide)?.fences.find((each) => each.lang === lang && each.name === name)
+  if (!fence) throw new Error(`${guide}.md has no block "${lang} ${name}"`)
+  return fence
+}
+
+/** A folder with the clients that every guide begins with, and with what the guide saves. */
+function openFolder(name: string): string {
+  const place = join(workspace.folder, name)
+  mkdirSync(place, { recursive: true })
+  const clients = findFence('get-started', 'ts', 'clients.ts')
+  const saved = [clients, ...(guides.get(name)?.fences ?? [])].filter(isSaved)
+  for (const fence of saved) writeFileSync(join(place, fence.name), sandbox.pointHere(fence.text))
+  writeFileSync(join(place, 'target.json'), sandbox.ready)
+  return place
+}
+
+function isSaved({ lang, name }: Fence): boolean {
+  return lang !== 'sh' && lang !== 'text' && name.includes('.')
+}
+
+test('every guide is read, and none else is there', () => {
+  expect(readdirSync(folder).sort()).toEqual(names.map((name) => `${name}.md`).sort())
+})
+
+test('the sandbox greets as Get started shows', () => {
+  const shown = findFence('get-started', 'text', 'sandbox').text
+  expect(matchesOutput(shown, sandbox.greeting), sandbox.greeting).toBe(true)
+})
+
+describe.each([...guides])('%s', (name, guide: Guide) => {
+  const { fences, snippets, links, gaps } = guide
+
+  test('has no block that nothing runs', () => {
+    const commands = new Set(fences.filter(({ lang }) => lang === 'sh').map((fence) => fence.name))
+    const loose = fences.filter((fence) =>
+      fence.lang === 'sh' ? !fence.name : fence.lang === 'text' ? !commands.has(fence.name) : !isSaved(fence),
+    )
+    expect(loose.map(({ lang, line }) => `line ${line}: ${lang}`)).toEqual([])
+    const places = fences.filter(({ lang }) => lang !== 'text').map((fence) => `${fence.lang} ${fence.name}`)
+    expect(new Set(places).size, 'two blocks have one name').toBe(places.length)
+  })
+
+  const run = fences.filter((fence) => fence.lang === 'sh' && !notRun[`${name}/${fence.name}`])
+  test.runIf(run.length)(
+    'prints what it shows',
+    async () => {
+      const place = openFolder(name)
+      for (const { name: block, text } of run) {
+        const printed = sandbox.pointBack(await runCommands(sandbox.pointHere(text), place, workspace.env))
+        const shown = fences.find((fence) => fence.lang === 'text' && fence.name === block)?.text ?? ''
+        if (!matchesOutput(shown, printed)) expect.fail(`"${block}" shows\n${shown}\nbut prints\n${printed}`)
+      }
+    },
+    120_000,
+  )
+
+  test('names examples, files and gaps that exist', () => {
+    for (const link of links) expect(existsSync(resolve(folder, link)), link).toBe(true)
+    const ledger = JSON.parse(readFileSync(join(root, 'generated/gaps.json'), 'utf8'))
+    const ids = new Set(ledger.map(({ id }: { id: string }) => id))
+    expect(gaps.filter((id) => !ids.has(id))).toEqual([])
+    const found = ({ path, region }: Snippet) => regionOf(region).test(readFileSync(join(root, path), 'utf8'))
+    expect(snippets.filter((snippet) => !found(snippet))).toEqual([])
+  })
+})
+
+/** As VitePress finds it; a region that it does not find is shown as the whole file. */
+function regionOf(name: string): RegExp {
+  if (!name) return /./
+  return new RegExp(
+    `^[ \\t]*(// ?#?|# ?)region ${name}[ \\t]*$[\\s\\S]*^[ \\t]*\\1endregion ${name}[ \\t]*$`,
+    'm',
+  )
+}
+
+test('every program is typed', async () => {
+  for (const name of names) openFolder(name)
+  // One of them imports what a guide generates.
+  const generate = findFence('regenerate-a-client', 'sh', 'generate').text
+  await runCommands(generate, join(workspace.folder, 'regenerate-a-client'), workspace.env)
+  const compilerOptions = {
+    paths: Object.fromEntries(
+      [...listSources()].map(([entry, source]) => [join('paycontract', entry), [source]]),
+    ),
+    typeRoots: [join(root, 'node_modules/@types')],
+  }
+  const config = { extends: join(root, 'tsconfig.json'), include: ['*/*.ts'], compilerOptions }
+  writeFileSync(join(workspace.folder, 'tsconfig.json'), JSON.stringify(config))
+  const tsc = join(root, 'node_modules/typescript/bin/tsc')
+  const { stdout } = spawnSync(process.execPath, [tsc, '-p', workspace.folder], { encoding: 'utf8' })
+  expect(stdout).toBe('')
+}, 60_000)
+
+test('each block that is not run is still there', () => {
+  for (const place of Object.keys(notRun)) {
+    const [guide = '', name = ''] = place.split('/')
+    expect(findFence(guide, 'sh', name)).toBeDefined()
+  }
+})
