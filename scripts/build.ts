@@ -1,12 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { bundlePrograms } from './package/bundle-programs.ts'
+import { copySpec } from './package/copy-spec.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const dist = resolve(root, 'dist')
 
 /** Compiles library, command line and contracts to dist/: plain ESM, for runtimes that do not strip types. */
-for (const folder of ['src', 'generated', 'contracts']) {
+for (const folder of ['src', 'generated', 'contracts', 'scripts', 'spec']) {
   rmSync(resolve(dist, folder), { recursive: true, force: true })
 }
 execFileSync(
@@ -19,7 +21,11 @@ execFileSync(
 )
 
 /** What is not compiled, and is read or run as it is. */
-const AS_THEY_ARE = ['generated/**/*.{js,d.ts,yaml,json}', 'contracts/{report,vectors}/*.{json,md}']
+const AS_THEY_ARE = [
+  'generated/*.json',
+  'generated/{checkout,business}/*.{js,d.ts,yaml}',
+  'contracts/{report,vectors}/*.{json,md}',
+]
 for (const file of globSync(AS_THEY_ARE, { cwd: root })) cpSync(resolve(root, file), resolve(dist, file))
 
 /** The command itself is JavaScript: only what it imports has another name here. */
@@ -29,4 +35,11 @@ writeFileSync(
   readFileSync(resolve(root, command), 'utf8').replaceAll("'./main.ts'", "'./main.js'"),
 )
 chmodSync(resolve(dist, command), 0o755)
-console.log('built dist/src, dist/generated and dist/contracts')
+
+/** What `generate` and `diff` start. */
+const programs = ['scripts/clients.ts', 'scripts/spec-diff.ts'].filter((file) =>
+  existsSync(resolve(root, file)),
+)
+await bundlePrograms(root, programs, resolve(dist, 'scripts'))
+await copySpec(root, dist)
+console.log('built dist/src, dist/generated, dist/contracts, dist/scripts and dist/spec')

@@ -18,6 +18,7 @@ export {
   type CheckoutClientOptions,
   createCheckoutClient,
 } from './client/create-checkout-client.ts'
+export { createContractClient } from './client/create-contract-client.ts'
 export { type PageItem, type PaginatedPath, type PaginateOptions, paginate } from './client/paginate.ts'
 export type { RetryOptions } from './client/retry.ts'
 export { type UnwrappableResult, type Unwrapped, unwrap } from './client/unwrap.ts'

@@ -17,9 +17,8 @@ export async function bundleHosts({ root, spec, overlays, hosts, files }: Contex
   for (const name of HOSTS) {
     const host = await bundleHost(name, join(spec, name, 'openapi.yaml'), config, overlays)
     hosts.push(host)
-    const header = `# ${generatedHeader(`spec/${name}`)}\n`
-    files.set(`${name}/openapi.yaml`, header + printYaml(host.full))
-    files.set(`${name}/openapi.documented.yaml`, header + printYaml(host.documented))
+    files.set(`${name}/openapi.yaml`, printBundle(name, host.full))
+    files.set(`${name}/openapi.documented.yaml`, printBundle(name, host.documented))
   }
   for (const overlay of overlays) overlay.assertEveryTargetFound()
   return overlays.length > 0 ? `${HOSTS.join(', ')}, ${overlays.length} overlay(s)` : HOSTS.join(', ')
@@ -53,6 +52,8 @@ async function bundle(file: string, config: Config, overlays: string[]): Promise
   return structuredClone(bundled.parsed) as OpenApiDocument
 }
 
-function printYaml(document: object): string {
-  return stringify(document, { lineWidth: 110, aliasDuplicateObjects: false, blockQuote: 'literal' })
+/** A bundle as the file that it becomes. */
+export function printBundle(name: Host['name'], document: object): string {
+  const text = stringify(document, { lineWidth: 110, aliasDuplicateObjects: false, blockQuote: 'literal' })
+  return `# ${generatedHeader(`spec/${name}`)}\n${text}`
 }

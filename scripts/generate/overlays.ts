@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { paths } from 'jsonpath-rfc9535'
 import { LineCounter, parseDocument } from 'yaml'
@@ -22,7 +22,7 @@ export interface TargetedOverlay {
 /** Reads an OpenAPI Overlay far enough to tell which of its targets exist. Redocly applies it. */
 export function readOverlay(file: string): TargetedOverlay {
   const path = resolve(file)
-  if (!existsSync(path))
+  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
     throw new ExpectedError(`${file}: no such overlay file. Check the path after --overlay.`)
   const actions = readActions(file, readFileSync(path, 'utf8'))
   return {
@@ -51,13 +51,14 @@ function readActions(file: string, text: string): Action[] {
     const { line, col } = lineCounter.linePos(broken.pos[0])
     throw new ExpectedError(`${file}:${line}:${col}  overlay  not YAML: ${broken.message.split('\n')[0]}`)
   }
-  const overlay = document.toJS() as { overlay?: unknown; actions?: { target?: unknown }[] } | null
+  const overlay = document.toJS() as { overlay?: unknown; actions?: ({ target?: unknown } | null)[] } | null
   if (typeof overlay?.overlay !== 'string' || !Array.isArray(overlay.actions)) {
     throw new ExpectedError(
       `${file}:1:1  overlay  not an OpenAPI Overlay: it needs \`overlay: 1.0.0\`, \`info\` and a list of \`actions\`.`,
     )
   }
-  return overlay.actions.map(({ target }, index) => {
+  return overlay.actions.map((action, index) => {
+    const target = action?.target
     const node = document.getIn(['actions', index], true) as { range?: [number, number, number] } | undefined
     const { line } = lineCounter.linePos(node?.range?.[0] ?? 0)
     if (typeof target !== 'string') {

@@ -21,7 +21,8 @@ export async function writeTypes({ hosts, files }: Context): Promise<string> {
 
 /**
  * TypeScript types of one host. Two departures from openapi-typescript's own reading:
- * a field with `contentSchema` has the type of its plaintext, because the client encrypts on the way out;
+ * a field with `contentSchema` has the type of its plaintext, because the client encrypts on the way out (where the
+ * plaintext is not documented, any object);
  * `x-extensible-enum` becomes its known values or any other value, so that editors still complete them.
  */
 export async function renderTypes(document: OpenApiDocument, header: string): Promise<string> {
@@ -31,6 +32,7 @@ export async function renderTypes(document: OpenApiDocument, header: string): Pr
     transform(schemaObject, options) {
       const schema = schemaObject as unknown as Schema
       if (schema.contentSchema) return transformSchemaObject(schema.contentSchema as never, options)
+      if (schema['x-encryption']) return anyObject()
       if (schema['x-extensible-enum']) return openUnion(schema)
       if (isObjectOrArray(schema)) return UNKNOWN
       if (schema.format === 'binary') return ts.factory.createTypeReferenceNode('Blob')
@@ -38,6 +40,14 @@ export async function renderTypes(document: OpenApiDocument, header: string): Pr
     },
   })
   return `// ${header}\n\n${astToString(nodes)}`
+}
+
+/** `Record<string, unknown>` */
+function anyObject(): ts.TypeNode {
+  return ts.factory.createTypeReferenceNode('Record', [
+    ts.factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword),
+    UNKNOWN,
+  ])
 }
 
 function openUnion(schema: Schema): ts.TypeNode {

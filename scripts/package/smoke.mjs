@@ -2,11 +2,33 @@
 // does not strip types has to run it: `npm run build && node scripts/package/smoke.mjs`
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { fileURLToPath } from 'node:url'
 import { createCheckoutClient, createPayloadDecipher, unwrap, WrongKeyTypeError } from 'paycontract'
 import { createCardCipher, createCardDecipher } from 'paycontract/crypto'
 import { operations } from 'paycontract/operations/business'
+import manifest from 'paycontract/package.json' with { type: 'json' }
+import { createSandbox } from 'paycontract/sandbox'
 import { checkoutValidator } from 'paycontract/validators/checkout'
+
+const hosts = ['checkout', 'business']
+const filesOfPattern = {
+  './openapi/*.yaml': hosts.flatMap((host) => [
+    `paycontract/openapi/${host}/openapi.yaml`,
+    `paycontract/openapi/${host}/openapi.documented.yaml`,
+  ]),
+  './vectors/*.json': ['aes-256-gcm', 'card-aes-256-gcm', 'key-formats', 'rsa-keys', 'rsa-payload'].map(
+    (name) => `paycontract/vectors/${name}.json`,
+  ),
+  './workflows/*': [
+    'cad-reconciliation',
+    'hosted-checkout',
+    'initiate-and-charge',
+    'refund',
+    'source-of-funds',
+  ].map((name) => `paycontract/workflows/${name}.arazzo.yaml`),
+}
 
 const { publicKey, privateKey } = await crypto.subtle.generateKey(
   { name: 'RSA-OAEP', modulusLength: 4096, publicExponent: new Uint8Array([1, 0, 1]), hash: 'SHA-256' },
@@ -61,8 +83,32 @@ try {
     card,
   )
   assert.equal(operations.listTransactions.path, '/transactions')
+
+  const sandbox = await createSandbox({ empty: true })
+  const { businesses } = await sandbox.describe()
+  const ping = await sandbox.checkout.request('/charge/ping', {
+    headers: { 'api-key': businesses[0].publicKey },
+  })
+  assert.equal(ping.status, 200)
+  await sandbox.close()
+
+  for (const [name, target] of Object.entries(manifest.exports)) await assertExported(name, target)
   console.log(`the package works on Node ${process.version}`)
 } finally {
   server.close()
   server.closeAllConnections()
+}
+
+/** Modules are imported, and each file that a pattern stands for is there. */
+async function assertExported(name, target) {
+  const specifier = name.replace('.', 'paycontract')
+  const isModule = typeof target === 'object'
+  const files = filesOfPattern[name] ?? [specifier]
+  for (const file of files) {
+    assert.ok(!file.includes('*'), `${name}: say in this file what it stands for`)
+    assert.ok(existsSync(fileURLToPath(import.meta.resolve(file))), file)
+    if (isModule) assert.ok(Object.keys(await import(file)).length > 0 || name.startsWith('./types/'), file)
+  }
+  if (isModule)
+    assert.ok(existsSync(fileURLToPath(import.meta.resolve(specifier)).replace(/js$/, 'd.ts')), name)
 }

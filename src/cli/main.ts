@@ -3,28 +3,58 @@ import { readFile } from 'node:fs/promises'
 import { enableCompileCache, findPackageJSON } from 'node:module'
 import { Command, CommanderError } from 'commander'
 import { addCheckCommands } from './check.ts'
+import { addDiffCommand, addGenerateCommand } from './generate.ts'
 import { addMockCommand } from './mock.ts'
 import { addSandboxCommand } from './sandbox.ts'
 
 // Prism is large: Node keeps its compiled code in the system's temporary folder, which saves a fifth of the start.
 enableCompileCache()
 
+const examples = `
+The first five minutes:
+  paycontract sandbox                          the whole service on this machine; it prints keys and a curl
+  paycontract generate --out src/paycontract   typed clients of both hosts, in your repository
+  paycontract sandbox --json > target.json &   the same for a program: addresses and keys as one line
+  paycontract check --config target.json       what holds of it, and what does not
+
+Each command explains itself by example:
+  paycontract generate --help
+
+Exit codes: 0 done, 1 something was found or failed, 2 wrong usage, 3 it could not be done.
+Colours are for terminals, and off where NO_COLOR is set.`
+
 const program = new Command('paycontract')
   .description('The executable contract of a payment service: serve it, call it, prove it.')
-  .version(await readVersion())
+  .usage('<command> [options]')
+  .version(await readVersion(), '-V, --version', 'print the version')
+  .helpOption('-h, --help', 'print this')
+  .helpCommand(false)
+  .addHelpText('after', examples)
   .enablePositionalOptions()
   .exitOverride()
+  .configureHelp({ subcommandTerm: (command) => command.name() })
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'paycontract: ')) })
-addMockCommand(program)
+program.commandsGroup('Build on it:')
 addSandboxCommand(program)
+addMockCommand(program)
+addGenerateCommand(program)
+program.commandsGroup('Prove it:')
 addCheckCommands(program)
+program.commandsGroup('Judge its changes:')
+addDiffCommand(program)
 
 try {
-  await program.parseAsync(process.argv)
+  await program.parseAsync(askForHelp(process.argv.slice(2)), { from: 'user' })
 } catch (error) {
   // Commander has said what was wrong already; asking for help or the version is no mistake.
   if (!(error instanceof CommanderError)) throw error
   process.exitCode = error.exitCode === 0 ? 0 : 2
+}
+
+/** `paycontract help generate` is what others answer to; some commands here are programs with a help of their own. */
+function askForHelp([first, ...rest]: string[]): string[] {
+  if (first === undefined) return ['--help']
+  return first === 'help' ? [...rest.slice(0, 1), '--help'] : [first, ...rest]
 }
 
 async function readVersion(): Promise<string> {

@@ -20,7 +20,7 @@ Examples:
   paycontract mock --json --checkout-port 0 --business-port 0
                                               any free ports; a program reads them from the one line on stdout
   paycontract mock --verbose                  one line for every request
-  paycontract mock --generated ./my-facts     serve what \`npm run generate -- --out ./my-facts\` wrote
+  paycontract mock --generated ./client       serve what \`paycontract generate --document --out ./client\` wrote
 
 The mock remembers nothing: each answer is an example of the contract. Ask for another one with a header:
   Prefer: code=409                            the first example of that status

@@ -28,7 +28,7 @@ export function createAuthenticator(credentials: Credentials, keys: ApiKeys): Au
           `${operationId} would send the secret key over plain HTTP: use an https baseUrl (only loopback is excepted)`,
         )
       }
-      const { header, scheme } = credentials[key]
+      const { header, scheme } = credentials[key]!
       request.headers.set(header, scheme ? `${scheme} ${values[key]}` : `${values[key]}`)
     },
   }

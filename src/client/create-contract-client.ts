@@ -29,7 +29,15 @@ interface Result {
 
 type Core = Record<Operation['method'], (path: string, init: object) => Promise<Result>>
 
-/** What both hosts' clients are made of. Knows no single operation: everything is read from the table's rows. */
+/**
+ * What the clients of both hosts are made of, and those that `paycontract generate` writes. Knows no single operation:
+ * everything is read from the table's rows.
+ *
+ * @param operations the operations of one host, with the types of its document as `Paths`
+ * @param credentials where a key of each type travels
+ * @param ciphers what encrypts the fields that the operations encrypt
+ * @param options as for `createCheckoutClient`, and it throws the same
+ */
 export function createContractClient<Paths, Operations extends OperationTable>(
   operations: Operations,
   credentials: Credentials,

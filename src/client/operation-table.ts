@@ -24,9 +24,10 @@ interface Credential {
   readonly scheme?: string
 }
 
+/** Where a key of each type travels; absent where the document does not show it, and no operation asks for it. */
 export interface Credentials {
-  readonly public: Credential
-  readonly secret: Credential
+  readonly public?: Credential
+  readonly secret?: Credential
 }
 
 /** An operation with its name, as it is handed from step to step. */

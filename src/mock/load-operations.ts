@@ -1,12 +1,10 @@
 import { access } from 'node:fs/promises'
-import { findPackageJSON } from 'node:module'
-import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { MockError, type MockHost } from './mock-error.ts'
 
-/** The OpenAPI document of a host that this package carries. */
+/** The OpenAPI document of a host that this package carries: it stands to this file as in the sources, built or not. */
 export function generatedBundle(host: MockHost): string {
-  const manifest = findPackageJSON('..', import.meta.url)
-  return join(dirname(manifest ?? ''), 'generated', host, 'openapi.yaml')
+  return fileURLToPath(new URL(`../../generated/${host}/openapi.yaml`, import.meta.url))
 }
 
 /**

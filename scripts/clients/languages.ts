@@ -1,0 +1,38 @@
+/** What differs between the languages, as far as this command is concerned. */
+interface LanguageTraits {
+  name: string
+  extension: string
+  comment: '//' | '#'
+  /** What the generated code needs besides itself. */
+  needs: string
+}
+
+export const LANGUAGES = {
+  typescript: {
+    name: 'TypeScript',
+    extension: 'ts',
+    comment: '//',
+    needs: 'It imports the package paycontract: npm install paycontract',
+  },
+  python: {
+    name: 'Python',
+    extension: 'py',
+    comment: '#',
+    needs: 'It needs Python 3.9 and httpx: pip install httpx',
+  },
+  go: { name: 'Go', extension: 'go', comment: '//', needs: 'It needs nothing but the standard library.' },
+  php: { name: 'PHP', extension: 'php', comment: '//', needs: 'It needs PHP 8.1 and its extension curl.' },
+  java: { name: 'Java', extension: 'java', comment: '//', needs: 'It needs Java 17 and nothing else.' },
+} as const satisfies Record<string, LanguageTraits>
+
+export type Language = keyof typeof LANGUAGES
+
+export const PROFILES = {
+  proposed: 'the documented facts, and a proposal wherever nothing is shown',
+  documented: 'the documented facts alone',
+} as const
+
+export type Profile = keyof typeof PROFILES
+
+/** Our own fetch client, or a client that stands alone, by the generators of @redocly/cli. */
+export type Generator = 'paycontract' | 'redocly'

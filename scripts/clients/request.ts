@@ -1,0 +1,44 @@
+import { isAbsolute, relative } from 'node:path'
+import type { HostName } from '../generate/context.ts'
+import type { Generator, Language, Profile } from './languages.ts'
+
+/** What was asked for on the command line. */
+export interface ClientRequest {
+  language: Language
+  generator: Generator
+  host: HostName | 'both'
+  profile: Profile
+  overlays: string[]
+  out: string
+  /** Also write the document that the client is made from. */
+  document: boolean
+}
+
+/** The command that makes the same again. A path is told as it is seen from the working folder. */
+export function describeCommand(request: ClientRequest): string {
+  const { language, generator, host, profile, overlays, out, document } = request
+  const isDefaultGenerator = generator === defaultGenerator(language)
+  const words = [
+    ['--language', language],
+    isDefaultGenerator ? [] : ['--generator', generator],
+    host === 'both' ? [] : ['--host', host],
+    profile === 'proposed' ? [] : ['--profile', profile],
+    overlays.flatMap((overlay) => ['--overlay', showPath(overlay)]),
+    document ? ['--document'] : [],
+    ['--out', showPath(out)],
+  ].flat()
+  return ['npx paycontract generate', ...words.map(quote)].join(' ')
+}
+
+export function defaultGenerator(language: Language): Generator {
+  return language === 'typescript' ? 'paycontract' : 'redocly'
+}
+
+export function showPath(path: string): string {
+  const shown = isAbsolute(path) ? relative(process.cwd(), path) : path
+  return shown.replaceAll('\\', '/').replace(/^(\.\/)+(?=.)|(?<=.)\/+$/g, '') || '.'
+}
+
+function quote(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
+}

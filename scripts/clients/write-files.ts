@@ -1,0 +1,58 @@
+import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { CannotGenerateError } from './clients-error.ts'
+
+interface Step {
+  target: string
+  fresh: string
+  old: string
+}
+
+/**
+ * Writes all files or none, and touches no other: each is written beside its place first, then all are moved in.
+ *
+ * @throws CannotGenerateError it could not be done; everything is as it was
+ */
+export function writeFiles(files: readonly { path: string; content: string }[], out: string): void {
+  const steps = files.map(({ path }) => planStep(join(out, path)))
+  const createdFolders: string[] = []
+  const moved: Step[] = []
+  try {
+    for (const [index, step] of steps.entries()) {
+      createFolder(dirname(step.fresh), createdFolders)
+      writeFileSync(step.fresh, files[index]!.content)
+    }
+    for (const step of steps) {
+      if (existsSync(step.target)) renameSync(step.target, step.old)
+      moved.push(step)
+      renameSync(step.fresh, step.target)
+    }
+  } catch (error) {
+    for (const step of moved.reverse()) undo(step)
+    for (const { fresh } of steps) if (existsSync(fresh)) rmSync(fresh)
+    for (const folder of createdFolders.reverse()) rmdirSync(folder)
+    const { code = (error as Error).message, path } = error as NodeJS.ErrnoException
+    throw new CannotGenerateError(
+      `${path ? dirname(path) : out} cannot be written (${code}); nothing was changed. Choose another folder with --out.`,
+    )
+  }
+  for (const { old } of steps) rmSync(old, { force: true })
+}
+
+/** One by one, from the outermost: `recursive` never ends where a file system admits no folder at all. */
+function createFolder(folder: string, created: string[]): void {
+  if (existsSync(folder)) return
+  createFolder(dirname(folder), created)
+  mkdirSync(folder)
+  created.push(folder)
+}
+
+function planStep(target: string): Step {
+  const beside = join(dirname(target), `.${basename(target)}`)
+  return { target, fresh: `${beside}.new-${process.pid}`, old: `${beside}.old-${process.pid}` }
+}
+
+function undo({ target, old }: Step): void {
+  rmSync(target, { force: true })
+  if (existsSync(old)) renameSync(old, target)
+}

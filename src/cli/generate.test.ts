@@ -1,0 +1,65 @@
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCli } from './testing/run-cli.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'generate-cli-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const generate = (...args: string[]) => runCli(['generate', ...args]).ended
+
+describe('paycontract generate', () => {
+  it('writes, and finds what was edited', { timeout: 90_000 }, async () => {
+    const args = ['--language', 'python', '--host', 'business', '--out', folder]
+    const written = await generate(...args)
+    expect(written).toMatchObject({ code: 0, stderr: '' })
+    expect(written.stdout).toMatch(/written .*business\/client\.py .*\n.*httpx/)
+    await appendFile(join(folder, 'business/client.py'), '# edited\n')
+    const checked = await generate(...args, '--check', '--json')
+    expect(JSON.parse(checked.stdout).files).toMatchObject([{ state: 'changed', host: 'business' }])
+    expect(checked.stderr).toMatch(/1 stale file:\n.*client\.py\nMend it:\n {2}npx paycontract generate /)
+    expect(checked.code).toBe(1)
+  })
+
+  it('explains itself by example', async () => {
+    const { code, stdout } = await generate('--help')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/Usage: paycontract generate [\s\S]*Examples:[\s\S]*--check[\s\S]*Exit codes:/)
+  })
+})
+
+describe.concurrent('wrong usage of paycontract generate', { timeout: 90_000 }, () => {
+  it.each([
+    [['--language', 'cobol', '--out', 'x'], 2, 'Allowed choices are typescript, python'],
+    [['--host', 'shop', '--out', 'x'], 2, 'Allowed choices are checkout'],
+    [['--language', 'go', '--generator', 'paycontract', '--out', 'x'], 2, 'writes TypeScript only'],
+    [['--overlay', 'nowhere.yaml', '--out', 'x'], 2, 'nowhere.yaml: no such overlay file'],
+    [['--language', 'go', '--out', '/dev/null/x'], 3, 'Choose another folder with --out'],
+  ])('%j exits %i and says why', async (args, wanted, reason) => {
+    const { code, stdout, stderr } = await generate(...args)
+    expect({ code, stdout }).toEqual({ code: wanted, stdout: '' })
+    expect(stderr).toContain(reason)
+    expect(stderr).toMatch(/^paycontract generate: /)
+  })
+})
+
+describe('paycontract', () => {
+  it.each([[[]], [['--help']]])('%j lists its commands, and the first five minutes', async (args) => {
+    const { code, stdout, stderr } = await runCli(args).ended
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    expect(stdout).toMatch(/first five minutes:/)
+    for (const command of ['generate', 'mock', 'sandbox', 'check', 'diff', 'badge', 'submission']) {
+      expect(stdout).toMatch(new RegExp(`^  ${command} `, 'm'))
+    }
+  })
+
+  it.each(['generate', 'check', 'diff', 'mock'])('shows the help of %s also by `help`', async (command) => {
+    const { code, stdout } = await runCli(['help', command]).ended
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/Examples:/)
+  })
+})

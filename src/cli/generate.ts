@@ -1,0 +1,18 @@
+import type { Command } from 'commander'
+import { addProgram } from './run-program.ts'
+
+/** Adds `generate`: a step of the pipeline, which the library may not lean on, so it is started, not imported. */
+export function addGenerateCommand(program: Command): void {
+  addProgram(program, 'generate', {
+    file: 'scripts/clients',
+    does: 'Generate a client in your language, and keep it fresh.',
+  })
+}
+
+/** Adds `diff`, for the same reason a program of its own. */
+export function addDiffCommand(program: Command): void {
+  addProgram(program, 'diff', {
+    file: 'scripts/spec-diff',
+    does: 'Judge what changed between two documents: who breaks, and which version that takes.',
+  })
+}
