@@ -1,35 +1,59 @@
 import { relative, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { Command } from 'commander'
+import { Command, InvalidArgumentError, Option } from 'commander'
 import { runCommand } from './command-line.ts'
 import { buildSite } from './docs/build-site.ts'
-import { readInputs } from './docs/inputs.ts'
+import { serveFolder } from './docs/serve-folder.ts'
 import { replaceFolder } from './replace-folder.ts'
 
 interface Options {
   out: string
   generated: string
+  base: string
+  serve?: boolean
+  port: string
 }
 
-async function buildDocs({ out, generated }: Options): Promise<void> {
+async function buildDocs({ out, generated, base, serve, port }: Options): Promise<void> {
   const folder = resolve(out)
-  const files = await buildSite(await readInputs(resolve(generated)))
-  replaceFolder(folder, new Map(files.map(({ path, content }) => [path, content])))
-  for (const { path, content, durationMs } of files) {
-    const sizeKb = Math.ceil(Buffer.byteLength(content) / 1024)
-    const time = durationMs === undefined ? '' : `${(durationMs / 1000).toFixed(2)} s`
-    console.log(`${path.padEnd(34)}${`${sizeKb} KB`.padStart(9)}${time.padStart(10)}`)
+  const { files, durationsMs } = await buildSite(resolve(generated), base)
+  replaceFolder(folder, files)
+  for (const [name, durationMs] of Object.entries(durationsMs)) {
+    console.log(`${name.padEnd(24)}${`${(durationMs / 1000).toFixed(1)} s`.padStart(8)}`)
   }
+  const sizeKb = [...files.values()].reduce((sum, text) => sum + Buffer.byteLength(text), 0) / 1024
   const shown = relative(process.cwd(), folder) || '.'
-  console.log(`Open ${shown}/index.html (${pathToFileURL(folder)}/index.html)`)
+  console.log(`${files.size} files, ${(sizeKb / 1024).toFixed(1)} MB in ${shown}`)
+  if (!serve) return console.log('Look at it: npm run docs -- --serve')
+  const site = await serveFolder(folder, Number(port), { base })
+  console.log(`${site.url} (stop with Ctrl-C)`)
+}
+
+function readBase(value: string): string {
+  if (/^\/(?:[\w.-]+\/)*$/.test(value)) return value
+  throw new InvalidArgumentError('Begin and end it with a slash: /paycontract/')
 }
 
 const root = resolve(import.meta.dirname, '..')
 const program = new Command('docs')
   .description(
-    'Builds the reference site: an overview, one page per host, the workflows, the open questions.',
+    'Builds the site: guides, references, workflows, state diagrams, ledgers. Static, for any server.',
   )
   .option('--out <dir>', 'folder to write', resolve(root, 'dist/docs'))
   .option('--generated <dir>', 'what `npm run generate` wrote', resolve(root, 'generated'))
+  .addOption(
+    new Option('--base <path>', 'path under which it will be served')
+      .env('DOCS_BASE')
+      .argParser(readBase)
+      .default('/'),
+  )
+  .option('--serve', 'serve it when it is built')
+  .option('--port <port>', 'port to serve at', '4000')
+  .addHelpText(
+    'after',
+    `
+Examples:
+  npm run docs -- --serve
+  npm run docs -- --base /paycontract/ --out site     (or DOCS_BASE=/paycontract/)`,
+  )
 
 await runCommand<Options>(program, buildDocs)

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { styleText } from 'node:util'
 import { Command } from 'commander'
-import sirv from 'sirv'
 import { ExpectedError, runCommand } from './command-line.ts'
+import { serveFolder } from './docs/serve-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -30,7 +29,7 @@ async function start(options: Options): Promise<void> {
   await step('1/4  generate', 'scripts/generate.ts')
   await check('2/4  contracts against the mock', 'mock')
   await check('3/4  contracts against the sandbox', 'sandbox')
-  await step('4/4  reference site', 'scripts/docs.ts')
+  await step('4/4  the site', 'scripts/docs.ts')
   if (options.once)
     return console.log(
       styleText('green', '\nThe contract holds: generated, proved against mock and sandbox, documented.'),
@@ -50,7 +49,9 @@ async function step(title: string, script: string, ...args: string[]): Promise<v
 }
 
 async function serve(options: Options): Promise<void> {
-  const docs = await serveDocs(Number(options.docsPort))
+  const docs = await serveFolder(resolve(root, 'dist/docs'), Number(options.docsPort), {
+    portOption: '--docs-port',
+  })
   const ports = ['--checkout-port', options.checkoutPort, '--business-port', options.businessPort]
   const sandbox = spawn(
     process.execPath,
@@ -77,30 +78,6 @@ async function serve(options: Options): Promise<void> {
   }
   printReady(JSON.parse(line) as Sandbox, docs.url)
   await once(sandbox, 'exit')
-}
-
-async function serveDocs(port: number): Promise<{ url: string; close: () => void }> {
-  const serveFile = sirv(resolve(root, 'dist/docs'), { dev: true })
-  const server = createServer((request, response) => {
-    serveFile(request, response, () => void response.writeHead(404).end('Not found\n'))
-  })
-  server.listen(port, '127.0.0.1')
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    throw new ExpectedError(
-      `Port ${port} is already in use (docs). Stop what listens there, or choose another: --docs-port ${port + 1}`,
-    )
-  }
-  const { port: bound } = server.address() as { port: number }
-  return {
-    url: `http://127.0.0.1:${bound}/`,
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
-  }
 }
 
 async function readLine(child: ChildProcess): Promise<string | undefined> {

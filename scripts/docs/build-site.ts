@@ -1,31 +1,62 @@
-import { renderGaps } from './gaps-page.ts'
-import type { Inputs } from './inputs.ts'
-import { renderLanding } from './landing-page.ts'
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { buildPages } from './build-pages.ts'
+import { readInputs } from './inputs.ts'
 import { hosts } from './ledger.ts'
+import { readMachines } from './machines.ts'
+import { makeParts } from './made-pages.ts'
 import { renderReference } from './reference-page.ts'
-import { renderWorkflows } from './workflows-page.ts'
+import { renderTexts } from './text-pages.ts'
 
-/** One file of the site; `durationMs` is the time its making took, absent where it was only copied. */
-export interface SiteFile {
-  path: string
-  content: string
-  durationMs?: number
+const root = resolve(import.meta.dirname, '../..')
+
+/** What the making of the site took, part by part. */
+export interface SiteBuild {
+  files: Map<string, string>
+  durationsMs: Record<string, number>
 }
 
-/** Makes every file of the site in memory; both references are rendered side by side. */
-export async function buildSite(inputs: Inputs): Promise<SiteFile[]> {
-  const { documents, gaps, bundles, workflows } = inputs
-  const pages = await Promise.all([
-    make('index.html', () => renderLanding(inputs)),
-    ...hosts.map((host) => make(`${host}.html`, () => renderReference(host, documents[host], gaps))),
-    make('workflows.html', () => renderWorkflows(workflows, documents)),
-    make('gaps.html', () => renderGaps(gaps, documents)),
+/**
+ * Makes every file of the site: VitePress's pages, Redoc's references, the bundles, the pages as plain text.
+ *
+ * @param generated the folder that `npm run generate` wrote
+ * @param base path under which the site will be served, `/` first and last
+ */
+export async function buildSite(generated: string, base = '/'): Promise<SiteBuild> {
+  const durationsMs: Record<string, number> = {}
+  const timed = async <Value>(name: string, work: () => Promise<Value>): Promise<Value> => {
+    const started = performance.now()
+    const value = await work()
+    durationsMs[name] = performance.now() - started
+    return value
+  }
+  const inputs = await readInputs(generated)
+  const { documents, gaps, bundles } = inputs
+  const [pages, texts, ...references] = await Promise.all([
+    timed('pages', () => buildPages(generated, base)),
+    timed('texts', async () => renderTexts(await makeParts(inputs, await readMachines()), base)),
+    ...hosts.map((host) =>
+      timed(`${host} reference`, async () => {
+        return [`${host}.html`, await renderReference(host, documents[host], gaps)] as const
+      }),
+    ),
   ])
-  return [...pages, ...bundles.map(({ name, text }) => ({ path: `openapi/${name}`, content: text }))]
+  const files = new Map([...pages, ...texts, ...references])
+  for (const { name, text } of bundles) files.set(`openapi/${name}`, text)
+  for (const [path, text] of readSources(pages.values(), base)) files.set(path, text)
+  return { files, durationsMs }
 }
 
-async function make(path: string, render: () => string | Promise<string>): Promise<SiteFile> {
-  const started = performance.now()
-  const content = await render()
-  return { path, content, durationMs: performance.now() - started }
+/** The files of the repository that pages lead to, as plain text. */
+function readSources(pages: Iterable<string>, base: string): Map<string, string> {
+  const sources = new Map<string, string>()
+  for (const page of pages) {
+    for (const [, address = ''] of page.matchAll(/href="([^"]+)"/g)) {
+      const [, name] = address.startsWith(base)
+        ? (/^source\/(.+)\.txt$/.exec(address.slice(base.length)) ?? [])
+        : []
+      if (name) sources.set(`source/${name}.txt`, readFileSync(join(root, decodeURI(name)), 'utf8'))
+    }
+  }
+  return sources
 }

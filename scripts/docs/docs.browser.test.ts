@@ -1,93 +1,165 @@
-import { existsSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { replaceFolder } from '../replace-folder.ts'
-import { buildSite } from './build-site.ts'
+import { listOperations, type Node } from './document.ts'
+import { operationHref } from './gap-uses.ts'
 import { type Inputs, readInputs } from './inputs.ts'
-import { listPoorContrasts } from './list-poor-contrasts.ts'
-import { pages } from './page.ts'
+import { hosts } from './ledger.ts'
+import { type FolderServer, serveFolder } from './serve-folder.ts'
+import { isAwake, isShownIn, listBarriers, readFirstPaintMs, readPageWidth } from './testing/page-probes.ts'
+import { listBrokenLinks, type Site } from './testing/site-links.ts'
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-const generated = join(import.meta.dirname, '../../generated')
+const root = resolve(import.meta.dirname, '../..')
 const hasBrowser = existsSync(executablePath)
-const suite = hasBrowser
-  ? 'the reference site'
-  : `the reference site (skipped: no browser at ${executablePath})`
+const suite = hasBrowser ? 'the site' : `the site (skipped: no browser at ${executablePath})`
 const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 900 }
+const run = promisify(execFile)
+/** As on a page of a project: whatever works under a path works at the root too. */
+const base = '/project/'
+const pageBudgetBytes = 200_000
+/** The claim is 1 s on an idle machine, and measured by a bench; here others may be at work beside. */
+const paintBudgetMs = 4_000
 
 interface Opened {
   page: Page
-  /** Console errors, uncaught errors and whatever was asked of anything but the disk. */
+  /** Console errors, uncaught errors and whatever was asked of another host. */
   complaints: string[]
 }
 
 describe.skipIf(!hasBrowser)(suite, () => {
   let browser: Browser
   let folder: string
+  let server: FolderServer
+  let site: Site
   let inputs: Inputs
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'docs-site-'))
-    inputs = await readInputs(generated)
-    const files = await buildSite(inputs)
-    replaceFolder(join(folder, 'site'), new Map(files.map(({ path, content }) => [path, content])))
+    const out = join(folder, 'site')
+    await run(process.execPath, [join(root, 'scripts/docs.ts'), '--out', out, '--base', base])
+    const files = globSync('**/*.*', { cwd: out })
+    site = new Map(files.map((file) => [file, readFileSync(join(out, file), 'utf8')]))
+    inputs = await readInputs(join(root, 'generated'))
+    server = await serveFolder(out, 0, { base })
     browser = await chromium.launch({
       executablePath,
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
     })
-  }, 30_000)
+  }, 600_000)
 
   afterAll(async () => {
     await browser?.close()
+    server?.close()
     if (folder) await rm(folder, { recursive: true, force: true })
   })
 
   async function open(path: string, options: BrowserContextOptions = {}): Promise<Opened> {
     const context = await browser.newContext({ viewport: desktop, ...options })
     const page = await context.newPage()
-    page.setDefaultTimeout(10_000)
+    page.setDefaultTimeout(60_000)
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(String(error)))
     page.on('request', (request) => {
-      if (!/^(file|blob|data):/.test(request.url())) complaints.push(`asked for ${request.url()}`)
+      if (!request.url().startsWith(server.url) && !/^(?:blob|data):/.test(request.url()))
+        complaints.push(`asked for ${request.url()}`)
     })
-    await page.goto(`${pathToFileURL(join(folder, 'site'))}/${path}`)
-    if (/^(checkout|business)/.test(path)) await page.waitForFunction(isAwake)
+    await page.goto(`${server.url}${path}`)
+    if (options.javaScriptEnabled !== false) await page.waitForFunction(isAwake)
     return { page, complaints }
   }
 
-  for (const { file } of pages) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      it(`opens ${file} from disk, ${colorScheme}, with nothing fetched, faint or too wide`, async () => {
-        const { page, complaints } = await open(file, { colorScheme })
-        expect(await page.title()).not.toBe('')
-        expect(await page.locator('h1').first().isVisible()).toBe(true)
-        const brightness = await page.evaluate(readBrightness)
-        if (colorScheme === 'dark') expect(brightness).toBeLessThan(60)
-        else expect(brightness).toBeGreaterThan(200)
-        expect(await page.evaluate(listPoorContrasts, 4.5)).toEqual([])
+  it('has every page, and no address that leads nowhere', () => {
+    const operations = hosts.flatMap((host) =>
+      listOperations(inputs.documents[host] as Node).map((place) => operationHref(host, place)),
+    )
+    for (const file of [
+      'index',
+      'checkout',
+      'business',
+      'operations',
+      'workflows',
+      'states',
+      'gaps',
+      'coverage',
+    ])
+      expect([...site.keys()]).toContain(`${file}.html`)
+    expect(listBrokenLinks(withoutRedocMenu(site), { base, operations: new Set(operations) })).toEqual([])
+  })
+
+  it('opens every page with nothing fetched, unreadable or too wide, light and dark', async () => {
+    const paths = [...site.keys()].filter((file) => file.endsWith('.html') && file !== '404.html')
+    const problems: string[] = []
+    const visit = async () => {
+      for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
+        // axe is put into the page, which the policy of the page would refuse
+        const { page, complaints } = await open(path, { bypassCSP: true, colorScheme: 'light' })
+        await page.evaluate(axe.source)
+        // or a colour may be judged on its way to another
+        await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })
+        problems.push(...complaints.map((complaint) => `${path}: ${complaint}`))
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await page.waitForFunction(isShownIn, colorScheme)
+          const rules = colorScheme === 'light' ? undefined : ['color-contrast']
+          const found = await page.evaluate(listBarriers, rules)
+          problems.push(...found.map((barrier) => `${path}, ${colorScheme}: ${barrier}`))
+        }
         await page.setViewportSize(phone)
-        expect(await page.evaluate(readPageWidth)).toBeLessThanOrEqual(phone.width)
-        expect(complaints).toEqual([])
+        const width = await page.evaluate(readPageWidth)
+        if (width > phone.width) problems.push(`${path}: ${width} px wide on a phone`)
         await page.context().close()
-      })
+      }
     }
-  }
+    await Promise.all([visit(), visit()])
+    expect(problems).toEqual([])
+  }, 600_000)
+
+  it.each([
+    ['an operation', 'verifyOrder', '/operations.html#verifyOrder'],
+    ['a question', 'rsa padding', '/gaps.html#rsa-padding'],
+    ['a tool', 'magic values', '/sandbox.html'],
+    ['a workflow', 'claim flow', '/workflows.html'],
+  ])('finds %s by its words', async (_, words, address) => {
+    const { page, complaints } = await open('index.html')
+    await page.getByRole('button', { name: 'Search' }).first().click()
+    await page.locator('.VPLocalSearchBox input').fill(words)
+    const hit = page.locator(`.VPLocalSearchBox a[href*="${address}"]`).first()
+    await hit.waitFor()
+    await hit.click()
+    await page.waitForURL(new RegExp(`${address.replace(/[.#/]/g, '\\$&')}`))
+    await page.locator('.vp-doc h1').waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('leads from the pages into the references and back, in one mode of colour', async () => {
+    const { page, complaints } = await open('operations.html', { colorScheme: 'light' })
+    await page.locator('.VPSwitchAppearance').first().click()
+    expect(await page.evaluate(isShownIn, 'dark')).toBe(true)
+    await page.getByRole('link', { name: /^In the reference\s*: verifyOrder$/ }).click()
+    await page.waitForURL(/checkout\.html#\/orders\/verifyorder$/)
+    await page.waitForFunction(isAwake)
+    expect(await page.evaluate(isShownIn, 'dark')).toBe(true)
+    await page.getByRole('link', { name: 'Open questions' }).first().click()
+    await page.waitForURL(/gaps\.html$/)
+    expect(await page.evaluate(isShownIn, 'dark')).toBe(true)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
 
   it.each([
     ['a documented operation', 'checkout.html#/orders/createorder', 'Create an order', 'checkout-payloads'],
-    [
-      'a proposed operation',
-      'business.html#/cad-collections/receivecadcollection',
-      null,
-      'cad-webhook-payload',
-    ],
+    ['a proposed one', 'business.html#/cad-collections/receivecadcollection', null, 'cad-webhook-payload'],
   ])('shows what is proposed of %s, with its question', async (_, path, title, gap) => {
     const { page, complaints } = await open(path)
     if (title) await page.getByRole('heading', { name: title }).first().waitFor()
@@ -99,7 +171,6 @@ describe.skipIf(!hasBrowser)(suite, () => {
       expect(((await note.textContent()) ?? '').replace(/\s+/g, ' ')).toContain(question)
       expect(await note.locator('.badge-proposal').isVisible()).toBe(true)
       expect(await page.evaluate(readPageWidth)).toBeLessThanOrEqual(viewport.width)
-      expect(await page.evaluate(listPoorContrasts, 4.5)).toEqual([])
     }
     expect(complaints).toEqual([])
     await page.context().close()
@@ -109,31 +180,18 @@ describe.skipIf(!hasBrowser)(suite, () => {
     const { page } = await open('checkout.html#/orders/createorder')
     await page.getByRole('heading', { name: 'Create an order' }).first().waitFor()
     expect(await page.getByText('Before encryption').first().isVisible()).toBe(true)
-    expect(
-      await page
-        .locator('.schema-name', { hasText: /^customer$/ })
-        .first()
-        .isVisible(),
-    ).toBe(true)
+    const field = page.locator('.schema-name', { hasText: /^customer$/ }).first()
+    expect(await field.isVisible()).toBe(true)
     await page.context().close()
   })
 
-  it('has a row for every gap that a page links to, and an operation for every use of a gap', async () => {
-    const { page: ledger } = await open('gaps.html')
-    const rows = await ledger.locator('.gap').evaluateAll((all) => all.map((row) => row.id))
-    const hrefs = await ledger
-      .locator('.uses a')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
-    await ledger.context().close()
-    expect(rows).toEqual(expect.arrayContaining(inputs.gaps.map(({ id }) => id)))
-    for (const host of ['checkout', 'business'] as const) {
+  it('leads to operations that the references know', async () => {
+    for (const host of hosts) {
       const { page } = await open(`${host}.html`)
-      const source = await page.content()
-      for (const [, id = ''] of source.matchAll(/gaps\.html#([\w-]+)/g)) expect(rows).toContain(id)
       const known = await openEveryGroup(page)
-      const wanted = new Set(hrefs.filter((href) => href?.startsWith(`${host}.html#`)))
-      expect(wanted.size).toBeGreaterThan(0)
-      for (const href of wanted) expect(known).toContain(href?.slice(href.indexOf('#')))
+      const wanted = listOperations(inputs.documents[host] as Node).map((place) => operationHref(host, place))
+      expect(wanted.length).toBeGreaterThan(10)
+      for (const href of wanted) expect(known).toContain(href.slice(href.indexOf('#')))
       await page.context().close()
     }
   })
@@ -156,11 +214,54 @@ describe.skipIf(!hasBrowser)(suite, () => {
     expect(await plain.page.getByRole('searchbox').isVisible()).toBe(false)
     await plain.page.context().close()
   })
+
+  it('draws every machine, and says the same in tables', async () => {
+    const { page } = await open('states.html')
+    const drawings = await page.locator('svg.machine').all()
+    expect(drawings.length).toBeGreaterThan(5)
+    for (const drawing of drawings) expect(await drawing.locator('.edge').count()).toBeGreaterThan(1)
+    const review = page.locator('.machine-frame[aria-label*="AML record"]')
+    expect(await review.locator('.node.fact').count()).toBe(4)
+    expect(await review.locator('.edge.proposal').count()).toBe(4)
+    const row = page.getByRole('row', { name: 'PROOF_UPLOADED approved APPROVED' })
+    expect(await row.getByRole('link', { name: 'aml-transitions' }).getAttribute('href')).toBe(
+      'gaps.html#aml-transitions',
+    )
+    await page.context().close()
+  })
+
+  it('keeps the landing page small and quick', async () => {
+    const { page } = await open('index.html')
+    const asked = await page.evaluate(() =>
+      performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname),
+    )
+    const files = ['index.html', ...asked.map((path) => path.slice(base.length))]
+    const bytes = files.map((file) => gzipSync(site.get(file) ?? '').byteLength)
+    expect(bytes.reduce((sum, each) => sum + each, 0)).toBeLessThan(pageBudgetBytes)
+    expect(await page.evaluate(readFirstPaintMs)).toBeLessThan(paintBudgetMs)
+    await page.context().close()
+  })
+
+  it('tells programs what there is', () => {
+    const list = site.get('llms.txt') ?? ''
+    const named = [...list.matchAll(/\]\(([^)]+)\)/g)].map(([, address = '']) => address)
+    expect(named.length).toBeGreaterThan(10)
+    for (const address of named) expect([...site.keys()]).toContain(address.slice(base.length))
+    const all = site.get('llms-full.txt') ?? ''
+    for (const { question } of inputs.gaps.slice(0, 5))
+      expect(all).toContain(question.replace(/\s+/g, ' ').trim())
+    expect(all).not.toContain('<dt>')
+  })
 })
 
-/** Redoc's menu says so until its script has taken over the markup. */
-function isAwake(): boolean {
-  return !document.getElementById('redoc')?.textContent?.includes('Loading...')
+/** The addresses in Redoc's menu (`/orders`) are anchors once its script runs. */
+function withoutRedocMenu(site: Site): Site {
+  return new Map(
+    [...site].map(([path, text]) => [
+      path,
+      /^(?:checkout|business)\.html$/.test(path) ? text.replace(/ href="\/[\w-]*"/g, '') : text,
+    ]),
+  )
 }
 
 /** Unfolds the menu's groups one after another; answers every operation's address. */
@@ -177,17 +278,4 @@ async function openEveryGroup(page: Page): Promise<string[]> {
     for (const href of await readLinks()) found.add(href.startsWith('#') ? href : `#${href}`)
   }
   return [...found]
-}
-
-function readPageWidth(): number {
-  return document.documentElement.scrollWidth
-}
-
-function readBrightness(): number {
-  const canvas = document.createElement('canvas').getContext('2d')
-  if (!canvas) return Number.NaN
-  canvas.fillStyle = getComputedStyle(document.body).backgroundColor
-  canvas.fillRect(0, 0, 1, 1)
-  const [red = 0, green = 0, blue = 0] = canvas.getImageData(0, 0, 1, 1).data
-  return (red + green + blue) / 3
 }

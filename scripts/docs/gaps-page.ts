@@ -1,7 +1,6 @@
 import { findGapUses, type GapUse } from './gap-uses.ts'
 import { type Gap, type Host, hosts } from './ledger.ts'
-import { escapeHtml, inlineHtml } from './markup.ts'
-import { readAsset, renderPage } from './page.ts'
+import { escapeHtml, escapeMarkdown, inlineHtml } from './markup.ts'
 
 const partTitles: Record<string, string> = {
   '1': 'What the service does',
@@ -24,25 +23,9 @@ interface Part {
 /** The gap ledger: every row under the part of the interface document that leaves it open. */
 export function renderGaps(gaps: readonly Gap[], documents: Record<Host, object>): string {
   const uses = findGapUses(documents)
-  const parts = groupByPart(gaps)
-  const body = `<main class="ledger">
-<div class="intro">
-<h1>Open questions</h1>
-<p class="lede">What the interface document does not show, one question a row: what the contract proposes in its place, on what evidence, and which operations rest on it.</p>
-${renderFilter(gaps)}
-</div>
-<nav aria-label="Parts"><ol>${parts.map(renderPartLink).join('')}</ol></nav>
-<div>
-${parts.map((part) => renderPart(part, uses)).join('\n')}
-</div>
-</main>`
-  return renderPage({
-    file: 'gaps.html',
-    title: 'paycontract: open questions',
-    description: 'Every question that the interface document leaves open, with the proposal that fills it.',
-    body,
-    script: readAsset('filter.js'),
-  })
+  const statuses = [...new Set(gaps.map(statusOf))]
+  const parts = groupByPart(gaps).map((part) => renderPart(part, uses))
+  return [`<GapFilter statuses="${escapeHtml(statuses.join(' '))}" />`, ...parts].join('\n\n')
 }
 
 function groupByPart(gaps: readonly Gap[]): Part[] {
@@ -56,29 +39,14 @@ function groupByPart(gaps: readonly Gap[]): Part[] {
     .sort((a, b) => Number(a.number) - Number(b.number))
 }
 
-function titleOf(number: string): string {
-  return partTitles[number] ?? 'Other'
-}
-
-function renderFilter(gaps: readonly Gap[]): string {
-  const statuses = [...new Set(gaps.map(statusOf))]
-  const choice = (value: string, label: string) =>
-    `<label class="choice"><input type="radio" name="status" value="${escapeHtml(value)}"${value === '' ? ' checked' : ''}>${escapeHtml(label)}</label>`
-  return `<form class="filter" role="search" hidden>
-<input type="search" name="text" placeholder="Filter questions" aria-label="Filter questions" autocomplete="off">
-<fieldset aria-label="Status">${choice('', 'all')}${statuses.map((status) => choice(status, status)).join('')}</fieldset>
-<span class="filter-count" role="status"></span>
-</form>`
-}
-
-function renderPartLink({ number, gaps }: Part): string {
-  return `<li><a href="#part-${number}"><span>${titleOf(number)}</span><span class="n">${gaps.length}</span></a></li>`
-}
-
 function renderPart({ number, gaps }: Part, uses: Map<string, GapUse[]>): string {
+  const rows = gaps.map((gap) => renderGap(gap, uses.get(gap.id) ?? []))
   return `<section class="gap-group">
-<h2 id="part-${number}"><span class="n">§${number}</span>${titleOf(number)}</h2>
-${gaps.map((gap) => renderGap(gap, uses.get(gap.id) ?? [])).join('\n')}
+
+## ${partTitles[number] ?? 'Other'} {#part-${number}}
+
+${rows.join('\n\n')}
+
 </section>`
 }
 
@@ -89,10 +57,11 @@ function renderGap(gap: Gap, uses: GapUse[]): string {
     gap.evidence ? `<dt>Evidence</dt><dd class="evidence">${inlineHtml(gap.evidence)}</dd>` : '',
     uses.length > 0 ? `<dt>Used by</dt><dd>${renderUses(uses)}</dd>` : '',
   ]
-  return `<article class="gap" id="${id}" data-status="${escapeHtml(statusOf(gap))}">
-<header>${statusBadge(gap)}<a href="#${id}">${id}</a><span>${escapeHtml(gap.section)}</span></header>
-<h3>${inlineHtml(gap.question)}</h3>
-<dl>${rows.join('')}</dl>
+  return `<article class="gap" data-status="${escapeHtml(statusOf(gap))}">
+
+### ${escapeMarkdown(gap.question)} {#${gap.id}}
+
+<div v-pre><p class="gap-line">${statusBadge(gap)} <code>${id}</code> <span>${escapeHtml(gap.section)}</span></p><dl>${rows.join('')}</dl></div>
 </article>`
 }
 
@@ -108,7 +77,7 @@ function statusBadge(gap: Gap): string {
 
 function renderUses(uses: GapUse[]): string {
   const items = uses.map(
-    ({ href, label }) => `<li><a href="${escapeHtml(href)}">${escapeHtml(label)}</a></li>`,
+    ({ href, label }) => `<li><a href="${escapeHtml(href)}" target="_self">${escapeHtml(label)}</a></li>`,
   )
   const list = `<ul class="uses">${items.join('')}</ul>`
   if (uses.length <= shownUses) return list

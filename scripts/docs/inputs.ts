@@ -1,16 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { ExpectedError } from '../command-line.ts'
-import { readWorkflowDocuments } from '../workflows/workflow.ts'
+import { readWorkflowDocuments, type WorkflowDocument } from '../workflows/workflow.ts'
 import { isNode } from './document.ts'
-import type { SiteInput } from './landing-page.ts'
-import { type Gap, type Host, hosts, type Requirement } from './ledger.ts'
+import { type Gap, type Host, hosts, type Requirement, type Submission } from './ledger.ts'
 
 /** What the site is made of, and the four bundles as they are, for download. */
-export interface Inputs extends SiteInput {
+export interface Inputs {
+  documents: Record<Host, object>
+  gaps: readonly Gap[]
+  requirements: readonly Requirement[]
+  workflows: readonly WorkflowDocument[]
+  /** The published result of the check of the sandbox. */
+  sandbox: Submission
   bundles: { name: string; text: string }[]
 }
+
+const submission = resolve(import.meta.dirname, '../../conformance/results/sandbox.json')
 
 /**
  * Reads what `npm run generate` wrote, and the workflows.
@@ -40,6 +47,7 @@ export async function readInputs(folder: string, workflows?: string): Promise<In
     documents,
     bundles,
     workflows: readWorkflowDocuments(workflows),
+    sandbox: JSON.parse(await readText(submission)) as Submission,
     gaps: readRows<Gap>(join(folder, 'gaps.json'), await text('gaps.json'), 'question'),
     requirements: readRows<Requirement>(
       join(folder, 'requirements.json'),

@@ -12,6 +12,17 @@ export interface Gap {
 export interface Requirement {
   id: string
   section: string
+  rule: string
+  /** The kinds of targets on which a test can prove it; none where no answer depends on it. */
+  provable: string[]
+  why?: string
+  enforcedBy?: string
+}
+
+/** The published result of a check, as far as it is shown: counts of tests, and the ids in each state. */
+export interface Submission {
+  counts: Record<'passed' | 'failed' | 'skipped' | 'disabled' | 'error', number>
+  requirements: Record<string, string[]>
 }
 
 /** The service's two hosts, in reading order. */

@@ -19,6 +19,15 @@ export function inlineHtml(text: string): string {
   return escapeHtml(text.trim().replace(/\s+/g, ' ')).replace(/`([^`]+)`/g, '<code>$1</code>')
 }
 
+/** One line of ledger prose as Markdown: line breaks folded, `code` spans kept, nothing else taken for markup. */
+export function escapeMarkdown(text: string): string {
+  const parts = text
+    .trim()
+    .replace(/\s+/g, ' ')
+    .split(/(`[^`]+`)/)
+  return parts.map((part) => (part.startsWith('`') ? part : part.replace(/[\\*_[\]<>{}|]/g, '\\$&'))).join('')
+}
+
 export const proposalBadge = '<span class="badge badge-proposal">Proposal</span>'
 
 /** A citation of the interface document: the one look of a fact. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { annotateForReading } from './annotate.ts'
 import type { Gap, Host } from './ledger.ts'
-import { contentPolicy, readAsset, siteHeader } from './page.ts'
+import { contentPolicy, icon, readAsset, renderHeader } from './reference-frame.ts'
 
 const run = promisify(execFile)
 const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
@@ -85,14 +85,16 @@ function pageTemplate(host: Host): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${contentPolicy}">
 <title>{{title}}</title>
+<link rel="icon" href="${icon}">
 {{{redocHead}}}
 <style>
 ${readAsset('site.css')}
 ${readAsset('redoc.css')}
 </style>
+<script>${readAsset('color-mode.js')}</script>
 </head>
 <body>
-${siteHeader(`${host}.html`)}
+${renderHeader(host)}
 {{{redocHTML}}}
 </body>
 </html>

@@ -49,7 +49,7 @@ export function renderMarks(marks: Marks): string {
 function renderCall(step: Step, call: Call | undefined): string {
   if (call) {
     const sender = step['x-actor'] ? `${escapeHtml(step['x-actor'])} → ` : ''
-    return `<a class="call" href="${escapeHtml(call.href)}"><span class="method">${call.method}</span> <code>${escapeHtml(call.path)}</code></a><span class="who">${sender}${escapeHtml(call.host)} host</span>`
+    return `<a class="call" href="${escapeHtml(call.href)}" target="_self"><span class="method">${call.method}</span> <code>${escapeHtml(call.path)}</code></a><span class="who">${sender}${escapeHtml(call.host)} host</span>`
   }
   if (step.workflowId) {
     const id = escapeHtml(step.workflowId)

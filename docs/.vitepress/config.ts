@@ -1,0 +1,3 @@
+import { createSiteConfig } from '../../scripts/docs/site-config.ts'
+
+export default createSiteConfig()

@@ -1,0 +1,49 @@
+import { isNode, listOperations, type Node } from './document.ts'
+import { type Gap, type Host, hosts, type Requirement, type Submission } from './ledger.ts'
+import { escapeHtml, factBadge, gapHref, inlineHtml, proposalBadge } from './markup.ts'
+
+/** The size of the contract in five numbers. */
+export function renderFigures(
+  documents: Record<Host, object>,
+  gaps: readonly Gap[],
+  requirements: readonly Requirement[],
+  sandbox: Submission,
+): string {
+  const places = hosts.flatMap((host) => listOperations(documents[host] as Node))
+  const stated = places.filter(({ operation }) => operation['x-gap'] === undefined).length
+  return `<dl class="figures" v-pre>
+${figure(stated, 'documented operations', 'operations.html')}
+${figure(requirements.length, 'documented rules', 'coverage.html')}
+${figure(sandbox.counts.passed, 'tests that the sandbox passes', 'conformance.html')}
+${figure(gaps.length, 'open questions', 'gaps.html')}
+${figure(places.length - stated, 'proposed operations and webhooks', 'operations.html#checkout-webhooks')}
+</dl>`
+}
+
+function figure(value: number, label: string, href: string): string {
+  return `<div><dt><a href="${href}">${label}</a></dt><dd>${value.toLocaleString('en')}</dd></div>`
+}
+
+/** One stated rule beside one proposal, as the site marks them everywhere. */
+export function renderSamples(gaps: readonly Gap[], requirements: readonly Requirement[]): string {
+  const rule = requirements.find(({ id }) => id === 'REQ-AUTH-12') ?? requirements[0]
+  const gap = gaps.find(({ id }) => id === 'rsa-padding') ?? gaps[0]
+  if (rule === undefined || gap === undefined) return ''
+  return `<div class="samples" v-pre>
+<div class="sample">${factBadge(rule.section)}<p class="sample-text">${inlineHtml(rule.rule)}</p><p>Stated. Whatever implements the service has to do exactly this, and <a href="coverage.html#${escapeHtml(rule.id)}">a test proves it</a>.</p></div>
+<div class="sample sample-proposal">${proposalBadge}<p class="sample-text">${inlineHtml(gap.question)}</p><p>Not shown. The contract proposes an answer, gives its evidence and keeps <a href="${gapHref(gap.id)}">the question</a> beside it, until the real answer takes its place.</p></div>
+</div>`
+}
+
+/** The four bundles, for download. */
+export function renderDownloads(documents: Record<Host, object>): string {
+  return `<table class="downloads" v-pre><thead><tr><th scope="col">OpenAPI 3.1</th><th scope="col">facts and proposals</th><th scope="col">facts only</th></tr></thead><tbody>
+${hosts.map((host) => downloadRow(host, documents[host] as Node)).join('\n')}
+</tbody></table>`
+}
+
+function downloadRow(host: Host, document: Node): string {
+  const title = String((isNode(document.info) ? document.info.title : undefined) ?? host)
+  const link = (file: string) => `<td><a href="openapi/${file}" download><code>${file}</code></a></td>`
+  return `<tr><th scope="row">${escapeHtml(title)}</th>${link(`${host}.yaml`)}${link(`${host}.documented.yaml`)}</tr>`
+}

@@ -1,0 +1,38 @@
+import { renderCoverage } from './coverage-page.ts'
+import { renderGaps } from './gaps-page.ts'
+import type { Inputs } from './inputs.ts'
+import { renderDownloads, renderFigures, renderSamples } from './landing-parts.ts'
+import type { Machine } from './machines.ts'
+import { renderOperations } from './operations-page.ts'
+import { renderDrawing, renderStates } from './states-page.ts'
+import { renderWorkflows } from './workflows-page.ts'
+
+/** Name → the Markdown that stands where a page of docs/ says `<!-- made: name -->`. */
+export type MadeParts = ReadonlyMap<string, string>
+
+/** Makes whatever the pages of docs/ take from the contract. */
+export async function makeParts(inputs: Inputs, machines: readonly Machine[]): Promise<MadeParts> {
+  const { documents, gaps, requirements, sandbox, workflows } = inputs
+  const review = machines.find(({ name }) => name === 'aml')
+  return new Map([
+    ['operations', renderOperations(documents)],
+    ['workflows', renderWorkflows(workflows, documents)],
+    ['states', await renderStates(machines)],
+    ['gaps', renderGaps(gaps, documents)],
+    ['coverage', renderCoverage(requirements, sandbox)],
+    ['figures', renderFigures(documents, gaps, requirements, sandbox)],
+    ['samples', renderSamples(gaps, requirements)],
+    ['review', review ? await renderDrawing(review) : ''],
+    ['downloads', renderDownloads(documents)],
+  ])
+}
+
+/** Puts the made parts into a page's Markdown. */
+export function fillParts(markdown: string, parts: MadeParts): string {
+  return markdown.replace(/^<!-- made: ([\w-]+) -->$/gm, (_, name: string) => {
+    const part = parts.get(name)
+    if (part === undefined)
+      throw new Error(`<!-- made: ${name} -->: there are ${[...parts.keys()].join(', ')}`)
+    return part
+  })
+}

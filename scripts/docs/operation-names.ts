@@ -1,0 +1,77 @@
+import { isNode, type Node, nodesIn, resolveNode } from './document.ts'
+
+/** A field, a parameter or a status, and whether the contract only proposes it. */
+export interface Name {
+  text: string
+  isProposed: boolean
+}
+
+/** What a caller writes: query and path parameters, then the fields of the body, those before encryption. */
+export function listInput(document: Node, operation: Node): Name[] {
+  const isProposed = operation['x-gap'] !== undefined
+  const parameters = nodesIn(operation.parameters)
+    .map((parameter) => resolveNode(document, parameter))
+    .filter(({ in: place }) => place !== 'header')
+    .map((parameter) => ({ text: String(parameter.name), isProposed: judge(isProposed, parameter) }))
+  const body = isNode(operation.requestBody) ? resolveNode(document, operation.requestBody) : {}
+  const [media] = nodesIn(body.content)
+  const schema = isNode(media?.schema) ? media.schema : undefined
+  const fields = schema
+    ? listFields(document, schema, { prefix: '', depth: 0, isProposed: judge(isProposed, body) })
+    : []
+  return mergeNames([...parameters, ...fields])
+}
+
+/** The statuses that an operation answers. A status may be proposed where the answer itself is stated. */
+export function listAnswers(document: Node, operation: Node): Name[] {
+  const isProposed = operation['x-gap'] !== undefined
+  return Object.entries(isNode(operation.responses) ? operation.responses : {}).map(([text, response]) => {
+    const target = isNode(response) ? resolveNode(document, response) : {}
+    return { text, isProposed: target['x-gap-status'] !== undefined || judge(isProposed, target) }
+  })
+}
+
+interface Place {
+  prefix: string
+  depth: number
+  isProposed: boolean
+}
+
+/** The fields of a schema, those of an object in it as `object.field`. */
+function listFields(document: Node, schema: Node, place: Place): Name[] {
+  const target = resolveNode(document, schema)
+  const isProposed = judge(place.isProposed, target, schema)
+  const parts = nodesIn(target.allOf).flatMap((part) => listFields(document, part, { ...place, isProposed }))
+  const own = Object.entries(isNode(target.properties) ? target.properties : {}).flatMap(([name, value]) =>
+    listField(document, name, isNode(value) ? value : {}, { ...place, isProposed }),
+  )
+  return [...parts, ...own]
+}
+
+function listField(document: Node, name: string, field: Node, { prefix, depth, isProposed }: Place): Name[] {
+  const property = resolveNode(document, field)
+  const isOwn = judge(isProposed, property, field)
+  if (isNode(property.contentSchema))
+    return listFields(document, property.contentSchema, { prefix, depth, isProposed: isOwn })
+  const text = `${prefix}${name}`
+  const below = { prefix: `${text}.`, depth: depth + 1, isProposed: isOwn }
+  const inner = depth < 1 ? listFields(document, property, below) : []
+  return inner.length > 0 ? inner : [{ text, isProposed: isOwn }]
+}
+
+/** The nearest mark decides: a section states, a gap proposes, and without either it is as what it lies in. */
+function judge(enclosing: boolean, ...nodes: Node[]): boolean {
+  return nodes.reduce((isProposed, node) => {
+    if (node['x-source'] !== undefined) return false
+    return node['x-gap'] === undefined ? isProposed : true
+  }, enclosing)
+}
+
+function mergeNames(names: readonly Name[]): Name[] {
+  const merged = new Map<string, Name>()
+  for (const name of names) {
+    const earlier = merged.get(name.text)
+    merged.set(name.text, earlier && !earlier.isProposed ? earlier : name)
+  }
+  return [...merged.values()]
+}

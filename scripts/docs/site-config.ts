@@ -1,0 +1,91 @@
+import { join, resolve } from 'node:path'
+import type { DefaultTheme, UserConfig } from 'vitepress'
+import { readInputs } from './inputs.ts'
+import { readMachines } from './machines.ts'
+import { makeParts } from './made-pages.ts'
+import { extendMarkdown } from './markdown-plugin.ts'
+import { listGuides, listPages } from './page-list.ts'
+import { icon } from './reference-frame.ts'
+
+const root = resolve(import.meta.dirname, '../..')
+
+/** Nothing may be fetched from elsewhere, whatever a page says. */
+const contentPolicy =
+  "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
+
+/** What other sites write into a page's front matter, which the Markdown formatter does not know. */
+const pageSettings: Record<string, object> = {
+  'index.md': { layout: 'page', pageClass: 'landing', sidebar: false },
+  'gaps.md': { outline: 2 },
+}
+
+/**
+ * The configuration of VitePress. What it is made of comes from the folder that the variable
+ * PAYCONTRACT_GENERATED names, by default the project's own.
+ */
+export async function createSiteConfig(): Promise<UserConfig<DefaultTheme.Config>> {
+  const generated = process.env.PAYCONTRACT_GENERATED ?? join(root, 'generated')
+  const [inputs, machines] = await Promise.all([readInputs(generated), readMachines()])
+  const parts = await makeParts(inputs, machines)
+  return {
+    title: 'paycontract',
+    titleTemplate: ':title · paycontract',
+    description: 'The executable contract of a payment, collection and bill payment service.',
+    lang: 'en',
+    srcDir: '.',
+    cacheDir: '../node_modules/.cache/vitepress',
+    metaChunk: true,
+    router: { prefetchLinks: false },
+    // The references are no pages of VitePress; the test of the built site looks at their links.
+    ignoreDeadLinks: [/^\.?\/(?:checkout|business)$/],
+    head: [
+      ['meta', { 'http-equiv': 'Content-Security-Policy', content: contentPolicy }],
+      ['link', { rel: 'icon', href: icon }],
+    ],
+    markdown: {
+      theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
+      config: (md) => extendMarkdown(md, parts),
+    },
+    transformPageData: ({ relativePath, frontmatter, title }) => ({
+      title: relativePath === 'index.md' ? 'The contract of a payment service' : title,
+      frontmatter: { ...frontmatter, ...pageSettings[relativePath] },
+    }),
+    vite: { logLevel: 'warn', build: { chunkSizeWarningLimit: 2_000 } },
+    themeConfig: {
+      nav: navigation(),
+      sidebar: sidebar(),
+      outline: { level: [2, 3], label: 'On this page' },
+      search: { provider: 'local' },
+      docFooter: { prev: 'Before', next: 'Next' },
+      externalLinkIcon: false,
+    },
+  }
+}
+
+const references: DefaultTheme.NavItemWithLink[] = [
+  { text: 'Checkout API', link: '/checkout.html', target: '_self' },
+  { text: 'Business API', link: '/business.html', target: '_self' },
+]
+
+function navigation(): DefaultTheme.NavItem[] {
+  const groups = new Map(listPages().map(({ title, pages }) => [title, pages]))
+  const items = (title: string) =>
+    (groups.get(title) ?? []).map(({ path, title: text }) => ({ text, link: `/${path}` }))
+  const [firstGuide = 'sandbox'] = listGuides().map((name) => `guides/${name}`)
+  return [
+    { text: 'Guides', link: `/${firstGuide}`, activeMatch: '/guides/' },
+    { text: 'Tools', items: items('Tools') },
+    { text: 'Reference', items: [...references, ...items('Reference')] },
+    { text: 'Facts and proofs', items: items('What it stands on') },
+  ]
+}
+
+function sidebar(): DefaultTheme.SidebarItem[] {
+  return listPages().map(({ title, pages }) => ({
+    text: title,
+    items: [
+      ...(title === 'Reference' ? references : []),
+      ...pages.map(({ path, title: text }) => ({ text, link: `/${path}` })),
+    ],
+  }))
+}

@@ -1,0 +1,74 @@
+import { drawMachine, wordsOf } from './draw-machine.ts'
+import { type Basis, isStated, type Machine } from './machines.ts'
+import { escapeHtml, gapHref } from './markup.ts'
+
+/** Every state machine, drawn and as tables. */
+export async function renderStates(machines: readonly Machine[]): Promise<string> {
+  const parts = await Promise.all(machines.map(renderMachine))
+  return [legend, ...parts].join('\n\n')
+}
+
+const legend = `<ul class="machine-legend" v-pre>
+<li><span class="swatch fact"></span> stated by the interface document</li>
+<li><span class="swatch proposal"></span> a proposal</li>
+<li><span class="swatch fact final"></span> final: nothing leads out of it</li>
+</ul>`
+
+/** The picture alone, in a frame that scrolls where it is wider than the page. */
+export async function renderDrawing(machine: Machine): Promise<string> {
+  const label = `Diagram of the states: ${machine.title}`
+  return `<div class="machine-frame" role="group" tabindex="0" aria-label="${escapeHtml(label)}" v-pre>${await drawMachine(machine)}</div>`
+}
+
+async function renderMachine(machine: Machine): Promise<string> {
+  const { name, title, summary, states, transitions } = machine
+  const marks = [...new Set([...states, ...transitions].map(markOf))]
+  const isMixed = marks.length > 1
+  const last = (basis: Basis) => (isMixed ? markOf(basis) : undefined)
+  const stateRows = states.map((state) => [
+    `${code(state.name)}${noteOf(state.name, state.isFinal, machine)}`,
+    last(state),
+  ])
+  const transitionRows = transitions.map((transition) => [
+    code(transition.from),
+    wordsOf(transition.event),
+    code(transition.to),
+    last(transition),
+  ])
+  return `## ${title} {#${name}}
+
+${summary}
+
+<p class="machine-marks" v-pre>Stands on ${marks.join(' ')}</p>
+
+${await renderDrawing(machine)}
+
+<div class="machine-tables${isMixed ? ' mixed' : ''}" v-pre>
+${renderTable('States', ['state', 'stands on'], stateRows)}
+${renderTable('Transitions', ['from', 'when', 'to', 'stands on'], transitionRows)}
+</div>`
+}
+
+/** A table; a column without values is left out. */
+function renderTable(caption: string, titles: string[], rows: (string | undefined)[][]): string {
+  const heads = titles.filter((_, index) => rows[0]?.[index] !== undefined)
+  const body = rows.map(
+    (row) => `<tr>${row.flatMap((cell) => (cell === undefined ? [] : `<td>${cell}</td>`)).join('')}</tr>`,
+  )
+  return `<table><caption>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>
+${body.join('\n')}
+</tbody></table>`
+}
+
+const code = (text: string) => `<code>${escapeHtml(text)}</code>`
+
+function noteOf(state: string, isFinal: boolean, { initial }: Machine): string {
+  const notes = [state === initial ? 'first' : '', isFinal ? 'final' : ''].filter(Boolean)
+  return notes.length > 0 ? ` <span class="note">${notes.join(', ')}</span>` : ''
+}
+
+function markOf(basis: Basis): string {
+  return isStated(basis)
+    ? `<span class="badge badge-fact">${escapeHtml(basis.section)}</span>`
+    : `<a class="badge badge-proposal" href="${gapHref(basis.gap)}" title="A proposal">${escapeHtml(basis.gap)}</a>`
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fillParts, type MadeParts } from './made-pages.ts'
+import { listPages, type SitePage } from './page-list.ts'
+
+const docs = resolve(import.meta.dirname, '../../docs')
+
+const entities: Record<string, string> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#39;': "'",
+  '&#123;': '{',
+}
+
+/**
+ * The site for readers that are programs: each page as Markdown (`sandbox.md`), all of them in `llms-full.txt`, and
+ * `llms.txt`, which says what there is.
+ */
+export function renderTexts(parts: MadeParts, base: string): Map<string, string> {
+  const groups = listPages()
+  const texts = new Map(
+    groups.flatMap(({ pages }) => pages.map((page) => [`${page.path}.md`, renderText(page, parts)] as const)),
+  )
+  const lists = groups.map(
+    ({ title, pages }) =>
+      `## ${title}\n\n${pages.map((page) => `- [${page.title}](${base}${page.path}.md): ${page.description}`).join('\n')}`,
+  )
+  return new Map([
+    ...texts,
+    ['llms.txt', `${[intro, ...lists, bundles(base)].join('\n\n')}\n`],
+    ['llms-full.txt', [...texts.values()].join('\n\n---\n\n')],
+  ])
+}
+
+const intro = `# paycontract
+
+> The executable contract of a payment, collection and bill payment service: two OpenAPI 3.1 documents, a typed client, a mock, a stateful sandbox and a conformance kit.
+
+What the interface document of the service states is a fact and cites its section (§4.1). What it leaves open is answered by a proposal that names its row in the ledger of open questions. Never take a proposal for a fact.`
+
+function bundles(base: string): string {
+  return `## OpenAPI documents
+
+- [checkout.yaml](${base}openapi/checkout.yaml): the checkout API, facts and proposals
+- [checkout.documented.yaml](${base}openapi/checkout.documented.yaml): the checkout API, facts only
+- [business.yaml](${base}openapi/business.yaml): the business API, facts and proposals
+- [business.documented.yaml](${base}openapi/business.documented.yaml): the business API, facts only`
+}
+
+function renderText({ path }: SitePage, parts: MadeParts): string {
+  const file = join(docs, `${path}.md`)
+  const text = readFileSync(file, 'utf8')
+  const filled = fillParts(text, new Map([...parts].map(([name, part]) => [name, toPlain(part)])))
+  return filled.replace(/^<<< (\S+)(?: \[.*\])?$/gm, (_, reference: string) => readSnippet(reference))
+}
+
+/** Made Markdown without its markup: one line for each block, drawings left out. */
+function toPlain(part: string): string {
+  return part
+    .replace(/<svg[\s\S]*?<\/svg>|<GapFilter[^>]*>/g, '')
+    .replace(/<\/(?:td|th|dt)>/g, ' | ')
+    .replace(/<\/(?:p|li|tr|dd|header|article|caption|summary)>/g, '\n')
+    .replace(/<[a-z/][^>]*>/gi, '')
+    .replace(/ \{#[\w-]+\}$/gm, '')
+    .replace(/&(?:amp|lt|gt|quot|#39|#123);/g, (entity) => entities[entity] ?? entity)
+    .replace(/[ \t|]+$/gm, '')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** `@/../examples/python/pay_order.py#create-order` → the lines of that region in a fence. */
+function readSnippet(reference: string): string {
+  const [, path = '', region] = /^@\/([^#{]+)(?:#([\w-]+))?/.exec(reference) ?? []
+  const lines = readFileSync(join(docs, path), 'utf8').split('\n')
+  const isMark = (line: string, word: string) => new RegExp(`#${word} ${region}\\b`).test(line)
+  const from = lines.findIndex((line) => isMark(line, 'region'))
+  const to = lines.findIndex((line) => isMark(line, 'endregion'))
+  const shown = region && from >= 0 && to > from ? lines.slice(from + 1, to) : lines
+  return `\`\`\`${/\.(\w+)$/.exec(path)?.[1] ?? ''}\n${shown.join('\n')}\n\`\`\``
+}
