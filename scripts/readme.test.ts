@@ -137,6 +137,17 @@ test('the check example runs the rule it names', async () => {
   expect(output).toMatch(/Passed: all \d+ decided tests/)
 })
 
+test('the generate example writes the client that it names', async () => {
+  const [npx, command, ...args] = readBlock('sh generate').trim().split(' ')
+  expect([npx, command]).toEqual(['npx', 'paycontract'])
+  const { status, output } = await run(process.execPath, [join(root, 'src/cli/paycontract.js'), ...args], {
+    cwd: folder,
+  })
+  expect(output).toContain('client/checkout/client.py')
+  expect(status).toBe(0)
+  expect(readFileSync(join(folder, 'client/checkout/client.py'), 'utf8')).toContain('async def create_order(')
+})
+
 test('the overlay example makes a proposal a fact in every artefact', async () => {
   writeFileSync(join(folder, 'my-facts.overlay.yaml'), readBlock('yaml overlay'))
   const args = readBlock('sh overlay-run').trim().split(' ').slice(4)
