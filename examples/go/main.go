@@ -4,7 +4,6 @@ package main
 import (
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -29,7 +28,8 @@ func (s shop) createOrder(ctx context.Context, reference string) (checkout.Order
 	if err != nil {
 		return checkout.OrderCreation{}, err
 	}
-	return dataOf[checkout.OrderCreation](s.checkout.CreateOrder(ctx, checkout.EncryptedCreateOrder{Data: data}))
+	answer, err := s.checkout.CreateOrder(ctx, checkout.EncryptedCreateOrder{Data: data})
+	return answer.Data, err
 }
 
 // #endregion create-order
@@ -44,7 +44,8 @@ func (s shop) payOrder(ctx context.Context, reference string) (checkout.PaymentR
 	if err != nil {
 		return checkout.PaymentResult{}, err
 	}
-	return dataOf[checkout.PaymentResult](s.checkout.PayOrder(ctx, checkout.EncryptedPayOrder{Data: data}))
+	answer, err := s.checkout.PayOrder(ctx, checkout.EncryptedPayOrder{Data: data})
+	return answer.Data, err
 }
 
 // #endregion pay-order
@@ -55,27 +56,11 @@ func (s shop) verifyOrder(ctx context.Context, reference string) (checkout.Verif
 	if err != nil {
 		return checkout.VerifiedOrder{}, err
 	}
-	return dataOf[checkout.VerifiedOrder](s.checkout.VerifyOrder(ctx, checkout.EncryptedVerifyOrder{Data: data}))
+	answer, err := s.checkout.VerifyOrder(ctx, checkout.EncryptedVerifyOrder{Data: data})
+	return answer.Data, err
 }
 
 // #endregion verify-order
-
-// dataOf reads what the envelope of an answer carries. The generated operations return `any`; the types of what is
-// inside are generated all the same.
-func dataOf[Data any](answer any, err error) (data Data, _ error) {
-	if err != nil {
-		return data, err
-	}
-	var envelope struct{ Data *Data }
-	text, err := json.Marshal(answer)
-	if err == nil {
-		err = json.Unmarshal(text, &envelope)
-	}
-	if err != nil || envelope.Data == nil {
-		return data, errors.New("the answer carries no such data")
-	}
-	return *envelope.Data, nil
-}
 
 func run(ctx context.Context) error {
 	s, err := openShop(os.Getenv)

@@ -5,6 +5,8 @@ interface LanguageTraits {
   comment: '//' | '#'
   /** What the generated code needs besides itself. */
   needs: string
+  /** Whether the generated code reads an answer that lacks a declared field; else answers better have no type at all. */
+  readsIncomplete: boolean
 }
 
 export const LANGUAGES = {
@@ -13,16 +15,36 @@ export const LANGUAGES = {
     extension: 'ts',
     comment: '//',
     needs: 'It imports the package paycontract: npm install paycontract',
+    readsIncomplete: true,
   },
   python: {
     name: 'Python',
     extension: 'py',
     comment: '#',
     needs: 'It needs Python 3.9 and httpx: pip install httpx',
+    readsIncomplete: false,
   },
-  go: { name: 'Go', extension: 'go', comment: '//', needs: 'It needs nothing but the standard library.' },
-  php: { name: 'PHP', extension: 'php', comment: '//', needs: 'It needs PHP 8.1 and its extension curl.' },
-  java: { name: 'Java', extension: 'java', comment: '//', needs: 'It needs Java 17 and nothing else.' },
+  go: {
+    name: 'Go',
+    extension: 'go',
+    comment: '//',
+    needs: 'It needs nothing but the standard library.',
+    readsIncomplete: true,
+  },
+  php: {
+    name: 'PHP',
+    extension: 'php',
+    comment: '//',
+    needs: 'It needs PHP 8.1 and its extension curl.',
+    readsIncomplete: false,
+  },
+  java: {
+    name: 'Java',
+    extension: 'java',
+    comment: '//',
+    needs: 'It needs Java 17 and nothing else.',
+    readsIncomplete: true,
+  },
 } as const satisfies Record<string, LanguageTraits>
 
 export type Language = keyof typeof LANGUAGES

@@ -4,23 +4,28 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { stringify } from 'yaml'
 import { CannotGenerateError } from './clients-error.ts'
 import type { ClientDocument } from './documents.ts'
 import { LANGUAGES, type Language } from './languages.ts'
+import { nameAnswers } from './name-answers.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const longestRunMs = 120_000
 
 /** A client that stands alone, by `redocly generate-client`. */
 export async function renderRedoclyClient(
-  { host, text }: ClientDocument,
+  { host, document, text }: ClientDocument,
   language: Language,
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'paycontract-generate-'))
   try {
     // A folder and a configuration of its own: what stands in the consumer's has no say here.
     await writeFile(join(folder, 'redocly.yaml'), 'telemetry: off\n')
-    await writeFile(join(folder, 'openapi.yaml'), text)
+    await writeFile(
+      join(folder, 'openapi.yaml'),
+      namesAnswers(language) ? stringify(nameAnswers(document)) : text,
+    )
     const said = await runRedocly(folder, ['--generator', language, '--go-package', host])
     const [file] = await readdir(join(folder, 'out')).catch(() => [])
     if (!file) throw new CannotGenerateError(`redocly generate-client wrote no ${host} client:\n${said}`)
@@ -29,6 +34,11 @@ export async function renderRedoclyClient(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** TypeScript's generator types an answer that is composed in place, too. */
+function namesAnswers(language: Language): boolean {
+  return language !== 'typescript' && LANGUAGES[language].readsIncomplete
 }
 
 function runRedocly(folder: string, args: string[]): Promise<string> {

@@ -532,6 +532,97 @@ type ChargebackResolvedEvent struct {
 	Data      Chargeback `json:"data"`
 }
 
+type CreatedOrder struct {
+	Status     string        `json:"status"`
+	StatusCode StatusCode    `json:"statusCode"`
+	Message    string        `json:"message"`
+	Data       OrderCreation `json:"data"`
+}
+
+type PaidOrder struct {
+	Status     string        `json:"status"`
+	StatusCode StatusCode    `json:"statusCode"`
+	Message    string        `json:"message"`
+	Data       PaymentResult `json:"data"`
+}
+
+type FoundOrderStatus struct {
+	Status     string            `json:"status"`
+	StatusCode StatusCode        `json:"statusCode"`
+	Message    string            `json:"message"`
+	Data       OrderStatusReport `json:"data"`
+}
+
+type ComputedFee struct {
+	Status     string     `json:"status"`
+	StatusCode StatusCode `json:"statusCode"`
+	Message    string     `json:"message"`
+	Data       OrderFee   `json:"data"`
+}
+
+type CardSaved struct {
+	Status     string     `json:"status"`
+	StatusCode StatusCode `json:"statusCode"`
+	Message    string     `json:"message"`
+	Data       SavedCard  `json:"data"`
+}
+
+type EventRecorded struct {
+	Status     string     `json:"status"`
+	StatusCode StatusCode `json:"statusCode"`
+	Message    string     `json:"message"`
+	Data       any        `json:"data"`
+}
+
+type FoundBanks struct {
+	Status     string     `json:"status"`
+	StatusCode StatusCode `json:"statusCode"`
+	Message    string     `json:"message"`
+	Data       []Bank     `json:"data"`
+}
+
+type Alive struct {
+	Status     string     `json:"status"`
+	StatusCode StatusCode `json:"statusCode"`
+	Message    string     `json:"message"`
+	Data       Pong       `json:"data"`
+}
+
+type OrderVerified struct {
+	Status     string        `json:"status"`
+	StatusCode StatusCode    `json:"statusCode"`
+	Message    string        `json:"message"`
+	Data       VerifiedOrder `json:"data"`
+}
+
+type CreatedRefund struct {
+	Status     string     `json:"status"`
+	StatusCode StatusCode `json:"statusCode"`
+	Message    string     `json:"message"`
+	Data       Refund     `json:"data"`
+}
+
+type FoundRefunds struct {
+	Status     string     `json:"status"`
+	StatusCode StatusCode `json:"statusCode"`
+	Message    string     `json:"message"`
+	Data       RefundPage `json:"data"`
+}
+
+type FoundChargebacks struct {
+	Status     string         `json:"status"`
+	StatusCode StatusCode     `json:"statusCode"`
+	Message    string         `json:"message"`
+	Data       ChargebackPage `json:"data"`
+}
+
+type ChargedToken struct {
+	Status     string        `json:"status"`
+	StatusCode StatusCode    `json:"statusCode"`
+	Message    string        `json:"message"`
+	Data       PaymentResult `json:"data"`
+}
+
 // TheHostIsPartOfYourOnboardingURL returns the "The host is part of your onboarding." base URL (checkoutBaseUrl default: "http://127.0.0.1:4010").
 func TheHostIsPartOfYourOnboardingURL(checkoutBaseUrl string) string {
 	return checkoutBaseUrl
@@ -1533,8 +1624,8 @@ func New(config Config) *Client {
 }
 
 // CreateOrder — Create an order
-func (c *Client) CreateOrder(ctx context.Context, body EncryptedCreateOrder) (any, error) {
-	var out any
+func (c *Client) CreateOrder(ctx context.Context, body EncryptedCreateOrder) (CreatedOrder, error) {
+	var out CreatedOrder
 	op := operations["createOrder"]
 	authHeaders, query := resolveAuth(op.Security, c.config.Auth)
 	requestURL := buildURL(c.config.ServerURL, op.Path, map[string]string{})
@@ -1556,8 +1647,8 @@ func (c *Client) CreateOrder(ctx context.Context, body EncryptedCreateOrder) (an
 }
 
 // PayOrder — Pay an order
-func (c *Client) PayOrder(ctx context.Context, body EncryptedPayOrder) (any, error) {
-	var out any
+func (c *Client) PayOrder(ctx context.Context, body EncryptedPayOrder) (PaidOrder, error) {
+	var out PaidOrder
 	op := operations["payOrder"]
 	authHeaders, query := resolveAuth(op.Security, c.config.Auth)
 	requestURL := buildURL(c.config.ServerURL, op.Path, map[string]string{})
@@ -1579,8 +1670,8 @@ func (c *Client) PayOrder(ctx context.Context, body EncryptedPayOrder) (any, err
 }
 
 // GetOrderStatus — Get an order's status
-func (c *Client) GetOrderStatus(ctx context.Context, body EncryptedGetOrderStatus) (any, error) {
-	var out any
+func (c *Client) GetOrderStatus(ctx context.Context, body EncryptedGetOrderStatus) (FoundOrderStatus, error) {
+	var out FoundOrderStatus
 	op := operations["getOrderStatus"]
 	authHeaders, query := resolveAuth(op.Security, c.config.Auth)
 	requestURL := buildURL(c.config.ServerURL, op.Path, map[string]string{})
@@ -1602,8 +1693,8 @@ func (c *Client) GetOrderStatus(ctx context.Context, body EncryptedGetOrderStatu
 }
 
 // GetOrderFee — Get an order's fee
-func (c *Client) GetOrderFee(ctx context.Context, body EncryptedGetOrderFee) (any, error) {
-	var out any
+func (c *Client) GetOrderFee(ctx context.Context, body EncryptedGetOrderFee) (ComputedFee, error) {
+	var out ComputedFee
 	op := operations["getOrderFee"]
 	authHeaders, query := resolveAuth(op.Security, c.config.Auth)
 	requestURL := buildURL(c.config.ServerURL, op.Path, map[string]string{})
@@ -1625,8 +1716,8 @@ func (c *Client) GetOrderFee(ctx context.Context, body EncryptedGetOrderFee) (an
 }
 
 // SaveCard — Save a card
-func (c *Client) SaveCard(ctx context.Context, body EncryptedSaveCard) (any, error) {
-	var out any
+func (c *Client) SaveCard(ctx context.Context, body EncryptedSaveCard) (CardSaved, error) {
+	var out CardSaved
 	op := operations["saveCard"]
 	authHeaders, query := resolveAuth(op.Security, c.config.Auth)
 	requestURL := buildURL(c.config.ServerURL, op.Path, map[string]string{})
@@ -1648,8 +1739,8 @@ func (c *Client) SaveCard(ctx context.Context, body EncryptedSaveCard) (any, err
 }
 
 // TrackOrderEvent — Track an event
-func (c *Client) TrackOrderEvent(ctx context.Context, body EncryptedTrackOrderEvent) (any, error) {
-	var out any
+func (c *Client) TrackOrderEvent(ctx context.Context, body EncryptedTrackOrderEvent) (EventRecorded, error) {
+	var out EventRecorded
 	op := operations["trackOrderEvent"]
 	authHeaders, query := resolveAuth(op.Security, c.config.Auth)
 	requestURL := buildURL(c.config.ServerURL, op.Path, map[string]string{})
@@ -1671,8 +1762,8 @@ func (c *Client) TrackOrderEvent(ctx context.Context, body EncryptedTrackOrderEv
 }
 
 // ListBanks — List banks
-func (c *Client) ListBanks(ctx context.Context) (any, error) {
-	var out any
+func (c *Client) ListBanks(ctx context.Context) (FoundBanks, error) {
+	var out FoundBanks
 	op := operations["listBanks"]
 	authHeaders, query := resolveAuth(op.Security, c.config.Auth)
 	requestURL := buildURL(c.config.ServerURL, op.Path, map[string]string{})
@@ -1690,8 +1781,8 @@ func (c *Client) ListBanks(ctx context.Context) (any, error) {
 }
 
 // Ping — Ping
-func (c *Client) Ping(ctx context.Context) (any, error) {
-	var out any
+func (c *Client) Ping(ctx context.Context) (Alive, error) {
+	var out Alive
 	op := operations["ping"]
 	authHeaders, query := resolveAuth(op.Security, c.config.Auth)
 	requestURL := buildURL(c.config.ServerURL, op.Path, map[string]string{})
@@ -1709,8 +1800,8 @@ func (c *Client) Ping(ctx context.Context) (any, error) {
 }
 
 // VerifyOrder — Verify an order
-func (c *Client) VerifyOrder(ctx context.Context, body EncryptedVerifyOrder) (any, error) {
-	var out any
+func (c *Client) VerifyOrder(ctx context.Context, body EncryptedVerifyOrder) (OrderVerified, error) {
+	var out OrderVerified
 	op := operations["verifyOrder"]
 	authHeaders, query := resolveAuth(op.Security, c.config.Auth)
 	requestURL := buildURL(c.config.ServerURL, op.Path, map[string]string{})
@@ -1732,8 +1823,8 @@ func (c *Client) VerifyOrder(ctx context.Context, body EncryptedVerifyOrder) (an
 }
 
 // CreateRefund — Create a refund
-func (c *Client) CreateRefund(ctx context.Context, body EncryptedCreateRefund) (any, error) {
-	var out any
+func (c *Client) CreateRefund(ctx context.Context, body EncryptedCreateRefund) (CreatedRefund, error) {
+	var out CreatedRefund
 	op := operations["createRefund"]
 	authHeaders, query := resolveAuth(op.Security, c.config.Auth)
 	requestURL := buildURL(c.config.ServerURL, op.Path, map[string]string{})
@@ -1755,8 +1846,8 @@ func (c *Client) CreateRefund(ctx context.Context, body EncryptedCreateRefund) (
 }
 
 // ListRefunds — List refunds
-func (c *Client) ListRefunds(ctx context.Context, params *ListRefundsParams) (any, error) {
-	var out any
+func (c *Client) ListRefunds(ctx context.Context, params *ListRefundsParams) (FoundRefunds, error) {
+	var out FoundRefunds
 	op := operations["listRefunds"]
 	authHeaders, query := resolveAuth(op.Security, c.config.Auth)
 	if params != nil {
@@ -1794,8 +1885,8 @@ func (c *Client) ListRefunds(ctx context.Context, params *ListRefundsParams) (an
 }
 
 // ListChargebacks — List chargebacks
-func (c *Client) ListChargebacks(ctx context.Context, params *ListChargebacksParams) (any, error) {
-	var out any
+func (c *Client) ListChargebacks(ctx context.Context, params *ListChargebacksParams) (FoundChargebacks, error) {
+	var out FoundChargebacks
 	op := operations["listChargebacks"]
 	authHeaders, query := resolveAuth(op.Security, c.config.Auth)
 	if params != nil {
@@ -1833,8 +1924,8 @@ func (c *Client) ListChargebacks(ctx context.Context, params *ListChargebacksPar
 }
 
 // ChargeToken — Charge a tokenized card
-func (c *Client) ChargeToken(ctx context.Context, body EncryptedChargeToken) (any, error) {
-	var out any
+func (c *Client) ChargeToken(ctx context.Context, body EncryptedChargeToken) (ChargedToken, error) {
+	var out ChargedToken
 	op := operations["chargeToken"]
 	authHeaders, query := resolveAuth(op.Security, c.config.Auth)
 	requestURL := buildURL(c.config.ServerURL, op.Path, map[string]string{})

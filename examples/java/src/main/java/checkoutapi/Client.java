@@ -1838,6 +1838,396 @@ public final class Client {
         }
     }
 
+    public record CreatedOrder(
+        String status,
+        String statusCode,
+        String message,
+        OrderCreation data2
+    ) implements JsonValue {
+        public static CreatedOrder fromJson(Object json) {
+            Map<String, Object> data = asObject(json);
+            if (data == null) {
+                return null;
+            }
+            return new CreatedOrder(
+                asString(data.get("status")),
+                asString(data.get("statusCode")),
+                asString(data.get("message")),
+                OrderCreation.fromJson(data.get("data"))
+            );
+        }
+
+        @Override
+        public Map<String, Object> toJson() {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("status", status);
+            data.put("statusCode", statusCode);
+            data.put("message", message);
+            data.put("data", data2);
+            return data;
+        }
+    }
+
+    public record PaidOrder(
+        String status,
+        String statusCode,
+        String message,
+        PaymentResult data2
+    ) implements JsonValue {
+        public static PaidOrder fromJson(Object json) {
+            Map<String, Object> data = asObject(json);
+            if (data == null) {
+                return null;
+            }
+            return new PaidOrder(
+                asString(data.get("status")),
+                asString(data.get("statusCode")),
+                asString(data.get("message")),
+                PaymentResult.fromJson(data.get("data"))
+            );
+        }
+
+        @Override
+        public Map<String, Object> toJson() {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("status", status);
+            data.put("statusCode", statusCode);
+            data.put("message", message);
+            data.put("data", data2);
+            return data;
+        }
+    }
+
+    public record FoundOrderStatus(
+        String status,
+        String statusCode,
+        String message,
+        OrderStatusReport data2
+    ) implements JsonValue {
+        public static FoundOrderStatus fromJson(Object json) {
+            Map<String, Object> data = asObject(json);
+            if (data == null) {
+                return null;
+            }
+            return new FoundOrderStatus(
+                asString(data.get("status")),
+                asString(data.get("statusCode")),
+                asString(data.get("message")),
+                OrderStatusReport.fromJson(data.get("data"))
+            );
+        }
+
+        @Override
+        public Map<String, Object> toJson() {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("status", status);
+            data.put("statusCode", statusCode);
+            data.put("message", message);
+            data.put("data", data2);
+            return data;
+        }
+    }
+
+    public record ComputedFee(
+        String status,
+        String statusCode,
+        String message,
+        OrderFee data2
+    ) implements JsonValue {
+        public static ComputedFee fromJson(Object json) {
+            Map<String, Object> data = asObject(json);
+            if (data == null) {
+                return null;
+            }
+            return new ComputedFee(
+                asString(data.get("status")),
+                asString(data.get("statusCode")),
+                asString(data.get("message")),
+                OrderFee.fromJson(data.get("data"))
+            );
+        }
+
+        @Override
+        public Map<String, Object> toJson() {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("status", status);
+            data.put("statusCode", statusCode);
+            data.put("message", message);
+            data.put("data", data2);
+            return data;
+        }
+    }
+
+    public record CardSaved(
+        String status,
+        String statusCode,
+        String message,
+        SavedCard data2
+    ) implements JsonValue {
+        public static CardSaved fromJson(Object json) {
+            Map<String, Object> data = asObject(json);
+            if (data == null) {
+                return null;
+            }
+            return new CardSaved(
+                asString(data.get("status")),
+                asString(data.get("statusCode")),
+                asString(data.get("message")),
+                SavedCard.fromJson(data.get("data"))
+            );
+        }
+
+        @Override
+        public Map<String, Object> toJson() {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("status", status);
+            data.put("statusCode", statusCode);
+            data.put("message", message);
+            data.put("data", data2);
+            return data;
+        }
+    }
+
+    public record EventRecorded(
+        String status,
+        String statusCode,
+        String message,
+        Object data2
+    ) implements JsonValue {
+        public static EventRecorded fromJson(Object json) {
+            Map<String, Object> data = asObject(json);
+            if (data == null) {
+                return null;
+            }
+            return new EventRecorded(
+                asString(data.get("status")),
+                asString(data.get("statusCode")),
+                asString(data.get("message")),
+                data.get("data")
+            );
+        }
+
+        @Override
+        public Map<String, Object> toJson() {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("status", status);
+            data.put("statusCode", statusCode);
+            data.put("message", message);
+            data.put("data", data2);
+            return data;
+        }
+    }
+
+    public record FoundBanks(
+        String status,
+        String statusCode,
+        String message,
+        List<Bank> data2
+    ) implements JsonValue {
+        public static FoundBanks fromJson(Object json) {
+            Map<String, Object> data = asObject(json);
+            if (data == null) {
+                return null;
+            }
+            return new FoundBanks(
+                asString(data.get("status")),
+                asString(data.get("statusCode")),
+                asString(data.get("message")),
+                asList(data.get("data"), item -> Bank.fromJson(item))
+            );
+        }
+
+        @Override
+        public Map<String, Object> toJson() {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("status", status);
+            data.put("statusCode", statusCode);
+            data.put("message", message);
+            data.put("data", data2);
+            return data;
+        }
+    }
+
+    public record Alive(
+        String status,
+        String statusCode,
+        String message,
+        Pong data2
+    ) implements JsonValue {
+        public static Alive fromJson(Object json) {
+            Map<String, Object> data = asObject(json);
+            if (data == null) {
+                return null;
+            }
+            return new Alive(
+                asString(data.get("status")),
+                asString(data.get("statusCode")),
+                asString(data.get("message")),
+                Pong.fromJson(data.get("data"))
+            );
+        }
+
+        @Override
+        public Map<String, Object> toJson() {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("status", status);
+            data.put("statusCode", statusCode);
+            data.put("message", message);
+            data.put("data", data2);
+            return data;
+        }
+    }
+
+    public record OrderVerified(
+        String status,
+        String statusCode,
+        String message,
+        VerifiedOrder data2
+    ) implements JsonValue {
+        public static OrderVerified fromJson(Object json) {
+            Map<String, Object> data = asObject(json);
+            if (data == null) {
+                return null;
+            }
+            return new OrderVerified(
+                asString(data.get("status")),
+                asString(data.get("statusCode")),
+                asString(data.get("message")),
+                VerifiedOrder.fromJson(data.get("data"))
+            );
+        }
+
+        @Override
+        public Map<String, Object> toJson() {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("status", status);
+            data.put("statusCode", statusCode);
+            data.put("message", message);
+            data.put("data", data2);
+            return data;
+        }
+    }
+
+    public record CreatedRefund(
+        String status,
+        String statusCode,
+        String message,
+        Refund data2
+    ) implements JsonValue {
+        public static CreatedRefund fromJson(Object json) {
+            Map<String, Object> data = asObject(json);
+            if (data == null) {
+                return null;
+            }
+            return new CreatedRefund(
+                asString(data.get("status")),
+                asString(data.get("statusCode")),
+                asString(data.get("message")),
+                Refund.fromJson(data.get("data"))
+            );
+        }
+
+        @Override
+        public Map<String, Object> toJson() {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("status", status);
+            data.put("statusCode", statusCode);
+            data.put("message", message);
+            data.put("data", data2);
+            return data;
+        }
+    }
+
+    public record FoundRefunds(
+        String status,
+        String statusCode,
+        String message,
+        RefundPage data2
+    ) implements JsonValue {
+        public static FoundRefunds fromJson(Object json) {
+            Map<String, Object> data = asObject(json);
+            if (data == null) {
+                return null;
+            }
+            return new FoundRefunds(
+                asString(data.get("status")),
+                asString(data.get("statusCode")),
+                asString(data.get("message")),
+                RefundPage.fromJson(data.get("data"))
+            );
+        }
+
+        @Override
+        public Map<String, Object> toJson() {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("status", status);
+            data.put("statusCode", statusCode);
+            data.put("message", message);
+            data.put("data", data2);
+            return data;
+        }
+    }
+
+    public record FoundChargebacks(
+        String status,
+        String statusCode,
+        String message,
+        ChargebackPage data2
+    ) implements JsonValue {
+        public static FoundChargebacks fromJson(Object json) {
+            Map<String, Object> data = asObject(json);
+            if (data == null) {
+                return null;
+            }
+            return new FoundChargebacks(
+                asString(data.get("status")),
+                asString(data.get("statusCode")),
+                asString(data.get("message")),
+                ChargebackPage.fromJson(data.get("data"))
+            );
+        }
+
+        @Override
+        public Map<String, Object> toJson() {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("status", status);
+            data.put("statusCode", statusCode);
+            data.put("message", message);
+            data.put("data", data2);
+            return data;
+        }
+    }
+
+    public record ChargedToken(
+        String status,
+        String statusCode,
+        String message,
+        PaymentResult data2
+    ) implements JsonValue {
+        public static ChargedToken fromJson(Object json) {
+            Map<String, Object> data = asObject(json);
+            if (data == null) {
+                return null;
+            }
+            return new ChargedToken(
+                asString(data.get("status")),
+                asString(data.get("statusCode")),
+                asString(data.get("message")),
+                PaymentResult.fromJson(data.get("data"))
+            );
+        }
+
+        @Override
+        public Map<String, Object> toJson() {
+            Map<String, Object> data = new LinkedHashMap<>();
+            data.put("status", status);
+            data.put("statusCode", statusCode);
+            data.put("message", message);
+            data.put("data", data2);
+            return data;
+        }
+    }
+
     /** The declared servers; the description's defaults are in each method's doc. */
     public static final class Servers {
         /** theHostIsPartOfYourOnboarding — The "The host is part of your onboarding." base URL (checkoutBaseUrl default: "http://127.0.0.1:4010"). */
@@ -3427,7 +3817,7 @@ public final class Client {
     }
 
     /** createOrder — Create an order */
-    public Object createOrder(EncryptedCreateOrder body) {
+    public CreatedOrder createOrder(EncryptedCreateOrder body) {
         Operation op = new Operation("createOrder", "POST", "/charge/order/create", List.of(List.of(new SecuritySpec("publicKey", "apiKey", "api-key", "header"))), null);
         ResolvedAuth auth = resolveAuth(op.security(), config.auth);
         Map<String, List<String>> query = auth.query();
@@ -3439,11 +3829,11 @@ public final class Client {
         if (response.statusCode() >= 400) {
             throw apiErrorFrom(response, url);
         }
-        return decodeJson(response);
+        return CreatedOrder.fromJson(decodeJson(response));
     }
 
     /** payOrder — Pay an order */
-    public Object payOrder(EncryptedPayOrder body) {
+    public PaidOrder payOrder(EncryptedPayOrder body) {
         Operation op = new Operation("payOrder", "POST", "/charge/order/pay", List.of(List.of(new SecuritySpec("publicKey", "apiKey", "api-key", "header"))), null);
         ResolvedAuth auth = resolveAuth(op.security(), config.auth);
         Map<String, List<String>> query = auth.query();
@@ -3455,11 +3845,11 @@ public final class Client {
         if (response.statusCode() >= 400) {
             throw apiErrorFrom(response, url);
         }
-        return decodeJson(response);
+        return PaidOrder.fromJson(decodeJson(response));
     }
 
     /** getOrderStatus — Get an order's status */
-    public Object getOrderStatus(EncryptedGetOrderStatus body) {
+    public FoundOrderStatus getOrderStatus(EncryptedGetOrderStatus body) {
         Operation op = new Operation("getOrderStatus", "POST", "/charge/order/status", List.of(List.of(new SecuritySpec("publicKey", "apiKey", "api-key", "header"))), null);
         ResolvedAuth auth = resolveAuth(op.security(), config.auth);
         Map<String, List<String>> query = auth.query();
@@ -3471,11 +3861,11 @@ public final class Client {
         if (response.statusCode() >= 400) {
             throw apiErrorFrom(response, url);
         }
-        return decodeJson(response);
+        return FoundOrderStatus.fromJson(decodeJson(response));
     }
 
     /** getOrderFee — Get an order's fee */
-    public Object getOrderFee(EncryptedGetOrderFee body) {
+    public ComputedFee getOrderFee(EncryptedGetOrderFee body) {
         Operation op = new Operation("getOrderFee", "POST", "/charge/order/fee", List.of(List.of(new SecuritySpec("publicKey", "apiKey", "api-key", "header"))), null);
         ResolvedAuth auth = resolveAuth(op.security(), config.auth);
         Map<String, List<String>> query = auth.query();
@@ -3487,11 +3877,11 @@ public final class Client {
         if (response.statusCode() >= 400) {
             throw apiErrorFrom(response, url);
         }
-        return decodeJson(response);
+        return ComputedFee.fromJson(decodeJson(response));
     }
 
     /** saveCard — Save a card */
-    public Object saveCard(EncryptedSaveCard body) {
+    public CardSaved saveCard(EncryptedSaveCard body) {
         Operation op = new Operation("saveCard", "PATCH", "/charge/order/save-card", List.of(List.of(new SecuritySpec("publicKey", "apiKey", "api-key", "header"))), null);
         ResolvedAuth auth = resolveAuth(op.security(), config.auth);
         Map<String, List<String>> query = auth.query();
@@ -3503,11 +3893,11 @@ public final class Client {
         if (response.statusCode() >= 400) {
             throw apiErrorFrom(response, url);
         }
-        return decodeJson(response);
+        return CardSaved.fromJson(decodeJson(response));
     }
 
     /** trackOrderEvent — Track an event */
-    public Object trackOrderEvent(EncryptedTrackOrderEvent body) {
+    public EventRecorded trackOrderEvent(EncryptedTrackOrderEvent body) {
         Operation op = new Operation("trackOrderEvent", "POST", "/charge/order/event/track", List.of(List.of(new SecuritySpec("publicKey", "apiKey", "api-key", "header"))), null);
         ResolvedAuth auth = resolveAuth(op.security(), config.auth);
         Map<String, List<String>> query = auth.query();
@@ -3519,11 +3909,11 @@ public final class Client {
         if (response.statusCode() >= 400) {
             throw apiErrorFrom(response, url);
         }
-        return decodeJson(response);
+        return EventRecorded.fromJson(decodeJson(response));
     }
 
     /** listBanks — List banks */
-    public Object listBanks() {
+    public FoundBanks listBanks() {
         Operation op = new Operation("listBanks", "GET", "/charge/banks", List.of(List.of(new SecuritySpec("publicKey", "apiKey", "api-key", "header"))), null);
         ResolvedAuth auth = resolveAuth(op.security(), config.auth);
         Map<String, List<String>> query = auth.query();
@@ -3533,11 +3923,11 @@ public final class Client {
         if (response.statusCode() >= 400) {
             throw apiErrorFrom(response, url);
         }
-        return decodeJson(response);
+        return FoundBanks.fromJson(decodeJson(response));
     }
 
     /** ping — Ping */
-    public Object ping() {
+    public Alive ping() {
         Operation op = new Operation("ping", "GET", "/charge/ping", List.of(List.of(new SecuritySpec("publicKey", "apiKey", "api-key", "header"))), null);
         ResolvedAuth auth = resolveAuth(op.security(), config.auth);
         Map<String, List<String>> query = auth.query();
@@ -3547,11 +3937,11 @@ public final class Client {
         if (response.statusCode() >= 400) {
             throw apiErrorFrom(response, url);
         }
-        return decodeJson(response);
+        return Alive.fromJson(decodeJson(response));
     }
 
     /** verifyOrder — Verify an order */
-    public Object verifyOrder(EncryptedVerifyOrder body) {
+    public OrderVerified verifyOrder(EncryptedVerifyOrder body) {
         Operation op = new Operation("verifyOrder", "POST", "/charge/order/verify", List.of(List.of(new SecuritySpec("secretKey", "apiKey", "api-key", "header"))), null);
         ResolvedAuth auth = resolveAuth(op.security(), config.auth);
         Map<String, List<String>> query = auth.query();
@@ -3563,11 +3953,11 @@ public final class Client {
         if (response.statusCode() >= 400) {
             throw apiErrorFrom(response, url);
         }
-        return decodeJson(response);
+        return OrderVerified.fromJson(decodeJson(response));
     }
 
     /** createRefund — Create a refund */
-    public Object createRefund(EncryptedCreateRefund body) {
+    public CreatedRefund createRefund(EncryptedCreateRefund body) {
         Operation op = new Operation("createRefund", "POST", "/charge/order/refund", List.of(List.of(new SecuritySpec("secretKey", "apiKey", "api-key", "header"))), null);
         ResolvedAuth auth = resolveAuth(op.security(), config.auth);
         Map<String, List<String>> query = auth.query();
@@ -3579,11 +3969,11 @@ public final class Client {
         if (response.statusCode() >= 400) {
             throw apiErrorFrom(response, url);
         }
-        return decodeJson(response);
+        return CreatedRefund.fromJson(decodeJson(response));
     }
 
     /** listRefunds — List refunds */
-    public Object listRefunds(ListRefundsParams params) {
+    public FoundRefunds listRefunds(ListRefundsParams params) {
         Operation op = new Operation("listRefunds", "GET", "/charge/order/refunds/all", List.of(List.of(new SecuritySpec("secretKey", "apiKey", "api-key", "header"))), null);
         ResolvedAuth auth = resolveAuth(op.security(), config.auth);
         Map<String, List<String>> query = auth.query();
@@ -3613,11 +4003,11 @@ public final class Client {
         if (response.statusCode() >= 400) {
             throw apiErrorFrom(response, url);
         }
-        return decodeJson(response);
+        return FoundRefunds.fromJson(decodeJson(response));
     }
 
     /** listChargebacks — List chargebacks */
-    public Object listChargebacks(ListChargebacksParams params) {
+    public FoundChargebacks listChargebacks(ListChargebacksParams params) {
         Operation op = new Operation("listChargebacks", "GET", "/charge/order/chargebacks/all", List.of(List.of(new SecuritySpec("secretKey", "apiKey", "api-key", "header"))), null);
         ResolvedAuth auth = resolveAuth(op.security(), config.auth);
         Map<String, List<String>> query = auth.query();
@@ -3647,11 +4037,11 @@ public final class Client {
         if (response.statusCode() >= 400) {
             throw apiErrorFrom(response, url);
         }
-        return decodeJson(response);
+        return FoundChargebacks.fromJson(decodeJson(response));
     }
 
     /** chargeToken — Charge a tokenized card */
-    public Object chargeToken(EncryptedChargeToken body) {
+    public ChargedToken chargeToken(EncryptedChargeToken body) {
         Operation op = new Operation("chargeToken", "POST", "/charge/order/card/tokenized/pay", List.of(List.of(new SecuritySpec("secretKey", "apiKey", "api-key", "header"))), null);
         ResolvedAuth auth = resolveAuth(op.security(), config.auth);
         Map<String, List<String>> query = auth.query();
@@ -3663,7 +4053,7 @@ public final class Client {
         if (response.statusCode() >= 400) {
             throw apiErrorFrom(response, url);
         }
-        return decodeJson(response);
+        return ChargedToken.fromJson(decodeJson(response));
     }
 
 }

@@ -52,8 +52,7 @@ public final class PayOrder {
             new Customer("Adaeze", "Okafor", "adaeze@example.com", null, null),
             new OrderRequest(2500.0, CurrencyCode.NGN, reference, null),
             null);
-        Object answer = checkout.createOrder(new EncryptedCreateOrder(encrypt(payload)));
-        return OrderCreation.fromJson(dataOf(answer));
+        return present(checkout.createOrder(new EncryptedCreateOrder(encrypt(payload)))).data2();
     }
     // #endregion create-order
 
@@ -61,16 +60,14 @@ public final class PayOrder {
     PaymentResult payOrder(String reference) {
         var card = new Card("4242424242424242", "12", "34", "123");
         var payload = new PayOrderPayload(reference, RequestedPaymentOption.CARD, card, null);
-        Object answer = checkout.payOrder(new EncryptedPayOrder(encrypt(payload)));
-        return PaymentResult.fromJson(dataOf(answer));
+        return present(checkout.payOrder(new EncryptedPayOrder(encrypt(payload)))).data2();
     }
     // #endregion pay-order
 
     // #region verify-order
     VerifiedOrder verifyOrder(String reference) {
         var payload = new VerifyOrderPayload(reference);
-        Object answer = checkout.verifyOrder(new EncryptedVerifyOrder(encrypt(payload)));
-        return VerifiedOrder.fromJson(dataOf(answer));
+        return present(checkout.verifyOrder(new EncryptedVerifyOrder(encrypt(payload)))).data2();
     }
     // #endregion verify-order
 
@@ -78,12 +75,12 @@ public final class PayOrder {
         return cipher.encrypt(Json.write(payload));
     }
 
-    /** What the envelope carries. The generated operations return Object; the types of what is inside are generated. */
-    private static Object dataOf(Object answer) {
-        if (answer instanceof Map<?, ?> envelope && envelope.get("data") != null) {
-            return envelope.get("data");
+    /** An empty body is null, and no ApiException. */
+    private static <Answer> Answer present(Answer answer) {
+        if (answer == null) {
+            throw new IllegalStateException("the answer is empty");
         }
-        throw new IllegalStateException("the answer carries no data"); // an empty body is null, and no ApiException
+        return answer;
     }
 
     public static void main(String[] arguments) {
