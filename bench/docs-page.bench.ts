@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
+import { serveFolder } from '../scripts/docs/serve-folder.ts'
 import { below, type Row, Unmeasurable } from './claim.ts'
 import { median } from './measure.ts'
 import { root, runScriptOrThrow } from './run-script.ts'
 
-const pages = ['checkout', 'business'] as const
+const pages = ['index', 'checkout', 'business'] as const
 const rounds = 5
 
-/** How long a reader of the reference site looks at nothing: from disk, each time in a fresh browser context. */
+/** How long a reader of the site looks at nothing: served from this disk, each time in a fresh browser context. */
 export async function run(): Promise<Row[]> {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
   if (!existsSync(executablePath)) {
@@ -19,20 +19,22 @@ export async function run(): Promise<Row[]> {
     executablePath,
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
   })
+  const site = await serveFolder(`${root}dist/docs`, 0)
   try {
-    return await measurePages(browser)
+    return await measurePages(browser, site.url)
   } finally {
+    site.close()
     await browser.close()
   }
 }
 
 const fileOf = (page: string) => `${root}dist/docs/${page}.html`
 
-async function measurePages(browser: Browser): Promise<Row[]> {
+async function measurePages(browser: Browser, site: string): Promise<Row[]> {
   const paintsMs = Object.fromEntries(pages.map((page) => [page, [] as number[]]))
   for (let round = -1; round < rounds; round++) {
     for (const page of pages) {
-      const paintMs = await measureFirstPaintMs(browser, pathToFileURL(fileOf(page)).href)
+      const paintMs = await measureFirstPaintMs(browser, `${site}${page}.html`)
       // the first round fills the caches of the file system
       if (round >= 0) paintsMs[page]!.push(paintMs)
     }
