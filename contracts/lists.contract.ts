@@ -13,17 +13,13 @@ import {
   TRANSACTIONS,
   walk,
 } from './harness/states/lists.ts'
-import type { Need } from './harness/target.ts'
-
-/** Two readings of a list are compared. */
-const compared: Need[] = ['stateful', 'alone']
 
 const LISTS = [TRANSACTIONS, AML_RECORDS, REFUNDS, CHARGEBACKS]
 
 describe.each(LISTS)('$operationId pages', (paged) => {
   const { operationId, size } = paged
 
-  prove('proposal: are apart, and together hold every row once', compared, async (session) => {
+  prove('proposal: are apart, and together hold every row once', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 3)
     for (const rows of [sizeFor(all, 2), sizeFor(all, 3)]) {
       const slices = await walk(session, paged, rows)
@@ -33,7 +29,7 @@ describe.each(LISTS)('$operationId pages', (paged) => {
     expect(new Set(idsOf(all)).size).toBe(all.length)
   })
 
-  prove(`proposal: meta agrees with the pages of ${operationId}`, compared, async (session) => {
+  prove(`proposal: meta agrees with the pages of ${operationId}`, 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 3)
     const rows = sizeFor(all, 3)
     for (const [index, slice] of (await walk(session, paged, rows)).entries()) {
@@ -41,7 +37,7 @@ describe.each(LISTS)('$operationId pages', (paged) => {
     }
   })
 
-  prove(`proposal: hold as many as ${size} says while there are as many`, compared, async (session) => {
+  prove(`proposal: hold as many as ${size} says while there are as many`, 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 3)
     for (const rows of [1, 2, 100]) {
       const slice = await readSlice(session, paged, { [size]: rows })
@@ -50,14 +46,14 @@ describe.each(LISTS)('$operationId pages', (paged) => {
     }
   })
 
-  prove('proposal: hold 20 where nothing is said', compared, async (session) => {
+  prove('proposal: hold 20 where nothing is said', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 0)
     const slice = await readSlice(session, paged)
     expect(idsOf(slice.rows)).toEqual(idsOf(all.slice(0, 20)))
     expect(slice.meta).toMatchObject(paged.meta({ number: 1, size: 20, total: all.length }))
   })
 
-  prove('proposal: are empty past the end, and count as before', compared, async (session) => {
+  prove('proposal: are empty past the end, and count as before', 'stateful', async (session) => {
     const { total } = await readSlice(session, paged)
     const last = Math.ceil(total / 20)
     for (const page of [last + 1, last + 7]) {
@@ -67,12 +63,12 @@ describe.each(LISTS)('$operationId pages', (paged) => {
     }
   })
 
-  prove('proposal: begin with the newest', compared, async (session) => {
+  prove('proposal: begin with the newest', 'stateful', async (session) => {
     const times = (await readAtLeast(session, paged, 2)).map(({ createdAt }) => Date.parse(createdAt))
     expect(times).toEqual(times.toSorted((one, other) => other - one))
   })
 
-  prove('proposal: are the same when asked again', compared, async (session) => {
+  prove('proposal: are the same when asked again', 'stateful', async (session) => {
     const query = { [size]: 7, page: 1 }
     expect(await readSlice(session, paged, query)).toEqual(await readSlice(session, paged, query))
   })
@@ -87,7 +83,7 @@ const DIVISIONS = [
 ] as const
 
 describe.each(DIVISIONS)('$operationId by $parameter', ({ parameter, values, ...paged }) => {
-  prove('proposal: every value finds its own rows, in order and counted', compared, async (session) => {
+  prove('proposal: every value finds its own rows, in order and counted', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 2)
     for (const value of values) {
       const own = all.filter((row) => row[parameter] === value)
@@ -102,7 +98,7 @@ describe.each(DIVISIONS)('$operationId by $parameter', ({ parameter, values, ...
 })
 
 describe.each([REFUNDS, CHARGEBACKS])('$operationId by time', (paged) => {
-  prove('proposal: from takes its own moment in, to leaves it out', compared, async (session) => {
+  prove('proposal: from takes its own moment in, to leaves it out', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 3)
     const { createdAt, status } = all[Math.floor(all.length / 2)]!
     const isLater = (row: Row) => row.createdAt >= createdAt
@@ -115,7 +111,7 @@ describe.each([REFUNDS, CHARGEBACKS])('$operationId by time', (paged) => {
     )
   })
 
-  prove('proposal: reads the offset of a time', compared, async (session) => {
+  prove('proposal: reads the offset of a time', 'stateful', async (session) => {
     const [newest] = await readAtLeast(session, paged, 1)
     const { createdAt } = newest!
     const inLagos = new Date(Date.parse(createdAt) + 3_600_000).toISOString().replace('Z', '+01:00')
@@ -126,7 +122,7 @@ describe.each([REFUNDS, CHARGEBACKS])('$operationId by time', (paged) => {
 })
 
 describe.each([REFUNDS, CHARGEBACKS])('$operationId by order', (paged) => {
-  prove('proposal: finds the rows of one order only', compared, async (session) => {
+  prove('proposal: finds the rows of one order only', 'stateful', async (session) => {
     const all = (await readAtLeast(session, paged, 2)) as (Row & { orderReference: string })[]
     const { orderReference: reference } = all.at(-1)!
     const own = all.filter((each) => each.orderReference === reference)

@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Reporter } from 'vitest/node'
 import type { Target } from '../harness/target.ts'
-import { isLoopback } from './urls.ts'
 
 export interface SuiteOptions {
   target: Target
@@ -38,7 +37,6 @@ export async function runSuite(options: SuiteOptions): Promise<void> {
     pool: 'threads',
     isolate: false,
     fileParallelism: false,
-    maxConcurrency: isLoopback(new URL(target.checkout)) ? MOST_AT_ONCE : 1,
     testTimeout: TEST_TIMEOUT_MS + target.pacing!.timeoutMs,
     reporters: [reporter],
     passWithNoTests: true,
@@ -50,5 +48,3 @@ export async function runSuite(options: SuiteOptions): Promise<void> {
 }
 
 const TEST_TIMEOUT_MS = 120_000
-/** Tests of one file that run beside each other: one waits while another computes. Others' machines are asked by one at a time. */
-const MOST_AT_ONCE = 4

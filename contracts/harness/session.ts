@@ -3,7 +3,7 @@ import { findDepartures } from './conformance/conformance.ts'
 import { otherOf } from './ready-line.ts'
 import { findOperation, isSafe, type OperationId } from './specification.ts'
 import { type Control, openControl } from './states/control.ts'
-import { type Identity, isAlone, type Need, reasonToDisable, type Target } from './target.ts'
+import { type Identity, type Need, reasonToDisable, type Target } from './target.ts'
 import { leaveTraces } from './traces.ts'
 import { explainRefusal, findObstacle } from './undecidable.ts'
 import { ContractFailure } from './verdict.ts'
@@ -38,14 +38,13 @@ export interface Refusal {
 
 /**
  * A test that is disabled with its reason where the target was declared unable to decide it. A title that begins with
- * `proposal:` states what the interface document does not, and so only runs where the proposals are held to. Tests of a
- * file run beside each other, except those that must be alone with the target.
+ * `proposal:` states what the interface document does not, and so only runs where the proposals are held to.
  */
 export function prove(title: string, needs: Needs = [], run: (session: Session) => Promise<void>): void {
-  const all = title.startsWith('proposal:') ? ['proposed' as const, ...[needs].flat()] : [needs].flat()
-  test(title, { concurrent: !isAlone(all) }, async (context) => {
+  test(title, async (context) => {
     const target = inject('target')
     const evidence = createEvidence(context.task, target)
+    const all = title.startsWith('proposal:') ? ['proposed' as const, ...[needs].flat()] : [needs].flat()
     const reason = reasonToDisable(target, all)
     if (reason) {
       evidence.disable()

@@ -67,16 +67,8 @@ export const CAPABILITIES = {
 
 export type Capability = keyof typeof CAPABILITIES
 
-/**
- * What a test may need from its target beyond an answer of the right shape. `alone`: it compares what the target holds
- * before and after, so no other test of its file may write meanwhile.
- */
-export type Need = Capability | 'proposed' | 'alone'
-
-/** Moving the clock, the keys or the webhooks of a target would change the ground under every other test. */
-export function isAlone(needs: readonly Need[]): boolean {
-  return needs.some((need) => need === 'alone' || need === 'control-plane' || need === 'webhooks')
-}
+/** What a test may need from its target beyond an answer of the right shape. */
+export type Need = Capability | 'proposed'
 
 /** Why this target cannot be asked to decide a test with these needs; undefined when it can. */
 export function reasonToDisable(
@@ -84,7 +76,6 @@ export function reasonToDisable(
   needs: readonly Need[],
 ): string | undefined {
   for (const need of needs) {
-    if (need === 'alone') continue
     if (need === 'proposed') {
       if (profile === 'documented')
         return 'a proposal, and the documented profile holds the target to facts only'

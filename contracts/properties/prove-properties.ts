@@ -57,7 +57,6 @@ async function send(session: Session, operation: Operation, attempt: Attempt): P
 function needsOf(operation: Operation): Needs {
   const { row, object } = operation
   return [
-    'alone',
     ...(object['x-gap'] ? (['proposed'] as const) : []),
     ...(isSafe(operation) && !row.encrypted ? [] : (['stateful'] as const)),
     ...(row.encrypted ? (['decrypts'] as const) : []),

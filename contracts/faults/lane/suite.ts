@@ -55,8 +55,6 @@ export async function openSuite(target: Target, isBroken: () => boolean): Promis
     project: Object.values(TIERS),
     reporters: [watcher],
     fileParallelism: false,
-    // What breaks at one request is caught by the test that sent it.
-    maxConcurrency: 1,
     sequence: { sequencer: GivenOrder },
   })
   await vitest.standalone()

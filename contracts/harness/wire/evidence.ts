@@ -3,10 +3,10 @@ import { toCurl } from '../../report/curl.ts'
 import type { RecordedExchange } from '../../report/result.ts'
 import type { Target } from '../target.ts'
 import { type Judgement, judgeError } from '../verdict.ts'
+import type { WireRequest } from './exchange.ts'
 import { createRecording } from './recording.ts'
 import type { Exchange } from './request.ts'
 import { createSightings, type Sighting } from './sightings.ts'
-import type { WireRequest } from './transport.ts'
 
 declare module 'vitest' {
   interface TaskMeta {

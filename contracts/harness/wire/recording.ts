@@ -1,7 +1,7 @@
 import { createRedactor } from '../../report/redact.ts'
 import type { RecordedExchange } from '../../report/result.ts'
 import type { Keys, Target } from '../target.ts'
-import type { WireRequest, WireResponse } from './transport.ts'
+import type { WireRequest, WireResponse } from './exchange.ts'
 
 /** What was sent and received within one test, and the secrets that it must not show. */
 export interface Recording {

@@ -2,7 +2,8 @@ import { createCardCipher, createPayloadCipher } from '../../../src/crypto/index
 import { credentialOf, deref, type Operation, readDocument, schemaOf } from '../specification.ts'
 import { openControl } from '../states/control.ts'
 import type { Target } from '../target.ts'
-import { transport, type WireRequest, type WireResponse } from './transport.ts'
+import type { WireRequest, WireResponse } from './exchange.ts'
+import { transport } from './transport.ts'
 import { signNotification } from './webhook-signature.ts'
 
 export type KeyChoice = 'public' | 'secret' | 'none' | 'unknown' | 'right'

@@ -1,22 +1,5 @@
 import type { Pacing } from '../target.ts'
-
-/** A request as it goes over the wire. */
-export interface WireRequest {
-  method: string
-  url: string
-  headers: Headers
-  body?: string | FormData
-  /** `false` where being asked to wait is the answer that is looked for. */
-  retry?: boolean
-}
-
-export interface WireResponse {
-  status: number
-  headers: Headers
-  text: string
-  /** Milliseconds until the whole answer was there. */
-  durationMs: number
-}
+import { exchange, type WireRequest, type WireResponse } from './exchange.ts'
 
 /** The target could not be asked: says nothing about whether it conforms. */
 export class TransportError extends Error {
@@ -36,7 +19,7 @@ const MOST_WAIT_MS = 60_000
 export async function transport(request: WireRequest, pacing?: Pacing): Promise<WireResponse> {
   for (let tried = 0; ; tried++) {
     await takeTurn(pacing?.ratePerSecond)
-    const response = await exchange(request, pacing?.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+    const response = await exchangeSafely(request, pacing?.timeoutMs ?? DEFAULT_TIMEOUT_MS)
     const waitMs = request.retry === false || tried === MOST_RETRIES ? undefined : readRetryAfter(response)
     if (waitMs === undefined || waitMs > MOST_WAIT_MS) return response
     await sleep(waitMs)
@@ -44,42 +27,25 @@ export async function transport(request: WireRequest, pacing?: Pacing): Promise<
 }
 
 /** A connection that was kept open may be closed at the very moment that it is used again: a GET is sent once more. */
-async function exchange(request: WireRequest, timeoutMs: number): Promise<WireResponse> {
+async function exchangeSafely(request: WireRequest, timeoutMs: number): Promise<WireResponse> {
   try {
-    return await ask(request, timeoutMs).catch((error: FetchError) => {
-      if (request.method === 'GET' && LOST_CONNECTION.test(error.cause?.code ?? ''))
-        return ask(request, timeoutMs)
+    return await exchange(request, timeoutMs).catch((error: NodeJS.ErrnoException) => {
+      if (request.method === 'GET' && LOST_CONNECTION.has(error.code)) return exchange(request, timeoutMs)
       throw error
     })
   } catch (error) {
     const { origin, pathname } = new URL(request.url)
     throw new TransportError(
-      `${request.method} ${origin}${pathname}: ${explain(error as FetchError, timeoutMs)}`,
+      `${request.method} ${origin}${pathname}: ${explain(error as NodeJS.ErrnoException, timeoutMs)}`,
     )
   }
 }
 
-const LOST_CONNECTION = /^(UND_ERR_SOCKET|ECONNRESET|EPIPE)$/
+const LOST_CONNECTION = new Set<string | undefined>(['ECONNRESET', 'EPIPE'])
 
-async function ask({ method, url, headers, body }: WireRequest, timeoutMs: number): Promise<WireResponse> {
-  const startedMs = performance.now()
-  const signal = AbortSignal.timeout(timeoutMs)
-  // A redirect is an answer to judge; following it would hand the keys to whoever it names.
-  const response = await fetch(url, { method, headers, body, signal, redirect: 'manual' })
-  const text = await response.text()
-  return {
-    status: response.status,
-    headers: response.headers,
-    text,
-    durationMs: performance.now() - startedMs,
-  }
-}
-
-type FetchError = Error & { cause?: { code?: string; message?: string } }
-
-function explain(error: FetchError, timeoutMs: number): string {
-  if (error.name === 'TimeoutError') return `no answer within ${timeoutMs} ms. --timeout waits longer.`
-  return `no answer (${error.cause?.code ?? error.cause?.message ?? error.message}).`
+function explain({ name, code, message }: NodeJS.ErrnoException, timeoutMs: number): string {
+  if (name === 'TimeoutError') return `no answer within ${timeoutMs} ms. --timeout waits longer.`
+  return `no answer (${code ?? message}).`
 }
 
 /** How long a refusal for lack of capacity asks to wait, in milliseconds; undefined where it does not ask. */

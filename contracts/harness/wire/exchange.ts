@@ -1,0 +1,75 @@
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps, Agent as SecureAgent } from 'node:https'
+import { text as readText } from 'node:stream/consumers'
+
+/** A request as it goes over the wire. */
+export interface WireRequest {
+  method: string
+  url: string
+  headers: Headers
+  body?: string | FormData
+  /** `false` where being asked to wait is the answer that is looked for. */
+  retry?: boolean
+}
+
+export interface WireResponse {
+  status: number
+  headers: Headers
+  text: string
+  /** Milliseconds until the whole answer was there. */
+  durationMs: number
+}
+
+// A server closes a connection that nobody uses, after five seconds at the earliest of those that are common: not to
+// send into one that is just closing, it is closed here before.
+const PROXY = process.env.NODE_USE_ENV_PROXY === '1' ? { proxyEnv: process.env } : {}
+const REUSE = { keepAlive: true, timeout: 2_000, ...PROXY }
+const plain = { request: requestHttp, agent: new Agent(REUSE) }
+const secure = { request: requestHttps, agent: new SecureAgent(REUSE) }
+
+/**
+ * One request and its answer, and nothing in between: no redirect is followed, which would hand the keys to whoever it
+ * names, and nothing is unpacked or asked again.
+ *
+ * @throws Error of the system (`ECONNRESET`), or a TimeoutError
+ */
+export async function exchange(asked: WireRequest, timeoutMs: number): Promise<WireResponse> {
+  const startedMs = performance.now()
+  const { headers, body } = await encode(asked)
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const url = new URL(asked.url)
+    const { request, agent } = url.protocol === 'https:' ? secure : plain
+    const signal = AbortSignal.timeout(timeoutMs)
+    const options = { method: asked.method, headers, agent, signal }
+    request(url, options, resolve)
+      .on('error', (error) => reject(signal.aborted ? signal.reason : error))
+      .end(body)
+  })
+  const text = await readText(response)
+  return {
+    status: response.statusCode!,
+    headers: readHeaders(response.headers),
+    text,
+    durationMs: performance.now() - startedMs,
+  }
+}
+
+async function encode({ method, headers, body }: WireRequest) {
+  const sent = Object.fromEntries(headers)
+  if (body === undefined || typeof body === 'string') {
+    const length = body === undefined ? (method === 'GET' ? undefined : 0) : Buffer.byteLength(body)
+    return { headers: length === undefined ? sent : { ...sent, 'content-length': length }, body }
+  }
+  const form = new Response(body)
+  const bytes = Buffer.from(await form.arrayBuffer())
+  const type = form.headers.get('content-type')!
+  return { headers: { 'content-type': type, ...sent, 'content-length': bytes.length }, body: bytes }
+}
+
+function readHeaders(received: IncomingHttpHeaders): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(received)) {
+    for (const each of [value ?? []].flat()) headers.append(name, each)
+  }
+  return headers
+}
