@@ -8,6 +8,7 @@ import { ExpectedError, runCommand } from './command-line.ts'
 import { serveFolder } from './docs/serve-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
+const children = new Set<ChildProcess>()
 
 interface Options {
   once?: boolean
@@ -27,14 +28,18 @@ interface Sandbox {
 
 async function start(options: Options): Promise<void> {
   await step('1/4  generate', 'scripts/generate.ts')
-  await check('2/4  contracts against the mock', 'mock')
-  await check('3/4  contracts against the sandbox', 'sandbox')
-  await step('4/4  the site', 'scripts/docs.ts')
-  if (options.once)
-    return console.log(
-      styleText('green', '\nThe contract holds: generated, proved against mock and sandbox, documented.'),
-    )
-  await serve(options)
+  const sandbox = options.once ? undefined : await openSandbox(options)
+  try {
+    if (sandbox) printSandbox(sandbox.ready)
+    await check('2/4  contracts against the mock', 'mock')
+    await check('3/4  contracts against a sandbox', 'sandbox')
+    await step('4/4  the site', 'scripts/docs.ts')
+    const holds = 'The contract holds: generated, proved against mock and sandbox, documented.'
+    console.log(styleText('green', `\n${holds}`))
+    if (sandbox) await serveSite(options, sandbox)
+  } finally {
+    sandbox?.process.kill('SIGTERM')
+  }
 }
 
 function check(title: string, target: 'mock' | 'sandbox'): Promise<void> {
@@ -44,40 +49,35 @@ function check(title: string, target: 'mock' | 'sandbox'): Promise<void> {
 async function step(title: string, script: string, ...args: string[]): Promise<void> {
   console.log(styleText('bold', `\n${title}`))
   const child = spawn(process.execPath, [resolve(root, script), ...args], { cwd: root, stdio: 'inherit' })
+  children.add(child)
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new ExpectedError(`${script} failed.`)
 }
 
-async function serve(options: Options): Promise<void> {
-  const docs = await serveFolder(resolve(root, 'dist/docs'), Number(options.docsPort), {
-    portOption: '--docs-port',
+/** It can be called while the rest is proved. */
+async function openSandbox({ checkoutPort, businessPort, controlPort }: Options) {
+  const ports = ['--checkout-port', checkoutPort, '--business-port', businessPort]
+  const command = [resolve(root, 'src/cli/paycontract.js'), 'sandbox', '--json']
+  const child = spawn(process.execPath, [...command, ...ports, '--control-port', controlPort], {
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const ports = ['--checkout-port', options.checkoutPort, '--business-port', options.businessPort]
-  const sandbox = spawn(
-    process.execPath,
-    [
-      resolve(root, 'src/cli/paycontract.js'),
-      'sandbox',
-      '--json',
-      ...ports,
-      '--control-port',
-      options.controlPort,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  const stop = () => {
-    sandbox.kill('SIGTERM')
-    docs.close()
-  }
-  process.once('SIGINT', stop)
-  process.once('SIGTERM', stop)
-  const line = await readLine(sandbox)
-  if (line === undefined) {
-    docs.close()
-    throw new ExpectedError('The sandbox did not start.')
-  }
-  printReady(JSON.parse(line) as Sandbox, docs.url)
-  await once(sandbox, 'exit')
+  children.add(child)
+  const line = await readLine(child)
+  if (line === undefined) throw new ExpectedError('The sandbox did not start.')
+  return { process: child, ready: JSON.parse(line) as Sandbox }
+}
+
+async function serveSite({ docsPort }: Options, sandbox: { process: ChildProcess; ready: Sandbox }) {
+  const site = await serveFolder(resolve(root, 'dist/docs'), Number(docsPort), { portOption: '--docs-port' })
+  console.log(`
+  site       ${site.url}
+  inspector  ${sandbox.ready.control}
+  sandbox    ${sandbox.ready.checkout} and ${sandbox.ready.business}
+
+Stop with Ctrl-C.`)
+  if (sandbox.process.exitCode === null && sandbox.process.signalCode === null)
+    await once(sandbox.process, 'exit')
+  site.close()
 }
 
 async function readLine(child: ChildProcess): Promise<string | undefined> {
@@ -85,36 +85,34 @@ async function readLine(child: ChildProcess): Promise<string | undefined> {
   return Promise.race([line, once(child, 'exit').then(() => undefined)])
 }
 
-function printReady({ checkout, business, control, businesses }: Sandbox, docs: string): void {
+function printSandbox({ checkout, business, control, businesses }: Sandbox): void {
   const bold = (text: string) => styleText('bold', text)
   const { name, publicKey, secretKey } = businesses[0]!
   console.log(`
-${bold('Ready.')} Stop with Ctrl-C.
-
-  docs       ${docs}
-  inspector  ${control}
-  checkout   ${checkout}
-  business   ${business}
-
-  keys of ${name} ${styleText('dim', '(of this sandbox only: no secrets)')}
-  public     ${publicKey}
-  secret     ${secretKey}
-
-${bold('Try it')}
+${bold('The sandbox is up.')} Try it while the rest is proved:
 
   curl ${checkout}/charge/ping -H 'api-key: ${publicKey}'
   curl ${business}/transactions -H 'authorization: Bearer ${secretKey}'
-`)
+
+  inspector  ${control}
+  keys       of ${name} ${styleText('dim', '(of this sandbox only: no secrets)')}`)
 }
 
 const program = new Command('start')
   .description(
-    'Generates, proves the contract against mock and sandbox, builds the docs, then serves sandbox and docs.',
+    'Generates, serves the sandbox, proves the contract against mock and sandbox, then builds and serves the site.',
   )
   .option('--once', 'stop after the verification')
   .option('--checkout-port <port>', 'port of the checkout API', '4010')
   .option('--business-port <port>', 'port of the business API', '4020')
   .option('--control-port <port>', 'port of the inspector and the control plane', '4030')
-  .option('--docs-port <port>', 'port of the docs', '4000')
+  .option('--docs-port <port>', 'port of the site', '4000')
+
+/** Whoever stops this stops all that it started. */
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    for (const child of children) child.kill('SIGTERM')
+  })
+}
 
 await runCommand<Options>(program, start)
