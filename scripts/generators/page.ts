@@ -15,7 +15,7 @@ against the sandbox. This page is written by that command, from
 verdict is not the one that is written here.
 
 \`paycontract generate\` uses the first row for TypeScript and Redocly's (\`redocly generate-client\`) for the other
-languages. Where a generator writes clients of several kinds, it is the one that uses \`fetch\`.
+languages; for Go and Java it first names the schema of every answer, so that answers have types. Where a generator writes clients of several kinds, it is the one that uses \`fetch\`.
 `
 
 const READING = `## How to read it
