@@ -1,17 +1,13 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { stringify } from 'yaml'
+import { redoclyCli, runRedocly } from '../run-redocly.ts'
 import { CannotGenerateError } from './clients-error.ts'
 import type { ClientDocument } from './documents.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { nameAnswers } from './name-answers.ts'
-
-const { resolve } = createRequire(import.meta.url)
-const longestRunMs = 120_000
 
 /** A client that stands alone, by `redocly generate-client`. */
 export async function renderRedoclyClient(
@@ -26,7 +22,7 @@ export async function renderRedoclyClient(
       join(folder, 'openapi.yaml'),
       namesAnswers(language) ? stringify(nameAnswers(document)) : text,
     )
-    const said = await runRedocly(folder, ['--generator', language, '--go-package', host])
+    const said = await generate(folder, ['--generator', language, '--go-package', host])
     const [file] = await readdir(join(folder, 'out')).catch(() => [])
     if (!file) throw new CannotGenerateError(`redocly generate-client wrote no ${host} client:\n${said}`)
     const code = await readFile(join(folder, 'out', file), 'utf8')
@@ -41,21 +37,10 @@ function namesAnswers(language: Language): boolean {
   return language !== 'typescript' && LANGUAGES[language].readsIncomplete
 }
 
-function runRedocly(folder: string, args: string[]): Promise<string> {
-  const cli = resolve('@redocly/cli/bin/cli.js')
-  const all = [cli, 'generate-client', 'openapi.yaml', '--output', 'out/client.ts', ...args]
-  const env = {
-    PATH: process.env.PATH,
-    HOME: folder,
-    NO_COLOR: '1',
-    REDOCLY_TELEMETRY: 'off',
-    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-  }
-  return new Promise((done) => {
-    execFile(process.execPath, all, { cwd: folder, env, timeout: longestRunMs }, (_, stdout, stderr) =>
-      done(stripVTControlCharacters(`${stdout}${stderr}`).trim()),
-    )
-  })
+async function generate(folder: string, args: readonly string[]): Promise<string> {
+  const all = ['generate-client', 'openapi.yaml', '--output', 'out/client.ts', ...args]
+  const { stdout, stderr } = await runRedocly(folder, all, { timeoutMs: 120_000 })
+  return stripVTControlCharacters(`${stdout}${stderr}`).trim()
 }
 
 /** Its own header names a command that would generate from another document. */
@@ -75,6 +60,6 @@ export function placeOf({ host }: ClientDocument, language: Language, code: stri
 }
 
 export async function describeRedocly(): Promise<string> {
-  const manifest = join(dirname(resolve('@redocly/cli/bin/cli.js')), '..', 'package.json')
+  const manifest = join(dirname(redoclyCli), '..', 'package.json')
   return `@redocly/cli ${JSON.parse(await readFile(manifest, 'utf8')).version}`
 }

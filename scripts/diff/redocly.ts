@@ -1,14 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ExpectedError } from '../command-line.ts'
+import { runRedocly } from '../run-redocly.ts'
 import type { Level } from './change.ts'
 import type { OpenApi } from './document.ts'
-
-const longestRunMs = 60_000
 
 /** What `redocly diff` says of one difference. */
 export interface RedoclyChange {
@@ -31,7 +28,8 @@ export async function askRedocly(base: OpenApi, revision: OpenApi): Promise<Redo
     await writeFile(join(folder, 'redocly.yaml'), 'telemetry: off\nextends: [diff-recommended]\n')
     await writeFile(join(folder, 'base.json'), JSON.stringify(base))
     await writeFile(join(folder, 'revision.json'), JSON.stringify(revision))
-    return readChanges(await run(folder))
+    const options = ['--config', 'redocly.yaml', '--format', 'json', '--fail-on', 'none']
+    return readChanges(await runRedocly(folder, ['diff', 'base.json', 'revision.json', ...options]))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -40,23 +38,6 @@ export async function askRedocly(base: OpenApi, revision: OpenApi): Promise<Redo
 interface Output {
   stdout: string
   stderr: string
-}
-
-function run(folder: string): Promise<Output> {
-  const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
-  const options = ['--config', 'redocly.yaml', '--format', 'json', '--fail-on', 'none']
-  const args = [redocly, 'diff', 'base.json', 'revision.json', ...options]
-  const env = {
-    PATH: process.env.PATH,
-    HOME: folder,
-    NO_COLOR: '1',
-    REDOCLY_TELEMETRY: 'off',
-    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-  }
-  const settings = { cwd: folder, env, timeout: longestRunMs, maxBuffer: 256 * 1024 * 1024 }
-  return new Promise((done) => {
-    execFile(process.execPath, args, settings, (_, stdout, stderr) => done({ stdout, stderr }))
-  })
 }
 
 function readChanges({ stdout, stderr }: Output): RedoclyChange[] {

@@ -16,7 +16,8 @@ export interface PageGroup {
   pages: SitePage[]
 }
 
-const guideOrder = [
+/** In the order of reading. */
+export const guideOrder = [
   'get-started',
   'keys-and-environments',
   'encrypting-data',

@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { runRedocly } from '../run-redocly.ts'
 import { annotateForReading } from './annotate.ts'
 import type { Gap, Host } from './ledger.ts'
 import { contentPolicy, icon, readAsset, renderHeader } from './reference-frame.ts'
 
-const run = promisify(execFile)
-const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
 const headerHeightPx = 48
 
 /** Redoc's logo beside the menu, and its icon set, are the two things it would fetch. */
@@ -33,16 +29,15 @@ export async function renderReference(host: Host, document: object, gaps: readon
     // A configuration of its own: the repository's lint rules and decorators have no say here.
     await writeFile(at('redocly.yaml'), 'telemetry: off\n')
     await writeFile(at('options.json'), JSON.stringify(redocOptions(host)))
-    await buildDocs(folder)
-    const page = await readFile(at('page.html'), 'utf8')
+    const page = await buildDocs(folder)
     return page.replace(remoteAsset, noImage)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function buildDocs(folder: string): Promise<void> {
-  const options = [
+async function buildDocs(folder: string): Promise<string> {
+  const files = [
     '--config',
     'redocly.yaml',
     '--openapi',
@@ -52,15 +47,16 @@ async function buildDocs(folder: string): Promise<void> {
     '-o',
     'page.html',
   ]
+  const { stdout, stderr } = await runRedocly(folder, [
+    'build-docs',
+    'openapi.json',
+    '--inlineBundle',
+    ...files,
+  ])
   try {
-    await run(process.execPath, [redocly, 'build-docs', 'openapi.json', '--inlineBundle', ...options], {
-      cwd: folder,
-      env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
-      maxBuffer: 16 * 1024 * 1024,
-    })
+    return await readFile(join(folder, 'page.html'), 'utf8')
   } catch (cause) {
-    const { stderr, stdout } = cause as { stderr?: string; stdout?: string }
-    throw new Error(`redocly build-docs failed:\n${(stderr || stdout || String(cause)).trim()}`, { cause })
+    throw new Error(`redocly build-docs failed:\n${(stderr || stdout).trim()}`, { cause })
   }
 }
 

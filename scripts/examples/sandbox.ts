@@ -1,9 +1,6 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
-import { ExpectedError } from '../command-line.ts'
+import { startSandboxProcess } from '../sandbox-process.ts'
 
 /** The line that the sandbox prints when it is ready, as far as it is used here. */
 interface ReadyLine {
@@ -33,26 +30,11 @@ export interface Sandbox {
  * @throws ExpectedError with what it said when it does not start
  */
 export async function startSandbox(cli: string, folder: string): Promise<Sandbox> {
-  const { DATABASE_URL: _, ...env } = process.env
-  const ports = ['checkout', 'business', 'control'].flatMap((name) => [`--${name}-port`, '0'])
-  const child = spawn(process.execPath, [cli, 'sandbox', '--json', '--strict', ...ports], {
-    cwd: folder,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const ended = once(child, 'exit')
-  const complaint: string[] = []
-  child.stderr.on('data', (chunk) => complaint.push(String(chunk)))
-  const line = await Promise.race([readLine(child), ended.then(() => undefined)])
-  if (line === undefined) throw new ExpectedError(`The sandbox did not start.\n${complaint.join('').trim()}`)
-  const ready = JSON.parse(line) as ReadyLine
+  const { ready, stop } = await startSandboxProcess<ReadyLine>(cli, { folder })
   return {
     variables: describeVariables(ready, folder),
     hasVerified: (reference) => hasVerified(ready.control, reference),
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
+    stop,
   }
 }
 
@@ -86,9 +68,4 @@ async function hasVerified(control: string, reference: string): Promise<boolean>
     const payment = responseBody.data?.order ?? responseBody.data
     return payment?.reference === reference && payment.status === 'SUCCESSFUL'
   })
-}
-
-async function readLine(child: ChildProcess): Promise<string> {
-  const [line] = await once(createInterface({ input: child.stdout! }), 'line')
-  return line
 }

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { guideOrder } from '../docs/page-list.ts'
 import { matchesOutput } from './match-output.ts'
 import { listSources, openWorkspace, type Workspace } from './open-workspace.ts'
 import { type Fence, type Guide, readGuide, type Snippet } from './read-guide.ts'
@@ -11,21 +12,7 @@ import { type GuideSandbox, startSandbox } from './start-sandbox.ts'
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'docs/guides')
 
-/** In the order of reading. */
-const names = [
-  'get-started',
-  'keys-and-environments',
-  'encrypting-data',
-  's2s-card-charges',
-  'hosted-checkout',
-  'cad-reconciliation',
-  'aml-and-source-of-funds',
-  'errors',
-  'testing-with-magic-values',
-  'contract-tests-in-your-ci',
-  'regenerate-a-client',
-]
-const guides = new Map(names.map((name) => [name, readGuide(join(folder, `${name}.md`))]))
+const guides = new Map(guideOrder.map((name) => [name, readGuide(join(folder, `${name}.md`))]))
 
 /** Shell blocks that are not run as they stand, each with its reason. */
 const notRun: Record<string, string> = {
@@ -69,7 +56,7 @@ function isSaved({ lang, name }: Fence): boolean {
 }
 
 test('every guide is read, and none else is there', () => {
-  expect(readdirSync(folder).sort()).toEqual(names.map((name) => `${name}.md`).sort())
+  expect(readdirSync(folder).sort()).toEqual(guideOrder.map((name) => `${name}.md`).sort())
 })
 
 test('the sandbox greets as Get started shows', () => {
@@ -124,7 +111,7 @@ function regionOf(name: string): RegExp {
 }
 
 test('every program is typed', async () => {
-  for (const name of names) openFolder(name)
+  for (const name of guideOrder) openFolder(name)
   // One of them imports what a guide generates.
   const generate = findFence('regenerate-a-client', 'sh', 'generate').text
   await runCommands(generate, join(workspace.folder, 'regenerate-a-client'), workspace.env)

@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
+import { runRedocly } from '../run-redocly.ts'
 import type { Workflow, WorkflowDocument } from './workflow.ts'
-
-const redocly = createRequire(import.meta.url).resolve('@redocly/cli/bin/cli.js')
-const longestRunMs = 60_000
 
 /** What became of a step: every check that Respect made of it. */
 export interface StepResult {
@@ -59,7 +55,7 @@ export async function runWorkflow(
 }
 
 /** Inputs go by the environment, since arguments show in the list of processes. Answers what it printed. */
-function respect(
+async function respect(
   folder: string,
   file: string,
   workflowId: string,
@@ -67,28 +63,10 @@ function respect(
   inputs: Record<string, string>,
 ): Promise<string> {
   const server = Object.entries(servers).flatMap(([name, url]) => ['--server', `${name}=${url}`])
-  const args = [
-    redocly,
-    'respect',
-    file,
-    '--workflow',
-    workflowId,
-    '--json-output',
-    'outcome.json',
-    ...server,
-  ]
-  const env = {
-    PATH: process.env.PATH,
-    HOME: folder,
-    NO_COLOR: '1',
-    REDOCLY_TELEMETRY: 'off',
-    REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
-    REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs),
-  }
-  const options = { cwd: folder, env, timeout: longestRunMs, maxBuffer: 16 * 1024 * 1024 }
-  return new Promise((done) => {
-    execFile(process.execPath, args, options, (_, stdout, stderr) => done(`${stdout}\n${stderr}`))
-  })
+  const args = ['respect', file, '--workflow', workflowId, '--json-output', 'outcome.json', ...server]
+  const env = { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs) }
+  const { stdout, stderr } = await runRedocly(folder, args, { env })
+  return `${stdout}\n${stderr}`
 }
 
 async function readOutcome(path: string, output: string): Promise<{ steps: StepResult[]; problem?: string }> {
