@@ -105,9 +105,7 @@ describe('webhooks', () => {
     const next = await paidOrder(session)
     expect((await receiver.next('order.succeeded')).event.data).toMatchObject({ reference: next.reference })
   })
-})
 
-describe('webhooks', () => {
   proveDelivery('proposal: nobody is told of a collection that might be anybody’s', async (session) => {
     await collect(session, unknownSender())
     await paidOrder(session)

@@ -95,7 +95,10 @@ ${bold('The sandbox is up.')} Try it while the rest is proved:
   curl ${business}/transactions -H 'authorization: Bearer ${secretKey}'
 
   inspector  ${control}
-  keys       of ${name} ${styleText('dim', '(of this sandbox only: no secrets)')}`)
+
+  keys of ${name} ${styleText('dim', '(of this sandbox only: no secrets)')}
+  public     ${publicKey}
+  secret     ${secretKey}`)
 }
 
 const program = new Command('start')

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { escapeHtml, spanHtml } from '../docs/markup.ts'
 import type { Change } from './change.ts'
 import {
   audienceOf,
@@ -35,7 +36,7 @@ export function renderHtml(judgements: readonly Judgement[], failures: readonly 
 <header><span class="name">paycontract <span>diff</span></span></header>
 <main>
 <h1>What changed</h1>
-${failures.map((failure) => `<p class="failure">${prose(failure)}</p>`).join('\n')}
+${failures.map((failure) => `<p class="failure">${spanHtml(failure)}</p>`).join('\n')}
 ${judgements.map(renderJudgement).join('\n')}
 </main>
 </body>
@@ -74,7 +75,7 @@ function renderBreaking(change: Change): string {
 <dl>
 <dt>Where</dt><dd><ul>${places.join('')}</ul></dd>
 <dt>Who breaks</dt><dd>${escapeHtml(audienceOf(change))}</dd>
-<dt>What to do</dt><dd>${prose(change.migration ?? '')}</dd>
+<dt>What to do</dt><dd>${spanHtml(change.migration ?? '')}</dd>
 </dl>${renderValues(change)}</li>`
 }
 
@@ -98,21 +99,5 @@ function renderBrief(change: Change): string {
 
 function tell(change: Change): string {
   const subject = escapeHtml(subjectOf(change))
-  return `${isName(change) ? `<code>${subject}</code>` : subject}${prose(predicateOf(change))}`
-}
-
-/** A sentence, in which backticks mark code. */
-function prose(text: string): string {
-  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
-}
-
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replace(/[&<>"']/g, (character) => entities[character]!)
+  return `${isName(change) ? `<code>${subject}</code>` : subject}${spanHtml(predicateOf(change))}`
 }

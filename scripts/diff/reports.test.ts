@@ -71,6 +71,7 @@ test('HTML needs nothing but itself, and nothing in a document gets out of its p
   ])
   expect(page).not.toContain('<script')
   expect(page).toContain('&lt;script&gt;')
+  expect(page).toContain('</code> is new and must be there')
   expect(page).not.toMatch(/(?:src|href)=/)
   expect(page).toContain("default-src 'none'")
   expect(page).toContain('Set <code>version</code>.')

@@ -14,9 +14,14 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"'{]/g, (character) => entities[character] ?? character)
 }
 
+/** A part of a sentence as HTML, its `code` spans kept. */
+export function spanHtml(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+}
+
 /** One paragraph of ledger prose as HTML: line breaks folded, `code` spans kept. */
 export function inlineHtml(text: string): string {
-  return escapeHtml(text.trim().replace(/\s+/g, ' ')).replace(/`([^`]+)`/g, '<code>$1</code>')
+  return spanHtml(text.trim().replace(/\s+/g, ' '))
 }
 
 /** One line of ledger prose as Markdown: line breaks folded, `code` spans kept, nothing else taken for markup. */
