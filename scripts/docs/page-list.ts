@@ -38,7 +38,10 @@ export function listPages(): PageGroup[] {
     { title: 'Guides', paths: guides },
     { title: 'Tools', paths: ['sandbox', 'mock', 'conformance', 'generators'] },
     { title: 'Reference', paths: ['operations', 'workflows', 'states'] },
-    { title: 'What it stands on', paths: ['gaps', 'coverage', 'faults', 'changelog', 'changelog-rules'] },
+    {
+      title: 'What it stands on',
+      paths: ['gaps', 'coverage', 'faults', 'attacks', 'changelog', 'changelog-rules'],
+    },
   ]
   return groups
     .map(({ title, paths }) => ({ title, pages: paths.filter(exists).map(readPage) }))

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { AttackClass } from './count-attacks.ts'
+import { findShortfalls, readPage, renderPage } from './page.ts'
+
+const make = (name: string, tried: number, isPartial = false): AttackClass => ({
+  name,
+  tried,
+  held: tried,
+  files: ['src/mock/media-types.attack.test.ts'],
+  isPartial,
+})
+
+test('a page is read as it was written', () => {
+  const page = renderPage([make('media types', 1_234), make('keys', 7)])
+  expect(page).toContain(
+    '| media types | 1,234 | 1,234 | [media-types](../src/mock/media-types.attack.test.ts) |',
+  )
+  expect(Object.fromEntries(readPage(page))).toEqual({ 'media types': 1_234, keys: 7 })
+})
+
+test('a class that was not tried, or with another number of inputs, is a shortfall', () => {
+  const page = readPage(renderPage([make('gone', 3), make('fewer', 5), make('same', 2)]))
+  expect(findShortfalls([make('fewer', 4), make('same', 2), make('new', 1)], page)).toEqual([
+    'gone: was not tried',
+    'fewer: 4 inputs tried, the page says 5',
+    'new: 1 inputs tried, the page says 0',
+  ])
+})
+
+test('a class of which a test was skipped may have tried fewer, and never more', () => {
+  const page = readPage(renderPage([make('keys', 5)]))
+  expect(findShortfalls([make('keys', 4, true)], page)).toEqual([])
+  expect(findShortfalls([make('keys', 6, true)], page)).toHaveLength(1)
+})

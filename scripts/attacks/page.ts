@@ -1,0 +1,46 @@
+import type { AttackClass } from './count-attacks.ts'
+
+const HEAD = `# Attacks that are tried
+
+What is promised in [SECURITY.md](../SECURITY.md) is tried: each row is a class of attacks, the number of inputs that its
+tests send, and how many of them did no harm. The tests are the files \`*.attack.test.ts\` beside what they attack; they
+run with all others. \`npm run attacks\` runs them alone, on PostgreSQL where it is theirs, and writes this page.
+`
+
+/** The results as a page. */
+export function renderPage(classes: readonly AttackClass[]): string {
+  const tried = classes.reduce((sum, each) => sum + each.tried, 0)
+  const held = classes.reduce((sum, each) => sum + each.held, 0)
+  const rows = [
+    ...classes.map((each) => renderRow(each.name, each.tried, each.held, each.files.map(linkTo).join(', '))),
+    renderRow('**all**', tried, held, ''),
+  ]
+  return `${HEAD}\n| attack | inputs tried | held | in |\n| --- | ---: | ---: | --- |\n${rows.join('\n')}\n`
+}
+
+function renderRow(name: string, tried: number, held: number, where: string): string {
+  return `| ${name} | ${tried.toLocaleString('en')} | ${held.toLocaleString('en')} | ${where} |`
+}
+
+function linkTo(file: string): string {
+  return `[${file.slice(file.lastIndexOf('/') + 1).replace('.attack.test.ts', '')}](../${file})`
+}
+
+/** Class → inputs tried, as a page has it. */
+export function readPage(text: string): Map<string, number> {
+  const rows = text.matchAll(/^\| ([^|*]+) \| ([\d,]+) \| [\d,]+ \| .* \|$/gm)
+  return new Map([...rows].map(([, name, tried]) => [name!, Number(tried!.replaceAll(',', ''))]))
+}
+
+/** What a run misses of a page. A class of which a test was skipped may have tried fewer inputs. */
+export function findShortfalls(classes: readonly AttackClass[], page: Map<string, number>): string[] {
+  const missing = [...page.keys()].filter((name) => !classes.some((each) => each.name === name))
+  const other = classes.filter(({ name, tried, isPartial }) => {
+    const written = page.get(name) ?? 0
+    return isPartial ? tried > written : tried !== written
+  })
+  return [
+    ...missing.map((name) => `${name}: was not tried`),
+    ...other.map(({ name, tried }) => `${name}: ${tried} inputs tried, the page says ${page.get(name) ?? 0}`),
+  ]
+}
