@@ -7,6 +7,7 @@ import {
   DecryptionError,
   NetworkError,
   PaycontractError,
+  PayloadNotJsonError,
   PayloadTooLongError,
   ResponseValidationError,
   TimeoutError,
@@ -32,6 +33,12 @@ const family: [AnyPaycontractError, string, string, string][] = [
     'PayloadTooLongError',
     'payload_too_long',
     'the payload has 447 bytes as JSON, this key and padding carry at most 446',
+  ],
+  [
+    new PayloadNotJsonError(),
+    'PayloadNotJsonError',
+    'payload_not_json',
+    'the payload cannot be written as JSON: give plain objects, lists, texts, numbers, booleans and null',
   ],
   [new DecryptionError(), 'DecryptionError', 'decryption_failed', 'the ciphertext could not be decrypted'],
   [
@@ -92,6 +99,7 @@ test('the code alone tells the classes apart, also to the compiler', () => {
         return error.timeoutMs
       case 'network_error':
         return error.reason ?? 'unknown'
+      case 'payload_not_json':
       case 'decryption_failed':
         return error.message
       default:
@@ -102,6 +110,7 @@ test('the code alone tells the classes apart, also to the compiler', () => {
   const reactions = [
     'missing_key',
     446,
+    'the payload cannot be written as JSON: give plain objects, lists, texts, numbers, booleans and null',
     'the ciphertext could not be decrypted',
     401,
     'secret',

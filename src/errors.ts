@@ -24,11 +24,11 @@ export type ConfigurationErrorCode =
  * Raised before anything is sent.
  *
  * - `missing_key`: the operation needs a key that was not given
- * - `malformed_key`: a key was given in no accepted format
+ * - `malformed_key`: a key was given in no accepted format, or its numbers or lengths are not those of a sound key
  * - `mixed_environments`: test and live credentials were given together
  * - `secret_key_in_browser`: a secret key was given to code that runs in a browser
  * - `insecure_transport`: a secret key would have travelled over plain HTTP
- * - `webcrypto_unavailable`: the runtime offers no `crypto.subtle` (in a browser: a page without HTTPS)
+ * - `webcrypto_unavailable`: the runtime offers no `crypto.subtle` (in a browser: a page without HTTPS), or it fails
  * - `invalid_option`: any other option is of the wrong type or out of range
  *
  * @see the interface document, §5
@@ -70,6 +70,27 @@ export class PayloadTooLongError extends PaycontractError {
 
   override get name(): string {
     return 'PayloadTooLongError'
+  }
+}
+
+/**
+ * The payload cannot be written as JSON: it refers to itself, holds a BigInt, is a function or `undefined`, or code
+ * of its own (`toJSON`, a getter, a proxy) throws. Raised before anything is encrypted or sent; mend the code that
+ * makes the payload. What was thrown is not attached: it may quote the payload.
+ *
+ * @see the interface document, §4.1
+ */
+export class PayloadNotJsonError extends PaycontractError {
+  readonly code = 'payload_not_json'
+
+  constructor() {
+    super(
+      'the payload cannot be written as JSON: give plain objects, lists, texts, numbers, booleans and null',
+    )
+  }
+
+  override get name(): string {
+    return 'PayloadNotJsonError'
   }
 }
 
@@ -244,6 +265,7 @@ export class NetworkError extends PaycontractError {
 export type AnyPaycontractError =
   | ConfigurationError
   | PayloadTooLongError
+  | PayloadNotJsonError
   | DecryptionError
   | (ApiError & { readonly code: 'api_error' })
   | WrongKeyTypeError
