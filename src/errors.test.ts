@@ -9,6 +9,7 @@ import {
   PaycontractError,
   PayloadNotJsonError,
   PayloadTooLongError,
+  RedirectError,
   ResponseValidationError,
   TimeoutError,
   ValidationError,
@@ -65,6 +66,12 @@ const family: [AnyPaycontractError, string, string, string][] = [
     'invalid_response',
     'the response to createOrder departs from its schema: /order/amount must be number; must be object',
   ],
+  [
+    new RedirectError('ping', 302, 'https://elsewhere.test/'),
+    'RedirectError',
+    'redirected',
+    'ping was answered with a redirect (HTTP 302) to https://elsewhere.test/; it is not followed: make baseUrl the address that answers itself',
+  ],
   [new TimeoutError('ping', 500), 'TimeoutError', 'timeout', 'ping was not answered within 500 ms'],
   [
     new NetworkError('ping', 'ECONNREFUSED'),
@@ -95,6 +102,8 @@ test('the code alone tells the classes apart, also to the compiler', () => {
       case 'invalid_request':
       case 'invalid_response':
         return error.problems.length
+      case 'redirected':
+        return error.location ?? 'unknown'
       case 'timeout':
         return error.timeoutMs
       case 'network_error':
@@ -116,6 +125,7 @@ test('the code alone tells the classes apart, also to the compiler', () => {
     'secret',
     2,
     2,
+    'https://elsewhere.test/',
     500,
     'ECONNREFUSED',
   ]

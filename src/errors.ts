@@ -1,13 +1,9 @@
-/** What every error of this package has in common. `code` is stable; `message` is for people and may change. */
-export abstract class PaycontractError extends Error {
-  /** Names the cause for programs. Every class fixes its own literals. */
-  abstract readonly code: string
+import type { ApiError, WrongKeyTypeError } from './api-error.ts'
+import { PaycontractError } from './paycontract-error.ts'
+import { quote } from './quote.ts'
 
-  /** Kept on the prototype, so that minified builds and stack traces show the class by its real name. */
-  override get name(): string {
-    return 'PaycontractError'
-  }
-}
+export * from './api-error.ts'
+export { PaycontractError } from './paycontract-error.ts'
 
 /** Why a configuration was refused. */
 export type ConfigurationErrorCode =
@@ -110,67 +106,8 @@ export class DecryptionError extends PaycontractError {
   }
 }
 
-/** What is known of an answer that reports a failure. */
-export interface ApiErrorDetails {
-  operationId: string
-  /** HTTP status, e.g. 404. */
-  status: number
-  /** `statusCode` of the body, as it was sent. */
-  statusCode?: string | number | undefined
-  /** `message` of the body. */
-  apiMessage?: string | undefined
-}
-
-/**
- * The service answered, and the answer is a failure. Decide by `status` and `statusCode`.
- *
- * @see the interface document, §7
- */
-export class ApiError extends PaycontractError {
-  readonly code: 'api_error' | 'wrong_key_type' = 'api_error'
-  readonly operationId: string
-  /** HTTP status, e.g. 404. */
-  readonly status: number
-  /** `statusCode` of the body, as it was sent; `undefined` where there was none. */
-  readonly statusCode: string | number | undefined
-  /** `message` of the body, card numbers masked; `undefined` where there was none. */
-  readonly apiMessage: string | undefined
-
-  constructor({ operationId, status, statusCode, apiMessage }: ApiErrorDetails) {
-    const masked = apiMessage === undefined ? undefined : maskCardNumbers(apiMessage)
-    const inBody = statusCode === undefined ? '' : ` (statusCode ${statusCode})`
-    super(`${operationId} was answered with HTTP ${status}${inBody}${masked ? `: ${masked}` : ''}`)
-    this.operationId = operationId
-    this.status = status
-    this.statusCode = statusCode
-    this.apiMessage = masked
-  }
-
-  override get name(): string {
-    return 'ApiError'
-  }
-}
-
-/**
- * The key is valid, but of the wrong type for this operation: a public key where a secret key is due, or the other
- * way round. Not a generic authentication failure; swap the keys in the configuration.
- *
- * @see the interface document, §7
- */
-export class WrongKeyTypeError extends ApiError {
-  override readonly code = 'wrong_key_type'
-  /** The type of key that the operation wants. */
-  readonly expectedKeyType: 'public' | 'secret'
-
-  constructor(details: ApiErrorDetails, expectedKeyType: 'public' | 'secret') {
-    super(details)
-    this.expectedKeyType = expectedKeyType
-  }
-
-  override get name(): string {
-    return 'WrongKeyTypeError'
-  }
-}
+const MAX_PROBLEMS = 100
+const MAX_PROBLEMS_IN_MESSAGE = 10
 
 /** One place where a message departs from its schema. Says what is expected, never what was found. */
 export interface ValidationProblem {
@@ -184,12 +121,14 @@ export interface ValidationProblem {
 export class ValidationError extends PaycontractError {
   readonly code = 'invalid_request'
   readonly operationId: string
+  /** The first hundred; names of members in their paths are made visible and short. */
   readonly problems: readonly ValidationProblem[]
 
   constructor(operationId: string, problems: readonly ValidationProblem[]) {
-    super(`the request of ${operationId} is invalid: ${listProblems(problems)}`)
+    const told = quoteProblems(problems)
+    super(`the request of ${operationId} is invalid: ${listProblems(told)}`)
     this.operationId = operationId
-    this.problems = problems
+    this.problems = told
   }
 
   override get name(): string {
@@ -204,16 +143,48 @@ export class ValidationError extends PaycontractError {
 export class ResponseValidationError extends PaycontractError {
   readonly code = 'invalid_response'
   readonly operationId: string
+  /** The first hundred; names of members in their paths are made visible and short. */
   readonly problems: readonly ValidationProblem[]
 
-  constructor(operationId: string, problems: readonly ValidationProblem[]) {
-    super(`the response to ${operationId} departs from its schema: ${listProblems(problems)}`)
+  /** @param secrets keys that the service may have echoed as the name of a member */
+  constructor(operationId: string, problems: readonly ValidationProblem[], secrets?: readonly string[]) {
+    const told = quoteProblems(problems, secrets)
+    super(`the response to ${operationId} departs from its schema: ${listProblems(told)}`)
     this.operationId = operationId
-    this.problems = problems
+    this.problems = told
   }
 
   override get name(): string {
     return 'ResponseValidationError'
+  }
+}
+
+/**
+ * The service answered with a redirect. It is not followed: key and body would go to wherever it points. Give the client
+ * the `baseUrl` that answers itself; where the redirect is unexpected, find out who answers there before you repeat
+ * anything. Whether the operation took effect is unknown.
+ *
+ * @see the interface document, §4 and §5
+ */
+export class RedirectError extends PaycontractError {
+  readonly code = 'redirected'
+  readonly operationId: string
+  /** HTTP status, e.g. 302; `undefined` in browsers, which do not tell, and where `fetch` followed all the same. */
+  readonly status: number | undefined
+  /** Where it points, without credentials, query and fragment; `undefined` where the runtime does not tell. */
+  readonly location: string | undefined
+
+  constructor(operationId: string, status?: number, location?: string) {
+    super(
+      `${operationId} was answered with a redirect${status ? ` (HTTP ${status})` : ''}${location ? ` to ${location}` : ''}; it is not followed: make baseUrl the address that answers itself`,
+    )
+    this.operationId = operationId
+    this.status = status
+    this.location = location
+  }
+
+  override get name(): string {
+    return 'RedirectError'
   }
 }
 
@@ -271,14 +242,19 @@ export type AnyPaycontractError =
   | WrongKeyTypeError
   | ValidationError
   | ResponseValidationError
+  | RedirectError
   | TimeoutError
   | NetworkError
 
-function listProblems(problems: readonly ValidationProblem[]): string {
-  return problems.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ')
+function quoteProblems(problems: readonly ValidationProblem[], secrets?: readonly string[]) {
+  return problems.slice(0, MAX_PROBLEMS).map(({ path, message }) => ({
+    path: quote(path, 500, secrets),
+    message: quote(message, 500, secrets),
+  }))
 }
 
-/** A service may quote what it was sent. Thirteen digits or more, alone or in groups, are taken for a card number. */
-function maskCardNumbers(text: string): string {
-  return text.replace(/(?=(?:\d[ -]?){13})\d{4}(?:[ -]?\d{4,6}){2,4}/g, '[digits removed]')
+function listProblems(problems: readonly ValidationProblem[]): string {
+  const told = problems.slice(0, MAX_PROBLEMS_IN_MESSAGE)
+  const more = problems.length > told.length ? '; and more: see problems' : ''
+  return told.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ') + more
 }
