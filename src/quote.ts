@@ -12,12 +12,9 @@ const MIN_SECRET_CHARACTERS = 6
  * @param secrets keys that the other side may have echoed
  */
 export function quote(text: string, maxCharacters: number, secrets: readonly string[] = []): string {
+  const visible = text.replace(CONTROLS, ' ').replace(INVISIBLE, '')
   // A key or a card number that the cut halves would no longer be known: so the cut comes last, with room before it.
-  const visible = text
-    .slice(0, maxCharacters + 4096)
-    .replace(CONTROLS, ' ')
-    .replace(INVISIBLE, '')
-  const safe = maskCardNumbers(secrets.reduce(maskSecret, visible))
+  const safe = maskCardNumbers(secrets.reduce(maskSecret, visible.slice(0, maxCharacters + 4096)))
   return safe.length > maxCharacters
     ? `${safe.slice(0, maxCharacters).replace(/[\ud800-\udbff]$/, '')}…`
     : safe
