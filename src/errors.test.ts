@@ -39,7 +39,7 @@ const family: [AnyPaycontractError, string, string, string][] = [
     new PayloadNotJsonError(),
     'PayloadNotJsonError',
     'payload_not_json',
-    'the payload cannot be written as JSON: give plain objects, lists, texts, numbers, booleans and null',
+    'the payload cannot be written as JSON: give plain data, without cycles, BigInt and functions',
   ],
   [new DecryptionError(), 'DecryptionError', 'decryption_failed', 'the ciphertext could not be decrypted'],
   [
@@ -70,7 +70,7 @@ const family: [AnyPaycontractError, string, string, string][] = [
     new RedirectError('ping', 302, 'https://elsewhere.test/'),
     'RedirectError',
     'redirected',
-    'ping was answered with a redirect (HTTP 302) to https://elsewhere.test/; it is not followed: make baseUrl the address that answers itself',
+    'ping was answered with a redirect (HTTP 302) to https://elsewhere.test/; make baseUrl the address that answers itself',
   ],
   [new TimeoutError('ping', 500), 'TimeoutError', 'timeout', 'ping was not answered within 500 ms'],
   [
@@ -119,7 +119,7 @@ test('the code alone tells the classes apart, also to the compiler', () => {
   const reactions = [
     'missing_key',
     446,
-    'the payload cannot be written as JSON: give plain objects, lists, texts, numbers, booleans and null',
+    'the payload cannot be written as JSON: give plain data, without cycles, BigInt and functions',
     'the ciphertext could not be decrypted',
     401,
     'secret',

@@ -80,9 +80,7 @@ export class PayloadNotJsonError extends PaycontractError {
   readonly code = 'payload_not_json'
 
   constructor() {
-    super(
-      'the payload cannot be written as JSON: give plain objects, lists, texts, numbers, booleans and null',
-    )
+    super('the payload cannot be written as JSON: give plain data, without cycles, BigInt and functions')
   }
 
   override get name(): string {
@@ -176,7 +174,7 @@ export class RedirectError extends PaycontractError {
 
   constructor(operationId: string, status?: number, location?: string) {
     super(
-      `${operationId} was answered with a redirect${status ? ` (HTTP ${status})` : ''}${location ? ` to ${location}` : ''}; it is not followed: make baseUrl the address that answers itself`,
+      `${operationId} was answered with a redirect${status ? ` (HTTP ${status})` : ''}${location ? ` to ${location}` : ''}; make baseUrl the address that answers itself`,
     )
     this.operationId = operationId
     this.status = status
@@ -255,6 +253,5 @@ function quoteProblems(problems: readonly ValidationProblem[], secrets?: readonl
 
 function listProblems(problems: readonly ValidationProblem[]): string {
   const told = problems.slice(0, MAX_PROBLEMS_IN_MESSAGE)
-  const more = problems.length > told.length ? '; and more: see problems' : ''
-  return told.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ') + more
+  return told.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ')
 }

@@ -24,7 +24,7 @@ export function readAesKey(key: string, usage: 'encrypt' | 'decrypt'): AesKeySou
   const bytes =
     typeof key === 'string' && key.length <= MAX_KEY_CHARACTERS ? decodeBase64(key.trim()) : undefined
   if (bytes?.length !== KEY_BYTES) {
-    const found = bytes ? `base64 of ${bytes.length} bytes` : 'not standard base64, or far too long'
+    const found = bytes ? `base64 of ${bytes.length} bytes` : 'no standard base64'
     throw new ConfigurationError(
       'malformed_key',
       `the card encryption key must be base64 of 32 bytes; it is ${found}`,

@@ -1,8 +1,9 @@
 import { ConfigurationError } from '../errors.ts'
 import { DER_OCTET_STRING, isRsaAlgorithm, readDerInteger, readDerSequence, trimLeadingZeros } from './der.ts'
 import { decodeBase64Url, decodeInteger, encodeBase64Url } from './encoding.ts'
+import { parseJwk, readKeyText } from './key-text.ts'
 import { readPem } from './pem.ts'
-import { checkKeyLength, checkRsaNumbers } from './rsa-numbers.ts'
+import { checkRsaNumbers } from './rsa-numbers.ts'
 
 /** The numbers of an RSA private key as a JWK writes them, all base64url. */
 export interface RsaPrivateJwk {
@@ -36,41 +37,19 @@ const PKCS8_ATTRIBUTES = 0xa0
  */
 export function readDecryptionKey(key: DecryptionKey): CompleteRsaPrivateJwk {
   if (!key) throw new ConfigurationError('missing_key', 'no decryption key was given')
-  if (typeof key === 'object') return readJwk(key)
-  if (typeof key !== 'string') throw malformed(typeof key, 'it is neither text nor a JWK')
-  const text = checkKeyLength(key, (problem) => malformed('text', problem)).trim()
-  return text.startsWith('{') ? readJwk(parseJson(text)) : readPkcs8(text)
+  const text = readKeyText(key, (problem) => malformed('text', problem))
+  return text.startsWith('{') ? readJwk(text) : readPkcs8(text)
 }
 
-function parseJson(text: string): RsaPrivateJwk {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw malformed('JWK', 'it is not valid JSON')
-  }
-}
-
-function readJwk(jwk: RsaPrivateJwk): CompleteRsaPrivateJwk {
-  const { kty, members } = readMembers(jwk)
-  const numbers = members.map((text) =>
-    typeof text === 'string'
-      ? decodeBase64Url(checkKeyLength(text, (problem) => malformed('JWK', problem)))
-      : undefined,
-  )
-  if (kty === 'RSA' && numbers.every((number) => number !== undefined)) return checkNumbers('JWK', numbers)
+function readJwk(text: string): CompleteRsaPrivateJwk {
+  const jwk = parseJwk(text, (problem) => malformed('JWK', problem))
+  const numbers = MEMBERS.map((member) => decodeBase64Url(jwk[member]))
+  if (jwk.kty === 'RSA' && numbers.every((number) => number !== undefined))
+    return checkNumbers('JWK', numbers)
   throw malformed(
     'JWK',
     `its "kty" is not "RSA", or one of ${MEMBERS.join(', ')} is missing or not base64url`,
   )
-}
-
-/** Reads every member once. An object can answer as it likes, and what its own code throws may quote the key. */
-function readMembers(jwk: RsaPrivateJwk) {
-  try {
-    return { kty: jwk.kty, members: MEMBERS.map((member): unknown => jwk[member]) }
-  } catch {
-    throw malformed('JWK', 'its members cannot be read')
-  }
 }
 
 function readPkcs8(text: string): CompleteRsaPrivateJwk {

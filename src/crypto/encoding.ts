@@ -32,8 +32,8 @@ export function encodeBase64Url(bytes: Uint8Array): string {
 }
 
 /** base64url without padding to bytes; anything else is `undefined`. */
-export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[\w-]+$/.test(text)) return undefined
+export function decodeBase64Url(text: unknown): Uint8Array<ArrayBuffer> | undefined {
+  if (typeof text !== 'string' || !/^[\w-]+$/.test(text)) return undefined
   return decodeBase64(
     text
       .replace(/-/g, '+')

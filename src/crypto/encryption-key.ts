@@ -1,8 +1,9 @@
 import { ConfigurationError } from '../errors.ts'
 import { DER_BIT_STRING, isRsaAlgorithm, readDerInteger, readDerSequence } from './der.ts'
 import { decodeBase64, decodeBase64Url } from './encoding.ts'
+import { parseJwk, readKeyText } from './key-text.ts'
 import { readPem } from './pem.ts'
-import { checkKeyLength, checkRsaNumbers, type RsaPublicKey } from './rsa-numbers.ts'
+import { checkRsaNumbers, type RsaPublicKey } from './rsa-numbers.ts'
 
 /** The members of a JWK that make an RSA public key; all others are ignored, also `alg`, `use` and `key_ops`. */
 export interface RsaPublicJwk {
@@ -39,10 +40,8 @@ const ELEMENTS = /^(?:\s*<(Modulus|Exponent)>[\w+/=\s]*<\/\1>){2}\s*$/
  */
 export function readEncryptionKey(key: EncryptionKey): RsaPublicKey {
   if (!key) throw new ConfigurationError('missing_key', `no encryption key was given; ${ACCEPTED}`)
-  if (typeof key === 'object') return readJwk(key)
-  if (typeof key !== 'string') throw malformed(typeof key, 'it is neither text nor a JWK')
-  const text = checkKeyLength(key, (problem) => malformed('text', problem)).trim()
-  if (text.startsWith('{')) return readJwk(parseJson(text))
+  const text = readKeyText(key, (problem) => malformed('text', problem))
+  if (text.startsWith('{')) return readJwk(text)
   if (text.includes('-----BEGIN')) return readSpkiPem(text)
   const bytes = decodeBase64(text.replace(/\s/g, ''))
   if (!bytes) throw malformed('text', 'it is neither PEM nor JSON nor standard base64')
@@ -75,36 +74,13 @@ function readSpki(format: string, der: Uint8Array): RsaPublicKey {
   return checkNumbers(format, n, e)
 }
 
-function parseJson(text: string): RsaPublicJwk {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw malformed('JWK', 'it is not valid JSON')
-  }
-}
-
-function readJwk(jwk: RsaPublicJwk): RsaPublicKey {
-  const { kty, n, e, isPrivate } = readMembers(jwk)
-  if (kty !== 'RSA') throw malformed('JWK', 'its "kty" is not "RSA"')
-  if (isPrivate) throw malformed('JWK', PRIVATE)
-  const [modulus, exponent] = [n, e].map(readMember)
-  if (!modulus || !exponent) throw malformed('JWK', 'its "n" or "e" is missing or not base64url')
-  return checkNumbers('JWK', modulus, exponent)
-}
-
-/** Reads every member once. An object can answer as it likes, and what its own code throws may quote the key. */
-function readMembers(jwk: RsaPublicJwk) {
-  try {
-    const { kty, n, e } = jwk
-    return { kty, n, e, isPrivate: PRIVATE_MEMBERS.some((member) => member in jwk) }
-  } catch {
-    throw malformed('JWK', 'its members cannot be read')
-  }
-}
-
-function readMember(text: unknown): Uint8Array | undefined {
-  if (typeof text !== 'string') return undefined
-  return decodeBase64Url(checkKeyLength(text, (problem) => malformed('JWK', problem)))
+function readJwk(text: string): RsaPublicKey {
+  const jwk = parseJwk(text, (problem) => malformed('JWK', problem))
+  if (jwk.kty !== 'RSA') throw malformed('JWK', 'its "kty" is not "RSA"')
+  if (PRIVATE_MEMBERS.some((member) => member in jwk)) throw malformed('JWK', PRIVATE)
+  const [n, e] = [decodeBase64Url(jwk.n), decodeBase64Url(jwk.e)]
+  if (!n || !e) throw malformed('JWK', 'its "n" or "e" is missing or not base64url')
+  return checkNumbers('JWK', n, e)
 }
 
 function readKeyValue(text: string): RsaPublicKey {

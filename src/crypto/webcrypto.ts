@@ -12,7 +12,7 @@ export async function runCrypto<Result>(step: () => Promise<Result>): Promise<Re
     if (error instanceof ConfigurationError) throw error
     throw new ConfigurationError(
       'webcrypto_unavailable',
-      'the cryptography of this runtime failed: check that crypto.subtle and crypto.getRandomValues are its own and work',
+      'the cryptography of this runtime failed: use one whose globalThis.crypto works',
     )
   }
 }
