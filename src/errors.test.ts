@@ -70,7 +70,7 @@ const family: [AnyPaycontractError, string, string, string][] = [
     new RedirectError('ping', 302, 'https://elsewhere.test/'),
     'RedirectError',
     'redirected',
-    'ping was answered with a redirect (HTTP 302) to https://elsewhere.test/; make baseUrl the address that answers itself',
+    'ping was answered with a redirect (HTTP 302) to https://elsewhere.test/: mend baseUrl',
   ],
   [new TimeoutError('ping', 500), 'TimeoutError', 'timeout', 'ping was not answered within 500 ms'],
   [

@@ -174,7 +174,7 @@ export class RedirectError extends PaycontractError {
 
   constructor(operationId: string, status?: number, location?: string) {
     super(
-      `${operationId} was answered with a redirect${status ? ` (HTTP ${status})` : ''}${location ? ` to ${location}` : ''}; make baseUrl the address that answers itself`,
+      `${operationId} was answered with a redirect${status ? ` (HTTP ${status})` : ''}${location ? ` to ${location}` : ''}: mend baseUrl`,
     )
     this.operationId = operationId
     this.status = status

@@ -53,8 +53,9 @@ function readSpkiPem(text: string): RsaPublicKey {
   const pem = readPem(text)
   if (!pem) throw malformed('PEM', 'it is not one whole block from BEGIN to END')
   const { label, der } = pem
-  if (label.includes('PRIVATE')) throw malformed('PEM', PRIVATE)
-  if (label !== 'PUBLIC KEY') throw malformed('PEM', `its label is "${label}" instead of "PUBLIC KEY"`)
+  if (label !== 'PUBLIC KEY') {
+    throw malformed('PEM', label.includes('PRIVATE') ? PRIVATE : 'its label is not "PUBLIC KEY"')
+  }
   if (!der) throw malformed('SPKI PEM', 'its body is not standard base64')
   return readSpki('SPKI PEM', der)
 }
@@ -86,9 +87,8 @@ function readJwk(text: string): RsaPublicKey {
 function readKeyValue(text: string): RsaPublicKey {
   const [, bits, body] = KEY_VALUE.exec(text) ?? []
   if (!body) throw malformed('base64', 'it holds neither an SPKI nor <bits>!<RSAKeyValue>')
-  if (/<(D|P|Q)>/.test(body)) throw malformed('RSAKeyValue', PRIVATE)
   if (!ELEMENTS.test(body)) {
-    throw malformed('RSAKeyValue', 'it is not one <Modulus> and one <Exponent> and nothing else')
+    throw malformed('RSAKeyValue', 'it is not one <Modulus> and one <Exponent>')
   }
   const read = (element: string) => {
     const [, value = ''] = new RegExp(`<${element}>([^<]*)<`).exec(body) ?? []
