@@ -58,7 +58,10 @@ module.exports = {
     forbid(
       'portable-folders-use-web-apis-only',
       'client, validation and crypto run in browsers and edge runtimes',
-      { path: '^src/(client|validation|crypto)/', pathNot: '[.]test[.]ts$|^src/crypto/rsa-pkcs1-v1_5[.]ts$' },
+      {
+        path: '^src/(client|validation|crypto)/',
+        pathNot: '[.]test[.]ts$|/testing/|^src/crypto/rsa-pkcs1-v1_5[.]ts$',
+      },
       { dependencyTypes: ['core'] },
     ),
     forbid(

@@ -7,7 +7,9 @@ import {
   DecryptionError,
   NetworkError,
   PaycontractError,
+  PayloadNotJsonError,
   PayloadTooLongError,
+  RedirectError,
   ResponseValidationError,
   TimeoutError,
   ValidationError,
@@ -33,6 +35,12 @@ const family: [AnyPaycontractError, string, string, string][] = [
     'payload_too_long',
     'the payload has 447 bytes as JSON, this key and padding carry at most 446',
   ],
+  [
+    new PayloadNotJsonError(),
+    'PayloadNotJsonError',
+    'payload_not_json',
+    'the payload cannot be written as JSON: give plain data, without cycles, BigInt and functions',
+  ],
   [new DecryptionError(), 'DecryptionError', 'decryption_failed', 'the ciphertext could not be decrypted'],
   [
     new ApiError(refused) as AnyPaycontractError,
@@ -57,6 +65,12 @@ const family: [AnyPaycontractError, string, string, string][] = [
     'ResponseValidationError',
     'invalid_response',
     'the response to createOrder departs from its schema: /order/amount must be number; must be object',
+  ],
+  [
+    new RedirectError('ping', 302, 'https://elsewhere.test/'),
+    'RedirectError',
+    'redirected',
+    'ping was answered with a redirect (HTTP 302) to https://elsewhere.test/: mend baseUrl',
   ],
   [new TimeoutError('ping', 500), 'TimeoutError', 'timeout', 'ping was not answered within 500 ms'],
   [
@@ -88,10 +102,13 @@ test('the code alone tells the classes apart, also to the compiler', () => {
       case 'invalid_request':
       case 'invalid_response':
         return error.problems.length
+      case 'redirected':
+        return error.location ?? 'unknown'
       case 'timeout':
         return error.timeoutMs
       case 'network_error':
         return error.reason ?? 'unknown'
+      case 'payload_not_json':
       case 'decryption_failed':
         return error.message
       default:
@@ -102,11 +119,13 @@ test('the code alone tells the classes apart, also to the compiler', () => {
   const reactions = [
     'missing_key',
     446,
+    'the payload cannot be written as JSON: give plain data, without cycles, BigInt and functions',
     'the ciphertext could not be decrypted',
     401,
     'secret',
     2,
     2,
+    'https://elsewhere.test/',
     500,
     'ECONNREFUSED',
   ]

@@ -1,13 +1,9 @@
-/** What every error of this package has in common. `code` is stable; `message` is for people and may change. */
-export abstract class PaycontractError extends Error {
-  /** Names the cause for programs. Every class fixes its own literals. */
-  abstract readonly code: string
+import type { ApiError, WrongKeyTypeError } from './api-error.ts'
+import { PaycontractError } from './paycontract-error.ts'
+import { quote } from './quote.ts'
 
-  /** Kept on the prototype, so that minified builds and stack traces show the class by its real name. */
-  override get name(): string {
-    return 'PaycontractError'
-  }
-}
+export * from './api-error.ts'
+export { PaycontractError } from './paycontract-error.ts'
 
 /** Why a configuration was refused. */
 export type ConfigurationErrorCode =
@@ -24,11 +20,11 @@ export type ConfigurationErrorCode =
  * Raised before anything is sent.
  *
  * - `missing_key`: the operation needs a key that was not given
- * - `malformed_key`: a key was given in no accepted format
+ * - `malformed_key`: a key was given in no accepted format, or its numbers or lengths are not those of a sound key
  * - `mixed_environments`: test and live credentials were given together
  * - `secret_key_in_browser`: a secret key was given to code that runs in a browser
  * - `insecure_transport`: a secret key would have travelled over plain HTTP
- * - `webcrypto_unavailable`: the runtime offers no `crypto.subtle` (in a browser: a page without HTTPS)
+ * - `webcrypto_unavailable`: the runtime offers no `crypto.subtle` (in a browser: a page without HTTPS), or it fails
  * - `invalid_option`: any other option is of the wrong type or out of range
  *
  * @see the interface document, §5
@@ -74,6 +70,25 @@ export class PayloadTooLongError extends PaycontractError {
 }
 
 /**
+ * The payload cannot be written as JSON: it refers to itself, holds a BigInt, is a function or `undefined`, or code
+ * of its own (`toJSON`, a getter, a proxy) throws. Raised before anything is encrypted or sent; mend the code that
+ * makes the payload. What was thrown is not attached: it may quote the payload.
+ *
+ * @see the interface document, §4.1
+ */
+export class PayloadNotJsonError extends PaycontractError {
+  readonly code = 'payload_not_json'
+
+  constructor() {
+    super('the payload cannot be written as JSON: give plain data, without cycles, BigInt and functions')
+  }
+
+  override get name(): string {
+    return 'PayloadNotJsonError'
+  }
+}
+
+/**
  * A ciphertext could not be read. Encoding, padding, tag, key and content are deliberately not told apart, and no
  * cause is attached: whoever can distinguish them can decrypt what is not theirs.
  */
@@ -89,67 +104,8 @@ export class DecryptionError extends PaycontractError {
   }
 }
 
-/** What is known of an answer that reports a failure. */
-export interface ApiErrorDetails {
-  operationId: string
-  /** HTTP status, e.g. 404. */
-  status: number
-  /** `statusCode` of the body, as it was sent. */
-  statusCode?: string | number | undefined
-  /** `message` of the body. */
-  apiMessage?: string | undefined
-}
-
-/**
- * The service answered, and the answer is a failure. Decide by `status` and `statusCode`.
- *
- * @see the interface document, §7
- */
-export class ApiError extends PaycontractError {
-  readonly code: 'api_error' | 'wrong_key_type' = 'api_error'
-  readonly operationId: string
-  /** HTTP status, e.g. 404. */
-  readonly status: number
-  /** `statusCode` of the body, as it was sent; `undefined` where there was none. */
-  readonly statusCode: string | number | undefined
-  /** `message` of the body, card numbers masked; `undefined` where there was none. */
-  readonly apiMessage: string | undefined
-
-  constructor({ operationId, status, statusCode, apiMessage }: ApiErrorDetails) {
-    const masked = apiMessage === undefined ? undefined : maskCardNumbers(apiMessage)
-    const inBody = statusCode === undefined ? '' : ` (statusCode ${statusCode})`
-    super(`${operationId} was answered with HTTP ${status}${inBody}${masked ? `: ${masked}` : ''}`)
-    this.operationId = operationId
-    this.status = status
-    this.statusCode = statusCode
-    this.apiMessage = masked
-  }
-
-  override get name(): string {
-    return 'ApiError'
-  }
-}
-
-/**
- * The key is valid, but of the wrong type for this operation: a public key where a secret key is due, or the other
- * way round. Not a generic authentication failure; swap the keys in the configuration.
- *
- * @see the interface document, §7
- */
-export class WrongKeyTypeError extends ApiError {
-  override readonly code = 'wrong_key_type'
-  /** The type of key that the operation wants. */
-  readonly expectedKeyType: 'public' | 'secret'
-
-  constructor(details: ApiErrorDetails, expectedKeyType: 'public' | 'secret') {
-    super(details)
-    this.expectedKeyType = expectedKeyType
-  }
-
-  override get name(): string {
-    return 'WrongKeyTypeError'
-  }
-}
+const MAX_PROBLEMS = 100
+const MAX_PROBLEMS_IN_MESSAGE = 10
 
 /** One place where a message departs from its schema. Says what is expected, never what was found. */
 export interface ValidationProblem {
@@ -163,12 +119,14 @@ export interface ValidationProblem {
 export class ValidationError extends PaycontractError {
   readonly code = 'invalid_request'
   readonly operationId: string
+  /** The first hundred; names of members in their paths are made visible and short. */
   readonly problems: readonly ValidationProblem[]
 
   constructor(operationId: string, problems: readonly ValidationProblem[]) {
-    super(`the request of ${operationId} is invalid: ${listProblems(problems)}`)
+    const told = quoteProblems(problems)
+    super(`the request of ${operationId} is invalid: ${listProblems(told)}`)
     this.operationId = operationId
-    this.problems = problems
+    this.problems = told
   }
 
   override get name(): string {
@@ -183,16 +141,48 @@ export class ValidationError extends PaycontractError {
 export class ResponseValidationError extends PaycontractError {
   readonly code = 'invalid_response'
   readonly operationId: string
+  /** The first hundred; names of members in their paths are made visible and short. */
   readonly problems: readonly ValidationProblem[]
 
-  constructor(operationId: string, problems: readonly ValidationProblem[]) {
-    super(`the response to ${operationId} departs from its schema: ${listProblems(problems)}`)
+  /** @param secrets keys that the service may have echoed as the name of a member */
+  constructor(operationId: string, problems: readonly ValidationProblem[], secrets?: readonly string[]) {
+    const told = quoteProblems(problems, secrets)
+    super(`the response to ${operationId} departs from its schema: ${listProblems(told)}`)
     this.operationId = operationId
-    this.problems = problems
+    this.problems = told
   }
 
   override get name(): string {
     return 'ResponseValidationError'
+  }
+}
+
+/**
+ * The service answered with a redirect. It is not followed: key and body would go to wherever it points. Give the client
+ * the `baseUrl` that answers itself; where the redirect is unexpected, find out who answers there before you repeat
+ * anything. Whether the operation took effect is unknown.
+ *
+ * @see the interface document, §4 and §5
+ */
+export class RedirectError extends PaycontractError {
+  readonly code = 'redirected'
+  readonly operationId: string
+  /** HTTP status, e.g. 302; `undefined` in browsers, which do not tell, and where `fetch` followed all the same. */
+  readonly status: number | undefined
+  /** Where it points, without credentials, query and fragment; `undefined` where the runtime does not tell. */
+  readonly location: string | undefined
+
+  constructor(operationId: string, status?: number, location?: string) {
+    super(
+      `${operationId} was answered with a redirect${status ? ` (HTTP ${status})` : ''}${location ? ` to ${location}` : ''}: mend baseUrl`,
+    )
+    this.operationId = operationId
+    this.status = status
+    this.location = location
+  }
+
+  override get name(): string {
+    return 'RedirectError'
   }
 }
 
@@ -244,19 +234,24 @@ export class NetworkError extends PaycontractError {
 export type AnyPaycontractError =
   | ConfigurationError
   | PayloadTooLongError
+  | PayloadNotJsonError
   | DecryptionError
   | (ApiError & { readonly code: 'api_error' })
   | WrongKeyTypeError
   | ValidationError
   | ResponseValidationError
+  | RedirectError
   | TimeoutError
   | NetworkError
 
-function listProblems(problems: readonly ValidationProblem[]): string {
-  return problems.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ')
+function quoteProblems(problems: readonly ValidationProblem[], secrets?: readonly string[]) {
+  return problems.slice(0, MAX_PROBLEMS).map(({ path, message }) => ({
+    path: quote(path, 500, secrets),
+    message: quote(message, 500, secrets),
+  }))
 }
 
-/** A service may quote what it was sent. Thirteen digits or more, alone or in groups, are taken for a card number. */
-function maskCardNumbers(text: string): string {
-  return text.replace(/(?=(?:\d[ -]?){13})\d{4}(?:[ -]?\d{4,6}){2,4}/g, '[digits removed]')
+function listProblems(problems: readonly ValidationProblem[]): string {
+  const told = problems.slice(0, MAX_PROBLEMS_IN_MESSAGE)
+  return told.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ')
 }

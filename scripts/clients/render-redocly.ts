@@ -26,7 +26,7 @@ export async function renderRedoclyClient(
     const [file] = await readdir(join(folder, 'out')).catch(() => [])
     if (!file) throw new CannotGenerateError(`redocly generate-client wrote no ${host} client:\n${said}`)
     const code = await readFile(join(folder, 'out', file), 'utf8')
-    return nameThisCommand(code)
+    return keepKeysHome(nameThisCommand(code), language)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -50,6 +50,20 @@ function nameThisCommand(code: string): string {
     .slice(0, 6)
     .map((line) => line.replace('`redocly generate-client`', '`paycontract generate`'))
   return [...head, ...lines.slice(6)].join('\n')
+}
+
+const goDefault = 'httpClient = http.DefaultClient'
+
+/** Go's own client follows redirects and takes the keys along, to whatever host they name; the others' do not. */
+function keepKeysHome(code: string, language: Language): string {
+  if (language !== 'go') return code
+  if (!code.includes(goDefault))
+    throw new CannotGenerateError('the Go client no longer names its HTTP client')
+  return code.replace(
+    goDefault,
+    `// A redirect would take the keys along, to whatever host it names.
+		httpClient = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}`,
+  )
 }
 
 /** Where a host's client goes: Java wants the folder of its package, and the file of its class. */

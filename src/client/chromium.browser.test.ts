@@ -19,6 +19,7 @@ describe.skipIf(reason)(`the checkout client in Chromium${reason}`, () => {
     const script = await bundleClient()
     received = []
     server = createServer(async (request, response) => {
+      if (request.url === '/redirect') return void response.writeHead(302, { location: '/charge/ping' }).end()
       if (!request.url!.startsWith('/charge/')) {
         const isScript = request.url === '/client.js'
         response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html')
@@ -94,6 +95,29 @@ describe.skipIf(reason)(`the checkout client in Chromium${reason}`, () => {
       expect(await decipher.decrypt(data)).toEqual({ reference: 'ORD-1' })
     },
   )
+
+  test('follows no redirect, which the page hides', async () => {
+    received.length = 0
+    const page = await openPage()
+    const seen = await page.evaluate(async () => {
+      const { createCheckoutClient } = (
+        globalThis as unknown as { paycontract: typeof import('../index.ts') }
+      ).paycontract
+      const asked: string[] = []
+      const checkout = createCheckoutClient({
+        baseUrl: location.origin,
+        publicKey: 'pk_test_page',
+        fetch: (request) => {
+          asked.push(request.redirect)
+          return fetch(new Request(new URL('/redirect', request.url), request))
+        },
+      })
+      const error = await checkout.GET('/charge/ping').catch((reason: unknown) => reason)
+      return { asked, code: (error as { code?: string }).code }
+    })
+    await page.close()
+    expect({ ...seen, received }).toEqual({ asked: ['manual'], code: 'redirected', received: [] })
+  })
 
   test('refuses a secret key in the page before anything is sent', async () => {
     received.length = 0

@@ -15,7 +15,7 @@ export interface ClientOptions<OperationId extends string = string> extends ApiK
   retry?: RetryOptions
   /** Holds every success against the contract. */
   validateResponses?: ResponseValidator<OperationId>
-  /** Used instead of the runtime's `fetch`. It sees the key, and ciphertexts in place of plaintexts. */
+  /** Used instead of the runtime's `fetch`. It sees the key, and ciphertexts in place of plaintexts. Redirects it must not follow: `request.redirect` is `manual`. */
   fetch?: (request: Request) => Promise<Response>
   /** Sent with every request. A key is never given here. */
   headers?: Record<string, string>

@@ -23,6 +23,8 @@ export type BusinessClient = ContractClient<paths, typeof operations>
  * @returns a typed client whose methods resolve to `{ data, error, response }`; see `unwrap`
  * @throws ConfigurationError `malformed_key`, `mixed_environments`, `secret_key_in_browser`, `invalid_option`; calls
  *   reject with `missing_key`, `insecure_transport`, `webcrypto_unavailable`
+ * @throws RedirectError `redirected`, by a call: no redirect is followed
+ * @throws PayloadNotJsonError `payload_not_json`, by a call: the body cannot be written as JSON
  * @throws TimeoutError `timeout`, NetworkError `network_error`, ResponseValidationError `invalid_response`, by a call
  * @see the interface document, §4.2 to §4.7 and §5
  */

@@ -23,6 +23,8 @@ export type CheckoutClient = ContractClient<paths, typeof operations>
  * @throws ConfigurationError `malformed_key`, `mixed_environments`, `secret_key_in_browser`, `invalid_option`; calls
  *   reject with `missing_key`, `insecure_transport`, `webcrypto_unavailable`
  * @throws PayloadTooLongError `payload_too_long`, by a call: `data` does not fit into the block of its key
+ * @throws RedirectError `redirected`, by a call: no redirect is followed
+ * @throws PayloadNotJsonError `payload_not_json`, by a call: the body cannot be written as JSON
  * @throws TimeoutError `timeout`, NetworkError `network_error`, ResponseValidationError `invalid_response`, by a call
  * @see the interface document, §4.1 and §5
  */

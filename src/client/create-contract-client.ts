@@ -1,13 +1,16 @@
 import createOpenapiClient from 'openapi-fetch'
+import { stringifyPayload } from '../crypto/encoding.ts'
 import { ConfigurationError, NetworkError, PaycontractError, ResponseValidationError } from '../errors.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { checkKeys } from './check-keys.ts'
 import type { ClientOptions, ContractClient } from './contract-client.ts'
 import { encryptBody, type FieldCiphers } from './encrypt.ts'
 import type { Call, Credentials, Operation, OperationTable } from './operation-table.ts'
+import { refuseRedirect } from './refuse-redirect.ts'
 import { createRetry } from './retry.ts'
 import { checkTimeout, startDeadline } from './timeout.ts'
 import { toFormData } from './to-form-data.ts'
+import { rememberSecrets } from './unwrap.ts'
 import { validateResponse } from './validate-response.ts'
 
 /** What a call is given, seen without the types of its operation. */
@@ -48,11 +51,14 @@ export function createContractClient<Paths, Operations extends OperationTable>(
   const { baseUrl, headers, validateResponses } = options
   const core = createOpenapiClient<Record<string, never>>(headers ? { baseUrl, headers } : { baseUrl })
   const authenticator = createAuthenticator(credentials, options)
+  const secrets = [options.publicKey, options.secretKey].filter((key) => key !== undefined)
   const retry = options.retry && createRetry(options.retry)
 
-  const transport = (call: Call, request: Request, fetch: NonNullable<ClientOptions['fetch']>) => {
+  const transport = (call: Call, given: Request, fetch: NonNullable<ClientOptions['fetch']>) => {
+    // Middleware may have put another request in the place of ours.
+    const request = given.redirect === 'manual' ? given : new Request(given, { redirect: 'manual' })
     authenticator.attachKey(call, request)
-    const attempt = (each: Request) => fetchOnce(call, each, fetch)
+    const attempt = (each: Request) => fetchOnce(call, each, fetch, secrets)
     return retry ? retry(call, request, attempt) : attempt(request)
   }
 
@@ -68,8 +74,8 @@ export function createContractClient<Paths, Operations extends OperationTable>(
       const result = await (core as unknown as Core)[operation.method](operation.path, {
         ...rest,
         ...(deadline.signal && { signal: deadline.signal }),
-        // a redirect would carry the header to wherever it points
-        ...(operation.key === 'secret' && { redirect: 'manual' }),
+        redirect: 'manual',
+        ...(!operation.multipart && { bodySerializer: stringifyPayload }),
         fetch: async (request: Request) => {
           const response = await transport(call, request, fetch)
           answered = true
@@ -77,10 +83,11 @@ export function createContractClient<Paths, Operations extends OperationTable>(
         },
       })
       result.operationId = operationId
+      rememberSecrets(result.response, secrets)
       if (validateResponses && !rest.parseAs) validateResponse(validateResponses, operationId, result)
       return result
     } catch (error) {
-      throw deadline.signal?.aborted ? deadline.signal.reason : explain(error, operationId, answered)
+      throw deadline.signal?.aborted ? deadline.signal.reason : explain(error, operationId, answered, secrets)
     } finally {
       deadline.release()
     }
@@ -122,18 +129,25 @@ async function fetchOnce(
   { operationId }: Call,
   request: Request,
   fetch: (request: Request) => Promise<Response>,
+  secrets: string[],
 ) {
   request.signal.throwIfAborted()
+  let response: Response
   try {
-    return await fetch(request)
+    response = await fetch(request)
   } catch (error) {
     request.signal.throwIfAborted()
     throw new NetworkError(operationId, readReason(error))
   }
+  refuseRedirect(operationId, request, response, secrets)
+  return response
 }
 
 /** What a runtime throws while a body is read may quote the body, so it never gets out as it is. */
-function explain(error: unknown, operationId: string, answered: boolean): unknown {
+function explain(error: unknown, operationId: string, answered: boolean, secrets: string[]): unknown {
+  if (error instanceof ResponseValidationError) {
+    return new ResponseValidationError(operationId, error.problems, secrets)
+  }
   if (!answered || error instanceof PaycontractError) return error
   if (error instanceof SyntaxError) {
     return new ResponseValidationError(operationId, [{ path: '', message: 'must be JSON' }])

@@ -1,4 +1,4 @@
-import { ConfigurationError, ValidationError } from '../errors.ts'
+import { ConfigurationError, PayloadNotJsonError, ValidationError } from '../errors.ts'
 import type { Call, CipherName } from './operation-table.ts'
 
 /** Turns the plaintext of one field into what travels. */
@@ -21,9 +21,19 @@ export async function encryptBody({ operationId, operation }: Call, body: unknow
       `${operationId} encrypts "${field}": give the client the option "${optionOf[cipher]}"`,
     )
   }
-  const plaintext = (body as Record<string, unknown> | undefined)?.[field]
+  const members = readMembers(body)
+  const plaintext = members[field]
   if (typeof plaintext !== 'object' || plaintext === null) {
     throw new ValidationError(operationId, [{ path: `/${field}`, message: 'must be object (the plaintext)' }])
   }
-  return { ...(body as object), [field]: await encrypt(plaintext) }
+  return { ...members, [field]: await encrypt(plaintext) }
+}
+
+/** Reads a body once. What code of its own throws while it is read may quote it, so it does not get out. */
+function readMembers(body: unknown): Record<string, unknown> {
+  try {
+    return { ...(body as object) }
+  } catch {
+    throw new PayloadNotJsonError()
+  }
 }

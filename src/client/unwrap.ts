@@ -11,6 +11,14 @@ export interface UnwrappableResult {
 /** The type of `data` when the call succeeded. */
 export type Unwrapped<Result> = Result extends { data: infer Data; error?: undefined } ? Data : never
 
+/** Which keys an answer may echo. Kept beside the answers: nothing that is printed of one shows them. */
+const secretsOf = new WeakMap<Response, readonly string[]>()
+
+/** Notes which keys were at hand when an answer came. */
+export function rememberSecrets(response: Response, secrets: readonly string[]): void {
+  secretsOf.set(response, secrets)
+}
+
 /** The documented answers to a valid key of the wrong type, with the type that was wanted (§7). */
 const wrongKeyTypes = new Map<unknown, 'public' | 'secret'>([
   ['Invalid SECRET key', 'secret'],
@@ -45,6 +53,7 @@ function readData({ data, error, response, operationId }: UnwrappableResult): un
     status,
     statusCode: typeof statusCode === 'string' || typeof statusCode === 'number' ? statusCode : undefined,
     apiMessage: typeof message === 'string' ? message : undefined,
+    secrets: secretsOf.get(response),
   }
   const expectedKeyType = status === 401 && wrongKeyTypes.get(message)
   throw expectedKeyType ? new WrongKeyTypeError(details, expectedKeyType) : new ApiError(details)

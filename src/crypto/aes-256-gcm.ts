@@ -3,6 +3,8 @@ import { decodeBase64, decodeHex, encodeHex } from './encoding.ts'
 import { webCrypto } from './webcrypto.ts'
 
 const KEY_BYTES = 32
+/** A key has 44 characters; some white space around it is what files and variables come with. */
+const MAX_KEY_CHARACTERS = 1024
 const TAG_BYTES = 16
 
 /** `hex(iv):hex(ciphertext):hex(tag)` with an IV of 12 or 16 bytes and a tag of 16. */
@@ -19,9 +21,10 @@ export type AesKeySource = () => Promise<CryptoKey>
  */
 export function readAesKey(key: string, usage: 'encrypt' | 'decrypt'): AesKeySource {
   if (!key) throw new ConfigurationError('missing_key', 'no card encryption key was given')
-  const bytes = decodeBase64(String(key).trim())
+  const bytes =
+    typeof key === 'string' && key.length <= MAX_KEY_CHARACTERS ? decodeBase64(key.trim()) : undefined
   if (bytes?.length !== KEY_BYTES) {
-    const found = bytes ? `base64 of ${bytes.length} bytes` : 'not standard base64'
+    const found = bytes ? `base64 of ${bytes.length} bytes` : 'no standard base64'
     throw new ConfigurationError(
       'malformed_key',
       `the card encryption key must be base64 of 32 bytes; it is ${found}`,

@@ -1,6 +1,7 @@
 import { DecryptionError } from '../errors.ts'
 import { type AesKeySource, open, readAesKey, seal } from './aes-256-gcm.ts'
 import { decodeJson, encodeJson } from './encoding.ts'
+import { runCrypto } from './webcrypto.ts'
 
 export interface CardCipherOptions {
   /** The card encryption key: standard base64 of 32 bytes. */
@@ -13,7 +14,7 @@ export interface CardCipher {
    *
    * @param card the object that the operation describes; it is sent as UTF-8 JSON
    * @throws ConfigurationError `webcrypto_unavailable`
-   * @throws TypeError when the card has no JSON form
+   * @throws PayloadNotJsonError `payload_not_json`, before anything is encrypted
    */
   encrypt(card: object): Promise<string>
 }
@@ -37,12 +38,14 @@ const IV_BYTES = 12
  * @throws ConfigurationError `missing_key`, `malformed_key`
  * @see the interface document, §1.2 and §4.2
  */
-export function createCardCipher({ key }: CardCipherOptions): CardCipher {
-  const aesKey = readAesKey(key, 'encrypt')
+export function createCardCipher(options: CardCipherOptions): CardCipher {
+  const aesKey = readAesKey(options?.key, 'encrypt')
   return {
     async encrypt(card) {
       const message = encodeJson(card)
-      return seal(await aesKey(), crypto.getRandomValues(new Uint8Array(IV_BYTES)), message)
+      return runCrypto(async () =>
+        seal(await aesKey(), crypto.getRandomValues(new Uint8Array(IV_BYTES)), message),
+      )
     },
   }
 }
@@ -53,11 +56,11 @@ export function createCardCipher({ key }: CardCipherOptions): CardCipher {
  * @throws ConfigurationError `missing_key`, `malformed_key`
  * @see the interface document, §4.2
  */
-export function createCardDecipher({ key }: CardCipherOptions): CardDecipher {
-  const aesKey: AesKeySource = readAesKey(key, 'decrypt')
+export function createCardDecipher(options: CardCipherOptions): CardDecipher {
+  const aesKey: AesKeySource = readAesKey(options?.key, 'decrypt')
   return {
     async decrypt(cardData) {
-      const imported = await aesKey()
+      const imported = await runCrypto(aesKey)
       try {
         return decodeJson(await open(imported, cardData))
       } catch {

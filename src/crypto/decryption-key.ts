@@ -1,7 +1,9 @@
 import { ConfigurationError } from '../errors.ts'
-import { DER_INTEGER, DER_OCTET_STRING, isRsaAlgorithm, readDerSequence, trimLeadingZeros } from './der.ts'
-import { encodeBase64Url } from './encoding.ts'
+import { DER_OCTET_STRING, isRsaAlgorithm, readDerInteger, readDerSequence, trimLeadingZeros } from './der.ts'
+import { decodeBase64Url, decodeInteger, encodeBase64Url } from './encoding.ts'
+import { parseJwk, readKeyText } from './key-text.ts'
 import { readPem } from './pem.ts'
+import { checkRsaNumbers } from './rsa-numbers.ts'
 
 /** The numbers of an RSA private key as a JWK writes them, all base64url. */
 export interface RsaPrivateJwk {
@@ -24,33 +26,30 @@ export type CompleteRsaPrivateJwk = { [Member in keyof RsaPrivateJwk]-?: string 
 
 const MEMBERS = ['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'] as const
 
+/** Where Windows and others note what a key is for. */
+const PKCS8_ATTRIBUTES = 0xa0
+
 /**
- * Reads a decryption key in either of its formats, without the members that say how it is to be used.
+ * Reads a decryption key in either of its formats, without the members that say how it is to be used. The bounds are
+ * those of encryption keys, and the numbers must belong together: some runtimes crash on numbers that do not.
  *
  * @throws ConfigurationError `missing_key` or `malformed_key`
  */
 export function readDecryptionKey(key: DecryptionKey): CompleteRsaPrivateJwk {
   if (!key) throw new ConfigurationError('missing_key', 'no decryption key was given')
-  if (typeof key === 'object') return readJwk(key)
-  const text = String(key).trim()
-  return text.startsWith('{') ? readJwk(parseJson(text)) : readPkcs8(text)
+  const text = readKeyText(key, (problem) => malformed('text', problem))
+  return text.startsWith('{') ? readJwk(text) : readPkcs8(text)
 }
 
-function parseJson(text: string): RsaPrivateJwk {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw malformed('JWK', 'it is not valid JSON')
-  }
-}
-
-function readJwk(jwk: RsaPrivateJwk): CompleteRsaPrivateJwk {
-  const complete = jwk.kty === 'RSA' && MEMBERS.every((member) => typeof jwk[member] === 'string')
-  if (!complete) throw malformed('JWK', `its "kty" is not "RSA", or one of ${MEMBERS.join(', ')} is missing`)
-  return Object.fromEntries([
-    ['kty', 'RSA'],
-    ...MEMBERS.map((member) => [member, jwk[member]]),
-  ]) as CompleteRsaPrivateJwk
+function readJwk(text: string): CompleteRsaPrivateJwk {
+  const jwk = parseJwk(text, (problem) => malformed('JWK', problem))
+  const numbers = MEMBERS.map((member) => decodeBase64Url(jwk[member]))
+  if (jwk.kty === 'RSA' && numbers.every((number) => number !== undefined))
+    return checkNumbers('JWK', numbers)
+  throw malformed(
+    'JWK',
+    `its "kty" is not "RSA", or one of ${MEMBERS.join(', ')} is missing or not base64url`,
+  )
 }
 
 function readPkcs8(text: string): CompleteRsaPrivateJwk {
@@ -58,13 +57,37 @@ function readPkcs8(text: string): CompleteRsaPrivateJwk {
   if (pem?.label !== 'PRIVATE KEY' || !pem.der) {
     throw malformed('text', 'it is neither a JWK nor one whole "PRIVATE KEY" block of PEM')
   }
-  const [, algorithm, key] = readDerSequence(pem.der)
-  const [version, ...numbers] = key?.tag === DER_OCTET_STRING ? readDerSequence(key.content) : []
-  const complete = numbers.length === MEMBERS.length && numbers.every(({ tag }) => tag === DER_INTEGER)
-  if (!isRsaAlgorithm(algorithm) || !version || !complete) {
-    throw malformed('PKCS#8 PEM', 'it is not one whole RSA private key of two primes')
-  }
-  const members = numbers.map(({ content }, i) => [MEMBERS[i], encodeBase64Url(trimLeadingZeros(content))])
+  const [outerVersion, algorithm, key, attributes, ...others] = readDerSequence(pem.der)
+  const isWrapped = isZero(readDerInteger(outerVersion)) && isRsaAlgorithm(algorithm) && !others.length
+  const isBare = !attributes || attributes.tag === PKCS8_ATTRIBUTES
+  const elements = key?.tag === DER_OCTET_STRING ? readDerSequence(key.content) : []
+  const [version, ...numbers] = elements.map(readDerInteger)
+  const isWhole = numbers.length === MEMBERS.length && numbers.every((number) => number !== undefined)
+  if (isWrapped && isBare && isZero(version) && isWhole) return checkNumbers('PKCS#8 PEM', numbers)
+  throw malformed('PKCS#8 PEM', 'it is not one whole RSA private key of two primes')
+}
+
+function isZero(number: Uint8Array | undefined): boolean {
+  return number?.length === 1 && number[0] === 0
+}
+
+/** Big integers are no constant-time arithmetic; but this is done once, where the key is loaded by its owner. */
+function checkNumbers(format: string, numbers: readonly Uint8Array[]): CompleteRsaPrivateJwk {
+  checkRsaNumbers(numbers[0]!, numbers[1]!, (problem) => malformed(format, problem))
+  const [n = 0n, e = 0n, d = 0n, p = 0n, q = 0n, dp = 0n, dq = 0n, qi = 0n] = numbers.map(decodeInteger)
+  const belongTogether =
+    p > 1n &&
+    q > 1n &&
+    p * q === n &&
+    d < n &&
+    d % (p - 1n) === dp &&
+    d % (q - 1n) === dq &&
+    (e * dp) % (p - 1n) === 1n &&
+    (e * dq) % (q - 1n) === 1n &&
+    (qi * q) % p === 1n &&
+    qi < p
+  if (!belongTogether) throw malformed(format, 'its numbers do not belong together')
+  const members = numbers.map((number, i) => [MEMBERS[i], encodeBase64Url(trimLeadingZeros(number))])
   return Object.fromEntries([['kty', 'RSA'], ...members]) as CompleteRsaPrivateJwk
 }
 

@@ -4,7 +4,7 @@ interface DerElement {
   content: Uint8Array
 }
 
-export const DER_INTEGER = 0x02
+const DER_INTEGER = 0x02
 export const DER_BIT_STRING = 0x03
 export const DER_OCTET_STRING = 0x04
 const DER_SEQUENCE = 0x30
@@ -21,7 +21,9 @@ function readDer(bytes: Uint8Array): DerElement[] {
     if (contentBytes >= 0x80) {
       const lengthBytes = bytes.subarray(at, at + contentBytes - 0x80)
       at += lengthBytes.length
-      contentBytes = lengthBytes.length ? lengthBytes.reduce((sum, byte) => sum * 256 + byte, 0) : Number.NaN
+      contentBytes = lengthBytes.reduce((sum, byte) => sum * 256 + byte, 0)
+      // DER has one way to write a length, BER many: without an end, or longer than need be.
+      if (!lengthBytes[0] || contentBytes < 0x80) return []
     }
     if (!(at + contentBytes <= bytes.length)) return []
     elements.push({ tag, content: bytes.subarray(at, at + contentBytes) })
@@ -34,6 +36,12 @@ function readDer(bytes: Uint8Array): DerElement[] {
 export function readDerSequence(bytes: Uint8Array): DerElement[] {
   const [sequence, ...others] = readDer(bytes)
   return sequence?.tag === DER_SEQUENCE && !others.length ? readDer(sequence.content) : []
+}
+
+/** The bytes of an INTEGER, where it is one that is not negative and has no more leading zeros than DER asks for. */
+export function readDerInteger(element: DerElement | undefined): Uint8Array | undefined {
+  const [first = 0x80, second = 0x80] = element?.content ?? []
+  return element?.tag === DER_INTEGER && (first ? first < 0x80 : second >= 0x80) ? element.content : undefined
 }
 
 /** Whether an AlgorithmIdentifier names RSA keys. */

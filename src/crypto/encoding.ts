@@ -1,3 +1,5 @@
+import { PayloadNotJsonError } from '../errors.ts'
+
 /** How many bytes go into one call of `String.fromCharCode`: engines limit the number of arguments. */
 const CHUNK_BYTES = 8192
 
@@ -30,8 +32,8 @@ export function encodeBase64Url(bytes: Uint8Array): string {
 }
 
 /** base64url without padding to bytes; anything else is `undefined`. */
-export function decodeBase64Url(text: string): Uint8Array<ArrayBuffer> | undefined {
-  if (!/^[\w-]+$/.test(text)) return undefined
+export function decodeBase64Url(text: unknown): Uint8Array<ArrayBuffer> | undefined {
+  if (typeof text !== 'string' || !/^[\w-]+$/.test(text)) return undefined
   return decodeBase64(
     text
       .replace(/-/g, '+')
@@ -52,11 +54,29 @@ export function decodeHex(digits: string): Uint8Array<ArrayBuffer> {
   )
 }
 
-/** A value to UTF-8 JSON. Like `JSON.stringify`, a `TypeError` where the value has no JSON form. */
+/** Big-endian bytes to an integer. */
+export function decodeInteger(bytes: Uint8Array): bigint {
+  return BigInt(`0x0${encodeHex(bytes)}`)
+}
+
+/**
+ * A value to UTF-8 JSON.
+ *
+ * @throws PayloadNotJsonError without what the runtime or the value's own code threw, which may quote the value
+ */
 export function encodeJson(value: unknown): Uint8Array<ArrayBuffer> {
-  const json = JSON.stringify(value)
-  if (json === undefined) throw new TypeError('a value without a JSON form cannot be encrypted')
-  return new TextEncoder().encode(json)
+  return new TextEncoder().encode(stringifyPayload(value))
+}
+
+/** `JSON.stringify`, and one error of our own for everything that it throws. */
+export function stringifyPayload(value: unknown): string {
+  try {
+    const json: string | undefined = JSON.stringify(value)
+    if (json !== undefined) return json
+  } catch {
+    // told below, like a value that JSON leaves out
+  }
+  throw new PayloadNotJsonError()
 }
 
 /** UTF-8 JSON to a value; throws on malformed UTF-8 and malformed JSON alike. */

@@ -64,14 +64,18 @@ test.each([
   expect(() => readEncryptionKey(key as never)).toThrow(expect.objectContaining({ code: 'missing_key' }))
 })
 
-test('the shortest key accepted has 2048 bits', () => {
-  const jwk = (bits: number) => {
+test('a key has 2048 to 8192 bits, and an odd exponent of 2 to 32 bits', () => {
+  const jwk = (bits: number, e = 'AQAB') => {
     const n = new Uint8Array(Math.ceil(bits / 8)).fill(0xff)
     n[0] = 0xff >> (n.length * 8 - bits)
-    return { kty: 'RSA', e: 'AQAB', n: encodeBase64Url(n) }
+    return { kty: 'RSA', e, n: encodeBase64Url(n) }
   }
   expect(readEncryptionKey(jwk(2048)).keyBits).toBe(2048)
-  expect(refusalOf(jwk(2047)).message).toContain('its modulus has 2047 bits')
+  expect(readEncryptionKey(jwk(8192)).keyBits).toBe(8192)
+  for (const bits of [2047, 8193]) {
+    expect(refusalOf(jwk(bits)).message).toContain(`its modulus has ${bits} bits, not 2048 to 8192`)
+  }
+  for (const e of ['Aw', 'BQ', 'AQAB', '_____w']) expect(readEncryptionKey(jwk(2048, e)).keyBits).toBe(2048)
   expect(createPayloadCipher({ key: jwk(2049), padding: 'oaep-sha256' }).maxPayloadBytes).toBe(257 - 66)
 })
 

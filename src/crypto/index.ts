@@ -3,7 +3,7 @@
  *
  * @module
  */
-export { ConfigurationError, DecryptionError, PayloadTooLongError } from '../errors.ts'
+export { ConfigurationError, DecryptionError, PayloadNotJsonError, PayloadTooLongError } from '../errors.ts'
 export {
   type CardCipher,
   type CardCipherOptions,

@@ -1,7 +1,8 @@
 import { ConfigurationError, PayloadTooLongError } from '../errors.ts'
 import { encodeBase64, encodeBase64Url, encodeJson } from './encoding.ts'
-import { type EncryptionKey, type RsaPublicKey, readEncryptionKey } from './encryption-key.ts'
-import { webCrypto } from './webcrypto.ts'
+import { type EncryptionKey, readEncryptionKey } from './encryption-key.ts'
+import type { RsaPublicKey } from './rsa-numbers.ts'
+import { runCrypto, webCrypto } from './webcrypto.ts'
 
 /**
  * RSA padding. The interface document does not name it, so it is never guessed: ask the operator.
@@ -10,7 +11,7 @@ import { webCrypto } from './webcrypto.ts'
 export type RsaPadding = 'oaep-sha256' | 'pkcs1-v1_5'
 
 export interface PayloadCipherOptions {
-  /** The public encryption key of the environment, at least 2048 bits. */
+  /** The public encryption key of the environment: 2048 to 8192 bits, its exponent odd, from 3 up, at most 32 bits. */
   key: EncryptionKey
   padding: RsaPadding
 }
@@ -21,7 +22,7 @@ export interface PayloadCipher {
    *
    * @throws PayloadTooLongError `payload_too_long`, before anything is encrypted
    * @throws ConfigurationError `malformed_key`, `webcrypto_unavailable`
-   * @throws TypeError when the payload has no JSON form
+   * @throws PayloadNotJsonError `payload_not_json`, before anything is encrypted
    */
   encrypt(plaintext: unknown): Promise<string>
   /** The longest payload that fits, in bytes of UTF-8 JSON: 446 with 4096 bits and OAEP, 501 with v1.5. */
@@ -42,7 +43,8 @@ const OVERHEAD_BYTES = { 'oaep-sha256': 66, 'pkcs1-v1_5': 11 }
  * @throws ConfigurationError `missing_key`, `malformed_key`, `invalid_option`
  * @see the interface document, §4.1 and §5.4
  */
-export function createPayloadCipher({ key, padding }: PayloadCipherOptions): PayloadCipher {
+export function createPayloadCipher(options: PayloadCipherOptions): PayloadCipher {
+  const { key, padding } = options ?? {}
   const overheadBytes = checkPadding(padding)
   const publicKey = readEncryptionKey(key)
   const maxPayloadBytes = publicKey.n.length - overheadBytes
@@ -54,7 +56,7 @@ export function createPayloadCipher({ key, padding }: PayloadCipherOptions): Pay
     async encrypt(plaintext) {
       const message = encodeJson(plaintext)
       if (message.length > maxPayloadBytes) throw new PayloadTooLongError(message.length, maxPayloadBytes)
-      return encodeBase64(await encryptBlock(message))
+      return encodeBase64(await runCrypto(() => encryptBlock(message)))
     },
   }
 }
@@ -65,7 +67,7 @@ export function createPayloadCipher({ key, padding }: PayloadCipherOptions): Pay
  * @throws ConfigurationError `invalid_option`
  */
 export function checkPadding(padding: RsaPadding): number {
-  if (Object.hasOwn(OVERHEAD_BYTES, padding)) return OVERHEAD_BYTES[padding]
+  if (typeof padding === 'string' && Object.hasOwn(OVERHEAD_BYTES, padding)) return OVERHEAD_BYTES[padding]
   throw new ConfigurationError('invalid_option', 'padding must be "oaep-sha256" or "pkcs1-v1_5"')
 }
 

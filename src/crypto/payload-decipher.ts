@@ -22,6 +22,9 @@ export interface PayloadDecipher {
   decrypt(ciphertext: string): Promise<unknown>
 }
 
+/** Base64 of the longest block there is: what is longer is refused before work is spent on it. */
+const MAX_CIPHERTEXT_CHARACTERS = 1368
+
 type DecryptBlock = (ciphertext: Uint8Array<ArrayBuffer>) => Promise<BufferSource>
 
 /**
@@ -31,7 +34,8 @@ type DecryptBlock = (ciphertext: Uint8Array<ArrayBuffer>) => Promise<BufferSourc
  * @throws ConfigurationError `missing_key`, `malformed_key`, `invalid_option`
  * @see the interface document, §4.1
  */
-export function createPayloadDecipher({ key, padding }: PayloadDecipherOptions): PayloadDecipher {
+export function createPayloadDecipher(options: PayloadDecipherOptions): PayloadDecipher {
+  const { key, padding } = options ?? {}
   checkPadding(padding)
   const privateKey = readDecryptionKey(key)
   const prepare = padding === 'oaep-sha256' ? prepareOaep : preparePkcs1
@@ -41,6 +45,7 @@ export function createPayloadDecipher({ key, padding }: PayloadDecipherOptions):
       prepared ??= prepare(privateKey)
       const decryptBlock = await prepared
       try {
+        if (ciphertext.length > MAX_CIPHERTEXT_CHARACTERS) throw new DecryptionError()
         return decodeJson(await decryptBlock(decodeBase64(ciphertext) ?? new Uint8Array()))
       } catch {
         throw new DecryptionError()

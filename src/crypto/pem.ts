@@ -10,6 +10,6 @@ interface PemBlock {
 export function readPem(text: string): PemBlock | undefined {
   // Environment files often carry a PEM on one line, its line ends written as \n.
   const pem = text.replace(/\\[nr]/g, '\n').trim()
-  const [, label, body] = /^-----BEGIN ([A-Z0-9 ]+)-----([\w+/=\s]*)-----END \1-----$/.exec(pem) ?? []
+  const [, label, body] = /^-----BEGIN ([A-Z0-9 ]{1,30})-----([\w+/=\s]*)-----END \1-----$/.exec(pem) ?? []
   return label ? { label, der: decodeBase64((body ?? '').replace(/\s/g, '')) } : undefined
 }

@@ -1,5 +1,5 @@
-import { decodeHex, encodeHex } from './encoding.ts'
-import type { RsaPublicKey } from './encryption-key.ts'
+import { decodeHex, decodeInteger } from './encoding.ts'
+import type { RsaPublicKey } from './rsa-numbers.ts'
 
 // RSAES-PKCS1-v1_5 (RFC 8017, 7.2), which WebCrypto does not offer. A block is 00 02 padding 00 message.
 
@@ -14,19 +14,19 @@ export function encryptPkcs1({ n, e }: RsaPublicKey, message: Uint8Array): Uint8
   block[1] = 2
   fillNonZero(block.subarray(2, block.length - message.length - 1))
   block.set(message, block.length - message.length)
-  const cipher = raise(toInteger(block), toInteger(e), toInteger(n))
+  const cipher = raise(decodeInteger(block), decodeInteger(e), decodeInteger(n))
   return decodeHex(cipher.toString(16).padStart(2 * n.length, '0'))
 }
 
 function fillNonZero(bytes: Uint8Array<ArrayBuffer>): void {
   crypto.getRandomValues(bytes)
   for (let i = 0; i < bytes.length; i++) {
-    while (bytes[i] === 0) crypto.getRandomValues(bytes.subarray(i, i + 1))
+    for (let tries = 0; bytes[i] === 0; tries++) {
+      // By chance this many zeros never come: the source of chance is broken, and would be asked for ever.
+      if (tries > 99) throw new Error('crypto.getRandomValues gives nothing but zeros')
+      crypto.getRandomValues(bytes.subarray(i, i + 1))
+    }
   }
-}
-
-function toInteger(bytes: Uint8Array): bigint {
-  return BigInt(`0x${encodeHex(bytes)}`)
 }
 
 function raise(base: bigint, exponent: bigint, modulus: bigint): bigint {

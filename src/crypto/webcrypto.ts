@@ -1,5 +1,22 @@
 import { ConfigurationError } from '../errors.ts'
 
+/**
+ * Runs a step of cryptography. What a runtime throws is not passed on: it may be of any type and quote anything.
+ *
+ * @throws ConfigurationError `webcrypto_unavailable`, or the error of this package that the step throws
+ */
+export async function runCrypto<Result>(step: () => Promise<Result>): Promise<Result> {
+  try {
+    return await step()
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error
+    throw new ConfigurationError(
+      'webcrypto_unavailable',
+      'the cryptography of this runtime failed: use one whose globalThis.crypto works',
+    )
+  }
+}
+
 /** The runtime's `crypto.subtle`; browsers withhold it from pages that came over plain HTTP. */
 export function webCrypto(): SubtleCrypto {
   const subtle = globalThis.crypto?.subtle

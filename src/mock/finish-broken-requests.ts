@@ -1,5 +1,6 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage } from 'node:http'
+import { mendContentType } from './mend-content-type.ts'
 
 type Once = (event: string, act: () => void) => IncomingMessage
 
@@ -7,7 +8,7 @@ const started = 'http.server.request.start'
 
 /**
  * Lets Prism answer a body that is no JSON. When it cannot parse one it waits for the request's end before it
- * answers 400, although the end has passed: the caller would wait for ever.
+ * answers 400, although the end has passed: the caller would wait for ever. A `Content-Type` is made readable first.
  *
  * @param ports of the servers that are mended
  * @returns a function that ends it
@@ -16,6 +17,7 @@ export function finishBrokenRequests(ports: readonly number[]): () => void {
   const listener = (message: unknown) => {
     const { request } = message as { request: IncomingMessage }
     if (!ports.includes(request.socket.localPort ?? -1)) return
+    mendContentType(request)
     const once = request.once.bind(request) as Once
     const mended: Once = (event, act) => {
       if (event === 'end' && request.readableEnded) queueMicrotask(act)

@@ -32,15 +32,24 @@ export function refuseUnreadable(check: CheckInput): CheckInput {
   }
 }
 
-/** Answers a request whose `Accept` is no list of media types with 400. */
+/** Answers a request whose `Accept` is no list of media types with 400, and one that refuses every type with 406. */
 export function answerUnreadable(answer: Answer): Answer {
   return (request) => (logger) => {
     try {
-      return answer(request)(logger)
+      const answered = answer(request)(logger)
+      const isEmpty = answered._tag === 'Right' && answered.right.body === undefined
+      // Prism takes a refused `*/*` for a wish, and finds its own empty answer at fault.
+      if (!isEmpty || !refusesAll(request.input.data.headers)) return answered
+      return { _tag: 'Left', left: ProblemJsonError.fromTemplate(notAcceptable, 'Accept refuses every type') }
     } catch {
       return { _tag: 'Left', left: ProblemJsonError.fromTemplate(unreadable, 'Accept cannot be read') }
     }
   }
 }
 
+function refusesAll(headers: Record<string, unknown> = {}): boolean {
+  return /\*\/\*[^,]*;\s*q=0(\.0*)?\s*(?![.\d])/i.test(String(headers.accept))
+}
+
+const notAcceptable = { type: 'NOT_ACCEPTABLE', title: 'No type is acceptable', status: 406 }
 const unreadable = { type: 'UNREADABLE', title: 'The request cannot be read', status: 400 }

@@ -1,6 +1,6 @@
-import { createHmac, hash } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 
-/** What the business of a sandbox is handed at onboarding. Derived, so that none of it is ever stored. */
+/** What the business of a sandbox is handed at onboarding, or by a rotation. */
 export interface Credentials {
   publicKey: string
   secretKey: string
@@ -10,15 +10,31 @@ export interface Credentials {
   webhookSecret: string
 }
 
-/** @param version counts rotations: the next version has all new keys */
-export function deriveCredentials(seed: string, businessId: string, version: number): Credentials {
-  const derive = (purpose: string) =>
-    createHmac('sha256', `paycontract sandbox ${seed}`).update(`${businessId}:${purpose}:${version}`).digest()
+/**
+ * The first keys of a business. They follow from the seed, which the database holds, so that every start prints the
+ * same: a sandbox is published with them. Keys that follow a rotation must not, see `drawCredentials`.
+ *
+ * @param version above 1 only in databases of which the keys were rotated when later ones followed from the seed, too
+ */
+export function deriveCredentials(seed: string, businessId: string, version = 1): Credentials {
+  return writeCredentials((purpose) =>
+    createHmac('sha256', `paycontract sandbox ${seed}`)
+      .update(`${businessId}:${purpose}:${version}`)
+      .digest(),
+  )
+}
+
+/** New keys, by chance: whoever knows the seed and every earlier key knows nothing of them. */
+export function drawCredentials(): Credentials {
+  return writeCredentials(() => randomBytes(32))
+}
+
+function writeCredentials(make: (purpose: string) => Buffer): Credentials {
   return {
-    publicKey: `pk_test_${derive('public').toString('base64url').slice(0, 32)}`,
-    secretKey: `sk_test_${derive('secret').toString('base64url').slice(0, 32)}`,
-    cardKey: derive('card').toString('base64'),
-    webhookSecret: `whsec_${derive('webhook').toString('base64url').slice(0, 32)}`,
+    publicKey: `pk_test_${make('public').toString('base64url').slice(0, 32)}`,
+    secretKey: `sk_test_${make('secret').toString('base64url').slice(0, 32)}`,
+    cardKey: make('card').toString('base64'),
+    webhookSecret: `whsec_${make('webhook').toString('base64url').slice(0, 32)}`,
   }
 }
 

@@ -1,12 +1,14 @@
 import { sandboxBusinesses } from './businesses.ts'
-import { type Credentials, deriveCredentials } from './credentials.ts'
+import { type Credentials, hashKey } from './credentials.ts'
 import { fixtureKeyPairs } from './fixtures/rsa-keys.ts'
 import type { Tenant, Urls } from './handler.ts'
 import type { Runtime } from './runtime.ts'
-import { readKeyVersion } from './store/keys.ts'
+import { readCredentials } from './store/keys.ts'
 
 /** A business with all that an integrator is handed at onboarding. */
 export interface ReadyBusiness extends Tenant, Credentials {
+  /** Only where `publicKey` and `secretKey` are empty, because another process drew them: how to get new ones. */
+  notice?: string
   /** RSA key that payloads are encrypted with, SPKI PEM. */
   encryptionKey: string
   padding: 'oaep-sha256'
@@ -35,7 +37,7 @@ const capabilities = [
 
 /** The addresses and the keys that are in force now. */
 export async function describeSandbox(
-  runtime: Pick<Runtime, 'database' | 'seed' | 'settings' | 'urls'>,
+  runtime: Pick<Runtime, 'database' | 'seed' | 'settings' | 'urls' | 'rotatedKeys'>,
 ): Promise<ReadyLine> {
   const { checkout, business, control } = runtime.urls
   const businesses: ReadyBusiness[] = []
@@ -52,16 +54,26 @@ export async function describeSandbox(
   }
 }
 
-/** One business with the keys that are in force now. */
+/** One business with the keys that are in force now, as far as this process knows them. */
 export async function describeBusiness(
-  { database, seed }: Pick<Runtime, 'database' | 'seed'>,
+  { database, seed, rotatedKeys }: Pick<Runtime, 'database' | 'seed' | 'rotatedKeys'>,
   { id, name, email }: Tenant,
 ): Promise<ReadyBusiness> {
-  const version = await readKeyVersion(database.db, id)
-  const { publicKey, secretKey, cardKey, webhookSecret } = deriveCredentials(seed, id, version)
+  const { cardKey, webhookSecret, keyHashes, derived } = await readCredentials(database.db, seed, id)
+  const known = new Map([
+    ...rotatedKeys,
+    ...[derived.publicKey, derived.secretKey].map((key) => [hashKey(key), key] as const),
+  ])
+  const publicKey = known.get(keyHashes.public ?? '') ?? ''
+  const secretKey = known.get(keyHashes.secret ?? '') ?? ''
   const encryptionKey = fixtureKeyPairs[sandboxBusinesses.findIndex((each) => each.id === id)]!.publicKey
   return {
     ...{ id, name, email, publicKey, secretKey, encryptionKey },
     ...{ padding: 'oaep-sha256', cardKey, webhookSecret },
+    ...(!(publicKey && secretKey) && { notice: shownOnce(id) }),
   }
+}
+
+function shownOnce(businessId: string): string {
+  return `the API keys were rotated, and shown once by that rotation; for new ones: POST /keys/rotate {"businessId":"${businessId}"} on the control plane`
 }

@@ -1,8 +1,7 @@
-import { deriveCredentials } from './credentials.ts'
 import { expireOrders, openDueChargebacks } from './payments/index.ts'
 import type { Runtime } from './runtime.ts'
 import type { Database } from './store/database.ts'
-import { readKeyVersion } from './store/keys.ts'
+import { readCredentials } from './store/keys.ts'
 import { deliverDue } from './webhooks/index.ts'
 import { openWriteContext } from './write-context.ts'
 
@@ -25,10 +24,8 @@ export function createDueWork(needs: Needs): DueWork {
     database,
     now: () => clock.now(),
     closing: closing.signal,
-    findSecret: async (businessId: string) => {
-      const version = await readKeyVersion(database.db, businessId)
-      return deriveCredentials(seed, businessId, version).webhookSecret
-    },
+    findSecret: async (businessId: string) =>
+      (await readCredentials(database.db, seed, businessId)).webhookSecret,
   }
   const pass = async () => {
     await clock.refresh()

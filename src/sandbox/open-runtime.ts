@@ -75,6 +75,7 @@ export async function openRuntime(opened: Database, options: SandboxOptions): Pr
     settings,
     urls: { checkout: '', business: '', control: '' },
     requestLog: createRequestLog(),
+    rotatedKeys: new Map(),
     strict: options.strict ?? false,
     findKey: createKeyLookup(opened.db),
     findDeciphers: createDecipherLookup(seed),
@@ -86,15 +87,15 @@ export async function openRuntime(opened: Database, options: SandboxOptions): Pr
   return { runtime, close: () => dueWork.close().then(opened.close) }
 }
 
-/** The private halves of the keys that a business was issued, by business and version. */
+/** The private halves of the keys that a business was issued, by business and key of cards. */
 function createDecipherLookup(seed: string): (holder: KeyHolder) => Deciphers {
   const known = new Map<string, Deciphers>()
-  return ({ tenant: { id }, version }) => {
-    const name = `${id}:${version}`
+  return ({ tenant: { id }, version, cardKey }) => {
+    const name = `${id}:${cardKey ?? version}`
     let deciphers = known.get(name)
     if (!deciphers) {
       const { privateKey } = fixtureKeyPairs[sandboxBusinesses.findIndex((each) => each.id === id)]!
-      deciphers = createDeciphers(privateKey, deriveCredentials(seed, id, version).cardKey)
+      deciphers = createDeciphers(privateKey, cardKey ?? deriveCredentials(seed, id, version).cardKey)
       known.set(name, deciphers)
     }
     return deciphers

@@ -15,6 +15,8 @@ export interface Runtime {
   /** Known once the servers listen. */
   urls: Urls
   requestLog: RequestLog
+  /** API keys that this process has drawn and shown, by their hashes; the database holds no more than those. */
+  rotatedKeys: Map<string, string>
   /** Checks every answer against the specification before it is sent. */
   strict: boolean
   findKey(key: string): Promise<KeyHolder | undefined>

@@ -5,7 +5,7 @@ import { insertHistory } from './seed/index.ts'
 import { findBusiness, insertBusiness } from './store/businesses.ts'
 import { clearTables, hasRecords } from './store/clear.ts'
 import type { Database, Db } from './store/database.ts'
-import { activateKeys } from './store/keys.ts'
+import { activateFirstKeys } from './store/keys.ts'
 import { readSetting, writeSetting } from './store/settings.ts'
 import { releaseDeliveries } from './store/webhook-events.ts'
 
@@ -90,6 +90,6 @@ export async function addHistory(runtime: Runtime): Promise<boolean> {
 async function insertBusinesses(db: Db, { seed, clock }: Runtime): Promise<void> {
   for (const business of sandboxBusinesses) {
     await insertBusiness(db, business, walletCurrencies, clock.now())
-    await activateKeys(db, seed, business.id, 1)
+    await activateFirstKeys(db, seed, business.id)
   }
 }

@@ -1,8 +1,9 @@
+import { drawCredentials, hashKey } from '../credentials.ts'
 import { describeBusiness } from '../describe-sandbox.ts'
 import { notFound } from '../refusal.ts'
 import type { Runtime } from '../runtime.ts'
 import { findBusiness } from '../store/businesses.ts'
-import { activateKeys, readKeyVersion } from '../store/keys.ts'
+import { rotateKeys } from '../store/keys.ts'
 import { addAction, type ControlApp } from './action.ts'
 import { requireText } from './read-input.ts'
 
@@ -12,11 +13,13 @@ export function addKeys(control: ControlApp, runtime: Runtime): void {
     const businessId = requireText(fields, 'businessId', 'the id of a business')
     const business = await findBusiness(runtime.database.db, businessId)
     if (!business) return notFound('business')
-    await runtime.database.write(async (db) => {
-      const version = await readKeyVersion(db, businessId)
-      await activateKeys(db, runtime.seed, businessId, version + 1)
-    })
+    const drawn = drawCredentials()
+    await runtime.database.write((db) => rotateKeys(db, businessId, drawn))
+    for (const key of [drawn.publicKey, drawn.secretKey]) runtime.rotatedKeys.set(hashKey(key), key)
     const body = await describeBusiness(runtime, business)
-    return { body, notice: `The keys of ${business.name} are new, and the old ones refused. See /ready.` }
+    return {
+      body,
+      notice: `The keys of ${business.name} are new, and the old ones refused. See /ready: after a restart they are not shown again.`,
+    }
   })
 }

@@ -8,6 +8,7 @@ const tables: Record<keyof Schema, true> = {
   businesses: true,
   apiKeys: true,
   keyVersions: true,
+  issuedSecrets: true,
   wallets: true,
   closedWallets: true,
   counters: true,

@@ -3,9 +3,11 @@ export interface Schema {
   settings: { name: string; value: string }
   sequences: { name: string; value: number }
   businesses: { id: string; name: string; email: string; webhookUrl: string | null; createdAt: number }
-  /** Keys are derived, never stored: only the SHA-256 of each is here. */
+  /** Keys are never stored: only the SHA-256 of each is here. */
   apiKeys: { hash: string; businessId: string; type: 'public' | 'secret'; version: number }
   keyVersions: { businessId: string; version: number }
+  /** Of a business whose keys were rotated. The first ones follow from the seed, and are not here. */
+  issuedSecrets: { businessId: string; cardKey: string; webhookSecret: string }
   wallets: { businessId: string; currency: string; balanceMinor: number }
   /** Wallets that the operator has closed to collections. */
   closedWallets: { businessId: string; currency: string }

@@ -5,7 +5,7 @@ import { createDeciphers } from '../pipeline/decrypt-body.ts'
 import { createRateLimit } from '../pipeline/rate-limit.ts'
 import { createRequestLog } from '../pipeline/request-log.ts'
 import type { Runtime } from '../runtime.ts'
-import { activateKeys, createKeyLookup } from '../store/keys.ts'
+import { activateFirstKeys, createKeyLookup } from '../store/keys.ts'
 import { createTestContext } from './create-test-context.ts'
 
 export interface TestRuntime {
@@ -20,8 +20,8 @@ export interface TestRuntime {
 export async function createTestRuntime(overrides: Partial<Runtime> = {}): Promise<TestRuntime> {
   const { database, tenants, context } = await createTestContext()
   const seed = 'test'
-  for (const { id } of tenants) await activateKeys(database.db, seed, id, 1)
-  const credentials = tenants.map(({ id }) => deriveCredentials(seed, id, 1)) as [Credentials, Credentials]
+  for (const { id } of tenants) await activateFirstKeys(database.db, seed, id)
+  const credentials = tenants.map(({ id }) => deriveCredentials(seed, id)) as [Credentials, Credentials]
   const deciphers = credentials.map(({ cardKey }, index) =>
     createDeciphers(fixtureKeyPairs[index]!.privateKey, cardKey),
   )
@@ -33,6 +33,7 @@ export async function createTestRuntime(overrides: Partial<Runtime> = {}): Promi
     settings: context.settings,
     urls: context.urls,
     requestLog: createRequestLog(),
+    rotatedKeys: new Map(),
     strict: true,
     findKey: createKeyLookup(database.db),
     findDeciphers: ({ tenant }) => deciphers[tenants.findIndex(({ id }) => id === tenant.id)]!,

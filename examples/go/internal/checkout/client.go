@@ -927,7 +927,8 @@ func send(ctx context.Context, config *Config, spec requestSpec) (*http.Response
 	}
 	httpClient := config.HTTPClient
 	if httpClient == nil {
-		httpClient = http.DefaultClient
+		// A redirect would take the keys along, to whatever host it names.
+		httpClient = &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	}
 	if spec.Body != nil && !spec.Stream {
 		payload, err := io.ReadAll(spec.Body)

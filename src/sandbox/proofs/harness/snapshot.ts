@@ -7,7 +7,15 @@ type Owned = {
 
 /** Every table whose rows belong to a business; the compiler tells when one is missing. */
 const owned: Record<Owned, true> = {
-  ...{ apiKeys: true, keyVersions: true, wallets: true, counters: true, orders: true, payments: true },
+  ...{
+    apiKeys: true,
+    keyVersions: true,
+    issuedSecrets: true,
+    wallets: true,
+    counters: true,
+    orders: true,
+    payments: true,
+  },
   ...{ savedCards: true, refunds: true, chargebacks: true, orderEvents: true, transactions: true },
   ...{ transactionTerms: true, deposits: true, customers: true, amlRecords: true, cadEmails: true },
   ...{

@@ -1,0 +1,135 @@
+import { inspect } from 'node:util'
+import { expect, test } from 'vitest'
+import { PaycontractError, ResponseValidationError } from '../errors.ts'
+import { createBusinessClient } from './create-business-client.ts'
+import { unwrap } from './unwrap.ts'
+
+const secretKey = 'sk_test_echoed/key+with=signs'
+const publicKey = 'pk_test_another_key_of_ours'
+const card = '4242424242424242'
+
+/** What a service may say to harm whoever reads or logs it. */
+// biome-ignore format: a row a line
+const words: string[] = [
+  ...Array.from({ length: 0x20 }, (_, code) => `a${String.fromCharCode(code)}b`),
+  ...Array.from({ length: 0x21 }, (_, code) => `a${String.fromCharCode(0x7f + code)}b`),
+  ...['\u200b', '\u200c', '\u200d', '\u200e', '\u200f', '\u2060', '\u2064', '\ufeff', '\u00ad', '\u061c', '\u180e'],
+  ...['\u202a', '\u202b', '\u202c', '\u202d', '\u202e', '\u2066', '\u2067', '\u2068', '\u2069'],
+  ...['\u2028', '\u2029', '\u0085', '\u034f', '\u115f', '\u3164', '\uffa0', '\ufe0f', '\u{e0001}', '\u{e0041}'],
+  ...['\ud800', 'a\udfff', '\udc00\ud800', '\ufff9', '\ufffb'],
+  '\u001b[2J\u001b[31mall is well\u001b[0m',
+  '\u001b]8;;https://elsewhere.test\u0007click\u001b]8;;\u0007',
+  '\u009b31mred',
+  'refused\r\nHTTP/1.1 200 OK',
+  '2026-01-01 INFO paid\n2026-01-01 INFO paid again',
+  'x'.repeat(1_000_000),
+  '😀'.repeat(100_000),
+  '\u0301'.repeat(10_000),
+  `the key ${secretKey} is unknown`,
+  `the key ${publicKey} is unknown`,
+  `Bearer ${secretKey}`,
+  `the key ${secretKey.toUpperCase()} is unknown`,
+  `the key ${encodeURIComponent(secretKey)} is unknown`,
+  `the key ${btoa(secretKey)} is unknown`,
+  `the key ${[...secretKey].join('\u200b')} is unknown`,
+  `${'x'.repeat(490)}${secretKey}`,
+  `${'x'.repeat(4590)}${secretKey}`,
+  `${'\u200b'.repeat(4090)}${'x'.repeat(480)}${secretKey}`,
+  `${secretKey}${secretKey}${publicKey}`,
+  `card ${card}`,
+  `card ${[...card].join('\u200b')}`,
+  `card ${card.slice(0, 8)}\u2028${card.slice(8)}`,
+  `card ${card.slice(0, 8)}\u00ad${card.slice(8)}`,
+  `${'x'.repeat(490)}${card}`,
+]
+
+/** Where a service can put its words. */
+const places: [name: string, answer: (word: string) => Response][] = [
+  ['message', (word) => Response.json({ statusCode: 30, message: word }, { status: 400 })],
+  ['statusCode', (word) => Response.json({ statusCode: word, message: 'no' }, { status: 401 })],
+  [
+    'errors',
+    (word) => Response.json({ message: 'no', errors: [{ field: word, message: word }] }, { status: 400 }),
+  ],
+  ['text', (word) => new Response(word, { status: 500 })],
+  ['no JSON', (word) => new Response(`${word}{`, { status: 200 })],
+  ['a member', (word) => Response.json({ success: true, [word]: word })],
+  [
+    'a value',
+    (word) => Response.json({ success: word, statusCode: word, message: [word], data: { [word]: 1 } }),
+  ],
+  ['a status text', () => new Response(null, { status: 503, statusText: 'sk_test_echoed' })],
+  [
+    'a location',
+    (word) =>
+      new Response(null, {
+        status: 302,
+        headers: { location: `/${encodeURIComponent(word.toWellFormed())}` },
+      }),
+  ],
+]
+
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u
+
+/** What is wrong with an error that tells a service's words; nothing where it is as it should be. */
+function judge(error: unknown): string | undefined {
+  if (!(error instanceof PaycontractError)) return `no type: ${inspect(error).slice(0, 60)}`
+  const fields = JSON.stringify({ ...error })
+  const told = `${error.message} ${fields}`
+  if (error.message.length > 6000 || fields.length > 12_000) return `${told.length} characters`
+  // each property as it is, and not escaped as JSON does it
+  const texts = [error.message]
+  JSON.stringify({ ...error }, (_, value) => (typeof value === 'string' ? void texts.push(value) : value))
+  if (texts.some((text) => unseen.test(text))) return `unseen: ${fields.slice(0, 80)}`
+  const secrets = [
+    secretKey.slice(0, 18),
+    publicKey,
+    encodeURIComponent(secretKey),
+    btoa(secretKey).slice(0, 30),
+    card,
+  ]
+  const found = secrets.find((secret) => told.toLowerCase().includes(secret.toLowerCase()))
+  return found && `tells ${found}`
+}
+
+test.for(places)(
+  'what a service says in %s is told on one line, visible, short and without keys',
+  async ([, answer], { task }) => {
+    const broken: unknown[] = []
+    for (const word of words) {
+      const client = createBusinessClient({
+        baseUrl: 'https://host.test',
+        ...{ secretKey, publicKey },
+        fetch: async () => answer(word),
+        // Says what validators of other makes say: the names of members that should not be there.
+        validateResponses: { response: (operationId, _status, body) => refuseMembers(operationId, body) },
+      })
+      const error = await unwrap(client.GET('/transactions')).then(
+        () => undefined,
+        (reason: unknown) => reason,
+      )
+      const verdict = judge(error)
+      if (verdict) broken.push([word.slice(0, 40), verdict])
+    }
+    task.meta.attack = {
+      name: 'words of a service in errors',
+      tried: words.length,
+      held: words.length - broken.length,
+    }
+    expect(broken).toEqual([])
+  },
+)
+
+test('the answer as it came stays with the result of the call', async () => {
+  const message = `\u202e${secretKey}\u0000`
+  const fetch = async () => Response.json({ message }, { status: 400 })
+  const client = createBusinessClient({ baseUrl: 'https://host.test', secretKey, fetch })
+  expect((await client.GET('/transactions')).error).toEqual({ message })
+})
+
+function refuseMembers(operationId: string, body: unknown): never {
+  const problems = Object.keys(body as object).flatMap((name) =>
+    Array.from({ length: 200 }, () => ({ path: `/${name}`, message: `must not be there: ${name}` })),
+  )
+  throw new ResponseValidationError(operationId, problems)
+}
