@@ -39,7 +39,7 @@ const family: [AnyPaycontractError, string, string, string][] = [
     new PayloadNotJsonError(),
     'PayloadNotJsonError',
     'payload_not_json',
-    'the payload cannot be written as JSON: give plain data, without cycles, BigInt and functions',
+    'the payload has no JSON form: give plain data',
   ],
   [new DecryptionError(), 'DecryptionError', 'decryption_failed', 'the ciphertext could not be decrypted'],
   [
@@ -67,10 +67,10 @@ const family: [AnyPaycontractError, string, string, string][] = [
     'the response to createOrder departs from its schema: /order/amount must be number; must be object',
   ],
   [
-    new RedirectError('ping', 302, 'https://elsewhere.test/'),
+    new RedirectError('ping', 302, 'https://elsewhere.test'),
     'RedirectError',
     'redirected',
-    'ping was answered with a redirect (HTTP 302) to https://elsewhere.test/: mend baseUrl',
+    'ping was redirected (HTTP 302) to https://elsewhere.test: mend baseUrl',
   ],
   [new TimeoutError('ping', 500), 'TimeoutError', 'timeout', 'ping was not answered within 500 ms'],
   [
@@ -119,13 +119,13 @@ test('the code alone tells the classes apart, also to the compiler', () => {
   const reactions = [
     'missing_key',
     446,
-    'the payload cannot be written as JSON: give plain data, without cycles, BigInt and functions',
+    'the payload has no JSON form: give plain data',
     'the ciphertext could not be decrypted',
     401,
     'secret',
     2,
     2,
-    'https://elsewhere.test/',
+    'https://elsewhere.test',
     500,
     'ECONNREFUSED',
   ]

@@ -1,6 +1,5 @@
 import type { ApiError, WrongKeyTypeError } from './api-error.ts'
 import { PaycontractError } from './paycontract-error.ts'
-import { quote } from './quote.ts'
 
 export * from './api-error.ts'
 export { PaycontractError } from './paycontract-error.ts'
@@ -80,7 +79,7 @@ export class PayloadNotJsonError extends PaycontractError {
   readonly code = 'payload_not_json'
 
   constructor() {
-    super('the payload cannot be written as JSON: give plain data, without cycles, BigInt and functions')
+    super('the payload has no JSON form: give plain data')
   }
 
   override get name(): string {
@@ -104,8 +103,7 @@ export class DecryptionError extends PaycontractError {
   }
 }
 
-const MAX_PROBLEMS = 100
-const MAX_PROBLEMS_IN_MESSAGE = 10
+const MAX_PROBLEMS = 20
 
 /** One place where a message departs from its schema. Says what is expected, never what was found. */
 export interface ValidationProblem {
@@ -119,11 +117,11 @@ export interface ValidationProblem {
 export class ValidationError extends PaycontractError {
   readonly code = 'invalid_request'
   readonly operationId: string
-  /** The first hundred; names of members in their paths are made visible and short. */
+  /** The first twenty. A name in a path that is no plain word, and so may be anybody's text, is told as `*`. */
   readonly problems: readonly ValidationProblem[]
 
   constructor(operationId: string, problems: readonly ValidationProblem[]) {
-    const told = quoteProblems(problems)
+    const told = tellProblems(problems)
     super(`the request of ${operationId} is invalid: ${listProblems(told)}`)
     this.operationId = operationId
     this.problems = told
@@ -141,12 +139,11 @@ export class ValidationError extends PaycontractError {
 export class ResponseValidationError extends PaycontractError {
   readonly code = 'invalid_response'
   readonly operationId: string
-  /** The first hundred; names of members in their paths are made visible and short. */
+  /** The first twenty. A name in a path that is no plain word, and so may be anybody's text, is told as `*`. */
   readonly problems: readonly ValidationProblem[]
 
-  /** @param secrets keys that the service may have echoed as the name of a member */
-  constructor(operationId: string, problems: readonly ValidationProblem[], secrets?: readonly string[]) {
-    const told = quoteProblems(problems, secrets)
+  constructor(operationId: string, problems: readonly ValidationProblem[]) {
+    const told = tellProblems(problems)
     super(`the response to ${operationId} departs from its schema: ${listProblems(told)}`)
     this.operationId = operationId
     this.problems = told
@@ -169,12 +166,12 @@ export class RedirectError extends PaycontractError {
   readonly operationId: string
   /** HTTP status, e.g. 302; `undefined` in browsers, which do not tell, and where `fetch` followed all the same. */
   readonly status: number | undefined
-  /** Where it points, without credentials, query and fragment; `undefined` where the runtime does not tell. */
+  /** The origin that it points to, e.g. `https://example.com`; `undefined` where the runtime does not tell. */
   readonly location: string | undefined
 
   constructor(operationId: string, status?: number, location?: string) {
     super(
-      `${operationId} was answered with a redirect${status ? ` (HTTP ${status})` : ''}${location ? ` to ${location}` : ''}: mend baseUrl`,
+      `${operationId} was redirected${status ? ` (HTTP ${status})` : ''}${location ? ` to ${location}` : ''}: mend baseUrl`,
     )
     this.operationId = operationId
     this.status = status
@@ -244,14 +241,16 @@ export type AnyPaycontractError =
   | TimeoutError
   | NetworkError
 
-function quoteProblems(problems: readonly ValidationProblem[], secrets?: readonly string[]) {
+/** Names of the contract are short words; a key, a card number or what acts unseen is none. */
+const PLAIN_NAME = /^(?:[a-z_]{1,40}\d?|\d{1,6})$/i
+
+function tellProblems(problems: readonly ValidationProblem[]): ValidationProblem[] {
   return problems.slice(0, MAX_PROBLEMS).map(({ path, message }) => ({
-    path: quote(path, 500, secrets),
-    message: quote(message, 500, secrets),
+    path: path.replace(/[^/]+/g, (name) => (PLAIN_NAME.test(name) ? name : '*')),
+    message,
   }))
 }
 
 function listProblems(problems: readonly ValidationProblem[]): string {
-  const told = problems.slice(0, MAX_PROBLEMS_IN_MESSAGE)
-  return told.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ')
+  return problems.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ')
 }

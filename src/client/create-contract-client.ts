@@ -58,7 +58,7 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     // Middleware may have put another request in the place of ours.
     const request = given.redirect === 'manual' ? given : new Request(given, { redirect: 'manual' })
     authenticator.attachKey(call, request)
-    const attempt = (each: Request) => fetchOnce(call, each, fetch, secrets)
+    const attempt = (each: Request) => fetchOnce(call, each, fetch)
     return retry ? retry(call, request, attempt) : attempt(request)
   }
 
@@ -87,7 +87,7 @@ export function createContractClient<Paths, Operations extends OperationTable>(
       if (validateResponses && !rest.parseAs) validateResponse(validateResponses, operationId, result)
       return result
     } catch (error) {
-      throw deadline.signal?.aborted ? deadline.signal.reason : explain(error, operationId, answered, secrets)
+      throw deadline.signal?.aborted ? deadline.signal.reason : explain(error, operationId, answered)
     } finally {
       deadline.release()
     }
@@ -129,7 +129,6 @@ async function fetchOnce(
   { operationId }: Call,
   request: Request,
   fetch: (request: Request) => Promise<Response>,
-  secrets: string[],
 ) {
   request.signal.throwIfAborted()
   let response: Response
@@ -139,15 +138,12 @@ async function fetchOnce(
     request.signal.throwIfAborted()
     throw new NetworkError(operationId, readReason(error))
   }
-  refuseRedirect(operationId, request, response, secrets)
+  refuseRedirect(operationId, request, response)
   return response
 }
 
 /** What a runtime throws while a body is read may quote the body, so it never gets out as it is. */
-function explain(error: unknown, operationId: string, answered: boolean, secrets: string[]): unknown {
-  if (error instanceof ResponseValidationError) {
-    return new ResponseValidationError(operationId, error.problems, secrets)
-  }
+function explain(error: unknown, operationId: string, answered: boolean): unknown {
   if (!answered || error instanceof PaycontractError) return error
   if (error instanceof SyntaxError) {
     return new ResponseValidationError(operationId, [{ path: '', message: 'must be JSON' }])

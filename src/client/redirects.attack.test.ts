@@ -78,14 +78,14 @@ async function judge(call: Promise<unknown>, location: string | undefined): Prom
 }
 
 const locations = (): [location: string, told: string | undefined][] => [
-  ['/taken?a=query-secret#fragment-secret', `${first}/taken`],
-  [`${second}/there?key=query-secret`, `${second}/there`],
-  [second.replace('http://', 'http://user:user-secret@'), `${second}/`],
-  [second.replace('http:', ''), `${second}/`],
-  ['https://127.0.0.1:9/', 'https://127.0.0.1:9/'],
-  ['javascript:query-secret', 'a javascript: URL'],
+  ['/taken?a=query-secret#fragment-secret', first],
+  [`${second}/there?key=query-secret`, second],
+  [second.replace('http://', 'http://user:user-secret@'), second],
+  [second.replace('http:', ''), second],
+  ['https://127.0.0.1:9/', 'https://127.0.0.1:9'],
+  ['javascript:query-secret', undefined],
   ['http://[', undefined],
-  [`/taken/${keys.secretKey}`, `${first}/taken/[key removed]`],
+  [`/taken/${keys.secretKey}`, first],
 ]
 
 test('no method, key or status makes the client follow', async ({ task }) => {
@@ -125,12 +125,12 @@ test('neither middleware nor a fetch of the caller, nor what a runtime hides, op
   })
   // biome-ignore format: a row a line
   const rows: [string, () => Promise<unknown>, string | undefined][] = [
-    ['middleware that follows', () => withMiddleware.POST('/POST/secret', { body }), `${second}/there`],
-    ['a fetch of the client', () => create({ fetch: (request) => fetch(request) }).PUT('/PUT/public', { body }), `${second}/there`],
-    ['a fetch of the call', () => create().PUT('/PUT/public', { body, fetch: (request: Request) => fetch(request) }), `${second}/there`],
+    ['middleware that follows', () => withMiddleware.POST('/POST/secret', { body }), second],
+    ['a fetch of the client', () => create({ fetch: (request) => fetch(request) }).PUT('/PUT/public', { body }), second],
+    ['a fetch of the call', () => create().PUT('/PUT/public', { body, fetch: (request: Request) => fetch(request) }), second],
     ['an opaque answer', () => create({ fetch: async () => opaque }).GET('/GET/public'), undefined],
     ['an opaque answer, repeated', () => create({ fetch: async () => opaque, retry: { attempts: 3 } }).GET('/GET/public'), undefined],
-    ['an answer after a redirect', () => create({ fetch: async () => followed }).GET('/GET/secret'), `${second}/there`],
+    ['an answer after a redirect', () => create({ fetch: async () => followed }).GET('/GET/secret'), second],
     ['a redirect without a location', () => create({ fetch: async () => new Response(null, { status: 302 }) }).GET('/GET/none'), undefined],
   ]
   const broken: unknown[] = []

@@ -28,9 +28,9 @@ const ACCEPTED = 'accepted are SPKI PEM, SPKI base64, JWK, and base64 of <bits>!
 const PRIVATE = 'it holds a private key, which belongs to the service alone'
 const PRIVATE_MEMBERS = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth']
 
-const KEY_VALUE = /^(\d{1,5})!\s*<RSAKeyValue>(.*)<\/RSAKeyValue>\s*$/s
 /** The two elements in either order. No more is read of XML, so that there is no more to get wrong. */
-const ELEMENTS = /^(?:\s*<(Modulus|Exponent)>[\w+/=\s]*<\/\1>){2}\s*$/
+const KEY_VALUE =
+  /^(\d{1,5})!\s*<RSAKeyValue>(?:\s*<(Modulus|Exponent)>[\w+/=\s]*<\/\2>){2}\s*<\/RSAKeyValue>\s*$/
 
 /**
  * Reads an encryption key in any of its formats: a modulus of 2048 to 8192 bits, and an odd exponent from 3 up of at
@@ -85,20 +85,16 @@ function readJwk(text: string): RsaPublicKey {
 }
 
 function readKeyValue(text: string): RsaPublicKey {
-  const [, bits, body] = KEY_VALUE.exec(text) ?? []
-  if (!body) throw malformed('base64', 'it holds neither an SPKI nor <bits>!<RSAKeyValue>')
-  if (!ELEMENTS.test(body)) {
-    throw malformed('RSAKeyValue', 'it is not one <Modulus> and one <Exponent>')
-  }
-  const read = (element: string) => {
-    const [, value = ''] = new RegExp(`<${element}>([^<]*)<`).exec(body) ?? []
-    const bytes = decodeBase64(value.replace(/\s/g, ''))
-    if (!bytes) throw malformed('RSAKeyValue', `its <${element}> is missing or not standard base64`)
-    return bytes
-  }
-  const key = checkNumbers('RSAKeyValue', read('Modulus'), read('Exponent'))
+  const format = text.includes('!<RSA') ? 'RSAKeyValue' : 'base64'
+  const [, bits] = KEY_VALUE.exec(text) ?? []
+  const read = (element: string) =>
+    decodeBase64((text.split(`<${element}>`)[1] ?? '').replace(/<.*|\s/gs, ''))
+  const [n, e] = [read('Modulus'), read('Exponent')]
+  if (!bits || !n || !e)
+    throw malformed(format, 'it is neither an SPKI nor <bits>! and a public <RSAKeyValue>')
+  const key = checkNumbers(format, n, e)
   if (Number(bits) !== key.keyBits) {
-    throw malformed('RSAKeyValue', `it announces ${bits} bits, but its modulus has ${key.keyBits}`)
+    throw malformed(format, `it announces ${bits} bits, but its modulus has ${key.keyBits}`)
   }
   return key
 }

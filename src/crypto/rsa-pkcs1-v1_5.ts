@@ -23,7 +23,7 @@ function fillNonZero(bytes: Uint8Array<ArrayBuffer>): void {
   for (let i = 0; i < bytes.length; i++) {
     for (let tries = 0; bytes[i] === 0; tries++) {
       // By chance this many zeros never come: the source of chance is broken, and would be asked for ever.
-      if (tries > 99) throw new Error('crypto.getRandomValues gives nothing but zeros')
+      if (tries > 99) throw new Error('only zeros')
       crypto.getRandomValues(bytes.subarray(i, i + 1))
     }
   }

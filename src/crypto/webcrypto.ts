@@ -10,10 +10,7 @@ export async function runCrypto<Result>(step: () => Promise<Result>): Promise<Re
     return await step()
   } catch (error) {
     if (error instanceof ConfigurationError) throw error
-    throw new ConfigurationError(
-      'webcrypto_unavailable',
-      'the cryptography of this runtime failed: use one whose globalThis.crypto works',
-    )
+    throw new ConfigurationError('webcrypto_unavailable', 'crypto.subtle of this runtime failed')
   }
 }
 
