@@ -68,7 +68,7 @@ const outages: Outage[] = [
   },
 ]
 
-test.runIf(process.env.DATABASE_URL).each(outages)(
+test.runIf(process.env.DATABASE_URL).for(outages)(
   '$name is answered 503 in time, and the sandbox goes on',
   { timeout: 60_000 },
   async ({ begin, end, spares }, { task }) => {
@@ -118,7 +118,7 @@ const breaks: Outage[] = [
 ]
 const WRITES = 60
 
-test.runIf(process.env.DATABASE_URL).each(breaks)(
+test.runIf(process.env.DATABASE_URL).for(breaks)(
   '$name in the middle of writes loses nothing that was acknowledged, and an Idempotency-Key settles the rest',
   { timeout: 60_000 },
   async ({ begin, end }, { task }) => {
