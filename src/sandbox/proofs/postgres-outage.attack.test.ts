@@ -4,6 +4,7 @@ import { call } from './harness/call.ts'
 import { findContradictions } from './harness/find-contradictions.ts'
 import { createProofDatabase, type OpenSandbox, openSandbox } from './harness/open-sandbox.ts'
 import { play } from './harness/play.ts'
+import { spawnSandbox } from './harness/spawn-sandbox.ts'
 import { isOutage, isWorking, surfaces } from './harness/surfaces.ts'
 import { openUnsteadyLink, type UnsteadyLink } from './harness/unsteady-link.ts'
 
@@ -15,6 +16,8 @@ const ATTACK = 'a database that fails'
 interface Stage {
   sandbox: OpenSandbox
   link: UnsteadyLink
+  /** Of the database, by way of the link. */
+  url: string
   /** A connection that nothing happens to, with statements of its own. */
   query(text: string): Promise<Record<string, unknown>[]>
 }
@@ -40,7 +43,7 @@ async function setStage(): Promise<Stage> {
   server.searchParams.set('application_name', new URL(url).searchParams.get('options')!.slice(-20))
   const sandbox = await openSandbox({ db: server.href, empty: true })
   ending.push(sandbox.close)
-  return { sandbox, link, query: async (text) => (await client.query(text)).rows }
+  return { sandbox, link, url: server.href, query: async (text) => (await client.query(text)).rows }
 }
 
 interface Outage {
@@ -52,6 +55,8 @@ interface Outage {
 }
 
 const LOCK = 7_202_611
+const OWN = `application_name = right(current_setting('search_path'), 20)`
+const WAITING = `select count(*)::int as count from pg_stat_activity where ${OWN} and wait_event = 'advisory'`
 
 const outages: Outage[] = [
   { name: 'a server that is away', begin: ({ link }) => link.cut(), end: ({ link }) => link.restore() },
@@ -76,6 +81,8 @@ test.runIf(process.env.DATABASE_URL).for(outages)(
     const { sandbox } = stage
     await Promise.all(surfaces.map(({ ask }) => ask(sandbox, 0)))
     await begin(stage)
+    // more than there are connections, so that whoever comes after them finds none that is free
+    const crowd = Array.from({ length: 12 }, () => play(sandbox, sandbox.ready.businesses[0]!).initiate())
     const due = sandbox.runtime.runDue().catch((error: unknown) => error)
     const heard = await Promise.all(
       surfaces.map(async (each) => ({ ...each, ...(await each.ask(sandbox, 1)) })),
@@ -87,6 +94,8 @@ test.runIf(process.env.DATABASE_URL).for(outages)(
     task.meta.attack = { name: ATTACK, tried: heard.length, held: heard.length - broken.length }
     expect(broken).toEqual([])
     expect(await due).toBeInstanceOf(DatabaseUnavailableError)
+    await Promise.all(crowd)
+    expect(await stage.query(WAITING), 'statements that nobody waits for').toEqual([{ count: 0 }])
     expect(sandbox.faults.filter((fault) => !(fault instanceof DatabaseUnavailableError))).toEqual([])
 
     await end(stage)
@@ -108,8 +117,7 @@ const breaks: Outage[] = [
     begin: async ({ query }) => {
       for (let turn = 0; turn < 10; turn++) {
         await query(
-          `select pg_terminate_backend(pid) from pg_stat_activity
-           where application_name = (select right(current_setting('search_path'), 20)) and pid <> pg_backend_pid()`,
+          `select pg_terminate_backend(pid) from pg_stat_activity where ${OWN} and pid <> pg_backend_pid()`,
         )
       }
     },
@@ -117,6 +125,27 @@ const breaks: Outage[] = [
   },
 ]
 const WRITES = 60
+
+test.runIf(process.env.DATABASE_URL)(
+  'a process whose idle connections the server ends lives on',
+  async ({ task }) => {
+    const { sandbox, query, url } = await setStage()
+    const spawned = await spawnSandbox('--db', url)
+    ending.push(() => spawned.kill('SIGKILL'))
+    const [business] = sandbox.ready.businesses as [(typeof sandbox.ready.businesses)[number]]
+    const statuses: number[] = []
+    for (let turn = 0; turn < 10; turn++) {
+      statuses.push((await call(spawned, business, 'listTransactions')).status)
+      await query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where ${OWN} and pid <> pg_backend_pid()`,
+      )
+    }
+    const held = statuses.filter((status) => status === 200 || status === 503).length
+    task.meta.attack = { name: ATTACK, tried: statuses.length, held }
+    expect(held, statuses.join(' ')).toBe(statuses.length)
+    await expect.poll(async () => (await call(spawned, business, 'listTransactions')).status).toBe(200)
+  },
+)
 
 test.runIf(process.env.DATABASE_URL).for(breaks)(
   '$name in the middle of writes loses nothing that was acknowledged, and an Idempotency-Key settles the rest',
