@@ -12,11 +12,16 @@ export async function openSandboxDatabase(url = 'memory'): Promise<Database> {
     return await openDatabase(url)
   } catch (error) {
     if (error instanceof DatabaseUrlError) throw new SandboxError('database_url', error.message)
-    const why = explain((error instanceof DatabaseUnavailableError ? error.cause : error) as Trouble)
-    throw new SandboxError('database_unusable', `the database ${nameOf(url)} cannot be used: ${why}`, {
-      cause: error,
-    })
+    throw unusable(error, url)
   }
+}
+
+/** Why a sandbox cannot start on this database; also where that is seen only when its records are begun. */
+export function unusable(error: unknown, url = 'memory'): SandboxError {
+  const why = explain((error instanceof DatabaseUnavailableError ? error.cause : error) as Trouble)
+  return new SandboxError('database_unusable', `the database ${nameOf(url)} cannot be used: ${why}`, {
+    cause: error,
+  })
 }
 
 /** The address without its user and password. */

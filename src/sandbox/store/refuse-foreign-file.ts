@@ -12,7 +12,9 @@ import { NEWER, UnusableDatabaseError } from './unusable-database-error.ts'
  * @throws UnusableDatabaseError
  */
 export function refuseForeignFile(file: string, ours: { applicationId: number; version: number }): void {
-  if (statSync(file).size === 0) return
+  const { size } = statSync(file)
+  if (size === 0) return
+  if (size < SMALLEST_PAGE_BYTES) throw new UnusableDatabaseError('the file is not a database')
   const found = readMarks(file)
   if (found.applicationId === ours.applicationId) {
     if (found.version <= ours.version) return
@@ -22,6 +24,9 @@ export function refuseForeignFile(file: string, ours: { applicationId: number; v
   if (isUnmarked && isOursOrEmpty(listTables(file))) return
   throw new UnusableDatabaseError('it belongs to another program. Choose another file')
 }
+
+/** SQLite has no smaller database, and takes a file of one byte for an empty one. */
+const SMALLEST_PAGE_BYTES = 512
 
 /** Ours from before files were marked, or nobody's yet. */
 function isOursOrEmpty(tables: readonly string[]): boolean {
