@@ -110,6 +110,18 @@ test.runIf(process.env.DATABASE_URL).for(outages)(
   },
 )
 
+test.runIf(process.env.DATABASE_URL).for([
+  ['cut', 'nothing listens there. Is PostgreSQL running?'],
+  ['freeze', 'it does not answer'],
+] as const)('a start while the server is away (%s) says so', async ([how, why]) => {
+  const { link, url } = await setStage()
+  await link[how]()
+  await expect(openSandbox({ db: url })).rejects.toMatchObject({
+    code: 'database_unusable',
+    message: `the database 127.0.0.1:${link.port}${new URL(url).pathname} cannot be used: ${why}`,
+  })
+})
+
 const breaks: Outage[] = [
   ...outages,
   {
