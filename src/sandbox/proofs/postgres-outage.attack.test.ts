@@ -8,8 +8,8 @@ import { spawnSandbox } from './harness/spawn-sandbox.ts'
 import { isOutage, isWorking, surfaces } from './harness/surfaces.ts'
 import { openUnsteadyLink, type UnsteadyLink } from './harness/unsteady-link.ts'
 
-/** What docs/sandbox.md says: a request waits for a connection, then for its statement, 5 seconds each. */
-const LONGEST_ANSWER_MS = 11_000
+/** What docs/sandbox.md says. */
+const LONGEST_ANSWER_MS = 16_000
 const RECOVERED_WITHIN_MS = 2_000
 const ATTACK = 'a database that fails'
 
@@ -99,16 +99,25 @@ test.runIf(process.env.DATABASE_URL).for(outages)(
     expect(sandbox.faults.filter((fault) => !(fault instanceof DatabaseUnavailableError))).toEqual([])
 
     await end(stage)
-    const endedAt = performance.now()
     await expect
       .poll(async () => (await Promise.all(surfaces.map(({ ask }) => ask(sandbox, 2)))).every(isWorking), {
         timeout: RECOVERED_WITHIN_MS,
       })
       .toBe(true)
-    expect(performance.now() - endedAt).toBeLessThan(RECOVERED_WITHIN_MS)
     await sandbox.runtime.runDue()
   },
 )
+
+test.runIf(process.env.DATABASE_URL)('a queue that is long, and moves, is no outage', async ({ task }) => {
+  const { sandbox, query } = await setStage()
+  await query(`create function be_slow() returns trigger language plpgsql as
+    $$ begin perform pg_sleep(0.08); return new; end $$`)
+  await query('create trigger slow before insert on orders for each row execute function be_slow()')
+  const writes = Array.from({ length: 90 }, () => play(sandbox, sandbox.ready.businesses[0]!).initiate())
+  const broken = (await Promise.all(writes)).filter(({ status }) => status !== 200)
+  task.meta.attack = { name: ATTACK, tried: writes.length, held: writes.length - broken.length }
+  expect(broken).toEqual([])
+})
 
 test.runIf(process.env.DATABASE_URL).for([
   ['cut', 'nothing listens there. Is PostgreSQL running?'],

@@ -2,8 +2,10 @@ import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kys
 import type { Pool, PoolClient } from 'pg'
 import { DatabaseUnavailableError } from './database-unavailable.ts'
 
-/** How long a query waits for a connection, and a connection for its server. */
+/** How long a query waits for a connection where nothing moves, and a connection for its server. */
 const CONNECTION_TIMEOUT_MS = 5_000
+/** How long it waits at most while other queries get theirs. */
+const LONGEST_TURN_MS = 30_000
 /** How long a statement may take, its wait for a lock included; the server ends a longer one. */
 const STATEMENT_TIMEOUT_MS = 5_000
 /** A server that has not even ended the statement by then does not run. */
@@ -40,10 +42,27 @@ async function createPool(connectionString: string, max: number): Promise<Pool> 
 }
 
 function guardPool(pool: Pool): PostgresPool {
+  let servedAt = Number.NEGATIVE_INFINITY
+  const take = async (): Promise<PoolClient> => {
+    const begunAt = performance.now()
+    for (;;) {
+      try {
+        return await pool.connect()
+      } catch (error) {
+        // a long queue is no outage: as long as others before it are served, a query waits on
+        const isMoving = performance.now() - servedAt < CONNECTION_TIMEOUT_MS
+        const isPatient = performance.now() - begunAt < LONGEST_TURN_MS
+        if (!(error instanceof Error && error.message === QUEUED_TOO_LONG && isMoving && isPatient))
+          throw error
+      }
+    }
+  }
   return {
     async connect() {
       try {
-        return guardClient(await pool.connect())
+        return guardClient(await take(), () => {
+          servedAt = performance.now()
+        })
       } catch (error) {
         throw unavailable(error)
       }
@@ -52,25 +71,34 @@ function guardPool(pool: Pool): PostgresPool {
   }
 }
 
+/** What the pool says to who found every connection taken; a server that does not answer has other words. */
+const QUEUED_TOO_LONG = 'timeout exceeded when trying to connect'
+
 /**
  * A connection whose state is not known is used no more: a statement that is still under way on it, or a transaction
  * that was not ended, would become part of the next one. Closing it undoes what it had begun.
  */
-function guardClient(client: PoolClient): PostgresPoolClient {
+function guardClient(client: PoolClient, tellServed: () => void): PostgresPoolClient {
   let broken: Error | undefined
+  let hasFailed = false
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (broken) throw broken
     try {
       return await client.query(text, [...parameters])
     } catch (error) {
       if (isAnswer(error) && !isOutage(error.code)) throw error
+      hasFailed = true
       const failure = unavailable(error)
       if (!isAnswer(error)) broken = failure
       throw failure
     }
   }
+  const release = () => {
+    if (!hasFailed) tellServed()
+    client.release(broken)
+  }
   // Kysely asks in this way only, as long as it is given no cursor
-  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(broken) }
+  return { query: query as unknown as PostgresPoolClient['query'], release }
 }
 
 /** Whether the server refused a statement and goes on with the next. Whatever else happens, the connection is lost. */
