@@ -136,14 +136,17 @@ test('several starts on one file: one has it, the others say so, and kill -9 giv
       ]),
     ),
   )
+  // none is left over, whatever is expected of them
+  for (const { stop, ended } of started) {
+    stop('SIGKILL')
+    await ended
+  }
   const others = outcomes.filter((outcome) => outcome !== 'ready')
   expect(others).toHaveLength(started.length - 1)
   for (const other of others) {
     expect(other).toMatchObject({ code: 1, stdout: '' })
     expect(other).toHaveProperty('stderr', expect.stringMatching(/another process has it open\. Stop .*\n$/))
   }
-  started[outcomes.indexOf('ready')]!.stop('SIGKILL')
-  await started[outcomes.indexOf('ready')]!.ended
   const next = await spawnSandbox('--db', `file:${file}`)
   await next.kill('SIGTERM')
   expect((await readdir(folder)).filter((name) => name.startsWith(`${count - 1}.db`))).toEqual([
