@@ -3,10 +3,11 @@ import { createBusinessApp, createCheckoutApp } from './create-apps.ts'
 import { deferApp } from './defer-app.ts'
 import { describeSandbox, type ReadyLine } from './describe-sandbox.ts'
 import type { Urls } from './handler.ts'
-import { openSandboxDatabase } from './open-database.ts'
+import { openSandboxDatabase, unusable } from './open-database.ts'
 import { openRuntime, type SandboxOptions } from './open-runtime.ts'
 import type { Runtime } from './runtime.ts'
 import { beginHistory } from './set-up.ts'
+import { DatabaseUnavailableError } from './store/database-unavailable.ts'
 
 /** The stateful reference service. It does not listen: whoever wants it on a port serves the apps. */
 export interface Sandbox {
@@ -54,6 +55,6 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     }
   } catch (error) {
     await database.close()
-    throw error
+    throw error instanceof DatabaseUnavailableError ? unusable(error, options.db) : error
   }
 }

@@ -3,6 +3,7 @@ import { createClock } from './clock.ts'
 import { deriveCadWebhookSecret, deriveCredentials } from './credentials.ts'
 import { supportedCurrencies } from './domain/money.ts'
 import { createDueWork } from './due-work.ts'
+import { createFaultReport } from './fault-report.ts'
 import { fixtureKeyPairs } from './fixtures/rsa-keys.ts'
 import { createDeciphers, type Deciphers } from './pipeline/decrypt-body.ts'
 import { createRateLimit } from './pipeline/rate-limit.ts'
@@ -42,7 +43,7 @@ export interface OpenRuntime {
 
 /** Everything that the apps of a sandbox share, over a database that is open. */
 export async function openRuntime(opened: Database, options: SandboxOptions): Promise<OpenRuntime> {
-  const { onFault = reportFault } = options
+  const { onFault = createFaultReport() } = options
   const { seed, isFrozen } = await findOrigin(opened, options.seed, options.isSeeded)
   const clock = await createClock(opened, isFrozen)
   let hasNews = false
@@ -100,11 +101,4 @@ function createDecipherLookup(seed: string): (holder: KeyHolder) => Deciphers {
     }
     return deciphers
   }
-}
-
-/** The stack of an error tells where, and holds nothing of a request; its message might, so it is left out. */
-function reportFault(error: unknown): void {
-  const { name, stack = '' } = error instanceof Error ? error : new Error()
-  const places = stack.split('\n').filter((line) => /^\s+at /.test(line))
-  process.stderr.write(`fault: ${name}\n${places.join('\n')}\n`)
 }

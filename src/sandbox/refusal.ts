@@ -74,6 +74,12 @@ export function notAllowed(message: string): Refusal {
   return new Refusal(409, '12', message)
 }
 
+/** The database cannot be used at the moment; a write that ends so may have happened, or not. */
+export function unavailable(): Refusal {
+  const headers = { 'retry-after': '1' }
+  return new Refusal(503, '96', 'The sandbox cannot use its database at the moment. Try again', { headers })
+}
+
 export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Refusal
 }

@@ -58,24 +58,28 @@ async function writeOrigin(db: Db, { seed, isFrozen }: Origin): Promise<void> {
 
 /** Puts the businesses in, and the history unless it is not wanted. What has begun is left as it is. */
 export async function beginHistory(runtime: Runtime, isEmpty: boolean): Promise<void> {
-  await runtime.database.write(async (db) => {
-    if (await findBusiness(db, sandboxBusinesses[0].id)) return
-    await insertBusinesses(db, runtime)
-    if (!isEmpty) await insertHistory(db, runtime)
-  })
+  await runtime.database.write((db) => begin(db, runtime, isEmpty))
+}
+
+async function begin(db: Db, runtime: Runtime, isEmpty: boolean): Promise<void> {
+  if (await findBusiness(db, sandboxBusinesses[0].id)) return
+  await insertBusinesses(db, runtime)
+  if (!isEmpty) await insertHistory(db, runtime)
 }
 
 /** Back to the first start: records, keys and time. Nothing is left of what was done since. */
 export async function resetSandbox(runtime: Runtime, isEmpty: boolean): Promise<void> {
   const { clock, seed, database, requestLog } = runtime
+  // the time of the first start is what the history is told from
+  await clock.reset()
+  // one transaction: a sandbox without its businesses would know no key
   await database.write(async (db) => {
     const isFrozen = (await readSetting(db, FROZEN)) === 'true'
     await clearTables(db)
     await writeOrigin(db, { seed, isFrozen })
+    await begin(db, runtime, isEmpty)
   })
-  await clock.reset()
   requestLog.clear()
-  await beginHistory(runtime, isEmpty)
 }
 
 /** @returns false where there are records already, which the history would mix with */

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import { Refused } from '../refusal.ts'
+import { Refused, unavailable } from '../refusal.ts'
 import type { Runtime } from '../runtime.ts'
+import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 import type { ControlApp, Notice } from './action.ts'
 import { addClock } from './clock.ts'
 import { ControlError, controlErrorOf } from './control-error.ts'
@@ -51,6 +52,10 @@ export function createControlPlane(runtime: Runtime, { startsEmpty }: { startsEm
     const known = error instanceof Refused ? controlErrorOf(error.refusal) : error
     if (known instanceof ControlError) return context.json(known.toJSON(), known.status)
     runtime.reportFault(error)
+    if (error instanceof DatabaseUnavailableError) {
+      const refusal = unavailable()
+      return context.json(controlErrorOf(refusal).toJSON(), 503, refusal.headers)
+    }
     const fault = {
       error: 'fault',
       message: 'The sandbox failed: this is a fault of its own',

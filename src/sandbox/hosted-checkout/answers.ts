@@ -15,7 +15,7 @@ export function redirect(location: string): Response {
 }
 
 /** For what no browser sends of its own accord. */
-export function text(problem: string, status: number): Response {
-  const headers = { ...pageHeaders('checkout'), 'content-type': 'text/plain; charset=utf-8' }
+export function text(problem: string, status: number, more: Readonly<Record<string, string>> = {}): Response {
+  const headers = { ...pageHeaders('checkout'), 'content-type': 'text/plain; charset=utf-8', ...more }
   return new Response(problem, { status, headers })
 }

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
+import { unavailable } from '../refusal.ts'
 import type { Runtime } from '../runtime.ts'
+import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 import { answerForm, type StepForm } from './answer-form.ts'
 import { page, redirect, text, unknown } from './answers.ts'
 import { findVisit } from './find-visit.ts'
@@ -44,6 +46,10 @@ export function createHostedCheckout(runtime: Runtime): Hono {
   app.all('*', unknown)
   app.onError((error) => {
     runtime.reportFault(error)
+    if (error instanceof DatabaseUnavailableError) {
+      const { message, status, headers } = unavailable()
+      return text(`${message}.`, status, headers)
+    }
     return text('The sandbox failed: this is a fault of its own.', 500)
   })
   return app

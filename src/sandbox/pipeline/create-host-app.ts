@@ -1,6 +1,7 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { isRefusal, Refusal } from '../refusal.ts'
+import { isRefusal, Refusal, unavailable } from '../refusal.ts'
 import type { Runtime } from '../runtime.ts'
+import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 import { answerOperation } from './answer-operation.ts'
 import type { HostDefinition } from './host-definition.ts'
 
@@ -25,12 +26,16 @@ export function createHostApp(host: HostDefinition, runtime: Runtime): Hono {
   }
   const fail = (error: unknown, headers?: Headers) => {
     runtime.reportFault(error)
-    const fault = new Refusal(500, '96', 'The sandbox failed: this is a fault of its own')
-    return respond(host, isRefusal(error) ? error : fault, headers)
+    return respond(host, isRefusal(error) ? error : refusalOf(error), headers)
   }
   app.notFound((context) => respond(host, unknownPath(host, context)))
   app.onError((error) => fail(error))
   return app
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof DatabaseUnavailableError) return unavailable()
+  return new Refusal(500, '96', 'The sandbox failed: this is a fault of its own')
 }
 
 type Headers = Readonly<Record<string, string>>

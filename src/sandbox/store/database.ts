@@ -1,6 +1,8 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
-import { migrate } from './migrate.ts'
+import { Kysely, sql, type Transaction } from 'kysely'
+import { migrate, TABLES_VERSION } from './migrate.ts'
 import { createNodeSqliteDialect } from './node-sqlite.ts'
+import { openInMemory, openSqliteFile } from './open-sqlite-file.ts'
+import { createPostgresDialect } from './postgres.ts'
 import type { Schema } from './schema.ts'
 
 /** Where queries run: the database itself, or the transaction of a request. */
@@ -24,11 +26,20 @@ export class DatabaseUrlError extends Error {
  *
  * @param url `memory`, `file:<path>` or `postgres://…`
  * @throws DatabaseUrlError when the address has another form
+ * @throws UnusableDatabaseError when it is not ours to use, or not now
+ * @throws DatabaseUnavailableError when it cannot be reached or read
  */
 export async function openDatabase(url = 'memory'): Promise<Database> {
-  const database = url.startsWith('postgres') ? await openPostgres(url) : openSqlite(url)
-  await migrate(database.db, database.kind === 'postgres' ? await readSchemaName(database.db) : undefined)
-  return database
+  const database = url.startsWith('postgres') ? openPostgres(url) : openSqlite(url)
+  try {
+    const isPostgres = database.kind === 'postgres'
+    await migrate(database.db, isPostgres ? await readSchemaName(database.db) : undefined)
+    if (!isPostgres) await sql.raw(`pragma user_version = ${TABLES_VERSION}`).execute(database.db)
+    return database
+  } catch (error) {
+    await database.close().catch(() => {})
+    throw error
+  }
 }
 
 async function readSchemaName(db: Kysely<Schema>): Promise<string> {
@@ -43,35 +54,27 @@ function openSqlite(url: string): Database {
       'The database must be "memory", "file:<path>" or "postgres://user@host/name", such as file:./sandbox.db.',
     )
   }
-  const db = new Kysely<Schema>({ dialect: createNodeSqliteDialect(path) })
+  const open = () => (path === ':memory:' ? openInMemory() : openSqliteFile(path, TABLES_VERSION))
+  const db = new Kysely<Schema>({ dialect: createNodeSqliteDialect(open) })
   return { kind: 'sqlite', db, write: (run) => db.transaction().execute(run), close: () => db.destroy() }
 }
 
 /** Any number, the same for every instance. */
 const WRITERS_LOCK = 7_202_611
+const MOST_CONNECTIONS = { reading: 5, writing: 5 }
 
-async function openPostgres(url: string): Promise<Database> {
-  const { Pool, types } = (await import('pg')).default
-  const pool = new Pool({
-    connectionString: url,
-    max: 10,
-    // an idle connection is given back, so that many instances fit beside each other
-    idleTimeoutMillis: 1000,
-    allowExitOnIdle: true,
-    // every integer of the schema is a bigint, and within what a number holds exactly
-    types: {
-      getTypeParser: (id, format) => (id === types.builtins.INT8 ? Number : types.getTypeParser(id, format)),
-    },
-  })
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+/** Writers have connections of their own, so that reads go on while writers wait for their turn. */
+function openPostgres(url: string): Database {
+  const db = new Kysely<Schema>({ dialect: createPostgresDialect(url, MOST_CONNECTIONS.reading) })
+  const writers = new Kysely<Schema>({ dialect: createPostgresDialect(url, MOST_CONNECTIONS.writing) })
   return {
     kind: 'postgres',
     db,
     write: (run) =>
-      db.transaction().execute(async (transaction) => {
+      writers.transaction().execute(async (transaction) => {
         await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(transaction)
         return run(transaction)
       }),
-    close: () => db.destroy(),
+    close: async () => void (await Promise.all([db.destroy(), writers.destroy()])),
   }
 }

@@ -1,15 +1,21 @@
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
+import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { DatabaseUnavailableError } from './database-unavailable.ts'
 
 /** Kysely's SQLite dialect over the database that comes with Node. */
-export function createNodeSqliteDialect(path: string): SqliteDialect {
-  return new SqliteDialect({ database: async () => adapt(openSqlite(path)) })
+export function createNodeSqliteDialect(open: () => DatabaseSync): SqliteDialect {
+  return new AtomicMigrations({ database: async () => adapt(tellOutage(open)) })
 }
 
-function openSqlite(path: string): DatabaseSync {
-  const database = new DatabaseSync(path)
-  database.exec('pragma journal_mode = wal; pragma synchronous = normal; pragma foreign_keys = on')
-  return database
+/** SQLite undoes a change of its tables like any other, so a migration happens as a whole or not at all. */
+class AtomicMigrations extends SqliteDialect {
+  override createAdapter(): SqliteAdapter {
+    return new (class extends SqliteAdapter {
+      override get supportsTransactionalDdl() {
+        return true
+      }
+    })()
+  }
 }
 
 function adapt(database: DatabaseSync): SqliteDatabase {
@@ -19,7 +25,8 @@ function adapt(database: DatabaseSync): SqliteDatabase {
     prepare(sql) {
       const known = statements.get(sql)
       if (known) return known
-      const statement = adaptStatement(database.prepare(sql))
+      const statement = adaptStatement(tellOutage(() => database.prepare(sql)))
+      if (sql === 'rollback') statement.run = rollBackOnce(statement.run)
       if (statements.size < MOST_STATEMENTS) statements.set(sql, statement)
       return statement
     },
@@ -32,8 +39,43 @@ function adaptStatement(statement: StatementSync): SqliteStatement {
   const bind = (parameters: readonly unknown[]) => parameters as SQLInputValue[]
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...bind(parameters)),
-    run: (parameters) => statement.run(...bind(parameters)),
+    all: (parameters) => tellOutage(() => statement.all(...bind(parameters))),
+    run: (parameters) => tellOutage(() => statement.run(...bind(parameters))),
     iterate: (parameters) => statement.iterate(...bind(parameters)) as IterableIterator<unknown>,
+  }
+}
+
+/** A full disk ends the transaction by itself. What then says that there is none to undo must not hide why. */
+function rollBackOnce(rollBack: SqliteStatement['run']): SqliteStatement['run'] {
+  return (parameters) => {
+    try {
+      return rollBack(parameters)
+    } catch {
+      return { changes: 0, lastInsertRowid: 0 }
+    }
+  }
+}
+
+/** Result codes that tell of the file, the disk or another process, by https://sqlite.org/rescode.html. */
+const outages: Readonly<Record<number, string>> = {
+  5: 'SQLITE_BUSY',
+  6: 'SQLITE_LOCKED',
+  7: 'SQLITE_NOMEM',
+  8: 'SQLITE_READONLY',
+  10: 'SQLITE_IOERR',
+  11: 'SQLITE_CORRUPT',
+  13: 'SQLITE_FULL',
+  14: 'SQLITE_CANTOPEN',
+  15: 'SQLITE_PROTOCOL',
+  26: 'SQLITE_NOTADB',
+}
+
+function tellOutage<T>(run: () => T): T {
+  try {
+    return run()
+  } catch (error) {
+    // the lower byte is the kind of trouble, the rest its detail
+    const reason = outages[((error as { errcode?: number }).errcode ?? 0) & 0xff]
+    throw reason ? new DatabaseUnavailableError(reason, { cause: error }) : error
   }
 }

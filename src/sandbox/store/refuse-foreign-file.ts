@@ -1,0 +1,85 @@
+import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { NEWER, UnusableDatabaseError } from './unusable-database-error.ts'
+
+/**
+ * Refuses a file that another program wrote, or a later version of this one. It only reads, and leaves nothing beside
+ * the file: an ordinary look would take what another program has logged into its main file.
+ *
+ * @throws UnusableDatabaseError
+ */
+export function refuseForeignFile(file: string, ours: { applicationId: number; version: number }): void {
+  const { size } = statSync(file)
+  if (size === 0) return
+  if (size < SMALLEST_PAGE_BYTES) throw new UnusableDatabaseError('the file is not a database')
+  const found = readMarks(file)
+  if (found.applicationId === ours.applicationId) {
+    if (found.version <= ours.version) return
+    throw new UnusableDatabaseError(NEWER)
+  }
+  const isUnmarked = found.applicationId === 0 && found.version === 0
+  if (isUnmarked && isOursOrEmpty(listTables(file))) return
+  throw new UnusableDatabaseError('it belongs to another program. Choose another file')
+}
+
+/** SQLite has no smaller database, and takes a file of one byte for an empty one. */
+const SMALLEST_PAGE_BYTES = 512
+
+/** Ours from before files were marked, or nobody's yet. */
+function isOursOrEmpty(tables: readonly string[]): boolean {
+  return tables.length === 0 || OLD_TABLES.every((name) => tables.includes(name))
+}
+
+const OLD_TABLES = ['kysely_migration', 'apiKeys', 'webhookDeliveries', 'idempotency']
+
+function readMarks(file: string): { applicationId: number; version: number } {
+  return look(file, (database) => ({
+    applicationId: readPragma(database, 'application_id'),
+    version: readPragma(database, 'user_version'),
+  }))
+}
+
+function readPragma(database: DatabaseSync, name: string): number {
+  return Number(database.prepare(`pragma ${name}`).get()?.[name])
+}
+
+/** What was written last may be in the log only, and the main file still empty: then a copy of both is looked at. */
+function listTables(file: string): string[] {
+  const tables = look(file, readTables)
+  const log = `${file}-wal`
+  if (tables.length > 0 || !statSync(log, { throwIfNoEntry: false })?.size) return tables
+  const folder = mkdtempSync(join(tmpdir(), 'paycontract-look-'))
+  try {
+    const copy = join(folder, 'copy.db')
+    copyFileSync(file, copy)
+    copyFileSync(log, `${copy}-wal`)
+    const database = new DatabaseSync(copy)
+    try {
+      return readTables(database)
+    } finally {
+      database.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+function readTables(database: DatabaseSync): string[] {
+  const rows = database.prepare("select name from sqlite_master where type = 'table'").all()
+  return rows.map(({ name }) => String(name))
+}
+
+/** Reads the main file as it is: no lock, no log, nothing written. */
+function look<T>(file: string, read: (database: DatabaseSync) => T): T {
+  const address = pathToFileURL(file)
+  address.search = 'immutable=1'
+  const database = new DatabaseSync(address, { readOnly: true })
+  try {
+    return read(database)
+  } finally {
+    database.close()
+  }
+}

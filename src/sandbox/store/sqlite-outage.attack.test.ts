@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { findContradictions } from '../proofs/harness/find-contradictions.ts'
+import { openSandbox } from '../proofs/harness/open-sandbox.ts'
+import { type Heard, isOutage, isWorking, surfaces } from '../proofs/harness/surfaces.ts'
+import { DatabaseUnavailableError } from './database-unavailable.ts'
+
+const TURNS = 40
+
+test.for([
+  ['a full disk', 'pragma max_page_count = 1', 'pragma max_page_count = 1000000'],
+  ['a file that can only be read', 'pragma query_only = on', 'pragma query_only = off'],
+])(
+  '%s: what writes is answered 503, what reads goes on, and all of it does after',
+  async ([, begin, end], { task }) => {
+    const sandbox = await openSandbox({ db: 'memory', empty: true })
+    const { db } = sandbox.runtime.database
+    const heard: (Heard & { name: string; isWrite: boolean })[] = []
+    const askAll = async (turn: number) => {
+      for (const each of surfaces) heard.push({ ...each, ...(await each.ask(sandbox, turn)) })
+    }
+    await sql.raw(begin!).execute(db)
+    // there is room left in the last pages for some writes
+    for (let turn = 0; turn < TURNS; turn++) await askAll(turn)
+    const broken = heard.filter((each) => !isWorking(each) && !(each.isWrite && isOutage(each)))
+    expect(heard.some(isOutage)).toBe(true)
+    expect(sandbox.faults.filter((fault) => !(fault instanceof DatabaseUnavailableError))).toEqual([])
+    expect(await findContradictions(db)).toEqual([])
+    await sql.raw(end!).execute(db)
+    heard.length = 0
+    await askAll(TURNS)
+    broken.push(...heard.filter((each) => !isWorking(each)))
+    const tried = (TURNS + 1) * surfaces.length
+    await sandbox.close()
+    task.meta.attack = { name: 'a database that fails', tried, held: tried - broken.length }
+    expect(broken).toEqual([])
+  },
+)
