@@ -7,7 +7,6 @@ import { clearTables, hasRecords } from './store/clear.ts'
 import type { Database, Db } from './store/database.ts'
 import { activateKeys } from './store/keys.ts'
 import { readSetting, writeSetting } from './store/settings.ts'
-import { releaseDeliveries } from './store/webhook-events.ts'
 
 /** What a sandbox was begun with; a database keeps it, so that a later start goes on where it was left. */
 export interface Origin {
@@ -43,7 +42,6 @@ export async function findOrigin(
         'the database was begun with another seed. Start without a seed to go on with it, or choose another database',
       )
     }
-    await releaseDeliveries(db)
     return { seed: stored, isFrozen: (await readSetting(db, FROZEN)) === 'true' }
   })
 }
@@ -73,7 +71,8 @@ export async function resetSandbox(runtime: Runtime, isEmpty: boolean): Promise<
     await clearTables(db)
     await writeOrigin(db, { seed, isFrozen })
   })
-  await clock.reset()
+  // with the settings the time went back to the start
+  await clock.refresh()
   requestLog.clear()
   await beginHistory(runtime, isEmpty)
 }

@@ -1,4 +1,5 @@
-export { deliverDue } from './deliver.ts'
+export { createDeliveries, type Deliveries } from './create-deliveries.ts'
+export { type DeliveryTimes, deliveryTimes } from './delivering.ts'
 export { emitEvent } from './emit-event.ts'
 export { replayEvent } from './replay-event.ts'
 export { findSignatureProblem, type SignatureProblem, signWebhook, verifyWebhook } from './sign.ts'
