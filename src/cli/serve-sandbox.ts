@@ -1,3 +1,4 @@
+import { maximumLatencyMs } from '../sandbox/domain/scenario.ts'
 import { createSandbox, type ReadyLine, type SandboxOptions } from '../sandbox/index.ts'
 import { type HostName, type Listening, listen } from './listen.ts'
 
@@ -6,6 +7,7 @@ export { PortInUseError } from './listen.ts'
 
 export interface ServedSandbox {
   describe(): Promise<ReadyLine>
+  /** Answers what is under way and begins nothing more: within 40 seconds, mostly at once. */
   close(): Promise<void>
 }
 
@@ -18,6 +20,9 @@ export interface ServeOptions extends Omit<SandboxOptions, 'rateLimitPerSecond'>
 
 /** How often it is looked for what has come due while nobody asked for anything. */
 const DUE_WORK_EVERY_MS = 1_000
+
+/** How long requests under way may take to be answered: as long as a scenario can make them, and a little more. */
+const ANSWER_WITHIN_MS = maximumLatencyMs + 5_000
 
 /**
  * Starts a sandbox and serves its three apps. The control plane is served on this machine only.
@@ -57,6 +62,6 @@ export async function serveSandbox({
 }
 
 async function stop(servers: readonly Listening[], close: () => Promise<void>): Promise<void> {
-  for (const server of servers) server.close()
+  await Promise.all(servers.map(({ drain }) => drain(ANSWER_WITHIN_MS)))
   await close()
 }

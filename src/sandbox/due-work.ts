@@ -21,9 +21,6 @@ interface Needs extends Pick<Runtime, 'clock' | 'seed' | 'settings' | 'emit' | '
   times: DeliveryTimes
 }
 
-/** How long a call waits for the receivers of webhooks. What has not been received by then goes on by itself. */
-const WAIT_FOR_RECEIVERS_MS = 10_000
-
 /** How many records change in one transaction: as long as it takes, requests wait. */
 const MOST_AT_ONCE = 50
 
@@ -55,7 +52,8 @@ export function createDueWork(needs: Needs): DueWork {
     async run() {
       if (isClosing) return
       await changes.run()
-      await deliveries.run(WAIT_FOR_RECEIVERS_MS)
+      // a receiver that hangs is known by then; what else waits behind it goes out by itself
+      await deliveries.run(2 * times.answerWithinMs)
     },
     async close() {
       isClosing = true

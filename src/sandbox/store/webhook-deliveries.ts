@@ -132,7 +132,7 @@ export async function listLapsedDeliveries(db: Db): Promise<WebhookDeliveryRow[]
     .execute()
 }
 
-/** In the order they were made. */
+/** In the order they were due. */
 export async function listDeliveries(db: Db, eventIds: readonly string[]): Promise<WebhookDeliveryRow[]> {
   if (eventIds.length === 0) return []
   return db

@@ -6,7 +6,7 @@ import {
   listBusinessesWithDue,
 } from '../store/webhook-deliveries.ts'
 import { readWebhookUrl } from '../store/webhook-events.ts'
-import type { Delivering } from './delivering.ts'
+import { type Delivering, WEBHOOK_USER_AGENT } from './delivering.ts'
 import { planRetry, repeatUnheard } from './plan-again.ts'
 import { signatureHeaders, signWebhook } from './sign.ts'
 import { readWebhookTarget } from './webhook-url.ts'
@@ -81,7 +81,7 @@ async function send(
   try {
     const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': 'paycontract-sandbox', ...headers },
+      headers: { 'content-type': 'application/json', 'user-agent': WEBHOOK_USER_AGENT, ...headers },
       body,
       // a redirect is no receipt, and would lead away from the address that was agreed
       redirect: 'manual',

@@ -13,6 +13,9 @@ export interface DeliveryTimes {
 
 export const deliveryTimes: DeliveryTimes = { answerWithinMs: 5_000, leaseMs: 15_000, finishWithinMs: 2_000 }
 
+/** How a webhook of a sandbox is known, wherever it arrives. */
+export const WEBHOOK_USER_AGENT = 'paycontract-sandbox'
+
 /** What sending needs. */
 export interface Delivering extends DeliveryTimes {
   database: Database

@@ -1,5 +1,5 @@
 export { createDeliveries, type Deliveries } from './create-deliveries.ts'
-export { type DeliveryTimes, deliveryTimes } from './delivering.ts'
+export { type DeliveryTimes, deliveryTimes, WEBHOOK_USER_AGENT } from './delivering.ts'
 export { emitEvent } from './emit-event.ts'
 export { replayEvent } from './replay-event.ts'
 export { findSignatureProblem, type SignatureProblem, signWebhook, verifyWebhook } from './sign.ts'
