@@ -136,3 +136,41 @@ test('kill -9 of one that sends: after the lease another sends the same bytes, a
   expect(events.map(postsOf).reduce((sum, posts) => sum + posts)).toBe(DUE + begun)
   expect(broken).toEqual([])
 })
+
+describe('SIGTERM of one that sends', () => {
+  test('waits for receivers that answer soon: each webhook goes out once', async ({ task }) => {
+    const ending = await start()
+    const release = receiver.hold()
+    await cause(ending, DUE)
+    const ended = ending.kill('SIGTERM')
+    release()
+    await ended
+    const other = await start()
+    await makePass(other)
+    await untilDelivered(other)
+    const events = await record(other)
+    const broken = events.filter((event) => postsOf(event) !== 1 || event.deliveries.length !== 1)
+    task.meta.attack = { name, tried: events.length, held: events.length - broken.length }
+    expect(events).toHaveLength(DUE)
+    expect(broken).toEqual([])
+  })
+
+  test('hands back what hangs: the next one sends it without waiting for a lease', async ({ task }) => {
+    const ending = await start({ finishWithinMs: 200, leaseMs: 3_600_000 })
+    const release = receiver.hold()
+    await cause(ending, DUE)
+    const begun = receiver.received.length
+    // the request that brought the webhooks about waits for them too
+    await ending.kill('SIGTERM')
+    release()
+    const other = await start()
+    await makePass(other)
+    await untilDelivered(other)
+    const events = await record(other)
+    const broken = events.filter(({ deliveries }) => deliveries.some(({ status }) => status === 'SENDING'))
+    task.meta.attack = { name, tried: events.length, held: events.length - broken.length }
+    expect(begun).toBeGreaterThan(0)
+    expect(events).toHaveLength(DUE)
+    expect(broken).toEqual([])
+  })
+})
