@@ -1,5 +1,5 @@
 import { maximumLatencyMs } from '../sandbox/domain/scenario.ts'
-import { createSandbox, type ReadyLine, type SandboxOptions } from '../sandbox/index.ts'
+import { createSandbox, type ReadyLine, type Sandbox, type SandboxOptions } from '../sandbox/index.ts'
 import { type HostName, type Listening, listen } from './listen.ts'
 
 export { SandboxError } from '../sandbox/index.ts'
@@ -44,7 +44,7 @@ export async function serveSandbox({
   const servers = starting.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const failure = starting.find((outcome) => outcome.status === 'rejected')
   if (failure) {
-    await stop(servers, sandbox.close)
+    await stop(servers, sandbox)
     throw failure.reason
   }
   const urlOf = (name: HostName) => servers.find((server) => server.name === name)!.url
@@ -56,12 +56,13 @@ export async function serveSandbox({
     describe: sandbox.describe,
     close() {
       clearInterval(timer)
-      return stop(servers, sandbox.close)
+      return stop(servers, sandbox)
     },
   }
 }
 
-async function stop(servers: readonly Listening[], close: () => Promise<void>): Promise<void> {
-  await Promise.all(servers.map(({ drain }) => drain(ANSWER_WITHIN_MS)))
+async function stop(servers: readonly Listening[], { runtime, close }: Sandbox): Promise<void> {
+  // at the same time: a request may be waiting for the receivers of webhooks
+  await Promise.all([runtime.stopDue(), ...servers.map(({ drain }) => drain(ANSWER_WITHIN_MS))])
   await close()
 }

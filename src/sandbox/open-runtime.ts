@@ -90,6 +90,7 @@ export async function openRuntime(opened: Database, options: SandboxOptions): Pr
     limitRate: createRateLimit(options.rateLimitPerSecond ?? 0),
     emit,
     runDue: dueWork.run,
+    stopDue: dueWork.close,
     reportFault: onFault,
   }
   return { runtime, close: () => dueWork.close().then(opened.close) }

@@ -160,7 +160,6 @@ describe('SIGTERM of one that sends', () => {
     const release = receiver.hold()
     await cause(ending, DUE)
     const begun = receiver.received.length
-    // the request that brought the webhooks about waits for them too
     await ending.kill('SIGTERM')
     release()
     const other = await start()
