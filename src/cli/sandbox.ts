@@ -29,6 +29,7 @@ Examples:
   paycontract sandbox --json --checkout-port 0 --business-port 0 --control-port 0
                                               any free ports; a program reads them from the one line on stdout
 
+SIGTERM or Ctrl+C answers what is under way and then ends, with exit code 0; a second one ends at once.
 The sandbox is published with its keys: use it for nothing but tests. What happens to a payment follows from the card
 and the amount, or from the header x-sandbox-scenario; the control plane moves the clock and decides reviews.`
 

@@ -1,4 +1,4 @@
-export { createDeliveries, type Deliveries } from './create-deliveries.ts'
+export { createDeliveries } from './create-deliveries.ts'
 export { type DeliveryTimes, deliveryTimes, WEBHOOK_USER_AGENT } from './delivering.ts'
 export { emitEvent } from './emit-event.ts'
 export { replayEvent } from './replay-event.ts'
