@@ -37,7 +37,9 @@ async function openMany(): Promise<void> {
 
 async function countExpired(): Promise<number> {
   const { db } = sandbox.sandbox.runtime.database
-  return (await db.selectFrom('orders').select('id').where('status', '=', 'EXPIRED').execute()).length
+  // not those that were created meanwhile, some of them before the clock had moved
+  const known = db.selectFrom('orders').select('id').where('reference', 'like', 'ORD-%')
+  return (await known.where('status', '=', 'EXPIRED').execute()).length
 }
 
 test('requests are answered between them, reads and writes', async ({ task }) => {
