@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { SandboxError } from '../sandbox/sandbox-error.ts'
+import { type Drain, prepareDrain } from './drain.ts'
 
 export type HostName = 'checkout' | 'business' | 'control'
 
@@ -16,7 +17,7 @@ export interface Place {
 export interface Listening {
   name: HostName
   url: string
-  close(): void
+  drain: Drain
 }
 
 /** A port that something else has; tells which. */
@@ -38,18 +39,17 @@ type App = { fetch(request: Request): Response | Promise<Response> }
  */
 export async function listen(app: App, place: Place): Promise<Listening> {
   const server = createAdaptorServer({ fetch: (request) => app.fetch(request) }) as Server
+  const drain = prepareDrain(server)
   server.listen(place.port, place.address)
   try {
     await once(server, 'listening')
   } catch (error) {
     throw explain(error as NodeJS.ErrnoException, place)
   }
+  // a connection that cannot be accepted, for want of a file descriptor, costs its caller and not the process
+  server.on('error', () => {})
   const { port } = server.address() as AddressInfo
-  const close = () => {
-    server.close()
-    server.closeAllConnections()
-  }
-  return { name: place.name, url: `http://${reachable(place.address)}:${port}`, close }
+  return { name: place.name, url: `http://${reachable(place.address)}:${port}`, drain }
 }
 
 function reachable(address: string): string {

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander'
+import { awaitStop } from './await-stop.ts'
 import { describeSandbox } from './describe-sandbox.ts'
 import { nextFreePort, parseAddress, parsePort } from './flags.ts'
 import type { HostName } from './listen.ts'
@@ -28,6 +29,7 @@ Examples:
   paycontract sandbox --json --checkout-port 0 --business-port 0 --control-port 0
                                               any free ports; a program reads them from the one line on stdout
 
+SIGTERM or Ctrl+C answers what is under way and then ends, with exit code 0; a second one ends at once.
 The sandbox is published with its keys: use it for nothing but tests. What happens to a payment follows from the card
 and the amount, or from the header x-sandbox-scenario; the control plane moves the clock and decides reviews.`
 
@@ -62,9 +64,7 @@ export function addSandboxCommand(program: Command): void {
 }
 
 async function runSandbox(flags: Flags): Promise<void> {
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
+  const stopped = awaitStop()
   // loaded only where it is asked for: the other commands start without it
   const { serveSandbox, SandboxError, PortInUseError } = await import('./serve-sandbox.ts')
   try {
@@ -77,6 +77,8 @@ async function runSandbox(flags: Flags): Promise<void> {
     process.stdout.write(flags.json ? `${JSON.stringify(ready)}\n` : describeSandbox(ready, process.stdout))
     await stopped
     await served.close()
+    // what was waited for long enough might keep the process
+    setTimeout(() => process.exit(), 1_000).unref()
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error
     const remedy = error instanceof PortInUseError ? suggestPort(error.place, flags) : ''

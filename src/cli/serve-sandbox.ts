@@ -1,4 +1,5 @@
-import { createSandbox, type ReadyLine, type SandboxOptions } from '../sandbox/index.ts'
+import { maximumLatencyMs } from '../sandbox/domain/scenario.ts'
+import { createSandbox, type ReadyLine, type Sandbox, type SandboxOptions } from '../sandbox/index.ts'
 import { type HostName, type Listening, listen } from './listen.ts'
 
 export { SandboxError } from '../sandbox/index.ts'
@@ -6,6 +7,7 @@ export { PortInUseError } from './listen.ts'
 
 export interface ServedSandbox {
   describe(): Promise<ReadyLine>
+  /** Answers what is under way and begins nothing more: within 40 seconds, mostly at once. */
   close(): Promise<void>
 }
 
@@ -18,6 +20,9 @@ export interface ServeOptions extends Omit<SandboxOptions, 'rateLimitPerSecond'>
 
 /** How often it is looked for what has come due while nobody asked for anything. */
 const DUE_WORK_EVERY_MS = 1_000
+
+/** How long requests under way may take to be answered: as long as a scenario can make them, and a little more. */
+const ANSWER_WITHIN_MS = maximumLatencyMs + 5_000
 
 /**
  * Starts a sandbox and serves its three apps. The control plane is served on this machine only.
@@ -39,7 +44,7 @@ export async function serveSandbox({
   const servers = starting.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
   const failure = starting.find((outcome) => outcome.status === 'rejected')
   if (failure) {
-    await stop(servers, sandbox.close)
+    await stop(servers, sandbox)
     throw failure.reason
   }
   const urlOf = (name: HostName) => servers.find((server) => server.name === name)!.url
@@ -51,12 +56,13 @@ export async function serveSandbox({
     describe: sandbox.describe,
     close() {
       clearInterval(timer)
-      return stop(servers, sandbox.close)
+      return stop(servers, sandbox)
     },
   }
 }
 
-async function stop(servers: readonly Listening[], close: () => Promise<void>): Promise<void> {
-  for (const server of servers) server.close()
+async function stop(servers: readonly Listening[], { runtime, close }: Sandbox): Promise<void> {
+  // at the same time: a request may be waiting for the receivers of webhooks
+  await Promise.all([runtime.stopDue(), ...servers.map(({ drain }) => drain(ANSWER_WITHIN_MS))])
   await close()
 }

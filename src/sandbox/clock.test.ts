@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
 import { createClock, SEEDED_START } from './clock.ts'
+import { clearTables } from './store/clear.ts'
 import { openDatabase } from './store/database.ts'
 import { createTestDatabaseUrl } from './testing/create-test-database-url.ts'
 
 test('a frozen clock moves only when it is put forward', async () => {
-  const clock = await createClock(await openDatabase(await createTestDatabaseUrl()), true)
+  const database = await openDatabase(await createTestDatabaseUrl())
+  const clock = await createClock(database, true)
   expect(clock.now()).toBe(SEEDED_START)
   expect(await clock.advance(60_000)).toBe(SEEDED_START + 60_000)
-  await clock.reset()
+  await clearTables(database.db)
+  await clock.refresh()
   expect(clock.now()).toBe(SEEDED_START)
 })
 

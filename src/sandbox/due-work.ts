@@ -1,58 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { setImmediate as letOthersIn } from 'node:timers/promises'
 import { expireOrders, openDueChargebacks } from './payments/index.ts'
 import type { Runtime } from './runtime.ts'
 import type { Database } from './store/database.ts'
 import { readCredentials } from './store/keys.ts'
-import { deliverDue } from './webhooks/index.ts'
+import { takeTurns } from './take-turns.ts'
+import { createDeliveries, type DeliveryTimes } from './webhooks/index.ts'
 import { openWriteContext } from './write-context.ts'
 
 export interface DueWork {
   /** Brings about all that is due by now. A call while another runs begins anew after it, never beside it. */
   run(): Promise<void>
-  /** Waits for what runs; nothing runs after it. */
+  /** Ends what runs, or waits for it; nothing runs after it. */
   close(): Promise<void>
 }
 
-type Needs = Pick<Runtime, 'clock' | 'seed' | 'settings' | 'emit'> & { database: Database }
+interface Needs extends Pick<Runtime, 'clock' | 'seed' | 'settings' | 'emit' | 'urls' | 'reportFault'> {
+  database: Database
+  times: DeliveryTimes
+}
+
+/** How many records change in one transaction: as long as it takes, requests wait. */
+const MOST_AT_ONCE = 50
 
 /** What a sandbox does by itself as its time goes by: expiries, chargebacks, deliveries. */
 export function createDueWork(needs: Needs): DueWork {
-  const { database, clock, seed } = needs
-  const closing = new AbortController()
-  let running: Promise<void> | undefined
-  let next: Promise<void> | undefined
-  const delivering = {
+  const { database, clock, seed, urls, reportFault, times } = needs
+  let isClosing = false
+  const deliveries = createDeliveries({
+    ...times,
     database,
+    urls,
+    reportFault,
+    instance: randomUUID(),
     now: () => clock.now(),
-    closing: closing.signal,
     findSecret: async (businessId: string) =>
       (await readCredentials(database.db, seed, businessId)).webhookSecret,
-  }
-  const pass = async () => {
+  })
+  const changes = takeTurns(async () => {
     await clock.refresh()
-    await changeWhatIsDue(needs)
-    await deliverDue(delivering)
-  }
-  const run = (): Promise<void> => {
-    if (closing.signal.aborted) return Promise.resolve()
-    if (!running) {
-      running = pass().finally(() => {
-        running = undefined
-      })
-      return running
+    while (!isClosing && (await changeSome(needs)) === MOST_AT_ONCE) {
+      // what is announced meanwhile does not wait for the end of it
+      await deliveries.run(0)
+      await letOthersIn()
     }
-    next ??= running
-      .catch(() => {})
-      .then(() => {
-        next = undefined
-        return run()
-      })
-    return next
-  }
+  })
   return {
-    run,
+    async run() {
+      if (isClosing) return
+      await changes.run()
+      // a receiver that hangs is known by then; what else waits behind it goes out by itself
+      await deliveries.run(2 * times.answerWithinMs)
+    },
     async close() {
-      closing.abort()
-      await Promise.allSettled([running, next])
+      isClosing = true
+      await Promise.all([changes.settled(), deliveries.close()])
     },
   }
 }
@@ -60,14 +62,18 @@ export function createDueWork(needs: Needs): DueWork {
 /** Undoes the transaction that found nothing due, and with it the number that it drew for its ids. */
 class NothingDue extends Error {}
 
-async function changeWhatIsDue(needs: Needs): Promise<void> {
+/** Changes what is due, up to a number. Tells how many. */
+async function changeSome(needs: Needs): Promise<number> {
   try {
-    await needs.database.write(async (db) => {
+    return await needs.database.write(async (db) => {
       const context = await openWriteContext(needs, db)
-      const changes = (await expireOrders(context)) + (await openDueChargebacks(context))
+      const expired = await expireOrders(context, MOST_AT_ONCE)
+      const changes = expired + (await openDueChargebacks(context, MOST_AT_ONCE - expired))
       if (changes === 0) throw new NothingDue()
+      return changes
     })
   } catch (error) {
-    if (!(error instanceof NothingDue)) throw error
+    if (error instanceof NothingDue) return 0
+    throw error
   }
 }

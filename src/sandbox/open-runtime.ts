@@ -12,7 +12,7 @@ import type { Runtime } from './runtime.ts'
 import { findOrigin } from './set-up.ts'
 import type { Database } from './store/database.ts'
 import { createKeyLookup, type KeyHolder } from './store/keys.ts'
-import { emitEvent } from './webhooks/index.ts'
+import { type DeliveryTimes, deliveryTimes, emitEvent } from './webhooks/index.ts'
 
 /** How a sandbox is started. Everything has a default. */
 export interface SandboxOptions {
@@ -34,6 +34,12 @@ export interface SandboxOptions {
   currencies?: readonly string[]
   /** Told of what is no fault of a caller. Default: written to stderr. */
   onFault?: (error: unknown) => void
+  /**
+   * How long webhooks may take. For tests, which cannot wait as long.
+   *
+   * @internal
+   */
+  deliveryTimes?: Partial<DeliveryTimes>
 }
 
 export interface OpenRuntime {
@@ -55,7 +61,10 @@ export async function openRuntime(opened: Database, options: SandboxOptions): Pr
     amlThreshold: options.amlThreshold ?? 10_000,
     cadWebhookSecret: deriveCadWebhookSecret(seed),
   }
-  const dueWork = createDueWork({ database: opened, clock, seed, settings, emit })
+  const urls = { checkout: '', business: '', control: '' }
+  const times = { ...deliveryTimes, ...options.deliveryTimes }
+  const announcing = { database: opened, clock, seed, settings, emit, urls }
+  const dueWork = createDueWork({ ...announcing, times, reportFault: onFault })
   const sendNews = () => {
     if (!hasNews) return
     hasNews = false
@@ -74,7 +83,7 @@ export async function openRuntime(opened: Database, options: SandboxOptions): Pr
     clock,
     seed,
     settings,
-    urls: { checkout: '', business: '', control: '' },
+    urls,
     requestLog: createRequestLog(),
     rotatedKeys: new Map(),
     strict: options.strict ?? false,
@@ -83,6 +92,7 @@ export async function openRuntime(opened: Database, options: SandboxOptions): Pr
     limitRate: createRateLimit(options.rateLimitPerSecond ?? 0),
     emit,
     runDue: dueWork.run,
+    stopDue: dueWork.close,
     reportFault: onFault,
   }
   return { runtime, close: () => dueWork.close().then(opened.close) }

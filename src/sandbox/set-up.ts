@@ -7,7 +7,6 @@ import { clearTables, hasRecords } from './store/clear.ts'
 import type { Database, Db } from './store/database.ts'
 import { activateFirstKeys } from './store/keys.ts'
 import { readSetting, writeSetting } from './store/settings.ts'
-import { releaseDeliveries } from './store/webhook-events.ts'
 
 /** What a sandbox was begun with; a database keeps it, so that a later start goes on where it was left. */
 export interface Origin {
@@ -43,7 +42,6 @@ export async function findOrigin(
         'the database was begun with another seed. Start without a seed to go on with it, or choose another database',
       )
     }
-    await releaseDeliveries(db)
     return { seed: stored, isFrozen: (await readSetting(db, FROZEN)) === 'true' }
   })
 }
@@ -58,42 +56,43 @@ async function writeOrigin(db: Db, { seed, isFrozen }: Origin): Promise<void> {
 
 /** Puts the businesses in, and the history unless it is not wanted. What has begun is left as it is. */
 export async function beginHistory(runtime: Runtime, isEmpty: boolean): Promise<void> {
-  await runtime.database.write((db) => begin(db, runtime, isEmpty))
+  const { database, seed, clock } = runtime
+  await database.write((db) => begin(db, { seed, now: clock.now() }, isEmpty))
 }
 
-async function begin(db: Db, runtime: Runtime, isEmpty: boolean): Promise<void> {
+async function begin(db: Db, start: { seed: string; now: number }, isEmpty: boolean): Promise<void> {
   if (await findBusiness(db, sandboxBusinesses[0].id)) return
-  await insertBusinesses(db, runtime)
-  if (!isEmpty) await insertHistory(db, runtime)
+  await insertBusinesses(db, start)
+  if (!isEmpty) await insertHistory(db, start)
 }
 
 /** Back to the first start: records, keys and time. Nothing is left of what was done since. */
 export async function resetSandbox(runtime: Runtime, isEmpty: boolean): Promise<void> {
   const { clock, seed, database, requestLog } = runtime
-  // the time of the first start is what the history is told from
-  await clock.reset()
   // one transaction: a sandbox without its businesses would know no key
   await database.write(async (db) => {
     const isFrozen = (await readSetting(db, FROZEN)) === 'true'
     await clearTables(db)
     await writeOrigin(db, { seed, isFrozen })
-    await begin(db, runtime, isEmpty)
+    // nor is the time what it was: all advances went with the settings
+    await begin(db, { seed, now: clock.start() }, isEmpty)
   })
+  await clock.refresh()
   requestLog.clear()
 }
 
 /** @returns false where there are records already, which the history would mix with */
-export async function addHistory(runtime: Runtime): Promise<boolean> {
-  return runtime.database.write(async (db) => {
+export async function addHistory({ database, seed, clock }: Runtime): Promise<boolean> {
+  return database.write(async (db) => {
     if (await hasRecords(db)) return false
-    await insertHistory(db, runtime)
+    await insertHistory(db, { seed, now: clock.now() })
     return true
   })
 }
 
-async function insertBusinesses(db: Db, { seed, clock }: Runtime): Promise<void> {
+async function insertBusinesses(db: Db, { seed, now }: { seed: string; now: number }): Promise<void> {
   for (const business of sandboxBusinesses) {
-    await insertBusiness(db, business, walletCurrencies, clock.now())
+    await insertBusiness(db, business, walletCurrencies, now)
     await activateFirstKeys(db, seed, business.id)
   }
 }

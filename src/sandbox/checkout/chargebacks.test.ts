@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 function openDue(now: number): Promise<number> {
-  return session.database.write((db) => openDueChargebacks({ ...session.context, db, now }))
+  return session.database.write((db) => openDueChargebacks({ ...session.context, db, now }, 50))
 }
 
 async function decide(event: 'accepted' | 'declined' | 'won' | 'lost') {

@@ -1,3 +1,4 @@
+import { ClockLimitError } from '../clock.ts'
 import { readClockForm } from '../pages/index.ts'
 import type { Runtime } from '../runtime.ts'
 import { addAction, type ControlApp } from './action.ts'
@@ -9,7 +10,11 @@ export function addClock(control: ControlApp, { clock, runDue }: Runtime): void 
   control.app.get('/clock', (context) => context.json(tell()))
 
   addAction(control, '/clock/advance', async ({ isForm, fields }) => {
-    await clock.advance(isForm ? readForm(fields) : readDuration(fields))
+    const durationMs = isForm ? readForm(fields) : readDuration(fields)
+    await clock.advance(durationMs).catch((error) => {
+      if (!(error instanceof ClockLimitError)) throw error
+      throw new ControlError('invalid', error.message, 'Advance it by less, or begin anew with /reset.')
+    })
     await runDue()
     const body = tell()
     return { body, notice: `The clock shows ${body.now}` }

@@ -1,10 +1,11 @@
 import type { MiddlewareHandler } from 'hono'
 import { isLoopbackHost } from '../loopback.ts'
+import { WEBHOOK_USER_AGENT } from '../webhooks/index.ts'
 import { ControlError } from './control-error.ts'
 
 /**
  * Keeps web pages out. The control plane hands out keys to whoever reaches it, and every page that a browser of this
- * machine shows could reach it: by a form to its address, or by a host name that resolves to it.
+ * machine shows could reach it: by a form to its address, or by a host name that resolves to it. Keeps webhooks of sandboxes out too.
  */
 export const guard: MiddlewareHandler = async ({ req }, next) => {
   const { hostname, host } = new URL(req.url)
@@ -22,6 +23,10 @@ export const guard: MiddlewareHandler = async ({ req }, next) => {
       'A page of another origin may not use the control plane',
       'Use the inspector, at /, or send the request from a program.',
     )
+  }
+  // a sandbox knows its own ports, but not those of another one on this machine
+  if (req.header('user-agent') === WEBHOOK_USER_AGENT) {
+    throw new ControlError('forbidden', 'A webhook is no control', 'Receive webhooks on a port of your own.')
   }
   await next()
 }

@@ -10,7 +10,8 @@ import type { Db } from '../store/database.ts'
 import { listClaimsOf, listLatestAmlRecords, listLatestOrders } from '../store/overview.ts'
 import type { ClaimRow, CollectionRow, OrderRow, WebhookDeliveryRow } from '../store/schema.ts'
 import { readBalances } from '../store/wallets.ts'
-import { listDeliveries, listEvents } from '../store/webhook-events.ts'
+import { listDeliveries } from '../store/webhook-deliveries.ts'
+import { listEvents } from '../store/webhook-events.ts'
 
 /** How many rows of each kind a page shows. */
 const MOST_ROWS = 50

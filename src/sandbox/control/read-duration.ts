@@ -12,12 +12,12 @@ const unitMs: Readonly<Record<string, number>> = {
 const LONGEST_MS = 3_660 * 86_400_000
 
 /**
- * Reads how far to advance the clock: `durationMs`, or `duration` as `90s`, `1h` or `1h30m`.
+ * Reads how far to advance the clock: `durationMs`, or instead `duration` as `90s`, `1h` or `1h30m`.
  *
  * @throws ControlError `invalid`
  */
 export function readDuration({ durationMs, duration }: { durationMs?: unknown; duration?: unknown }): number {
-  const wanted = typeof duration === 'string' ? parse(duration) : durationMs
+  const wanted = duration === undefined ? durationMs : durationMs === undefined ? parse(duration) : undefined
   if (typeof wanted === 'number' && Number.isSafeInteger(wanted) && wanted > 0 && wanted <= LONGEST_MS) {
     return wanted
   }
@@ -28,8 +28,8 @@ export function readDuration({ durationMs, duration }: { durationMs?: unknown; d
   )
 }
 
-function parse(text: string): number | undefined {
-  if (!/^(\d{1,12}(ms|s|m|h|d))+$/.test(text)) return undefined
+function parse(text: unknown): number | undefined {
+  if (typeof text !== 'string' || !/^(\d{1,12}(ms|s|m|h|d))+$/.test(text)) return undefined
   let sum = 0
   for (const [, count, unit] of text.matchAll(/(\d+)(ms|s|m|h|d)/g)) sum += Number(count) * unitMs[unit!]!
   return sum

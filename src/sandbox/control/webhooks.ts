@@ -2,7 +2,8 @@ import { notFound } from '../refusal.ts'
 import type { Runtime } from '../runtime.ts'
 import { findBusiness, updateWebhookUrl } from '../store/businesses.ts'
 import type { WebhookDeliveryRow, WebhookEventRow } from '../store/schema.ts'
-import { findDelivery, listDeliveries, listEvents } from '../store/webhook-events.ts'
+import { findDelivery, listDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
+import { listEvents } from '../store/webhook-events.ts'
 import { readWebhookTarget, replayEvent } from '../webhooks/index.ts'
 import { change } from '../write-context.ts'
 import { addAction, type ControlApp } from './action.ts'
@@ -36,7 +37,7 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
   addAction(control, '/businesses/:id/webhook-url', async ({ params, fields }) => {
     const business = await findBusiness(database.db, params.id!)
     if (!business) return notFound('business')
-    const webhookUrl = readUrl(fields)
+    const webhookUrl = readUrl(fields, runtime)
     await database.write((db) => updateWebhookUrl(db, business.id, webhookUrl))
     const where = webhookUrl === null ? 'nowhere' : `to ${webhookUrl}`
     return {
@@ -46,14 +47,18 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
   })
 }
 
-function readUrl(fields: Readonly<Record<string, unknown>>): string | null {
+function readUrl(fields: Readonly<Record<string, unknown>>, { urls }: Runtime): string | null {
   const text = readOptionalText(fields, 'url')
   if (text === undefined && fields.url === undefined)
     requireText(fields, 'url', 'http://127.0.0.1:3000/webhooks')
   if (text === undefined) return null
-  const reading = readWebhookTarget(text)
+  const reading = readWebhookTarget(text, urls)
   if (reading.ok) return reading.url
-  throw new ControlError('invalid', reading.problem, 'Receive on this machine, or tunnel from it.')
+  throw new ControlError(
+    'invalid',
+    reading.problem,
+    'Receive on this machine, on a port of your own, or tunnel from it.',
+  )
 }
 
 function presentEvent(event: WebhookEventRow, deliveries: readonly WebhookDeliveryRow[]) {
@@ -64,7 +69,7 @@ function presentEvent(event: WebhookEventRow, deliveries: readonly WebhookDelive
   }
 }
 
-function presentDelivery({ id, attempt, status, dueAt, sentAt, responseStatus }: WebhookDeliveryRow) {
+function presentDelivery({ id, attempt, status, dueAt, sentAt, responseStatus }: PlannedDelivery) {
   return {
     ...{ id, attempt, isReplay: attempt === 0, status },
     dueAt: new Date(dueAt).toISOString(),

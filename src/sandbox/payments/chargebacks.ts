@@ -33,9 +33,9 @@ export async function planChargeback(
   })
 }
 
-/** Opens the chargebacks of all businesses that are due by now. Tells how many. */
-export async function openDueChargebacks(context: PaymentContext): Promise<number> {
-  const due = await listDueChargebacks(context.db, context.now)
+/** Opens the chargebacks of all businesses that are due by now, up to a number. Tells how many. */
+export async function openDueChargebacks(context: PaymentContext, most: number): Promise<number> {
+  const due = await listDueChargebacks(context.db, context.now, most)
   for (const scheduled of due) {
     const opened = await updateChargebackStatus(
       context.db,

@@ -62,7 +62,8 @@ describe.each(hosts)('an order of the %s host', (host) => {
     const order = await pay(await open(host, 'A'), { option: 'USSD' })
     await pay(await open(host, 'B'), byCard('4242424242424242'))
     test.events.length = 0
-    const expire = (now: number) => test.database.write((db) => expireOrders({ ...test.context, db, now }))
+    const expire = (now: number) =>
+      test.database.write((db) => expireOrders({ ...test.context, db, now }, 50))
     expect(await expire(TEST_NOW + LIFETIME_MS - 1)).toBe(0)
     expect(await expire(TEST_NOW + LIFETIME_MS + 5000)).toBe(1)
     expect(await expire(TEST_NOW + LIFETIME_MS + 5000)).toBe(0)

@@ -18,10 +18,10 @@ export async function cancelOrder(context: PaymentContext, order: OrderRow): Pro
   return cancelled
 }
 
-/** Writes down which orders of all businesses have expired by now. Tells how many. */
-export async function expireOrders(context: PaymentContext): Promise<number> {
+/** Writes down which orders of all businesses have expired by now, up to a number. Tells how many. */
+export async function expireOrders(context: PaymentContext, most: number): Promise<number> {
   const { db, now, emit } = context
-  const overdue = await listOverdueOrders(db, now)
+  const overdue = await listOverdueOrders(db, now, most)
   for (const order of overdue) {
     const updatedAt = order.expiresAt
     await closePayments({ db, now: updatedAt }, order.id, 'expired')

@@ -1,6 +1,5 @@
 import { sandboxBusinesses } from '../businesses.ts'
 import { createIds } from '../ids.ts'
-import type { Runtime } from '../runtime.ts'
 import type { Db } from '../store/database.ts'
 import { insertRows, setWallets } from '../store/insert-rows.ts'
 import { tellOfAdaezeBooks } from './adaeze-books.ts'
@@ -13,8 +12,7 @@ import { Story } from './story.ts'
  * time alone, and is written as rows, because to live through it again would make the start slow. Nobody is told of
  * it: no event belongs to it.
  */
-export async function insertHistory(db: Db, { seed, clock }: Pick<Runtime, 'seed' | 'clock'>): Promise<void> {
-  const now = clock.now()
+export async function insertHistory(db: Db, { seed, now }: { seed: string; now: number }): Promise<void> {
   const [adaeze, maple] = sandboxBusinesses
   const tellers = [
     [adaeze, (story: Story) => tellOfAdaezeBooks(story, now)],

@@ -32,8 +32,8 @@ export async function scheduleChargeback(
   return row
 }
 
-/** The chargebacks of every business that are to open by now and have not. */
-export function listDueChargebacks(db: Db, now: number): Promise<ChargebackRow[]> {
+/** The chargebacks of every business that are to open by now and have not, the first to open first. */
+export function listDueChargebacks(db: Db, now: number, most: number): Promise<ChargebackRow[]> {
   return db
     .selectFrom('chargebacks')
     .selectAll()
@@ -41,6 +41,7 @@ export function listDueChargebacks(db: Db, now: number): Promise<ChargebackRow[]
     .where('opensAt', '<=', now)
     .orderBy('opensAt')
     .orderBy('id')
+    .limit(most)
     .execute()
 }
 

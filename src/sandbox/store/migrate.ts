@@ -1,11 +1,16 @@
 import { type Kysely, Migrator } from 'kysely'
 import { initial } from './migrations/0001-initial.ts'
-import { issuedSecrets } from './migrations/0002-issued-secrets.ts'
+import { deliveryLeases } from './migrations/0002-delivery-leases.ts'
+import { issuedSecrets } from './migrations/0003-issued-secrets.ts'
 import type { Schema } from './schema.ts'
 import { NEWER, UnusableDatabaseError } from './unusable-database-error.ts'
 
 /** In order; a database remembers which it has had. */
-const migrations = { '0001-initial': initial, '0002-issued-secrets': issuedSecrets }
+const migrations = {
+  '0001-initial': initial,
+  '0002-delivery-leases': deliveryLeases,
+  '0003-issued-secrets': issuedSecrets,
+}
 
 /** Of the tables: how many migrations made them. */
 export const TABLES_VERSION = Object.keys(migrations).length

@@ -245,6 +245,8 @@ export interface WebhookDeliveryRow {
   id: string
   eventId: string
   businessId: string
+  /** Of the event: what is due at the same time goes out in that order. */
+  eventPosition: number
   /** Counts from 1; 0 is a replay, which is tried once. */
   attempt: number
   dueAt: number
@@ -253,6 +255,9 @@ export interface WebhookDeliveryRow {
   signature: string | null
   status: 'PENDING' | 'SENDING' | 'DELIVERED' | 'FAILED' | 'DROPPED'
   responseStatus: number | null
+  /** The instance that is sending it, and until when nobody else may: real time of the database, not the sandbox's. */
+  leaseOwner: string | null
+  leaseUntil: number | null
 }
 
 export interface IdempotencyRow {

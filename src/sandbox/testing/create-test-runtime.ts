@@ -40,6 +40,7 @@ export async function createTestRuntime(overrides: Partial<Runtime> = {}): Promi
     limitRate: createRateLimit(0),
     emit: async () => {},
     runDue: async () => {},
+    stopDue: async () => {},
     reportFault: (error) => void faults.push(error),
     ...overrides,
   }

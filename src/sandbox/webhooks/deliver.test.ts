@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createTestSandbox, payByCard, planOrder, type TestSandbox } from '../testing/create-test-sandbox.ts'
+import { createTestSandbox, payByCard, type TestSandbox } from '../testing/create-test-sandbox.ts'
 import { verifyWebhook } from './index.ts'
 import { createReceiver, type Receiver } from './testing/create-receiver.ts'
 
@@ -187,28 +187,4 @@ it('a refused connection is a failure like any other', async () => {
     { attempt: 1, status: 'FAILED', responseStatus: null },
     { attempt: 2, status: 'PENDING' },
   ])
-})
-
-it('a sandbox that closes sends again what was on its way', async () => {
-  await test.checkout('/charge/order/create', planOrder('ORD-1'))
-  const { database } = test.sandbox.runtime
-  const now = test.sandbox.runtime.clock.now()
-  const businessId = test.ready.businesses[0]!.id
-  await database.db
-    .insertInto('webhookEvents')
-    .values({ id: 'e1', businessId, position: 1, event: 'order.expired', body: '{}', createdAt: now })
-    .execute()
-  await database.db
-    .insertInto('webhookDeliveries')
-    .values({
-      ...{ id: 'd1', eventId: 'e1', businessId, attempt: 1, dueAt: now, sentAt: null, signature: null },
-      ...{ status: 'SENDING', responseStatus: null },
-    })
-    .execute()
-  await settle()
-  expect(receiver.received).toHaveLength(0)
-  const { releaseDeliveries } = await import('../store/webhook-events.ts')
-  await releaseDeliveries(database.db)
-  await settle()
-  expect(receiver.received).toHaveLength(1)
 })

@@ -1,85 +1,95 @@
-import { attemptOffsetsMs, nextAttemptAt } from '../domain/webhook-schedule.ts'
-import { createIds } from '../ids.ts'
-import type { Database, Db } from '../store/database.ts'
 import {
-  claimDelivery,
-  type DueDelivery,
-  insertDeliveries,
-  listDueDeliveries,
-  updateDelivery,
-} from '../store/webhook-events.ts'
+  dropDueDeliveries,
+  endDelivery,
+  type LeasedDelivery,
+  leaseDeliveries,
+  listBusinessesWithDue,
+} from '../store/webhook-deliveries.ts'
+import { readWebhookUrl } from '../store/webhook-events.ts'
+import { type Delivering, WEBHOOK_USER_AGENT } from './delivering.ts'
+import { planRetry, repeatUnheard } from './plan-again.ts'
 import { signatureHeaders, signWebhook } from './sign.ts'
+import { readWebhookTarget } from './webhook-url.ts'
 
-/** A receiver that has not answered by then has not received. */
-const ANSWER_WITHIN_MS = 5_000
-/** How many are on their way at a time. */
+/** How many of a business are on their way at a time. */
 const PARALLEL = 8
 
-export interface Delivering {
-  database: Database
-  /** Sandbox time, epoch milliseconds. */
-  now(): number
-  /** The secret in force of a business. */
-  findSecret(businessId: string): Promise<string>
-  /** Aborted when the sandbox closes: what is on its way then is sent again after the next start. */
+/** Ends of what is under way. */
+export interface Ends {
+  /** Nothing more is begun. */
   closing: AbortSignal
+  /** What is on its way is waited for no longer. */
+  cutOff: AbortSignal
 }
 
-/** Sends every delivery that is due, until none is: also the retries that have come due meanwhile. */
-export async function deliverDue(delivering: Delivering): Promise<void> {
-  const { database, now, closing } = delivering
-  while (!closing.aborted) {
-    const due = await listDueDeliveries(database.db, now(), PARALLEL)
-    if (due.length === 0) return
-    await Promise.all(due.map((id) => deliver(delivering, id)))
+/** Sends every delivery of a business that is due, until none is: also the retries that have come due meanwhile. */
+export async function deliverDue(delivering: Delivering, businessId: string, ends: Ends): Promise<void> {
+  while (!ends.closing.aborted) {
+    const due = await listBusinessesWithDue(delivering.database.db, delivering.now())
+    if (!due.includes(businessId)) return
+    await deliverSome(delivering, businessId, ends)
   }
 }
 
-async function deliver(delivering: Delivering, id: string): Promise<void> {
-  const { database, now, closing } = delivering
-  const claimed = await database.write((db) => claimDelivery(db, id))
-  if (!claimed) return
-  const sentAt = claimed.sentAt ?? now()
-  const signature =
-    claimed.signature ?? signWebhook(await delivering.findSecret(claimed.businessId), sentAt, claimed.body)
-  const responseStatus = await send(claimed, signatureHeaders(signature, sentAt), closing)
-  if (closing.aborted) return void (await updateDelivery(database.db, id, { status: 'PENDING' }))
+async function deliverSome(delivering: Delivering, businessId: string, { cutOff }: Ends): Promise<void> {
+  const { database, urls, instance, leaseMs } = delivering
+  const url = await readWebhookUrl(database.db, businessId)
+  const now = delivering.now()
+  // read again: the address may be older than this start, whose own addresses are others
+  const target = url === null ? undefined : readWebhookTarget(url, urls)
+  if (!target?.ok) return database.write((db) => dropDueDeliveries(db, businessId, now))
+  const secret = await delivering.findSecret(businessId)
+  const leased = await database.write((db) =>
+    leaseDeliveries(db, { businessId, now, most: PARALLEL }, { instance, leaseMs }, (delivery) => {
+      const sentAt = delivery.sentAt ?? now
+      return { sentAt, signature: delivery.signature ?? signWebhook(secret, sentAt, delivery.body) }
+    }),
+  )
+  const outcomes = leased.map((delivery) => deliver(delivering, target.url, delivery, cutOff))
+  const failed = (await Promise.allSettled(outcomes)).find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') throw failed.reason
+}
+
+async function deliver(
+  { database, answerWithinMs }: Delivering,
+  url: string,
+  leased: LeasedDelivery,
+  cutOff: AbortSignal,
+): Promise<void> {
+  const { body, ...delivery } = leased
+  const signal = AbortSignal.any([cutOff, AbortSignal.timeout(answerWithinMs)])
+  const headers = signatureHeaders(delivery.signature!, delivery.sentAt!)
+  const responseStatus = await send(url, headers, body, signal)
+  if (responseStatus === null && cutOff.aborted) {
+    return database.write((db) => repeatUnheard(db, delivery))
+  }
   const isDelivered = responseStatus !== null && responseStatus >= 200 && responseStatus < 300
   await database.write(async (db) => {
     const status = isDelivered ? 'DELIVERED' : 'FAILED'
-    const isThere = await updateDelivery(db, id, { status, sentAt, signature, responseStatus })
-    if (isThere && !isDelivered) await planRetry(db, claimed)
+    const isThere = await endDelivery(db, delivery, { status, responseStatus })
+    if (isThere && !isDelivered) await planRetry(db, delivery)
   })
 }
 
 /** @returns the status of the answer, or null where there was none */
 async function send(
-  { webhookUrl, body }: DueDelivery,
+  url: string,
   headers: Record<string, string>,
-  closing: AbortSignal,
+  body: string,
+  signal: AbortSignal,
 ): Promise<number | null> {
   try {
-    const response = await fetch(webhookUrl, {
+    const response = await fetch(url, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', 'user-agent': 'paycontract-sandbox', ...headers },
+      headers: { 'content-type': 'application/json', 'user-agent': WEBHOOK_USER_AGENT, ...headers },
       body,
       // a redirect is no receipt, and would lead away from the address that was agreed
       redirect: 'manual',
-      signal: AbortSignal.any([closing, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
+      signal,
     })
     await response.body?.cancel()
     return response.status
   } catch {
     return null
   }
-}
-
-async function planRetry(db: Db, failed: DueDelivery): Promise<void> {
-  const { id, eventId, businessId, attempt, dueAt } = failed
-  const firstAt = attempt > 0 ? dueAt - attemptOffsetsMs[attempt - 1]! : undefined
-  const nextAt = firstAt === undefined ? undefined : nextAttemptAt(attempt, firstAt)
-  if (nextAt === undefined) return
-  const retry = { eventId, businessId, attempt: attempt + 1, dueAt: nextAt, status: 'PENDING' } as const
-  const unsent = { sentAt: null, signature: null, responseStatus: null }
-  await insertDeliveries(db, [{ id: createIds(`retry of ${id}`).uuid(), ...retry, ...unsent }])
 }

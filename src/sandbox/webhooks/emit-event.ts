@@ -2,8 +2,8 @@ import { attemptOffsetsMs } from '../domain/webhook-schedule.ts'
 import { createIds } from '../ids.ts'
 import type { OutgoingEvent } from '../runtime.ts'
 import type { Db } from '../store/database.ts'
-import type { WebhookDeliveryRow } from '../store/schema.ts'
-import { insertDeliveries, insertEvent, readWebhookUrl } from '../store/webhook-events.ts'
+import { insertDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
+import { insertEvent, readWebhookUrl } from '../store/webhook-events.ts'
 
 /** How long the first attempt of a delayed event waits. */
 const DELAY_MS = 60_000
@@ -18,19 +18,23 @@ const DELAY_MS = 60_000
 export async function emitEvent(db: Db, outgoing: OutgoingEvent): Promise<number> {
   const { id, businessId, event, data, now } = outgoing
   const body = JSON.stringify({ id, event, createdAt: new Date(now).toISOString(), data })
-  await insertEvent(db, { id, businessId, event, body, createdAt: now })
+  const eventPosition = await insertEvent(db, { id, businessId, event, body, createdAt: now })
   if ((await readWebhookUrl(db, businessId)) === null) return 0
-  const deliveries = planDeliveries(outgoing)
+  const deliveries = planDeliveries(outgoing, eventPosition)
   await insertDeliveries(db, deliveries)
   return deliveries.length
 }
 
-function planDeliveries({ id, businessId, now, disposition }: OutgoingEvent): WebhookDeliveryRow[] {
+function planDeliveries(
+  { id, businessId, now, disposition }: OutgoingEvent,
+  eventPosition: number,
+): PlannedDelivery[] {
   const ids = createIds(`deliveries of ${id}`)
-  const delivery = (): WebhookDeliveryRow => ({
+  const delivery = (): PlannedDelivery => ({
     id: ids.uuid(),
     eventId: id,
     businessId,
+    eventPosition,
     attempt: 1,
     dueAt: now + attemptOffsetsMs[0]! + (disposition === 'delay' ? DELAY_MS : 0),
     sentAt: null,

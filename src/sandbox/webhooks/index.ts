@@ -1,4 +1,5 @@
-export { deliverDue } from './deliver.ts'
+export { createDeliveries } from './create-deliveries.ts'
+export { type DeliveryTimes, deliveryTimes, WEBHOOK_USER_AGENT } from './delivering.ts'
 export { emitEvent } from './emit-event.ts'
 export { replayEvent } from './replay-event.ts'
 export { findSignatureProblem, type SignatureProblem, signWebhook, verifyWebhook } from './sign.ts'

@@ -1,18 +1,14 @@
 import { createIds } from '../ids.ts'
 import { notAllowed, notFound, type Refusal } from '../refusal.ts'
 import type { Db } from '../store/database.ts'
-import type { WebhookDeliveryRow } from '../store/schema.ts'
-import { findEvent, insertDeliveries, listDeliveries, readWebhookUrl } from '../store/webhook-events.ts'
+import { insertDeliveries, listDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
+import { findEvent, readWebhookUrl } from '../store/webhook-events.ts'
 
 /**
  * Plans one more delivery of an event, due now and tried once. It repeats body, timestamp and signature of the
  * last attempt to the byte; an event that was never sent is signed when it goes out.
  */
-export async function replayEvent(
-  db: Db,
-  eventId: string,
-  now: number,
-): Promise<WebhookDeliveryRow | Refusal> {
+export async function replayEvent(db: Db, eventId: string, now: number): Promise<PlannedDelivery | Refusal> {
   const event = await findEvent(db, eventId)
   if (!event) return notFound('event')
   if ((await readWebhookUrl(db, event.businessId)) === null) {
@@ -20,10 +16,11 @@ export async function replayEvent(
   }
   const deliveries = await listDeliveries(db, [eventId])
   const last = deliveries.filter(({ signature }) => signature !== null).at(-1)
-  const replay: WebhookDeliveryRow = {
+  const replay: PlannedDelivery = {
     id: createIds(`replay ${deliveries.length} of ${eventId}`).uuid(),
     eventId,
     businessId: event.businessId,
+    eventPosition: event.position,
     attempt: 0,
     dueAt: now,
     sentAt: last?.sentAt ?? null,

@@ -1,10 +1,16 @@
+import type { Urls } from '../handler.ts'
 import { isLoopbackHost } from '../loopback.ts'
 
 /**
  * Reads the address that a business's webhooks go to. The sandbox is a local tool with published keys: it sends
- * nothing to another machine.
+ * nothing to another machine. Nor does it send to itself, where an event would act as a call of its own APIs.
+ *
+ * @param own where the sandbox itself is reached
  */
-export function readWebhookTarget(text: string): { ok: true; url: string } | { ok: false; problem: string } {
+export function readWebhookTarget(
+  text: string,
+  own: Urls,
+): { ok: true; url: string } | { ok: false; problem: string } {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {
     return { ok: false, problem: 'A webhook URL begins with http:// or https://' }
@@ -15,5 +21,17 @@ export function readWebhookTarget(text: string): { ok: true; url: string } | { o
       problem: 'The sandbox sends webhooks to this machine only: localhost, 127.0.0.1 or [::1]',
     }
   }
-  return { ok: true, url: url.href }
+  // whatever the spelling of the host, it is this machine: the port decides
+  const host = Object.entries(own).find(
+    ([, ownUrl]) => URL.canParse(ownUrl) && portOf(new URL(ownUrl)) === portOf(url),
+  )
+  if (!host) return { ok: true, url: url.href }
+  return {
+    ok: false,
+    problem: `Port ${portOf(url)} is the sandbox's own (${host[0]}): it sends no webhooks to itself`,
+  }
+}
+
+function portOf({ port, protocol }: URL): string {
+  return port || (protocol === 'https:' ? '443' : '80')
 }

@@ -14,8 +14,13 @@ export interface SpawnedSandbox extends Target {
 }
 
 /** A sandbox in a process of its own, reached over sockets. */
-export async function spawnSandbox(...args: string[]): Promise<SpawnedSandbox> {
-  const child = spawn(process.execPath, [main, 'sandbox', '--json', ...anyPorts, ...args], {
+export function spawnSandbox(...args: string[]): Promise<SpawnedSandbox> {
+  return spawnProgram(main, 'sandbox', '--json', ...anyPorts, ...args)
+}
+
+/** The same, served by another program that prints a ready line. */
+export async function spawnProgram(path: string, ...args: string[]): Promise<SpawnedSandbox> {
+  const child = spawn(process.execPath, [path, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'test' },
   })
   const output = { stdout: '', stderr: '' }

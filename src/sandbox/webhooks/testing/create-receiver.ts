@@ -13,17 +13,21 @@ export interface Receiver {
   received: ReceivedWebhook[]
   /** The statuses of the next answers; then 200. A 0 hangs up without one. */
   answers: number[]
+  /** From now on nobody is answered, until the function that this returns is called. */
+  hold(): () => void
   close(): void
 }
 
 export async function createReceiver(): Promise<Receiver> {
   const received: ReceivedWebhook[] = []
   const answers: number[] = []
+  let release: Promise<void> | undefined
   const server = createServer(async (request, response) => {
     received.push({
       headers: new Headers(request.headers as Record<string, string>),
       body: await readAll(request),
     })
+    await release
     const status = answers.shift() ?? 200
     if (status === 0) return void request.socket.destroy()
     response.writeHead(status, status === 302 ? { location: `${url}/elsewhere` } : {}).end()
@@ -33,6 +37,11 @@ export async function createReceiver(): Promise<Receiver> {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`
   return {
     ...{ url, received, answers },
+    hold() {
+      const held = Promise.withResolvers<void>()
+      release = held.promise
+      return held.resolve
+    },
     close() {
       server.close()
       server.closeAllConnections()

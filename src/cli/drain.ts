@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/**
+ * Ends a server: new connections are refused and idle ones closed at once, requests under way get their answers, and
+ * after the time given nothing is waited for any longer.
+ */
+export type Drain = (withinMs: number) => Promise<void>
+
+/** Follows what a server has under way, from before it listens. */
+export function prepareDrain(server: Server): Drain {
+  const underWay = new Set<ServerResponse>()
+  let isDraining = false
+  let tellIdle = () => {}
+  server.prependListener('request', (_request, response) => {
+    // a connection that is kept alive might bring request after request
+    if (isDraining) response.shouldKeepAlive = false
+    underWay.add(response)
+    response.once('close', () => {
+      underWay.delete(response)
+      if (underWay.size === 0) tellIdle()
+    })
+  })
+  return async (withinMs) => {
+    isDraining = true
+    const isClosed = once(server, 'close')
+    server.close()
+    server.closeIdleConnections()
+    for (const response of underWay) response.shouldKeepAlive = false
+    const isIdle = new Promise<void>((resolve) => {
+      tellIdle = resolve
+    })
+    const enough = new AbortController()
+    const deadline = wait(withinMs, undefined, { signal: enough.signal }).catch(() => {})
+    if (underWay.size > 0) await Promise.race([isIdle, isClosed, deadline])
+    enough.abort()
+    // also those that have sent half a request, or none at all
+    server.closeAllConnections()
+  }
+}

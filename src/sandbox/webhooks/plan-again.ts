@@ -1,0 +1,29 @@
+import { attemptOffsetsMs, nextAttemptAt } from '../domain/webhook-schedule.ts'
+import { createIds } from '../ids.ts'
+import type { Db } from '../store/database.ts'
+import type { WebhookDeliveryRow } from '../store/schema.ts'
+import { endDelivery, insertDeliveries } from '../store/webhook-deliveries.ts'
+
+/** Plans the next attempt after one that has failed, where the schedule has one. */
+export async function planRetry(db: Db, failed: WebhookDeliveryRow): Promise<void> {
+  const { id, eventId, businessId, eventPosition, attempt, dueAt } = failed
+  const firstAt = attempt > 0 ? dueAt - attemptOffsetsMs[attempt - 1]! : undefined
+  const nextAt = firstAt === undefined ? undefined : nextAttemptAt(attempt, firstAt)
+  if (nextAt === undefined) return
+  const retry = { eventId, businessId, eventPosition, attempt: attempt + 1, dueAt: nextAt } as const
+  const unsent = { status: 'PENDING', sentAt: null, signature: null, responseStatus: null } as const
+  await insertDeliveries(db, [{ id: createIds(`retry of ${id}`).uuid(), ...retry, ...unsent }])
+}
+
+/**
+ * Ends an attempt whose answer nobody will hear. It may have arrived or not: it stays on record as sent, and the same
+ * attempt is made once more, at once and not counted as a retry. A replay repeats its signature there too.
+ */
+export async function repeatUnheard(db: Db, unheard: WebhookDeliveryRow): Promise<void> {
+  const wasOurs = await endDelivery(db, unheard, { status: 'FAILED', responseStatus: null })
+  if (!wasOurs) return
+  const { leaseOwner: _, leaseUntil: __, ...attempt } = unheard
+  const stamp = unheard.attempt === 0 ? {} : { sentAt: null, signature: null }
+  const id = createIds(`again after ${unheard.id}`).uuid()
+  await insertDeliveries(db, [{ ...attempt, ...stamp, id, status: 'PENDING' }])
+}
