@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { maskCardData } from '../pipeline/mask-card-data.ts'
 import { refuseNul } from '../pipeline/refuse-nul.ts'
 import { Refusal } from '../refusal.ts'
 import { ControlError, controlErrorOf } from './control-error.ts'
@@ -51,10 +52,10 @@ export function addAction(
   })
 
   async function carryOut({ req }: Context, input: ControlInput): Promise<Done> {
-    const params = req.param()
-    const query = req.query()
+    const sent = { params: req.param(), query: req.query(), fields: input.fields }
     const done =
-      refuseNul({ path: params, query, body: input.fields }) ?? (await run({ ...input, params, query }))
+      refuseNul({ path: sent.params, query: sent.query, body: sent.fields }) ??
+      (await run({ ...input, ...maskCardData(sent) }))
     if (done instanceof Refusal) throw controlErrorOf(done)
     return done
   }
