@@ -7,13 +7,13 @@ import type { Db } from '../store/database.ts'
 import { findAnswer, keepAnswer, type StoredAnswer } from '../store/idempotency.ts'
 import { authenticate } from './authenticate.ts'
 import { decryptBody } from './decrypt-body.ts'
-import type { HostDefinition, PipelineInput } from './host-definition.ts'
+import type { HostDefinition, OperationRow, PipelineInput } from './host-definition.ts'
 import { maskCardData, maskText } from './mask-card-data.ts'
 import { tooMany } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
 import { maskSecrets } from './redact.ts'
-import { refuseNul } from './refuse-nul.ts'
+import { refuseMisencoded, refuseUnstorable } from './refuse-unstorable.ts'
 import { validate } from './validate.ts'
 
 const NOBODY: Tenant = { id: '', name: '', email: '' }
@@ -31,6 +31,13 @@ function pathOf(url: string): string {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const end = url.indexOf('?', start)
   return end < 0 ? url.slice(start) : url.slice(start, end)
+}
+
+/** Fields inside `data` are named without it, as they are in the plaintext. */
+function nameFields({ encrypted }: OperationRow, input: PipelineInput): PipelineInput {
+  if (encrypted?.field !== 'data') return input
+  const { data, ...others } = input.body as { data: object }
+  return { ...input, body: { ...others, ...data } }
 }
 
 function listNumbers(parameters: HostDefinition['queryParameters'][string] = {}): ReadonlySet<string> {
@@ -100,7 +107,7 @@ export function answerOperation(host: HostDefinition, operationId: string, runti
       )
       if (problem) return problem
     }
-    const refusal = readParameters(request, progress) ?? refuseNul(progress.input)
+    const refusal = readParameters(request, progress) ?? refuseUnstorable(nameFields(row, progress.input))
     if (!refusal) maskInput(progress)
     return refusal
   }
@@ -115,6 +122,8 @@ export function answerOperation(host: HostDefinition, operationId: string, runti
 
   function readParameters(request: Request, { input }: Progress): Refusal | undefined {
     const declared = host.queryParameters[operationId]
+    const misencoded = refuseMisencoded(request.url, input.path, Object.keys(declared ?? {}))
+    if (misencoded) return misencoded
     if (declared) {
       const question = request.url.indexOf('?')
       const query = readQuery(
