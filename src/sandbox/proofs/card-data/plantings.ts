@@ -1,6 +1,7 @@
 import { type CallInput, call, control } from '../harness/call.ts'
 import { collectionOf, play, tell } from '../harness/play.ts'
 import type { Target } from '../harness/target.ts'
+import { payOnPage } from './pay-on-page.ts'
 
 /** Records that take something planted. */
 export interface Grounds {
@@ -286,24 +287,5 @@ export const places: Place[] = [
     name: 'control plane, reference of an order',
     plant: ({ target }, text) => control(target, 'POST', `/orders/${encodeURIComponent(text)}/fund`, {}),
   },
-  { name: 'hosted page, name of the holder', plant: payOnPage },
+  { name: 'hosted page, name of the holder', plant: ({ target }, text) => payOnPage(target, text) },
 ]
-
-/** A payer who mistypes the CVV, so that the form is shown again, and then pays. */
-async function payOnPage({ target }: Grounds, text: string): ReturnType<Place['plant']> {
-  const body = { amount: 45, currency: 'NGN', customer: {}, redirectUrl: 'https://shop.example/done' }
-  const link = await call(target, target.ready.businesses[0]!, 'createCheckoutLink', { body })
-  const path = new URL(link.body.data!.checkoutUrl).pathname
-  const page = await (await target.send('checkout', path)).text()
-  const submissionToken = /name="submissionToken" value="([^"]+)"/.exec(page)![1]!
-  let text_ = ''
-  for (const cvv of ['x', '123']) {
-    const form = { submissionToken, number: '4242424242424242', cvv, expiry: '12/30', holderName: text }
-    const answer = await target.send('checkout', `${path}/card`, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-    })
-    text_ += await answer.text()
-  }
-  return { status: 200, text: text_ }
-}
