@@ -11,9 +11,10 @@ import {
   newOrder,
   type Order,
   paidOrder,
+  payByCard,
   shown,
 } from '../harness/states/given.ts'
-import { reportOf } from '../harness/states/order-states.ts'
+import { CARDS, MINUTE_MS, reportOf } from '../harness/states/order-states.ts'
 
 contract('createRefund', ({ accepts, fact }) => {
   accepts('REQ-ORD-08 REQ-HOST-02 creates a refund with a secret key', {
@@ -94,6 +95,21 @@ contract('createRefund', ({ fact }) => {
         expect(await session.control.reviewAml(id, decision)).toBe(200)
         expect((await refund(session, order, undefined)).status, decision).toBe(status)
       }
+    },
+  )
+
+  fact(
+    'proposal: gives nothing back while a chargeback is open',
+    ['decrypts', 'magic-values', 'control-plane'],
+    async (session) => {
+      const order = await newOrder(session)
+      await payByCard(session, order, CARDS.disputed)
+      expect((await refund(session, order, 1)).status).toBe(200)
+      await session.control.advance(60 * MINUTE_MS)
+      for (const amount of [1, undefined]) {
+        expectRefusal(await refund(session, order, amount), { status: 409 })
+      }
+      expect((await verified(session, order)).amountRefunded).toBe(1)
     },
   )
 

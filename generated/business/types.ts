@@ -527,6 +527,10 @@ export interface components {
             /** @description In international form. */
             phone?: string;
         };
+        /** @description The merchant's own data, by names of the merchant's choice. It is flat. */
+        Metadata: {
+            [key: string]: string | number | boolean | null;
+        };
         InitiatePaymentRequest: {
             amount: components["schemas"]["Amount"];
             currency: components["schemas"]["CurrencyCode"];
@@ -538,10 +542,7 @@ export interface components {
              * @description Where the customer returns to.
              */
             redirectUrl?: string;
-            /** @description The merchant's own data. */
-            metadata?: {
-                [key: string]: unknown;
-            };
+            metadata?: components["schemas"]["Metadata"];
         };
         /** @description The response envelope. */
         Envelope: {
@@ -1292,6 +1293,15 @@ export interface components {
                 };
             };
         };
+        /** @description The id in the path is malformed; `errors` names it. */
+        BadId: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The airtime providers. */
         ListedAirtimeProviders: {
             headers: {
@@ -1706,6 +1716,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["RemovedCadCollectionEmail"];
+            400: components["responses"]["BadId"];
             401: components["responses"]["UnauthorizedSecretKey"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -1755,6 +1766,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ListedTvPackages"];
+            400: components["responses"]["BadId"];
             401: components["responses"]["UnauthorizedSecretKey"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
@@ -1790,6 +1802,7 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ListedDataPlans"];
+            400: components["responses"]["BadId"];
             401: components["responses"]["UnauthorizedSecretKey"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];

@@ -1310,7 +1310,7 @@ export interface components {
                 };
             };
         };
-        /** @description The order was not paid, or less than the amount is left to refund (12), or the idempotency key came with another request (94). */
+        /** @description The order was not paid, or less than the amount is left to refund, or a chargeback of the order is OPEN (12), or the idempotency key came with another request (94). */
         RefundNotAllowed: {
             headers: {
                 [name: string]: unknown;

@@ -1,5 +1,13 @@
 import type { Context } from './context.ts'
-import { listOperations, type OpenApiDocument, type Parameter, resolve, type Schema } from './document.ts'
+import {
+  listOperations,
+  type OpenApiDocument,
+  type Operation,
+  type Parameter,
+  type RequestBody,
+  resolve,
+  type Schema,
+} from './document.ts'
 import { generatedHeader } from './generated-header.ts'
 
 /** What a server needs to read a query string: its values are text, and absent ones have defaults. */
@@ -15,7 +23,7 @@ export async function writeParameters({ hosts, files }: Context): Promise<string
   return hosts.map(({ name }) => `${name}/parameters.ts`).join(', ')
 }
 
-/** The query parameters of each operation that has any: type and default. */
+/** What a server needs to read a request: its query parameters, and the fields that a mask of card data leaves alone. */
 export function renderParameters(document: OpenApiDocument, header: string): string {
   const rows = listOperations(document).flatMap(({ operation }) => {
     const query = (operation.parameters ?? [])
@@ -24,8 +32,41 @@ export function renderParameters(document: OpenApiDocument, header: string): str
       .map((parameter) => [parameter.name, describe(resolve<Schema>(document, parameter.schema, '').value)])
     return query.length > 0 ? [[operation.operationId, Object.fromEntries(query)]] : []
   })
-  const table = JSON.stringify(Object.fromEntries(rows), null, 2)
-  return `// ${header}\nexport const queryParameters = ${table} as const\n`
+  const kept = listOperations(document).flatMap(({ operation }) => {
+    const paths = listKeptFields(document, operation)
+    return paths.length > 0 ? [[operation.operationId, paths]] : []
+  })
+  return [
+    `// ${header}`,
+    '/** The query parameters of each operation that has any: type and default. */',
+    `export const queryParameters = ${print(rows)} as const`,
+    '',
+    '/** The fields of each body that take card data, or numbers such as amounts, which may look like it. */',
+    `export const keptFields: Readonly<Record<string, readonly string[]>> = ${print(kept)}`,
+    '',
+  ].join('\n')
+}
+
+function print(rows: unknown[][]): string {
+  return JSON.stringify(Object.fromEntries(rows), null, 2)
+}
+
+function listKeptFields(document: OpenApiDocument, { requestBody }: Operation): string[] {
+  if (!requestBody) return []
+  const { content } = resolve<RequestBody>(document, requestBody, '').value
+  return Object.values(content).flatMap(({ schema }) => [...walkKept(document, schema, '')])
+}
+
+/** Ends where schemas do: no request holds itself. */
+function* walkKept(document: OpenApiDocument, reference: Schema, path: string): Generator<string> {
+  const schema = resolve<Schema>(document, reference, '').value
+  const types = ([] as unknown[]).concat(schema.type)
+  if ('x-card-data' in schema || types.includes('number') || types.includes('integer')) yield path
+  if (schema.contentSchema) yield* walkKept(document, schema.contentSchema, path)
+  for (const part of (schema.allOf ?? []) as Schema[]) yield* walkKept(document, part, path)
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    yield* walkKept(document, property, path === '' ? name : `${path}.${name}`)
+  }
 }
 
 function describe(schema: Schema): QueryParameter {

@@ -1,6 +1,7 @@
 import type { Plugin } from '@redocly/openapi-core'
 import { documentedOnlyDecorator } from './decorators/documented-only.ts'
 import { mergeProposedDecorator } from './decorators/merge-proposed.ts'
+import { boundedRequestTexts } from './rules/bounded-request-texts.ts'
 import { closedRequestEnums } from './rules/closed-request-enums.ts'
 import { examplesPresent } from './rules/examples-present.ts'
 import { examplesValid } from './rules/examples-valid.ts'
@@ -25,6 +26,7 @@ export default function createPlugin(): Plugin {
         'operation-id-is-file-name': operationIdIsFileName,
         'unauthorized-on-keyed-operations': unauthorizedOnKeyedOperations,
         'closed-request-enums': closedRequestEnums,
+        'bounded-request-texts': boundedRequestTexts,
         'open-response-enums': openResponseEnums,
         'no-large-inline-schemas': noLargeInlineSchemas,
         'proposed-in-its-place': proposedInItsPlace,

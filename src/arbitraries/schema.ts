@@ -15,6 +15,7 @@ export interface Schema {
   properties?: Record<string, Schema | true>
   required?: string[]
   additionalProperties?: Schema | boolean
+  propertyNames?: Schema
   items?: Schema
   allOf?: Schema[]
   contentSchema?: Schema

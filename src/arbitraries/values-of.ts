@@ -28,6 +28,9 @@ function ownValues(schema: Schema, reading: Reading): Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.contentSchema) return valuesOf(schema.contentSchema, reading)
+  if (Array.isArray(schema.type)) {
+    return fc.oneof(...schema.type.map((type) => ownValues({ ...schema, type }, reading)))
+  }
   switch (schema.type) {
     case 'object':
       return objectsOf(schema, reading)
@@ -40,6 +43,8 @@ function ownValues(schema: Schema, reading: Reading): Arbitrary<unknown> {
       return numbersOf(schema)
     case 'boolean':
       return fc.boolean()
+    case 'null':
+      return fc.constant(null)
     default:
       return fc.jsonValue({ maxDepth: 2 })
   }
@@ -57,8 +62,9 @@ function objectsOf(schema: Schema, reading: Reading): Arbitrary<unknown> {
   // what one field says of another is met by trying
   const isConditional = schema.if !== undefined || schema.dependentSchemas !== undefined
   const own = isConditional ? declared.filter((value) => reading.conforms(schema, value)) : declared
-  if (additionalProperties !== true) return own
-  const free = fc.dictionary(fc.string({ maxLength: 12 }), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 })
+  if (!additionalProperties) return own
+  const names = fc.string({ maxLength: Math.min(12, schema.propertyNames?.maxLength ?? 12) })
+  const free = fc.dictionary(names, valuesOf(additionalProperties, reading), { maxKeys: 3 })
   return fc.tuple(free, own).map(([others, each]) => ({ ...others, ...(each as object) }))
 }
 

@@ -47,7 +47,7 @@ function judge(scheme: KeyScheme, headers: Headers, keys: DemoKeys): KeyVerdict 
 function presentedKey(scheme: KeyScheme, headers: Headers): string | undefined {
   const value = headers[scheme.type === 'http' ? 'authorization' : (scheme.name ?? '').toLowerCase()]
   if (typeof value !== 'string') return undefined
-  return scheme.type === 'http' ? /^Bearer\s+(.+)$/i.exec(value)?.[1]?.trim() : value
+  return scheme.type === 'http' ? /^Bearer[\t ]+(.*[^\t ])[\t ]*$/i.exec(value)?.[1] : value
 }
 
 function worst(verdicts: readonly KeyVerdict[]): KeyVerdict {

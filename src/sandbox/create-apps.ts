@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 import * as businessTable from '../../generated/business/operations.ts'
-import { queryParameters as businessParameters } from '../../generated/business/parameters.ts'
+import * as businessParameters from '../../generated/business/parameters.ts'
 import { validators as businessValidators } from '../../generated/business/validators.js'
 import * as checkoutTable from '../../generated/checkout/operations.ts'
-import { queryParameters as checkoutParameters } from '../../generated/checkout/parameters.ts'
+import * as checkoutParameters from '../../generated/checkout/parameters.ts'
 import { validators as checkoutValidators } from '../../generated/checkout/validators.js'
 import { renderRefusal as renderBusinessRefusal } from './business/handler.ts'
 import { handlers as businessHandlers } from './business/index.ts'
@@ -18,7 +18,8 @@ const businessHost: HostDefinition = {
   name: 'business',
   operations: businessTable.operations,
   credentials: businessTable.credentials,
-  queryParameters: businessParameters,
+  queryParameters: businessParameters.queryParameters,
+  keptFields: businessParameters.keptFields,
   validators: businessValidators,
   handlers: businessHandlers,
   renderRefusal: renderBusinessRefusal,
@@ -28,7 +29,8 @@ const checkoutHost: HostDefinition = {
   name: 'checkout',
   operations: checkoutTable.operations,
   credentials: checkoutTable.credentials,
-  queryParameters: checkoutParameters,
+  queryParameters: checkoutParameters.queryParameters,
+  keptFields: checkoutParameters.keptFields,
   validators: checkoutValidators,
   handlers: checkoutHandlers,
   renderRefusal: renderCheckoutRefusal,

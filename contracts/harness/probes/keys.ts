@@ -58,6 +58,7 @@ export function listMalformed(target: Target, operation: Operation): Attempt[] {
     { shown: 'twice', headers: carry(operation, `${key} ${key}`) },
     { shown: 'twice with a comma', headers: carry(operation, `${key}, ${key}`) },
     { shown: 'in quotes', headers: carry(operation, `"${key}"`) },
+    { shown: 'with U+00A0 behind it', headers: carry(operation, `${key}\u00a0`) },
     { shown: 'with a letter beyond ASCII', headers: carry(operation, `${key}é`) },
     ...(scheme ? [{ shown: 'with its scheme doubled', headers: carry(operation, `${scheme} ${key}`) }] : []),
     ...other.map((value, index) => ({

@@ -35,12 +35,19 @@ const PRESENCE = new Set(['type', 'required', 'additionalProperties'])
  */
 export function listConstraints(field: RequestField): Constraint[] {
   return Object.entries(field.schema)
-    .filter(([keyword]) => !SILENT.has(keyword) && !PRESENCE.has(keyword) && !keyword.startsWith('x-'))
+    .filter(([keyword]) => !SILENT.has(keyword) && !keyword.startsWith('x-'))
+    .filter(([keyword, bound]) => !PRESENCE.has(keyword) || isMap(keyword, bound))
     .map(([keyword, bound]) => {
       const build = KEYWORDS[keyword]
       if (!build) throw new Error(`${describe(field)}: nobody said how the keyword ${keyword} is tried.`)
       return { field, keyword, ...build(bound, field) }
     })
+    .filter(({ probes }) => probes.takes.length + probes.refuses.length > 0)
+}
+
+/** An object whose names are free, and whose values are not. */
+function isMap(keyword: string, bound: unknown): boolean {
+  return keyword === 'additionalProperties' && typeof bound === 'object'
 }
 
 type Build = (bound: unknown, field: RequestField) => Rule
@@ -69,7 +76,30 @@ const KEYWORDS: Record<string, Build> = {
   },
   maxLength: (bound, field) => {
     const most = Number(bound)
-    return state(field, `has at most ${most} characters`, [fill(field, most)], [fill(field, most + 1)])
+    const texts = fitsInto(field, most) ? [fill(field, most)].filter((text) => conforms(field, text)) : []
+    const tooLong = fitsInto(field, most) ? [fill(field, most + 1)] : []
+    return state(field, `has at most ${most} characters`, texts, tooLong)
+  },
+  maxProperties: (bound, field) => {
+    const most = Number(bound)
+    return state(field, `has at most ${most} members`, [members(most)], [members(most + 1)])
+  },
+  propertyNames: (bound, field) => {
+    const most = (bound as Schema).maxLength as number
+    const named = (length: number) => ({ ['n'.repeat(length)]: 1 })
+    return state(field, `has names of at most ${most} characters`, [named(most)], [named(most + 1)])
+  },
+  additionalProperties: (bound, field) => {
+    const most = (bound as Schema).maxLength as number
+    const holding = (value: unknown) => ({ note: value })
+    const takes = ['a'.repeat(most), 1, true, null].map(holding)
+    const refuses = ['a'.repeat(most + 1), {}, []].map(holding)
+    return state(
+      field,
+      `has texts of at most ${most} characters, numbers, true, false and null`,
+      takes,
+      refuses,
+    )
   },
   pattern: (bound, field) => {
     const { takes, refuses } = sampleOf(PATTERNS, String(bound), field)
@@ -130,10 +160,35 @@ function stepOf({ type, multipleOf }: Schema): number {
   return typeof multipleOf === 'number' ? multipleOf : type === 'integer' ? 1 : 0.5
 }
 
+function members(count: number): Record<string, number> {
+  return Object.fromEntries(Array.from({ length: count }, (_, index) => [`n${index}`, index]))
+}
+
+/** A block of RSA holds no more than a few hundred bytes, the other fields among them. */
+const MOST_SEALED_CHARACTERS = 100
+
+function fitsInto({ place, operation }: RequestField, length: number): boolean {
+  return place !== 'payload' || operation.row.encrypted?.cipher !== 'rsa' || length <= MOST_SEALED_CHARACTERS
+}
+
 /** A text of exactly this length that is otherwise as the field wants it. */
 function fill({ schema }: RequestField, length: number): string {
-  const ending = typeof schema.pattern === 'string' && schema.pattern.includes('@') ? '@example.ca' : ''
-  return `${'Ab3'.repeat(length).slice(0, Math.max(0, length - ending.length))}${ending}`.slice(0, length)
+  const [start, end] = frameOf(schema)
+  const filling = 'Ab3'.repeat(length).slice(0, Math.max(0, length - start.length - end.length))
+  return `${start}${filling}${end}`.slice(0, length)
+}
+
+function frameOf({ format, pattern }: Schema): [start: string, end: string] {
+  if (format === 'uri') return ['https://shop.example.com/', '']
+  const isEmail = format === 'email' || (typeof pattern === 'string' && pattern.includes('@'))
+  return isEmail ? ['', '@example.ca'] : ['', '']
+}
+
+/** Where a pattern or a list says more than a length does, it is tried by its own samples. */
+function conforms({ schema, at }: RequestField, text: string): boolean {
+  const { pattern, format } = schema
+  if (LISTED.has(at.at(-1) ?? '') || 'contentSchema' in schema) return false
+  return format === 'date-time' ? false : typeof pattern !== 'string' || new RegExp(pattern, 'u').test(text)
 }
 
 export function describe({ operation, place, at }: RequestField): string {

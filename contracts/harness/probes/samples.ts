@@ -175,4 +175,4 @@ export const RULES: Record<string, Rules> = {
 }
 
 /** Fields whose values are those of a list that only the target knows: a value of the right form may not be in it. */
-export const LISTED = new Set(['bankCode'])
+export const LISTED = new Set(['bankCode', 'id', 'serviceCategoryId'])

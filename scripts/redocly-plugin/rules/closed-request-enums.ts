@@ -1,39 +1,15 @@
-import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
-import { type Located, step } from '../follow.ts'
+import type { Oas3Rule } from '@redocly/openapi-core'
 import { explain } from '../rule-message.ts'
-import { asList, asObject, type JsonObject } from '../spec-tree.ts'
-import { listEntrySchemas, walkSchemas } from '../walk-schemas.ts'
+import { asObject, type JsonObject } from '../spec-tree.ts'
+import { visitRequests } from '../visit-requests.ts'
 
 /** What a caller sends is one of a closed set: `enum` or `const`, never `x-extensible-enum`. */
-export const closedRequestEnums: Oas3Rule = () => {
-  const seen = new Set<unknown>()
-  const check = (holder: Located, { resolve, report }: UserContext): void => {
-    for (const entry of listEntrySchemas(holder, resolve)) {
-      for (const { node, location } of walkSchemas(entry, resolve, seen)) {
-        const fault = findFault(node)
-        if (fault)
-          report({
-            message: explain('closed-request-enums', ...fault.text),
-            location: location.child(fault.key),
-          })
-      }
-    }
-  }
-  return {
-    Paths: {
-      PathItem(node, context) {
-        const item = { node, location: context.location }
-        for (const index of asList(node.parameters).keys()) check(step(item, 'parameters', index), context)
-      },
-      Operation(node, context) {
-        const operation = { node, location: context.location }
-        for (const index of asList(node.parameters).keys())
-          check(step(operation, 'parameters', index), context)
-        check(step(operation, 'requestBody'), context)
-      },
-    },
-  }
-}
+export const closedRequestEnums: Oas3Rule = () =>
+  visitRequests(({ node, location }, report) => {
+    const fault = findFault(node)
+    if (!fault) return
+    report({ message: explain('closed-request-enums', ...fault.text), location: location.child(fault.key) })
+  })
 
 function findFault(schema: JsonObject): { key: string[]; text: [wrong: string, remedy: string] } | undefined {
   const key = ['x-extensible-enum']

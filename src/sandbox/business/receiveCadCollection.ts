@@ -1,6 +1,6 @@
 import { type AmountProblem, checkAmount, toMinor } from '../domain/money.ts'
 import { COLLECTION_CURRENCY, receiveCollection } from '../ledger/index.ts'
-import { type FieldProblem, malformed, Refusal, unsupported } from '../refusal.ts'
+import { malformed, Refusal, unsupported } from '../refusal.ts'
 import { findSignatureProblem, type SignatureProblem } from '../webhooks/index.ts'
 import { type Handler, success } from './handler.ts'
 
@@ -16,9 +16,6 @@ const amountProblems: Record<AmountProblem, string> = {
   too_large: 'is too large',
 }
 
-/** Long enough for any id, and short enough for an index. */
-const MOST_EVENT_ID_CHARACTERS = 255
-
 /** Belongs to no business: it is the signature that says who sends it, and the sender's email whose it is. */
 export const receiveCadCollection: Handler<'receiveCadCollection'> = async ({ body }, context) => {
   const { settings, request, now } = context
@@ -27,8 +24,8 @@ export const receiveCadCollection: Handler<'receiveCadCollection'> = async ({ bo
   if (body.transaction_currency !== COLLECTION_CURRENCY) {
     return unsupported('transaction_currency', 'A collection in another currency than CAD')
   }
-  const problems = findProblems(body.event_id, body.transaction_amount)
-  if (problems.length > 0) return malformed(problems)
+  const problem = checkAmount(body.transaction_amount, COLLECTION_CURRENCY)
+  if (problem) return malformed([{ field: 'transaction_amount', message: amountProblems[problem] }])
   const receipt = await receiveCollection(context, {
     eventId: body.event_id,
     transactionId: body.transaction_id,
@@ -38,13 +35,4 @@ export const receiveCadCollection: Handler<'receiveCadCollection'> = async ({ bo
     senderEmail: body.source_information.collection_email,
   })
   return success(receipt, 'Collection received')
-}
-
-function findProblems(eventId: string, amount: number): FieldProblem[] {
-  const problem = checkAmount(amount, COLLECTION_CURRENCY)
-  const most = MOST_EVENT_ID_CHARACTERS
-  return [
-    ...(eventId.length > most ? [{ field: 'event_id', message: `must be at most ${most} characters` }] : []),
-    ...(problem ? [{ field: 'transaction_amount', message: amountProblems[problem] }] : []),
-  ]
 }

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { credentials as headers, operations } from '../../../generated/business/operations.ts'
+import { keptFields } from '../../../generated/business/parameters.ts'
 import { validators } from '../../../generated/business/validators.js'
 import { createCardCipher } from '../../crypto/index.ts'
 import type { Credentials } from '../credentials.ts'
@@ -25,6 +26,7 @@ const host: HostDefinition = {
   operations: Object.fromEntries(Object.keys(handlers).map((id) => [id, operations[id as Id]])),
   credentials: headers,
   queryParameters: {},
+  keptFields,
   validators,
   handlers,
   renderRefusal,

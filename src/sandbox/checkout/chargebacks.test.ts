@@ -82,6 +82,17 @@ describe('a chargeback', () => {
     expect(await isDisputed()).toBe(true)
   })
 
+  it('keeps refunds away while it is open, also before that is written down', async () => {
+    const refund = (now: number) => session.refuse('createRefund', { data: { reference: 'ORD-1' } }, { now })
+    const open = { status: 409, code: '12', message: 'A chargeback of the order is open' }
+    expect(await refund(OPENS_AT)).toMatchObject(open)
+    await openDue(OPENS_AT)
+    expect(await refund(OPENS_AT)).toMatchObject(open)
+    await decide('declined')
+    await decide('won')
+    expect((await session.succeed('createRefund', { data: { reference: 'ORD-1' } })).data.amount).toBe(5000)
+  })
+
   it('is contested and won, which ends the dispute', async () => {
     await openDue(OPENS_AT)
     await decide('declined')

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
-import { refuseNul } from '../pipeline/refuse-nul.ts'
+import { maskCardData } from '../pipeline/mask-card-data.ts'
+import { refuseMisencoded, refuseUnstorable } from '../pipeline/refuse-unstorable.ts'
 import { Refusal } from '../refusal.ts'
 import { ControlError, controlErrorOf } from './control-error.ts'
 import { type ControlInput, readInput } from './read-input.ts'
@@ -51,10 +52,11 @@ export function addAction(
   })
 
   async function carryOut({ req }: Context, input: ControlInput): Promise<Done> {
-    const params = req.param()
-    const query = req.query()
+    const sent = { params: req.param(), query: req.query(), fields: input.fields }
     const done =
-      refuseNul({ path: params, query, body: input.fields }) ?? (await run({ ...input, params, query }))
+      refuseMisencoded(req.url, sent.params, Object.keys(sent.query)) ??
+      refuseUnstorable({ path: sent.params, query: sent.query, body: sent.fields }) ??
+      (await run({ ...input, ...maskCardData(sent) }))
     if (done instanceof Refusal) throw controlErrorOf(done)
     return done
   }

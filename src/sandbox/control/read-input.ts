@@ -1,4 +1,6 @@
+import { readContentType } from '../pipeline/content-type.ts'
 import { isDeeperThan, MOST_LEVELS } from '../pipeline/read-body.ts'
+import { decodeUtf8, isEscapedUtf8 } from '../pipeline/utf8.ts'
 import { ControlError } from './control-error.ts'
 
 const MOST_BYTES = 64 * 1024
@@ -11,10 +13,11 @@ export interface ControlInput {
 
 /** @throws ControlError `invalid`, `too_large` */
 export async function readInput(request: Request): Promise<ControlInput> {
-  const contentType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+  const contentType = readContentType(request.headers)
   const isForm = contentType === 'application/x-www-form-urlencoded'
   const text = await readText(request)
   if (text === '') return { isForm, fields: {} }
+  if (isForm && !isEscapedUtf8(text)) throw notUtf8()
   if (isForm) return { isForm, fields: Object.fromEntries(new URLSearchParams(text)) }
   try {
     const value: unknown = JSON.parse(text)
@@ -31,11 +34,17 @@ export async function readInput(request: Request): Promise<ControlInput> {
 async function readText(request: Request): Promise<string> {
   const tooLarge = new ControlError('too_large', 'The body is over 64 KB', 'Send less.')
   if (Number(request.headers.get('content-length') ?? 0) > MOST_BYTES) throw tooLarge
-  const text = await request.text().catch(() => {
+  const bytes = await request.arrayBuffer().catch(() => {
     throw new ControlError('invalid', 'The body did not arrive whole', 'Send it again.')
   })
-  if (text.length > MOST_BYTES) throw tooLarge
+  if (bytes.byteLength > MOST_BYTES) throw tooLarge
+  const text = decodeUtf8(new Uint8Array(bytes))
+  if (text === undefined) throw notUtf8()
   return text.trim()
+}
+
+function notUtf8(): ControlError {
+  return new ControlError('invalid', 'The body is not UTF-8', 'Send it as UTF-8.')
 }
 
 /** A field that must be a text. */

@@ -1,4 +1,5 @@
 import { type DeclineCode, declineCodes, isDeclineCode } from './decline-codes.ts'
+import { trimBlanks } from './trim-blanks.ts'
 
 export const scenarioHeader = 'x-sandbox-scenario'
 
@@ -48,7 +49,7 @@ export function parseScenario(
 ): { ok: true; scenario: Scenario } | { ok: false; problems: ScenarioProblem[] } {
   const scenario: Scenario = {}
   const problems: ScenarioProblem[] = []
-  const entries = (header ?? '').split(';').map((entry) => entry.trim())
+  const entries = (header ?? '').split(';').map(trimBlanks)
   for (const entry of entries.filter((entry) => entry !== '')) {
     const message = readEntry(entry, scenario)
     if (message !== undefined) problems.push({ field: scenarioHeader, message })
@@ -58,7 +59,7 @@ export function parseScenario(
 
 /** Adds one entry to the scenario, or says what is wrong with it. */
 function readEntry(entry: string, scenario: Scenario): string | undefined {
-  const [key = '', text = '', ...rest] = entry.split('=').map((part) => part.trim())
+  const [key = '', text = '', ...rest] = entry.split('=').map(trimBlanks)
   if (!isKey(key)) return `${printable(key)} is unknown: use ${Object.keys(readers).join(', ')}`
   if (scenario[key] !== undefined) return `${key} is given twice`
   const value = rest.length === 0 ? readers[key](text) : undefined

@@ -5,6 +5,7 @@ import { type RefundEvent, type RefundState, refundMachine } from '../domain/ref
 import { checkRefund, isWhollyRefunded } from '../domain/refunds.ts'
 import { isCredited, recordRefundDebit, reverseCredit, settleRefundDebit } from '../ledger/index.ts'
 import { malformed, notAllowed, Refusal } from '../refusal.ts'
+import { hasOpenChargeback } from '../store/chargebacks.ts'
 import { findOrderById, holdForRefund, releaseFromRefund, updateOrder } from '../store/orders.ts'
 import { insertRefund, sumSucceededRefunds, updateRefundStatus } from '../store/refunds.ts'
 import type { OrderRow, RefundRow } from '../store/schema.ts'
@@ -19,7 +20,8 @@ export interface RefundRequest {
 
 /**
  * Refunds a paid order, in part or wholly. How the refund ends follows from its amount; one that fails gives back what
- * it held. Refused where the order was not paid, or less than the amount is left (12).
+ * it held. Refused (12) where the order was not paid, where less than the amount is left, and while a chargeback of it
+ * is open: the same money could go back twice.
  */
 export async function refundOrder(
   context: PaymentContext,
@@ -30,6 +32,7 @@ export async function refundOrder(
   if (order.paidMinor === 0) return notAllowed('Order is not SUCCESSFUL')
   if (!(await isCredited(context, order.id)))
     return notAllowed('The payment is held in review, or was rejected')
+  if (await hasOpenChargeback(db, order.id, now)) return notAllowed('A chargeback of the order is open')
   const check = checkRefund(requestedMinor, order)
   if (!check.ok) return refuse(check, order.currency)
   const { amountMinor } = check

@@ -7,12 +7,13 @@ import type { Db } from '../store/database.ts'
 import { findAnswer, keepAnswer, type StoredAnswer } from '../store/idempotency.ts'
 import { authenticate } from './authenticate.ts'
 import { decryptBody } from './decrypt-body.ts'
-import type { HostDefinition, PipelineInput } from './host-definition.ts'
+import type { HostDefinition, OperationRow, PipelineInput } from './host-definition.ts'
+import { maskCardData, maskText } from './mask-card-data.ts'
 import { tooMany } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 import { readQuery } from './read-query.ts'
 import { maskSecrets } from './redact.ts'
-import { refuseNul } from './refuse-nul.ts'
+import { refuseMisencoded, refuseUnstorable } from './refuse-unstorable.ts'
 import { validate } from './validate.ts'
 
 const NOBODY: Tenant = { id: '', name: '', email: '' }
@@ -32,10 +33,23 @@ function pathOf(url: string): string {
   return end < 0 ? url.slice(start) : url.slice(start, end)
 }
 
+/** Fields inside `data` are named without it, as they are in the plaintext. */
+function nameFields({ encrypted }: OperationRow, input: PipelineInput): PipelineInput {
+  if (encrypted?.field !== 'data') return input
+  const { data, ...others } = input.body as { data: object }
+  return { ...input, body: { ...others, ...data } }
+}
+
+function listNumbers(parameters: HostDefinition['queryParameters'][string] = {}): ReadonlySet<string> {
+  return new Set(Object.keys(parameters).filter((name) => parameters[name]!.type !== 'string'))
+}
+
 /** The whole way of one operation: authenticate, limit, read, decrypt, validate, handle, answer, log. */
 export function answerOperation(host: HostDefinition, operationId: string, runtime: Runtime) {
   const row = host.operations[operationId]!
   const validators = host.validators[operationId]!
+  const keptFields = new Set(host.keptFields[operationId])
+  const keptParameters = listNumbers(host.queryParameters[operationId])
   const ownHeaders = { 'content-type': 'application/json', ...host.headersOf?.(row) }
   const isRead = row.method === 'GET' || (row.method === 'POST' && row.idempotent === true)
 
@@ -93,11 +107,23 @@ export function answerOperation(host: HostDefinition, operationId: string, runti
       )
       if (problem) return problem
     }
-    return readParameters(request, progress) ?? refuseNul(progress.input)
+    const refusal = readParameters(request, progress) ?? refuseUnstorable(nameFields(row, progress.input))
+    if (!refusal) maskInput(progress)
+    return refusal
+  }
+
+  /** Whatever follows, the handler first, sees card data only in the fields that are there for it. */
+  function maskInput({ input }: Progress): void {
+    const { body, query, path } = input
+    input.body = maskCardData(body, keptFields)
+    input.query = maskCardData(query, keptParameters)
+    input.path = maskCardData(path)
   }
 
   function readParameters(request: Request, { input }: Progress): Refusal | undefined {
     const declared = host.queryParameters[operationId]
+    const misencoded = refuseMisencoded(request.url, input.path, Object.keys(declared ?? {}))
+    if (misencoded) return misencoded
     if (declared) {
       const question = request.url.indexOf('?')
       const query = readQuery(
@@ -138,7 +164,7 @@ export function answerOperation(host: HostDefinition, operationId: string, runti
     const repeatable = {
       businessId: progress.tenant.id,
       operationId,
-      key,
+      key: maskText(key),
       input: maskSecrets({ body, path }),
       now: runtime.clock.now(),
     }

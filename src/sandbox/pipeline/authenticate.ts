@@ -1,3 +1,4 @@
+import { trimBlanks } from '../domain/trim-blanks.ts'
 import { Refusal } from '../refusal.ts'
 import type { KeyHolder } from '../store/keys.ts'
 import type { HostDefinition, OperationRow } from './host-definition.ts'
@@ -22,7 +23,9 @@ export async function authenticate(
 }
 
 function readKey(value: string | null, scheme: string | undefined): string | undefined {
-  if (!value || !scheme) return value?.trim() || undefined
-  const [name, key, ...rest] = value.trim().split(/\s+/)
+  if (value === null) return undefined
+  const text = trimBlanks(value)
+  if (!scheme) return text || undefined
+  const [name, key, ...rest] = text.split(/[\t ]+/)
   return name?.toLowerCase() === scheme.toLowerCase() && rest.length === 0 ? key : undefined
 }

@@ -43,6 +43,8 @@ export interface HostDefinition {
     readonly secret: { readonly header: string; readonly scheme?: string }
   }
   queryParameters: Readonly<Record<string, Readonly<Record<string, QueryParameter>>>>
+  /** By operation, the fields of its body that a mask of card data leaves alone. */
+  keptFields: Readonly<Record<string, readonly string[]>>
   validators: Readonly<Record<string, OperationValidators>>
   handlers: Readonly<Record<string, AnyHandler>>
   renderRefusal(refusal: Refusal): object

@@ -1,5 +1,7 @@
 import { malformed, Refusal } from '../refusal.ts'
+import { readContentType } from './content-type.ts'
 import type { OperationRow } from './host-definition.ts'
+import { decodeUtf8 } from './utf8.ts'
 
 const MOST_BYTES = 64 * 1024
 const MOST_FORM_BYTES = 10 * 1024 * 1024
@@ -25,7 +27,7 @@ export async function readBody(
   if (!takesBody && !row.multipart) return nothing
   const mostBytes = row.multipart ? MOST_FORM_BYTES + FORM_OVERHEAD_BYTES : MOST_BYTES
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return tooLarge(row)
-  const contentType = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? ''
+  const contentType = readContentType(request.headers)
   const wanted = row.multipart ? 'multipart/form-data' : 'application/json'
   if (contentType !== wanted) {
     return new Refusal(415, '15', `Send the body as ${wanted}`)
@@ -67,18 +69,23 @@ async function readBytes(request: Request, mostBytes: number): Promise<Uint8Arra
 }
 
 function readJson(bytes: Uint8Array): ReadBody | Refusal {
+  const raw = decodeUtf8(bytes)
   try {
-    const raw = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (raw === undefined) return notJson()
     const value: unknown = JSON.parse(raw)
     if (isDeeperThan(value, MOST_LEVELS)) {
       return malformed([{ field: 'body', message: `has more than ${MOST_LEVELS} levels` }])
     }
     return { value, raw }
   } catch {
-    return new Refusal(400, '30', 'The body is not JSON', {
-      problems: [{ field: 'body', message: 'is not JSON' }],
-    })
+    return notJson()
   }
+}
+
+function notJson(): Refusal {
+  return new Refusal(400, '30', 'The body is not JSON', {
+    problems: [{ field: 'body', message: 'is not JSON' }],
+  })
 }
 
 /** Whether a value of JSON has objects or lists in each other on more levels. */
@@ -91,13 +98,21 @@ async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promi
   try {
     const headers = { 'content-type': request.headers.get('content-type')! }
     const form = await new Response(bytes, { headers }).formData()
-    for (const part of form.values()) {
+    for (const [name, part] of form) {
+      if (typeof part === 'string' && isLossy(part, bytes)) {
+        return malformed([{ field: name, message: 'must be UTF-8' }])
+      }
       if (part instanceof Blob && part.size > MOST_FORM_BYTES) return tooLarge({ multipart: true })
     }
     return { value: Object.fromEntries(form), raw: '' }
   } catch {
     return malformed([{ field: 'body', message: 'is not a form' }])
   }
+}
+
+/** A form is read with U+FFFD for every byte that is no UTF-8. */
+function isLossy(text: string, bytes: Uint8Array): boolean {
+  return text.includes('\ufffd') && !Buffer.from(bytes.buffer).includes(text)
 }
 
 function tooLarge({ multipart }: Pick<OperationRow, 'multipart'>): Refusal {

@@ -1,8 +1,9 @@
+import { maskText } from './mask-card-data.ts'
+import { showEnds } from './mask-card-numbers.ts'
+
 /** Fields whose values are never kept, whatever they hold. */
 const SECRET_FIELD = /^(card_?number|number|cvv|cvc|card_?data|pin|otp|id_?number)$/i
 const CARD_FIELD = /^(card_?number|number)$/i
-/** 12 to 19 digits, also grouped, are taken for a card number wherever they stand. */
-const CARD_NUMBER = /(?<!\d)\d(?:[ -]?\d){11,18}(?!\d)/g
 const KEY = /\b(?:pk|sk)_(?:test|live|demo)_[\w-]+|\bwhsec_[\w-]+/g
 
 /** A copy for the request log: no card number, CVV, OTP, identity number or key is left in it, and in no name. */
@@ -28,7 +29,7 @@ export function maskSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(maskSecrets)
   if (typeof value !== 'object' || value === null || value instanceof Blob) return value
   const mask = (name: string, item: unknown) =>
-    CARD_FIELD.test(name) && typeof item === 'string' ? `${item.slice(0, 6)}…${item.slice(-4)}` : '•••'
+    CARD_FIELD.test(name) && typeof item === 'string' ? showEnds(item) : '•••'
   return Object.fromEntries(
     Object.entries(value).map(([name, item]) => [
       name,
@@ -37,6 +38,7 @@ export function maskSecrets(value: unknown): unknown {
   )
 }
 
+/** A text without card data and without keys. */
 export function redactText(text: string): string {
-  return text.replace(CARD_NUMBER, '•••').replace(KEY, '•••')
+  return maskText(text).replace(KEY, '•••')
 }

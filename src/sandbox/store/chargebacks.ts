@@ -60,6 +60,12 @@ export async function hasDueChargeback(db: Db, orderId: string, now: number): Pr
   return due.length > 0
 }
 
+/** Whether a chargeback of the order awaits the merchant's answer, or is to by now. */
+export async function hasOpenChargeback(db: Db, orderId: string, now: number): Promise<boolean> {
+  const statuses = await listChargebackStatuses(db, orderId)
+  return statuses.includes('OPEN' satisfies ChargebackState) || hasDueChargeback(db, orderId, now)
+}
+
 export async function listChargebackStatuses(db: Db, orderId: string): Promise<string[]> {
   const rows = await db.selectFrom('chargebacks').select('status').where('orderId', '=', orderId).execute()
   return rows.map(({ status }) => status)

@@ -46,7 +46,8 @@ export function badQueries(business: ReadyBusiness): Attempt[] {
     get('listTransactions', `search=${'%F0%9F%82%A1'.repeat(500)}`, 400),
     get('listTransactions', 'search=%00', 400),
     get('listTransactions', 'search=a%00b', 400),
-    ...['%', '%zz', '%E0%80', '%ED%A0%80', "'%3B--", '*', '(', '\\', '%25', '_', '', '%20', '"'].map((each) =>
+    ...['%E0%80', '%ED%A0%80', '%FF'].map((each) => get('listTransactions', `search=${each}`, 400)),
+    ...['%', '%zz', "'%3B--", '*', '(', '\\', '%25', '_', '', '%20', '"'].map((each) =>
       get('listTransactions', `search=${each}`, 200),
     ),
     get('listTransactions', '__proto__=1&constructor=2&toString=3', 200),
@@ -87,12 +88,16 @@ export function badPaths(business: ReadyBusiness): Attempt[] {
     ...['', '..', '.', '%2e%2e', 'PAY_1/extra', 'PAY_1?'.repeat(2), "PAY_1'--", 'A'.repeat(8 * KB)].map(
       (each) => verify(each),
     ),
-    ...['%', '%00', '%FF', '__proto__', 'constructor', 'null', '0'].map((each) =>
+    ...['%', '__proto__', 'constructor', 'null', '0'].map((each) =>
       go('removeCadCollectionEmail', `/business/settings/cad-collection-emails/${each}`, 404),
     ),
-    ...['%', '%00', '__proto__', 'toString'].map((each) =>
+    ...['%', '__proto__', 'toString'].map((each) =>
       go('listTvPackages', `/bill-payment/tv-services/${each}`, 404),
     ),
+    ...['%00', '%FF', 'a'.repeat(101)].flatMap((each) => [
+      go('removeCadCollectionEmail', `/business/settings/cad-collection-emails/${each}`, 400),
+      go('listTvPackages', `/bill-payment/tv-services/${each}`, 400),
+    ]),
     ...['%', '__proto__'].map((each) => go('listDataPlans', `/bill-payment/internet-services/${each}`, 404)),
     go('ping', '/', 404),
     go('ping', '//charge/ping', 404),

@@ -93,10 +93,10 @@ export const rawRequests: Record<string, (business: ReadyBusiness) => RawRequest
     lines: list(`/transactions?search=${'a'.repeat(12_000)}`, business),
     status: [400, 414, 431],
   }),
-  'percent signs that mean nothing are none of a reference': (business) => ({
+  'escapes that mean nothing are none of an id': (business) => ({
     host: 'business',
     lines: list('/bill-payment/tv-services/%E0%A4%A%%00%zz', business),
-    status: [404],
+    status: [400],
   }),
   'bytes beyond ASCII in a path are refused or not found': (business) => ({
     host: 'business',

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { maskCardData, maskText } from './mask-card-data.ts'
+
+const NAME = 'card data in fields that are none'
+
+/** What is written, and what may be left of it. */
+const written: [text: string, left: string][] = [
+  ['4242424242424242', '424242******4242'],
+  ['4242 4242 4242 4242', '4242 42** **** 4242'],
+  ['4242-4242-4242-4242', '4242-42**-****-4242'],
+  ['4242.4242.4242.4242', '4242.42**.****.4242'],
+  ['4242\u00a04242\u00a04242\u00a04242', '4242\u00a042**\u00a0****\u00a04242'],
+  ['4242\u20114242\u20114242\u20114242', '4242\u201142**\u2011****\u20114242'],
+  ['4242\u200b4242\u200b4242\u200b4242', '4242\u200b42**\u200b****\u200b4242'],
+  ['4242 - 4242 - 4242 - 4242', '4242 - 42** - **** - 4242'],
+  ['3782 822463 10005', '3782 82**** *0005'],
+  ['30569309025904', '305693****5904'],
+  ['4222222222222', '422222***2222'],
+  ['6304000000000000000', '630400*********0000'],
+  ['order4242424242424242paid', 'order424242******4242paid'],
+  ['no 7, 4242 4242 4242 4242, thanks', 'no 7, 4242 42** **** 4242, thanks'],
+  ['4242%204242%204242%204242', '4242%2042**%20****%204242'],
+  ['?n=4242+4242+4242+4242', '?n=4242+42**+****+4242'],
+  ['%204242424242424242', '%20424242******4242'],
+  [encodeURIComponent('4242').repeat(4), '424242******4242'],
+  ['%34%32'.repeat(8), '%34%32%34%32%34%32******%34%32%34%32'],
+  ['+378282246310005', '+378282*****0005'],
+  ['+4242424242424242', '+424242******4242'],
+  ['٤٢٤٢٤٢٤٢٤٢٤٢٤٢٤٢', '٤٢٤٢٤٢******٤٢٤٢'],
+  ['cvv 123', 'cvv ***'],
+  ['CVC: 1234', 'CVC: ***'],
+  ['{"cvv2":"123"}', '{"cvv2":"***"}'],
+  ['https://shop.example/?cvv=123&x=1', 'https://shop.example/?cvv=***&x=1'],
+  ['security code is 123', 'security code is ***'],
+  ['pin=1234', 'pin=***'],
+  ['exp 12/30', 'exp ***'],
+  ['expiry date: 12/2030', 'expiry date: ***'],
+]
+
+test('card data is masked however it is written', ({ task }) => {
+  const broken = written.filter(([text, left]) => maskText(text) !== left)
+  task.meta.attack = { name: NAME, tried: written.length, held: written.length - broken.length }
+  expect(broken).toEqual([])
+})
+
+/** Passes the Luhn check, as one time in ten does. */
+const MILLISECONDS = '1773480491124'
+
+test.each([
+  MILLISECONDS,
+  `ORD-${MILLISECONDS}-7`,
+  '1773480491123456',
+  '1773480491123456785',
+  'ORD-20260314-000181',
+  '20260314092653',
+  '2026-03-14T09:26:53.000Z',
+  '+2348035550107',
+  '+234 803 555 0107',
+  'd28ae3a2-4242-4424-8242-424242424242',
+  '0f4242424242424242aa00424242424242424242',
+  '4242 4242 4242',
+  '4242424242424243',
+  'PIN 110001, New Delhi',
+  'https://shop.example/a%20b?page=3',
+])('%s is no card data', (text) => {
+  expect(maskText(text)).toBe(text)
+})
+
+test('the mask of a mask is the same', () => {
+  expect(written.filter(([, left]) => maskText(left) !== left)).toEqual([])
+})
+
+const telling = [
+  ...[
+    'cvv',
+    'CVV2',
+    'cvc',
+    'card_cvv',
+    'cardCvc',
+    'csc',
+    'pin',
+    'cardPin',
+    'securityCode',
+    'card-security-code',
+  ],
+  ...['expiry', 'expiryDate', 'expirymonth', 'exp', 'exp_year', 'cardExpiry', 'verification value', 'track2'],
+  ...['cardnumber', 'card_number', 'cardNo', 'pan', 'ccNumber'],
+]
+
+test('what stands under a telling name is masked, whatever it is', ({ task }) => {
+  const values = ['739', 739, ['739'], { of: { it: '739' } }]
+  const rows = telling.flatMap((name) => values.map((value) => ({ meta: { [name]: value } })))
+  const broken = rows.filter((row) => JSON.stringify(maskCardData(row)).includes('739'))
+  task.meta.attack = { name: NAME, tried: rows.length, held: rows.length - broken.length }
+  expect(broken).toEqual([])
+})
+
+test('names that only sound alike are left alone', () => {
+  const fields = { spinner: 'a', company: 'b', discard: 'c', experience: 'd', cards: 2 }
+  expect(maskCardData(fields)).toEqual(fields)
+})
+
+test('numbers are masked, amounts and the fields of a card are not', () => {
+  const kept = new Set(['amount', 'card.number', 'card.cvv'])
+  const own = {
+    amount: 4242424242424242,
+    card: { number: '4242424242424242', cvv: '123' },
+    at: 1773480491124,
+  }
+  expect(maskCardData(own, kept)).toEqual(own)
+  expect(
+    maskCardData({ a: 4242424242424242, b: 6304000000000000000, 4242424242424242: '123' }, kept),
+  ).toEqual({
+    a: '424242******4242',
+    b: '630400*********0000',
+    '424242******4242': '***',
+  })
+})

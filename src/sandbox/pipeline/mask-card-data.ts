@@ -1,0 +1,78 @@
+import { maskCardNumbers, showEnds } from './mask-card-numbers.ts'
+
+const NOTHING: ReadonlySet<string> = new Set()
+const HIDDEN = '***'
+/** Words of a name that say that card data stands under it, whatever it looks like. */
+const TELLING_WORD = /^(?:cvv\d?|cvc\d?|csc|cvn\d?|cav\d?|pan|pin|exp|expiry|expiration|track[12])$/
+const TELLING_NAME =
+  /card(?:number|num|no|nr|pin|code|exp\w*)\d?$|^cc(?:number|num|no)$|(?:security|verification)(?:code|value)|^exp(?:iry|iration)?(?:date|month|year|mm|yy|mmyy)$/
+const NUMBER_NAME = /^(?:pan|(?:\w*card|cc)(?:number|num|no|nr))\d?$/
+/** A code of a card in the middle of a text, such as `cvv: 123` or `?pin=1234`. */
+const NAMED_CODE =
+  /((?:\b|_)(?:(?:cvv|cvc|cvn|cav)\d?|csc|(?:card ?)?(?:security|verification) ?(?:code|value))\b["']?\s{0,3}(?:[:=#]|is|%3[Dd])?\s{0,3}["']?)\p{Nd}{3,6}(?!\p{Nd})|((?:\b|_)pin\b["']?\s{0,3}(?:[:=]|%3[Dd])\s{0,3}["']?)\p{Nd}{4,6}(?!\p{Nd})|((?:\b|_)exp(?:iry|iration|ires)?(?:[ _-]?date)?\b["']?\s{0,3}(?:[:=]|%3[Dd])?\s{0,3}["']?)\p{Nd}{1,2}\s?(?:[/-]|%2[Ff])\s?\p{Nd}{2,4}(?!\p{Nd})/giu
+
+/** A text without card data: card numbers keep their ends, and codes nothing. */
+export function maskText(text: string): string {
+  return maskCardNumbers(text).replace(
+    NAMED_CODE,
+    (_, ...names: (string | undefined)[]) => `${names.slice(0, 3).find(Boolean)}${HIDDEN}`,
+  )
+}
+
+/**
+ * A copy without card data, in its names too.
+ *
+ * @param kept paths as `data.card.cvv` that stay as they are: they take card data, or what only looks like it
+ */
+export function maskCardData<Value>(value: Value, kept: ReadonlySet<string> = NOTHING): Value {
+  return maskAt(value, '', kept) as Value
+}
+
+function maskAt(value: unknown, path: string, kept: ReadonlySet<string>): unknown {
+  if (kept.has(path)) return value
+  if (typeof value === 'string') return maskText(value)
+  if (typeof value === 'number') return maskNumber(value)
+  if (Array.isArray(value)) return value.map((item) => maskAt(item, path, kept))
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => {
+      const [at, shown] = [path === '' ? name : `${path}.${name}`, maskText(name)]
+      const isTelling = !kept.has(at) && (shown !== name || namesCardData(name))
+      return [shown, isTelling ? hide(name, item) : maskAt(item, at, kept)]
+    }),
+  )
+}
+
+/** A number that JSON cannot carry to its last digit may be any card number. */
+function maskNumber(value: number): unknown {
+  const text = String(value)
+  const isInexact = Number.isInteger(value) && !Number.isSafeInteger(value)
+  if (isInexact && /^-?[02-9]\d{15,18}$/.test(text)) return showEnds(text.replace('-', ''))
+  const masked = maskText(text)
+  return masked === text ? value : masked
+}
+
+export function namesCardData(name: string): boolean {
+  const words = wordsOf(name)
+  return words.some((word) => TELLING_WORD.test(word)) || TELLING_NAME.test(words.join(''))
+}
+
+function wordsOf(name: string): string[] {
+  const spaced = name.normalize('NFKC').replace(/([a-z\d])([A-Z])/g, '$1 $2')
+  return spaced
+    .toLowerCase()
+    .split(/[^a-z\d]+/)
+    .filter(Boolean)
+}
+
+/** All that stands under a telling name, to its last leaf. */
+function hide(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => hide(name, item))
+  if (typeof value === 'object' && value !== null && !(value instanceof Blob)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([inner, item]) => [maskText(inner), hide(inner, item)]),
+    )
+  }
+  if (typeof value !== 'string' && typeof value !== 'number') return value
+  return (NUMBER_NAME.test(wordsOf(name).join('')) && showEnds(String(value))) || HIDDEN
+}
