@@ -8,10 +8,11 @@ import {
   resolve,
 } from './document.ts'
 import { generatedHeader } from './generated-header.ts'
+import { toRenderable } from './renderable.ts'
 
 export async function writeOperations({ hosts, files }: Context): Promise<string> {
   for (const { name, full } of hosts) {
-    files.set(`${name}/operations.ts`, renderOperations(full, generatedHeader(`spec/${name}`)))
+    files.set(`${name}/operations.ts`, renderOperations(toRenderable(full), generatedHeader(`spec/${name}`)))
   }
   return hosts.map(({ name, full }) => `${name} ${listOperations(full).length}`).join(', ')
 }
@@ -62,7 +63,7 @@ function describe(document: OpenApiDocument, { path, method, operation }: Locate
     ...(idempotent && { idempotent }),
     ...(encrypted && { encrypted }),
     ...(isMultipart(document, operation) && { multipart: true as const }),
-    ...(pagination && { pagination }),
+    ...(pagination && { pagination: { items: pagination.items, meta: pagination.meta } }),
   }
 }
 
@@ -107,16 +108,22 @@ function describeCredentials(document: OpenApiDocument): Record<string, Credenti
 }
 
 function print(rows: Record<string, object>): string {
-  const lines = Object.entries(rows).map(([name, row]) => `  ${name}: ${printLiteral(row)},`)
+  const lines = Object.entries(rows).map(([name, row]) => `  ${printKey(name)}: ${printLiteral(row)},`)
   return `{\n${lines.join('\n')}\n}`
 }
 
 function printLiteral(value: unknown): string {
   if (typeof value !== 'object' || value === null) return printScalar(value)
-  const entries = Object.entries(value).map(([key, item]) => `${key}: ${printLiteral(item)}`)
+  const entries = Object.entries(value).map(([key, item]) => `${printKey(key)}: ${printLiteral(item)}`)
   return `{ ${entries.join(', ')} }`
 }
 
+function printKey(key: string): string {
+  return /^[A-Za-z_]\w*$/.test(key) ? key : printScalar(key)
+}
+
 function printScalar(value: unknown): string {
-  return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value)
+  if (typeof value !== 'string') return String(value)
+  const escaped = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  return `'${escaped}'`
 }

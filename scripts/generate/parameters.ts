@@ -1,6 +1,7 @@
 import type { Context } from './context.ts'
 import { listOperations, type OpenApiDocument, type Parameter, resolve, type Schema } from './document.ts'
 import { generatedHeader } from './generated-header.ts'
+import { toRenderable } from './renderable.ts'
 
 /** What a server needs to read a query string: its values are text, and absent ones have defaults. */
 interface QueryParameter {
@@ -10,7 +11,7 @@ interface QueryParameter {
 
 export async function writeParameters({ hosts, files }: Context): Promise<string> {
   for (const { name, full } of hosts) {
-    files.set(`${name}/parameters.ts`, renderParameters(full, generatedHeader(`spec/${name}`)))
+    files.set(`${name}/parameters.ts`, renderParameters(toRenderable(full), generatedHeader(`spec/${name}`)))
   }
   return hosts.map(({ name }) => `${name}/parameters.ts`).join(', ')
 }
