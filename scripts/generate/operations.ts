@@ -54,7 +54,7 @@ export function renderOperations(document: OpenApiDocument, header: string): str
 
 function describe(document: OpenApiDocument, { path, method, operation }: LocatedOperation): OperationRow {
   const encrypted = findEncryptedField(document, operation)
-  const pagination = operation['x-pagination']
+  const pagination = readPagination(operation)
   const idempotent = operation['x-idempotent'] === true || NATURALLY_IDEMPOTENT.has(method)
   return {
     method: method.toUpperCase(),
@@ -63,8 +63,17 @@ function describe(document: OpenApiDocument, { path, method, operation }: Locate
     ...(idempotent && { idempotent }),
     ...(encrypted && { encrypted }),
     ...(isMultipart(document, operation) && { multipart: true as const }),
-    ...(pagination && { pagination: { items: pagination.items, meta: pagination.meta } }),
+    ...(pagination && { pagination }),
   }
+}
+
+function readPagination({ operationId, 'x-pagination': pagination }: Operation): OperationRow['pagination'] {
+  if (!pagination) return undefined
+  const { items, meta } = pagination
+  if (typeof items === 'string' && typeof meta === 'string') return { items, meta }
+  throw new ExpectedError(
+    `${operationId}: x-pagination needs items and meta, the paths of both in the answer, as data.orders`,
+  )
 }
 
 function keyTypeOf(document: OpenApiDocument, operation: Operation): OperationRow['key'] {

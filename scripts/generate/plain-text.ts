@@ -10,8 +10,10 @@ const BREAKS: [what: RegExp, by: string][] = [
   [/\?>/g, '? >'],
   [/"(?="")/g, '" '],
   [/'(?='')/g, "' "],
-  // \u is read in Java's comments, \N, \x and \U in Python's docstrings; a last one escapes what follows
-  [/\\(?=[\\uUxN'"]|$)/gm, '\\ '],
+  // \u is read in Java's comments, \N, \x and \U in Python's docstrings
+  [/\\(?=[\\uUxN'"])/g, '\\ '],
+  // one at the end would escape what ends a docstring
+  [/\\$/gm, '\\\\'],
   [/([$#])\{/g, '$1 {'],
   [/\{\$/g, '{ $'],
   // what tools read in comments: source maps, `//@ts-nocheck`
