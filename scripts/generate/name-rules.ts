@@ -1,6 +1,6 @@
 /** What a name or a value that becomes code must look like. */
 export interface NameRule {
-  fits: RegExp
+  fits: Pick<RegExp, 'test'>
   /** Said after the name: `is not …`. */
   is: string
 }
@@ -52,6 +52,7 @@ const NAMES_IN: Record<string, NameRule> = {
   content: mediaType,
   properties: harmless,
   patternProperties: harmless,
+  'x-pagination': { fits: /^(?:items|meta)$/, is: 'items or meta' },
   dependentSchemas: harmless,
   dependentRequired: harmless,
   mapping: harmless,
@@ -59,6 +60,22 @@ const NAMES_IN: Record<string, NameRule> = {
   variables: harmless,
   const: harmless,
   enum: harmless,
+}
+
+/** Of what is said to people alone. */
+export const anything: NameRule = { fits: /(?:)/, is: 'a text' }
+
+export const regularExpression: NameRule = {
+  fits: { test: isRegularExpression },
+  is: 'a regular expression',
+}
+
+function isRegularExpression(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** By field, and where a field has several meanings by what holds it: the kind of a parameter, or the field above. */
@@ -79,8 +96,8 @@ export function ruleOfNamesIn(field: string): NameRule | undefined {
   return Object.hasOwn(NAMES_IN, field) ? NAMES_IN[field] : undefined
 }
 
-/** How the value of a field must look, `holder` being the kind of a parameter or the field above. */
-export function ruleOfValue(holder: string, field: string): NameRule {
-  const known = [`${holder}/${field}`, field].find((name) => Object.hasOwn(VALUE_OF, name))
+/** How a value must look, by the first of its names that has a rule. */
+export function ruleOfValue(...names: string[]): NameRule {
+  const known = names.find((name) => Object.hasOwn(VALUE_OF, name))
   return known === undefined ? harmless : VALUE_OF[known]!
 }

@@ -1,10 +1,17 @@
 import { ExpectedError } from '../command-line.ts'
 import { joinPointer, type OpenApiDocument } from './document.ts'
-import { harmless, type NameRule, ruleOfNamesIn, ruleOfValue } from './name-rules.ts'
+import {
+  anything,
+  harmless,
+  type NameRule,
+  regularExpression,
+  ruleOfNamesIn,
+  ruleOfValue,
+} from './name-rules.ts'
 import { showText, toPlainLine, toPlainText } from './plain-text.ts'
 
 /** Said to people alone. A description may have many lines, whatever else is put into a comment of one. */
-const PROSE = new Set(['title', 'summary', 'version', 'default', 'example', 'examples', 'pattern', 'flows'])
+const PROSE = new Set(['title', 'summary', 'version', 'default', 'example', 'examples', 'flows'])
 
 /** No renderer has a need of them. */
 const LEFT_OUT = new Set([
@@ -30,7 +37,7 @@ type Context = 'fields' | 'names' | 'prose'
 interface Place {
   keys: string[]
   context: Context
-  /** Of keys where they are names, of texts elsewhere. */
+  /** Of the keys where they are names, of the text elsewhere. */
   rule: NameRule
 }
 
@@ -78,9 +85,9 @@ function cleanList(list: readonly unknown[], place: Place, faults: string[]): un
 }
 
 function cleanText(text: string, { keys, context, rule }: Place, faults: string[]): string {
-  if (context === 'prose') return keys.at(-1) === 'description' ? toPlainText(text) : toPlainLine(text)
   if (!rule.fits.test(text)) note(text, rule.is, keys, faults)
-  return text
+  if (context !== 'prose') return text
+  return keys.at(-1) === 'description' ? toPlainText(text) : toPlainLine(text)
 }
 
 function cleanObject(node: object, place: Place, faults: string[]): object {
@@ -100,14 +107,15 @@ function isLeftOut(key: string): boolean {
 }
 
 function contextOf(key: string, parent: object, { keys, context }: Place): Omit<Place, 'keys'> {
-  if (context === 'prose') return { context, rule: harmless }
-  if (context === 'names') return { context: 'fields', rule: harmless }
-  if (key === 'description' || PROSE.has(key)) return { context: 'prose', rule: harmless }
+  const holder = 'in' in parent ? String(parent.in) : keys.at(-1)
+  if (context === 'prose') return { context, rule: anything }
+  if (context === 'names') return { context: 'fields', rule: ruleOfValue(`${holder}/${key}`) }
+  if (key === 'pattern') return { context: 'prose', rule: regularExpression }
+  if (key === 'description' || PROSE.has(key)) return { context: 'prose', rule: anything }
   const names = ruleOfNamesIn(key)
   if (names && typeof (parent as Record<string, unknown>)[key] === 'object')
     return { context: 'names', rule: names }
-  const holder = 'in' in parent ? parent.in : keys.at(-1)
-  return { context, rule: ruleOfValue(String(holder), key) }
+  return { context, rule: ruleOfValue(`${holder}/${key}`, key) }
 }
 
 function note(text: string, is: string, keys: readonly string[], faults: string[]): void {

@@ -7,6 +7,11 @@ import { addHeader } from '../../clients/header.ts'
 import { LANGUAGES, type Language } from '../../clients/languages.ts'
 import { renderOwnClient } from '../../clients/render-own.ts'
 import { describeFor } from '../../clients/render-redocly.ts'
+import type { Context } from '../../generate/context.ts'
+import { writeOperations } from '../../generate/operations.ts'
+import { writeParameters } from '../../generate/parameters.ts'
+import { writeTypes } from '../../generate/types.ts'
+import { writeValidators } from '../../generate/validators.ts'
 import { redoclyCli } from '../../run-redocly.ts'
 import type { SampleDocument } from './sample-document.ts'
 
@@ -50,6 +55,15 @@ export async function renderByRedocly(
 export async function renderByUs(document: SampleDocument): Promise<string> {
   const code = await renderOwnClient({ host: 'checkout', document } as unknown as ClientDocument)
   return withHeader(code, document, 'typescript')
+}
+
+/** What the pipeline writes of a host, in one file. It cleans the document itself. */
+export async function renderByPipeline(document: SampleDocument): Promise<string> {
+  const files = new Map<string, string>()
+  const hosts = [{ name: 'checkout', full: document, documented: document } as const]
+  const context: Context = { root: '', spec: '', overlays: [], hosts: [...hosts], files }
+  for (const write of [writeOperations, writeParameters, writeTypes, writeValidators]) await write(context)
+  return [...files.values()].join('\n')
 }
 
 function withHeader(code: string, document: SampleDocument, language: Language): string {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Language } from '../../clients/languages.ts'
+import { findTools } from '../../examples/find-tools.ts'
 
 /** `broken` does not compile or cannot be imported; `ran` did something that nobody asked for. */
 export type Outcome = 'clean' | 'broken' | 'ran'
@@ -85,7 +86,8 @@ for path in glob.glob("m*.py"):
 async function runPython(codes: Codes, folder: string): Promise<Map<number, Outcome>> {
   for (const [id, code] of codes) writeFileSync(join(folder, `m${id}.py`), code)
   writeFileSync(join(folder, 'import.py'), IMPORT_PYTHON)
-  const { output } = await run('/usr/bin/python3', ['-B', 'import.py'], folder)
+  const python = findTools([{ tool: 'python3', module: 'httpx' }]).paths.get('python3') ?? 'python3'
+  const { output } = await run(python, ['-B', 'import.py'], folder)
   return readOutcomes(codes, output)
 }
 

@@ -83,6 +83,12 @@ export const TRICKS: Record<string, string> = {
   'text that runs backwards': '\u202e*/ S /*\u2066',
   'a null byte and half a pair': 'a\u0000*/ S \ud800',
   'a prototype': '__proto__',
+  'ordinary text': `L'été, 中文, 👩‍💻: "quoted" \`code\`, **a*/b**, C:\\new, 100 %`,
+  'a word in Chinese': '支付接口',
+  'a word with accents': 'Café naïf',
+  'a picture': '🚀',
+  'a number first': '3D',
+  'an empty text': '',
   'a path that climbs': '../../../../etc/cron.d/x',
 }
 

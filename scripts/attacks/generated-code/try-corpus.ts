@@ -6,13 +6,13 @@ import type { Language } from '../../clients/languages.ts'
 import { ExpectedError } from '../../command-line.ts'
 import { toRenderable } from '../../generate/renderable.ts'
 import { PLACES, type Place, putText } from './places.ts'
-import { loadGenerator, renderByRedocly, renderByUs } from './render-hostile.ts'
+import { loadGenerator, renderByPipeline, renderByRedocly, renderByUs } from './render-hostile.ts'
 import { type Outcome, RUNNERS } from './run-code.ts'
 import { createSampleDocument, type SampleDocument } from './sample-document.ts'
 import { MARKS, TRICKS, writeTrick } from './tricks.ts'
 
-/** Our own generator, and Redocly's for each language. */
-export const RENDERERS = ['paycontract', 'typescript', 'python', 'php', 'go', 'java'] as const
+/** What `npm run generate` writes, our client, and Redocly's for each language. */
+export const RENDERERS = ['pipeline', 'paycontract', 'typescript', 'python', 'php', 'go', 'java'] as const
 export type Renderer = (typeof RENDERERS)[number]
 
 interface Options {
@@ -50,12 +50,14 @@ export async function tryCorpus(
   return {
     tried,
     refused: tried - open.reduce((sum, { places }) => sum + places.length, 0),
-    broken: failed.map(({ attempt, outcome }) => `${outcome}: ${attempt.trick} at ${describe(attempt)}`),
+    broken: failed
+      .filter(({ outcome }) => outcome !== 'refused')
+      .map(({ attempt, outcome }) => `${outcome}: ${attempt.trick} at ${describe(attempt)}`),
   }
 }
 
 function languageOf(renderer: Renderer): Language {
-  return renderer === 'paycontract' ? 'typescript' : renderer
+  return renderer === 'pipeline' || renderer === 'paycontract' ? 'typescript' : renderer
 }
 
 function isAdmitted(language: Language, attempt: Attempt): boolean {
@@ -81,22 +83,26 @@ async function runAttempts(
   renderer: Renderer,
   attempts: readonly Attempt[],
   raw: boolean,
-): Promise<{ attempt: Attempt; outcome: Outcome }[]> {
-  const generateClient = await loadGenerator()
+): Promise<{ attempt: Attempt; outcome: Outcome | 'refused' }[]> {
   const language = languageOf(renderer)
+  const generateClient = await loadGenerator()
+  const render = (document: SampleDocument) => {
+    if (renderer === 'pipeline') return renderByPipeline(document)
+    return renderer === 'paycontract'
+      ? renderByUs(document)
+      : renderByRedocly(generateClient, document, language)
+  }
   const codes = new Map<number, string>()
-  const outcomes = new Map<number, Outcome>()
+  const outcomes = new Map<number, Outcome | 'refused'>()
   for (const [id, attempt] of attempts.entries()) {
     const document = writeDocument(language, attempt, id)
     try {
-      const seen = raw ? document : toRenderable(document)
-      const code =
-        renderer === 'paycontract' ? renderByUs(seen) : renderByRedocly(generateClient, seen, language)
-      codes.set(id, await code)
+      const seen = raw || renderer === 'pipeline' ? document : toRenderable(document)
+      codes.set(id, await render(seen))
     } catch (error) {
-      // Refused by exit code 2. In raw, a generator that gives up is one more that writes nothing.
+      // In raw, a generator that gives up is one more that writes nothing.
       const isRefused = error instanceof ExpectedError && !(error instanceof CannotGenerateError)
-      if (!raw && !isRefused) outcomes.set(id, 'broken')
+      outcomes.set(id, isRefused || raw ? 'refused' : 'broken')
     }
   }
   const folder = await mkdtemp(join(tmpdir(), 'paycontract-run-'))
