@@ -13,7 +13,7 @@ const BREAKS: [what: RegExp, by: string][] = [
   // \u is read in Java's comments, \N, \x and \U in Python's docstrings
   [/\\(?=[\\uUxN'"])/g, '\\ '],
   // one at the end would escape what ends a docstring
-  [/\\$/gm, '\\\\'],
+  [/\\$/gm, '\\.'],
   [/([$#])\{/g, '$1 {'],
   [/\{\$/g, '{ $'],
   // what tools read in comments: source maps, `//@ts-nocheck`

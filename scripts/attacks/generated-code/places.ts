@@ -1,4 +1,4 @@
-import { createSampleDocument, type SampleDocument } from './sample-document.ts'
+import type { SampleDocument } from './sample-document.ts'
 
 /** A JSON pointer to a text of the sample; `key` replaces the name itself, with all that refers to it. */
 export interface Place {
@@ -114,8 +114,4 @@ function replaceUses(document: SampleDocument, name: string, text: string): Samp
     )
   }
   return visit(document) as SampleDocument
-}
-
-export function createHostileDocument(place: Place, text: string): SampleDocument {
-  return putText(createSampleDocument(), place, text)
 }
