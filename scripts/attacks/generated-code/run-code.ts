@@ -111,16 +111,22 @@ async function runGo(codes: Codes, folder: string): Promise<Map<number, Outcome>
     mkdirSync(join(folder, `p${id}`))
     writeFileSync(join(folder, `p${id}/client.go`), code)
   }
-  const built = await run('go', ['build', './...'], folder)
-  const broken = new Set([...built.output.matchAll(/\bp(\d+)[/\\]client\.go:/g)].map(([, id]) => Number(id)))
-  const whole = [...codes.keys()].filter((id) => !broken.has(id))
-  const imports = whole.map((id) => `import _ "hostile/p${id}"\n`).join('')
   mkdirSync(join(folder, 'main'))
-  writeFileSync(join(folder, 'main/main.go'), `package main\n${imports}\nfunc main() { println("loaded") }\n`)
-  const { output } = await run('go', ['run', './main'], folder)
-  if (!output.includes('loaded'))
-    throw new Error(`the Go program that imports all did not run:\n${output.slice(0, 2000)}`)
-  return tell(codes, broken, output, true)
+  const broken = new Set<number>()
+  // The compiler tells some of what is broken at a time.
+  for (let before = -1; broken.size > before; ) {
+    before = broken.size
+    const whole = [...codes.keys()].filter((id) => !broken.has(id))
+    const imports = whole.map((id) => `import _ "hostile/p${id}"\n`).join('')
+    writeFileSync(
+      join(folder, 'main/main.go'),
+      `package main\n${imports}\nfunc main() { println("loaded") }\n`,
+    )
+    const { output } = await run('go', ['run', './main'], folder)
+    if (output.includes('loaded')) return tell(codes, broken, output, true)
+    for (const [, id] of output.matchAll(/\bp(\d+)[/\\]client\.go:/g)) broken.add(Number(id))
+  }
+  throw new Error('the Go program that imports all did not run, and not for what is broken')
 }
 
 const LOAD_JAVA = `import java.io.File;
