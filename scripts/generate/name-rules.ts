@@ -87,6 +87,8 @@ const VALUE_OF: Record<string, NameRule> = {
   'x-encryption': { fits: /^[a-z0-9-]+$/, is: 'the name of a cipher, as rsa is' },
   'x-pagination/items': fieldPath,
   'x-pagination/meta': fieldPath,
+  // no letter of it is left for the name of an argument in Go otherwise
+  'path/name': componentName,
   'header/name': token,
   'cookie/name': token,
 }

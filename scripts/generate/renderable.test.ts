@@ -80,6 +80,11 @@ test.each([
   expect(() => clean(document)).toThrow(line.slice(1))
 })
 
+test('refuses a parameter of a path without a letter for the name of an argument', () => {
+  const get = { parameters: [{ in: 'path', name: '支付' }] }
+  expect(() => clean({ paths: { '/a': { get } } })).toThrow('/parameters/0/name: "支付" is not a name')
+})
+
 test('tells twenty places, and how many more there are', () => {
   const properties = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`"${index}`, {}]))
   expect(() => clean(schemas({ properties }))).toThrow(/(?:\n {2}\/.*){20}\n {2}and 5 more\nRename/)
