@@ -153,7 +153,7 @@ import javax.tools.ToolProvider;
 public class Compile {
   public static void main(String[] args) throws Exception {
     var compiler = ToolProvider.getSystemJavaCompiler();
-    try (var files = compiler.getStandardFileManager(null, null, null)) {
+    try (var files = compiler.getStandardFileManager(null, null, java.nio.charset.StandardCharsets.UTF_8)) {
       for (File source : new File("src").listFiles()) {
         var out = new File("out", source.getName());
         out.mkdirs();
