@@ -93,7 +93,7 @@ module.exports = {
       'argv is read where a process starts',
       {
         pathNot:
-          '^(src/cli/|scripts/[a-z-]+[.]ts$|contracts/(check|check/options|from-report|trust|faults/run)[.]ts$|bench/run[.]ts$)',
+          '^(src/cli/|scripts/(attacks/)?[a-z-]+[.]ts$|contracts/(check|check/options|from-report|trust|faults/run)[.]ts$|bench/run[.]ts$)',
       },
       { path: 'node_modules/commander' },
     ),

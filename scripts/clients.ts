@@ -37,7 +37,8 @@ Examples:
 Only files that this command has written are ever written over, and none is deleted.
 
 Exit codes:
-  0 written, or fresh   1 --check found stale files   2 wrong usage, or an overlay that does not fit
+  0 written, or fresh   1 --check found stale files
+  2 wrong usage, an overlay that does not fit, or a name in it that cannot become code
   3 it could not be done`
 
 /** \`paycontract generate\`, started by src/cli/generate.ts. */

@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { createConfig } from '@redocly/openapi-core'
 import { parse } from 'yaml'
+import { ExpectedError } from '../command-line.ts'
 import { bundleHost, printBundle } from '../generate/bundle.ts'
 import { HOSTS, type HostName } from '../generate/context.ts'
 import type { OpenApiDocument } from '../generate/document.ts'
 import { readOverlay } from '../generate/overlays.ts'
+import { toRenderable } from '../generate/renderable.ts'
 import type { Profile } from './languages.ts'
 
 /** One host's document of the wanted profile, with the overlays' facts in it. */
@@ -15,6 +17,7 @@ export interface ClientDocument {
   title: string
   version: string
   overlays: { name: string; sha256: string }[]
+  /** As renderers see it: no text of it can become code. */
   document: OpenApiDocument
   /** The document as a file. */
   text: string
@@ -26,7 +29,8 @@ export interface ClientDocument {
  * The documents that clients are made from: the shipped bundles, or with overlays the ones that follow from them.
  *
  * @param root folder that holds `generated/` and `spec/`
- * @throws ExpectedError an overlay is missing, is none, or addresses something that no host has
+ * @throws ExpectedError an overlay is missing, is none, or addresses something that no host has; or a name in the
+ *   document cannot become code
  */
 export async function readDocuments(
   root: string,
@@ -39,10 +43,20 @@ export async function readDocuments(
   const told = overlays.map((file) => ({ name: basename(file), sha256: hash(readFileSync(file)) }))
   return hosts.map((host) => {
     const text = texts[host]
-    const document = parse(text) as OpenApiDocument & { info: { title: string; version: string } }
-    const { title, version } = document.info
+    const document = toRenderable(
+      parse(text) as OpenApiDocument & { info: { title: string; version: string } },
+    )
+    const { title, version } = document.info ?? {}
+    assertText(host, { title, version })
     return { host, title, version, overlays: told, document, text, sha256: hash(text) }
   })
+}
+
+function assertText(host: HostName, info: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(info)) {
+    if (typeof value === 'string') continue
+    throw new ExpectedError(`${host}: /info/${name} is not a text. Write it in the overlay, between quotes.`)
+  }
 }
 
 function readBundles(root: string, profile: Profile): Record<HostName, string> {

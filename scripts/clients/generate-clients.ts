@@ -4,7 +4,7 @@ import { CannotGenerateError, StaleClientError } from './clients-error.ts'
 import type { ComparedFile } from './compare-files.ts'
 import { readDocuments } from './documents.ts'
 import { type RenderedFile, renderClients } from './render-clients.ts'
-import { type ClientRequest, describeCommand } from './request.ts'
+import { assertTellable, type ClientRequest, describeCommand } from './request.ts'
 import { writeFiles } from './write-files.ts'
 
 /** What the request asks for, in memory; `root` is the folder that holds `generated/` and `spec/`. */
@@ -12,6 +12,7 @@ export async function generateClients(
   request: ClientRequest,
   { root, version }: { root: string; version: string },
 ): Promise<RenderedFile[]> {
+  assertTellable(request)
   const hosts = request.host === 'both' ? HOSTS : [request.host]
   const documents = await readDocuments(root, hosts, request.profile, request.overlays)
   return renderClients(request, documents, version)

@@ -1,3 +1,4 @@
+import { toPlainLine } from '../generate/plain-text.ts'
 import type { ClientDocument } from './documents.ts'
 import { LANGUAGES, PROFILES } from './languages.ts'
 import { type ClientRequest, describeCommand } from './request.ts'
@@ -25,7 +26,7 @@ export function addHeader(code: string, origin: Origin, comment: '//' | '#'): st
 function renderHeader({ version, renderer, request, document }: Origin, comment: '//' | '#'): string {
   const overlays = document.overlays.map(({ name, sha256 }) => `${name} (sha256 ${sha256})`)
   const rows = [
-    ['document', `${document.title} ${document.version}, sha256 ${document.sha256}`],
+    ['document', `${toPlainLine(`${document.title} ${document.version}`)}, sha256 ${document.sha256}`],
     ['profile', `${request.profile}: ${PROFILES[request.profile]}`],
     ...(overlays.length > 0 ? overlays : ['none']).map((overlay) => ['overlay', overlay]),
     ['rendered by', renderer],

@@ -1,6 +1,7 @@
 import type { HostName } from '../generate/context.ts'
 import { renderOperations } from '../generate/operations.ts'
 import { renderTypes } from '../generate/types.ts'
+import { assertDeclaresOnly } from './check-typescript.ts'
 import type { ClientDocument } from './documents.ts'
 
 interface HostTraits {
@@ -36,7 +37,9 @@ const TRAITS: Record<HostName, HostTraits> = {
 export async function renderOwnClient({ host, document }: ClientDocument): Promise<string> {
   const operations = withoutFirstLine(renderOperations(document, ''))
   const types = withoutFirstLine(await renderTypes(document, ''))
-  return `/* eslint-disable */\n${renderFactory(TRAITS[host])}\n${operations}${types}`
+  const code = `/* eslint-disable */\n${renderFactory(TRAITS[host])}\n${operations}${types}`
+  assertDeclaresOnly(code)
+  return code
 }
 
 function renderFactory(traits: HostTraits): string {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { stringify } from 'yaml'
+import type { OpenApiDocument } from '../generate/document.ts'
 import { redoclyCli, runRedocly } from '../run-redocly.ts'
 import { CannotGenerateError } from './clients-error.ts'
 import type { ClientDocument } from './documents.ts'
@@ -11,17 +12,14 @@ import { nameAnswers } from './name-answers.ts'
 
 /** A client that stands alone, by `redocly generate-client`. */
 export async function renderRedoclyClient(
-  { host, document, text }: ClientDocument,
+  { host, document }: ClientDocument,
   language: Language,
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'paycontract-generate-'))
   try {
     // A folder and a configuration of its own: what stands in the consumer's has no say here.
     await writeFile(join(folder, 'redocly.yaml'), 'telemetry: off\n')
-    await writeFile(
-      join(folder, 'openapi.yaml'),
-      namesAnswers(language) ? stringify(nameAnswers(document)) : text,
-    )
+    await writeFile(join(folder, 'openapi.yaml'), describeFor(language, document))
     const said = await generate(folder, ['--generator', language, '--go-package', host])
     const [file] = await readdir(join(folder, 'out')).catch(() => [])
     if (!file) throw new CannotGenerateError(`redocly generate-client wrote no ${host} client:\n${said}`)
@@ -30,6 +28,11 @@ export async function renderRedoclyClient(
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The document as Redocly reads it. */
+export function describeFor(language: Language, document: OpenApiDocument): string {
+  return stringify(namesAnswers(language) ? nameAnswers(document) : document)
 }
 
 /** TypeScript's generator types an answer that is composed in place, too. */
@@ -69,8 +72,9 @@ function keepKeysHome(code: string, language: Language): string {
 /** Where a host's client goes: Java wants the folder of its package, and the file of its class. */
 export function placeOf({ host }: ClientDocument, language: Language, code: string): string {
   if (language !== 'java') return `${host}/client.${LANGUAGES[language].extension}`
-  const javaPackage = /^package ([\w.]+);$/m.exec(code)![1]!
-  return `${javaPackage.replaceAll('.', '/')}/Client.java`
+  const javaPackage = /^package ([\p{L}\p{N}_]+);$/mu.exec(code)?.[1]
+  if (!javaPackage) throw new CannotGenerateError(`the ${host} document's title makes no name of a package.`)
+  return `${javaPackage}/Client.java`
 }
 
 export async function describeRedocly(): Promise<string> {

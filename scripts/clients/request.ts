@@ -1,5 +1,7 @@
 import { isAbsolute, relative } from 'node:path'
+import { ExpectedError } from '../command-line.ts'
 import type { HostName } from '../generate/context.ts'
+import { showText, toPlainLine } from '../generate/plain-text.ts'
 import type { Generator, Language, Profile } from './languages.ts'
 
 /** What was asked for on the command line. */
@@ -12,6 +14,16 @@ export interface ClientRequest {
   out: string
   /** Also write the document that the client is made from. */
   document: boolean
+}
+
+/** Both are told in the header of each file, by the command that makes it again. */
+export function assertTellable({ overlays, out }: ClientRequest): void {
+  for (const [flag, path] of [...overlays.map((file) => ['--overlay', file]), ['--out', out]]) {
+    if (toPlainLine(showPath(path!)) === showPath(path!)) continue
+    throw new ExpectedError(
+      `${flag}: the path ${showText(path!)} holds what could end the comment that it is told in. Choose another name.`,
+    )
+  }
 }
 
 /** The command that makes the same again. A path is told as it is seen from the working folder. */

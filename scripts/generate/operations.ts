@@ -8,10 +8,11 @@ import {
   resolve,
 } from './document.ts'
 import { generatedHeader } from './generated-header.ts'
+import { toRenderable } from './renderable.ts'
 
 export async function writeOperations({ hosts, files }: Context): Promise<string> {
   for (const { name, full } of hosts) {
-    files.set(`${name}/operations.ts`, renderOperations(full, generatedHeader(`spec/${name}`)))
+    files.set(`${name}/operations.ts`, renderOperations(toRenderable(full), generatedHeader(`spec/${name}`)))
   }
   return hosts.map(({ name, full }) => `${name} ${listOperations(full).length}`).join(', ')
 }
@@ -53,7 +54,7 @@ export function renderOperations(document: OpenApiDocument, header: string): str
 
 function describe(document: OpenApiDocument, { path, method, operation }: LocatedOperation): OperationRow {
   const encrypted = findEncryptedField(document, operation)
-  const pagination = operation['x-pagination']
+  const pagination = readPagination(operation)
   const idempotent = operation['x-idempotent'] === true || NATURALLY_IDEMPOTENT.has(method)
   return {
     method: method.toUpperCase(),
@@ -64,6 +65,15 @@ function describe(document: OpenApiDocument, { path, method, operation }: Locate
     ...(isMultipart(document, operation) && { multipart: true as const }),
     ...(pagination && { pagination }),
   }
+}
+
+function readPagination({ operationId, 'x-pagination': pagination }: Operation): OperationRow['pagination'] {
+  if (!pagination) return undefined
+  const { items, meta } = pagination
+  if (typeof items === 'string' && typeof meta === 'string') return { items, meta }
+  throw new ExpectedError(
+    `${operationId}: x-pagination needs items and meta, the paths of both in the answer, as data.orders`,
+  )
 }
 
 function keyTypeOf(document: OpenApiDocument, operation: Operation): OperationRow['key'] {
@@ -107,16 +117,22 @@ function describeCredentials(document: OpenApiDocument): Record<string, Credenti
 }
 
 function print(rows: Record<string, object>): string {
-  const lines = Object.entries(rows).map(([name, row]) => `  ${name}: ${printLiteral(row)},`)
+  const lines = Object.entries(rows).map(([name, row]) => `  ${printKey(name)}: ${printLiteral(row)},`)
   return `{\n${lines.join('\n')}\n}`
 }
 
 function printLiteral(value: unknown): string {
   if (typeof value !== 'object' || value === null) return printScalar(value)
-  const entries = Object.entries(value).map(([key, item]) => `${key}: ${printLiteral(item)}`)
+  const entries = Object.entries(value).map(([key, item]) => `${printKey(key)}: ${printLiteral(item)}`)
   return `{ ${entries.join(', ')} }`
 }
 
+function printKey(key: string): string {
+  return /^[A-Za-z_]\w*$/.test(key) ? key : printScalar(key)
+}
+
 function printScalar(value: unknown): string {
-  return typeof value === 'string' ? `'${value.replaceAll("'", "\\'")}'` : String(value)
+  if (typeof value !== 'string') return String(value)
+  const escaped = JSON.stringify(value).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
+  return `'${escaped}'`
 }

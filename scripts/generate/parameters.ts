@@ -9,6 +9,7 @@ import {
   type Schema,
 } from './document.ts'
 import { generatedHeader } from './generated-header.ts'
+import { toRenderable } from './renderable.ts'
 
 /** What a server needs to read a query string: its values are text, and absent ones have defaults. */
 interface QueryParameter {
@@ -18,7 +19,7 @@ interface QueryParameter {
 
 export async function writeParameters({ hosts, files }: Context): Promise<string> {
   for (const { name, full } of hosts) {
-    files.set(`${name}/parameters.ts`, renderParameters(full, generatedHeader(`spec/${name}`)))
+    files.set(`${name}/parameters.ts`, renderParameters(toRenderable(full), generatedHeader(`spec/${name}`)))
   }
   return hosts.map(({ name }) => `${name}/parameters.ts`).join(', ')
 }

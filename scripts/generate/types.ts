@@ -11,10 +11,11 @@ import ts from 'typescript'
 import type { Context } from './context.ts'
 import type { OpenApiDocument, Schema } from './document.ts'
 import { generatedHeader } from './generated-header.ts'
+import { toRenderable } from './renderable.ts'
 
 export async function writeTypes({ hosts, files }: Context): Promise<string> {
   for (const { name, full } of hosts) {
-    files.set(`${name}/types.ts`, await renderTypes(full, generatedHeader(`spec/${name}`)))
+    files.set(`${name}/types.ts`, await renderTypes(toRenderable(full), generatedHeader(`spec/${name}`)))
   }
   return hosts.map(({ name }) => `${name}/types.ts`).join(', ')
 }

@@ -16,10 +16,13 @@ import {
   type Schema,
 } from './document.ts'
 import { generatedHeader } from './generated-header.ts'
+import { toRenderable } from './renderable.ts'
 
 export async function writeValidators({ hosts, files }: Context): Promise<string> {
   const sizes: string[] = []
   for (const { name, full } of hosts) {
+    // for its refusals: a validator needs each pattern and default as it was written
+    toRenderable(full)
     const { code, declarations } = await renderValidators(full, generatedHeader(`spec/${name}`))
     files.set(`${name}/validators.js`, code)
     files.set(`${name}/validators.d.ts`, declarations)

@@ -1,0 +1,57 @@
+import ts from 'typescript'
+import { CannotGenerateError } from './clients-error.ts'
+
+/**
+ * A second look at our own client before it is written: it declares, and does nothing when it is imported. Syntax alone
+ * would not do, as code that has broken out of a string is code.
+ *
+ * The other languages have no such look: a parser for each would weigh more than the cleaning of the document that it
+ * doubts, and Redocly's clients run code of their own when they are imported.
+ *
+ * @throws CannotGenerateError a statement is none that this client is made of
+ */
+export function assertDeclaresOnly(code: string): void {
+  const { diagnostics = [] } = ts.transpileModule(code, { reportDiagnostics: true })
+  const broken = diagnostics[0]
+  if (broken) refuse(code, broken.start ?? 0, ts.flattenDiagnosticMessageText(broken.messageText, ' '))
+  const { statements } = ts.createSourceFile('client.ts', code, ts.ScriptTarget.Latest, true)
+  for (const statement of statements) {
+    if (!isHarmless(statement)) refuse(code, statement.getStart(), 'this statement belongs to no client')
+  }
+}
+
+function isHarmless(statement: ts.Statement): boolean {
+  if (ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) return true
+  if (ts.isImportDeclaration(statement)) return statement.moduleSpecifier.getText() === "'paycontract'"
+  // the one function is not called here, and nothing of a document stands in it
+  if (ts.isFunctionDeclaration(statement))
+    return /^create(Checkout|Business)Client$/.test(statement.name?.text ?? '')
+  if (!ts.isVariableStatement(statement)) return false
+  return statement.declarationList.declarations.every(
+    ({ initializer }) =>
+      initializer !== undefined && ts.isAsExpression(initializer) && isData(initializer.expression),
+  )
+}
+
+function isData(node: ts.Expression): boolean {
+  if (ts.isObjectLiteralExpression(node)) {
+    return node.properties.every(
+      (property) =>
+        ts.isPropertyAssignment(property) &&
+        !ts.isComputedPropertyName(property.name) &&
+        isData(property.initializer),
+    )
+  }
+  return (
+    ts.isStringLiteral(node) ||
+    node.kind === ts.SyntaxKind.TrueKeyword ||
+    node.kind === ts.SyntaxKind.FalseKeyword
+  )
+}
+
+function refuse(code: string, start: number, what: string): never {
+  const line = code.slice(0, start).split('\n').length
+  throw new CannotGenerateError(
+    `line ${line} of the client would not be a declaration (${what}); nothing was written. Look for a name in the document or the overlay that is no name.`,
+  )
+}

@@ -1,0 +1,105 @@
+/** What a name or a value that becomes code must look like. */
+export interface NameRule {
+  fits: Pick<RegExp, 'test'>
+  /** Said after the name: `is not …`. */
+  is: string
+}
+
+const identifier = {
+  fits: /^[A-Za-z][A-Za-z0-9_]*$/,
+  is: 'an identifier: letters, digits and _, a letter first',
+}
+const componentName = { fits: /^[A-Za-z][\w.-]*$/, is: 'a name: letters, digits, and . _ -, a letter first' }
+const status = {
+  fits: /^(?:[1-5](?:\d\d|XX)|default|[A-Za-z][\w.-]*)$/,
+  is: 'a status or the name of a response',
+}
+const token = { fits: /^[\w!#$%&'+.^|~-]+$/, is: 'a token, as the name of a header is (RFC 9110, §5.6.2)' }
+const path = {
+  fits: /^\/[\w.~!$&()+,;=:@%{}/-]*$/,
+  is: 'a path: / and what a URL may hold, without quotes and *',
+}
+const mediaType = {
+  fits: /^(?:\*|[\w!#$&^.+-]+)\/(?:\*|[\w!#$&^.+-]+)(?:; ?[\w-]+=[\w.-]+)*$/,
+  is: 'a media type, as application/json is',
+}
+const reference = {
+  fits: /^#(?:\/[\w.~%{}:$-]+)+$/,
+  is: 'a reference into this document, as #/components/schemas/Order is',
+}
+const keyType = { fits: /^(?:public|secret)$/, is: 'public or secret' }
+const fieldPath = { fits: /^[A-Za-z]\w*(?:\.[A-Za-z]\w*)*$/, is: 'names of fields, joined by dots' }
+
+/** Nothing that ends a string, begins a value in one, or hides: for names and values without a rule of their own. */
+export const harmless: NameRule = {
+  fits: /^(?!__proto__$)(?:(?!\*\/|\?>|<\?|[$#]\{|\{\$|''')[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}"`\\])*$/u,
+  is: 'safe in code: leave out control characters, ", `, \\, */, ?>, ${ and the name __proto__',
+}
+
+/** By the field that holds names which the author of a document gives. */
+const NAMES_IN: Record<string, NameRule> = {
+  paths: path,
+  webhooks: harmless,
+  schemas: componentName,
+  responses: status,
+  parameters: componentName,
+  requestBodies: componentName,
+  securitySchemes: componentName,
+  security: componentName,
+  pathItems: componentName,
+  $defs: componentName,
+  headers: token,
+  content: mediaType,
+  properties: harmless,
+  patternProperties: harmless,
+  'x-pagination': { fits: /^(?:items|meta)$/, is: 'items or meta' },
+  dependentSchemas: harmless,
+  dependentRequired: harmless,
+  mapping: harmless,
+  encoding: harmless,
+  variables: harmless,
+  const: harmless,
+  enum: harmless,
+}
+
+/** Of what is said to people alone. */
+export const anything: NameRule = { fits: /(?:)/, is: 'a text' }
+
+export const regularExpression: NameRule = {
+  fits: { test: isRegularExpression },
+  is: 'a regular expression',
+}
+
+function isRegularExpression(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** By field, and where a field has several meanings by what holds it: the kind of a parameter, or the field above. */
+const VALUE_OF: Record<string, NameRule> = {
+  operationId: identifier,
+  $ref: reference,
+  scheme: token,
+  'x-key-type': keyType,
+  'x-encryption': { fits: /^[a-z0-9-]+$/, is: 'the name of a cipher, as rsa is' },
+  'x-pagination/items': fieldPath,
+  'x-pagination/meta': fieldPath,
+  // no letter of it is left for the name of an argument in Go otherwise
+  'path/name': componentName,
+  'header/name': token,
+  'cookie/name': token,
+}
+
+/** How the names below a field must look, if it is one whose names the author gives. */
+export function ruleOfNamesIn(field: string): NameRule | undefined {
+  return Object.hasOwn(NAMES_IN, field) ? NAMES_IN[field] : undefined
+}
+
+/** How a value must look, by the first of its names that has a rule. */
+export function ruleOfValue(...names: string[]): NameRule {
+  const known = names.find((name) => Object.hasOwn(VALUE_OF, name))
+  return known === undefined ? harmless : VALUE_OF[known]!
+}

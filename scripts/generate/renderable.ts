@@ -1,0 +1,124 @@
+import { ExpectedError } from '../command-line.ts'
+import { joinPointer, type OpenApiDocument } from './document.ts'
+import {
+  anything,
+  harmless,
+  type NameRule,
+  regularExpression,
+  ruleOfNamesIn,
+  ruleOfValue,
+} from './name-rules.ts'
+import { showText, toPlainLine, toPlainText } from './plain-text.ts'
+
+/** Said to people alone. A description may have many lines, whatever else is put into a comment of one. */
+const PROSE = new Set(['title', 'summary', 'version', 'default', 'example', 'examples', 'flows'])
+
+/** No renderer has a need of them. */
+const LEFT_OUT = new Set([
+  'externalDocs',
+  'contact',
+  'license',
+  'termsOfService',
+  'callbacks',
+  'links',
+  '$comment',
+])
+const EXTENSIONS = new Set([
+  'x-key-type',
+  'x-encryption',
+  'x-idempotent',
+  'x-pagination',
+  'x-extensible-enum',
+])
+
+/** Whose keys are those of OpenAPI and JSON Schema, whose are the author's, and what is prose through and through. */
+type Context = 'fields' | 'names' | 'prose'
+
+interface Place {
+  keys: string[]
+  context: Context
+  /** Of the keys where they are names, of the text elsewhere. */
+  rule: NameRule
+}
+
+/**
+ * The document that renderers see. Half of what is generated is written by generators that are not ours, so the text
+ * of a document is made harmless before it reaches any: prose can end no comment, docstring or string of the five
+ * languages, and a name or a value, which must arrive as it is, is refused where it could. There is no list of
+ * dangerous places: whatever is not known as prose is held to the rule of its place or to `harmless`.
+ *
+ * @throws ExpectedError one line for each name or value that is refused, with its place
+ */
+export function toRenderable<T extends OpenApiDocument>(document: T): T {
+  const faults: string[] = []
+  const rendered = clean(document, { keys: [], context: 'fields', rule: harmless }, faults)
+  if (faults.length > 0) throw new ExpectedError(tell(faults))
+  return rendered as T
+}
+
+const LINES = 20
+
+function tell(faults: readonly string[]): string {
+  const more = faults.length > LINES ? [`and ${faults.length - LINES} more`] : []
+  return [
+    'the document cannot become code as it is:',
+    ...faults.slice(0, LINES).map((fault) => `  ${fault}`),
+    ...more.map((line) => `  ${line}`),
+    'Rename it in the document, or in the overlay that says so.',
+  ].join('\n')
+}
+
+function clean(node: unknown, place: Place, faults: string[]): unknown {
+  if (Array.isArray(node)) return cleanList(node, place, faults)
+  if (typeof node === 'object' && node !== null) return cleanObject(node, place, faults)
+  if (typeof node === 'string') return cleanText(node, place, faults)
+  if (typeof node === 'number' && !Number.isFinite(node))
+    note(String(node), 'a number of JSON', place.keys, faults)
+  return node
+}
+
+/** In a list, names are given by the requirements of `security` alone: a list of parameters is one of objects. */
+function cleanList(list: readonly unknown[], place: Place, faults: string[]): unknown[] {
+  const isMadeOfFields = place.context === 'names' && place.keys.at(-1) !== 'security'
+  const item: Place = isMadeOfFields ? { ...place, context: 'fields', rule: harmless } : place
+  return list.map((each, index) => clean(each, { ...item, keys: [...place.keys, String(index)] }, faults))
+}
+
+function cleanText(text: string, { keys, context, rule }: Place, faults: string[]): string {
+  if (!rule.fits.test(text)) note(text, rule.is, keys, faults)
+  if (context !== 'prose') return text
+  return keys.at(-1) === 'description' ? toPlainText(text) : toPlainLine(text)
+}
+
+function cleanObject(node: object, place: Place, faults: string[]): object {
+  const { keys, context, rule } = place
+  const entries = Object.entries(node).flatMap(([key, value]) => {
+    if (context === 'fields' && isLeftOut(key)) return []
+    const named = context === 'prose' ? toPlainLine(key) : key
+    const wanted = context === 'names' ? rule : harmless
+    if (!wanted.fits.test(named)) note(key, wanted.is, keys, faults)
+    return [[named, clean(value, { keys: [...keys, key], ...contextOf(key, node, place) }, faults)]]
+  })
+  return Object.fromEntries(entries)
+}
+
+function isLeftOut(key: string): boolean {
+  return LEFT_OUT.has(key) || (key.startsWith('x-') && !EXTENSIONS.has(key))
+}
+
+function contextOf(key: string, parent: object, { keys, context }: Place): Omit<Place, 'keys'> {
+  const holder = 'in' in parent ? String(parent.in) : keys.at(-1)
+  if (context === 'prose') return { context, rule: anything }
+  if (context === 'names') return { context: 'fields', rule: ruleOfValue(`${holder}/${key}`) }
+  if (key === 'pattern') return { context: 'prose', rule: regularExpression }
+  if (key === 'description' || PROSE.has(key)) return { context: 'prose', rule: anything }
+  const names = ruleOfNamesIn(key)
+  if (names && typeof (parent as Record<string, unknown>)[key] === 'object')
+    return { context: 'names', rule: names }
+  return { context, rule: ruleOfValue(`${holder}/${key}`, key) }
+}
+
+function note(text: string, is: string, keys: readonly string[], faults: string[]): void {
+  const pointer = joinPointer(...keys.map((key) => key.toWellFormed()))
+  faults.push(`${pointer || '/'}: ${showText(text)} is not ${is}`)
+}
