@@ -1,7 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
-import { parseDocument } from 'yaml'
-import { ExpectedError } from '../command-line.ts'
+import { InputError } from '../command-line.ts'
+import { parseFile } from '../documents/parse-yaml.ts'
+import { listOutsideReferences } from '../documents/references.ts'
+import { assertNoEndlessSchema } from './endless-schema.ts'
 
 export type Node = Record<string, unknown>
 
@@ -33,45 +34,28 @@ export function same(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(a, b)
 }
 
-/** @throws ExpectedError when the file is missing, is no YAML, is no OpenAPI 3.1 or refers to other files */
+/** @throws InputError when the file cannot be read, is no OpenAPI 3 or refers to anything outside itself */
 export function readDocument(file: string): Loaded {
-  if (!existsSync(file))
-    throw new ExpectedError(`${file}: no such file. Name an OpenAPI document, YAML or JSON.`)
-  const parsed = parseDocument(readFileSync(file, 'utf8'))
-  const broken = parsed.errors[0]
-  if (broken) throw new ExpectedError(`${file}: not YAML: ${broken.message.split('\n')[0]}`)
-  const document: unknown = parsed.toJS()
-  assertOpenApi(file, document)
-  return { file, document }
-}
-
-function assertOpenApi(file: string, document: unknown): asserts document is OpenApi {
-  const { openapi, info } = asNode(document)
+  const { value, placeOf } = parseFile(file)
+  const { openapi, info } = asNode(value)
   if (typeof openapi !== 'string' || !openapi.startsWith('3.')) {
-    throw new ExpectedError(`${file}: not an OpenAPI 3 document: it needs \`openapi: 3.1.1\` at its root.`)
+    throw new InputError(`${file}: not an OpenAPI 3 document: it needs \`openapi: 3.1.1\` at its root.`)
   }
-  if (typeof asNode(info).version !== 'string') {
-    throw new ExpectedError(`${file}: \`info.version\` is missing: put the version there, in quotes.`)
+  const { version, title } = asNode(info)
+  if (typeof version !== 'string' || typeof title !== 'string') {
+    throw new InputError(
+      `${placeOf(['info'])}: \`info.title\` or \`info.version\` is missing: put both there, the version in quotes.`,
+    )
   }
-  const outside = findOutsideReference(document)
-  if (outside !== undefined) {
-    throw new ExpectedError(`${file} refers to ${outside}: bundle it first with \`npx redocly bundle\`.`)
+  const [outside] = listOutsideReferences(value)
+  if (outside) {
+    throw new InputError(
+      `${placeOf(outside.keys)}: ${file} refers to ${outside.target}: bundle it first with \`npx redocly bundle\`, or leave it out.`,
+    )
   }
-}
-
-function findOutsideReference(value: unknown): string | undefined {
-  if (Array.isArray(value)) return firstOf(value, findOutsideReference)
-  if (!isNode(value)) return undefined
-  if (typeof value.$ref === 'string' && !value.$ref.startsWith('#')) return value.$ref
-  return firstOf(Object.values(value), findOutsideReference)
-}
-
-function firstOf<T, R>(values: readonly T[], find: (value: T) => R | undefined): R | undefined {
-  for (const value of values) {
-    const found = find(value)
-    if (found !== undefined) return found
-  }
-  return undefined
+  const document = value as OpenApi
+  assertNoEndlessSchema(file, document)
+  return { file, document }
 }
 
 /** Follows local references; the keywords beside a `$ref` stand over those of its target. */
@@ -88,8 +72,25 @@ export function readPointer(document: unknown, reference: string): unknown {
   return reference
     .split('/')
     .slice(1)
-    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((node, key) => (Array.isArray(node) ? node[Number(key)] : asNode(node)[key]), document)
+    .map((part) => decode(part).replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce<unknown>((node, key) => (Array.isArray(node) ? node[Number(key)] : read(node, key)), document)
+}
+
+/** Whether a map has a key of its own: every object inherits a `constructor`. */
+export function has(node: unknown, key: string): boolean {
+  return isNode(node) && Object.hasOwn(node, key)
+}
+
+function read(node: unknown, key: string): unknown {
+  return has(node, key) ? asNode(node)[key] : undefined
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
 }
 
 export function toPointer(keys: readonly string[]): string {
