@@ -1,8 +1,4 @@
 import { isDeepStrictEqual } from 'node:util'
-import { InputError } from '../command-line.ts'
-import { parseFile } from '../documents/parse-yaml.ts'
-import { listOutsideReferences } from '../documents/references.ts'
-import { assertNoEndlessSchema } from './endless-schema.ts'
 
 export type Node = Record<string, unknown>
 
@@ -10,11 +6,6 @@ export type Node = Record<string, unknown>
 export interface OpenApi extends Node {
   openapi: string
   info: { title: string; version: string }
-}
-
-export interface Loaded {
-  file: string
-  document: OpenApi
 }
 
 export function isNode(value: unknown): value is Node {
@@ -32,30 +23,6 @@ export function asList(value: unknown): unknown[] {
 
 export function same(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(a, b)
-}
-
-/** @throws InputError when the file cannot be read, is no OpenAPI 3 or refers to anything outside itself */
-export function readDocument(file: string): Loaded {
-  const { value, placeOf } = parseFile(file)
-  const { openapi, info } = asNode(value)
-  if (typeof openapi !== 'string' || !openapi.startsWith('3.')) {
-    throw new InputError(`${file}: not an OpenAPI 3 document: it needs \`openapi: 3.1.1\` at its root.`)
-  }
-  const { version, title } = asNode(info)
-  if (typeof version !== 'string' || typeof title !== 'string') {
-    throw new InputError(
-      `${placeOf(['info'])}: \`info.title\` or \`info.version\` is missing: put both there, the version in quotes.`,
-    )
-  }
-  const [outside] = listOutsideReferences(value)
-  if (outside) {
-    throw new InputError(
-      `${placeOf(outside.keys)}: ${file} refers to ${outside.target}: bundle it first with \`npx redocly bundle\`, or leave it out.`,
-    )
-  }
-  const document = value as OpenApi
-  assertNoEndlessSchema(file, document)
-  return { file, document }
 }
 
 /** Follows local references; the keywords beside a `$ref` stand over those of its target. */

@@ -1,4 +1,4 @@
-import { asList, asNode, isNode, type Node, type OpenApi, readPointer, same } from './document.ts'
+import { asList, asNode, has, isNode, type Node, type OpenApi, readPointer, same } from './document.ts'
 
 /**
  * A schema without `$ref` and `allOf` at its top: what they say is joined as validation joins it, so that a schema that is
@@ -8,12 +8,23 @@ export function flatten(document: OpenApi, schema: unknown, seen: readonly strin
   if (schema === false) return { not: {} }
   const { $ref, allOf, nullable, ...own } = asNode(schema)
   const parts: Node[] = []
-  if (typeof $ref === 'string' && !seen.includes($ref)) {
-    parts.push(flatten(document, readPointer(document, $ref), [...seen, $ref]))
-  }
+  if (typeof $ref === 'string') parts.push(flattenTarget(document, $ref, seen))
   for (const part of asList(allOf)) parts.push(flatten(document, part, seen))
   const last = nullable === true && typeof own.type === 'string' ? { ...own, type: [own.type, 'null'] } : own
   return [...parts, last].reduce(join, {})
+}
+
+/** What each reference of a document leads to: a schema may be tied to another along very many ways. */
+const targets = new WeakMap<OpenApi, Map<string, Node>>()
+
+function flattenTarget(document: OpenApi, reference: string, seen: readonly string[]): Node {
+  if (seen.includes(reference)) return {}
+  const known = targets.get(document) ?? new Map<string, Node>()
+  targets.set(document, known)
+  const target =
+    known.get(reference) ?? flatten(document, readPointer(document, reference), [...seen, reference])
+  known.set(reference, target)
+  return target
 }
 
 function join(a: Node, b: Node): Node {
@@ -21,7 +32,7 @@ function join(a: Node, b: Node): Node {
   if ('x-source' in b) delete joined['x-gap']
   if ('x-gap' in b) delete joined['x-source']
   for (const [keyword, value] of Object.entries(b)) {
-    joined[keyword] = keyword in a ? joinKeyword(keyword, a[keyword], value) : value
+    joined[keyword] = has(a, keyword) ? joinKeyword(keyword, a[keyword], value) : value
   }
   return joined
 }
@@ -46,8 +57,8 @@ function joinKeyword(keyword: string, a: unknown, b: unknown): unknown {
 function joinProperties(a: Node, b: Node): Node {
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   const entries = [...names].map((name) => {
-    const both = name in a && name in b
-    return [name, both ? { allOf: [a[name], b[name]] } : (a[name] ?? b[name])]
+    const both = has(a, name) && has(b, name)
+    return [name, both ? { allOf: [a[name], b[name]] } : has(a, name) ? a[name] : b[name]]
   })
   return Object.fromEntries(entries)
 }

@@ -27,7 +27,7 @@ export interface Terminal {
 /** Colour only where the stream is a terminal and NO_COLOR does not forbid it; FORCE_COLOR asks for it. */
 export function describeTerminal(stream: NodeJS.WriteStream): Terminal {
   return {
-    columns: Math.max(40, Math.min(stream.columns || 100, 120)),
+    columns: Math.max(40, Math.min(stream.columns || Number(process.env.COLUMNS) || 100, 120)),
     paint: (style, text) => styleText(style, text, { stream, validateStream: true }),
   }
 }

@@ -33,7 +33,9 @@ export class ConfinedResolver extends BaseResolver {
   override async loadExternalRef(path: string): Promise<Source> {
     if (!isWithin(path, this.folders)) {
       throw new ResolveError(
-        new Error(`${path} is no file in the document's own folder. Put it there, and refer to it by its path`),
+        new Error(
+          `${path} is no file in the document's own folder. Put it there, and refer to it by its path`,
+        ),
       )
     }
     try {

@@ -15,7 +15,8 @@ export function listOutsideReferences(value: unknown, keys: string[] = []): Foun
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([key, below]) => {
     const here = [...keys, key]
-    if (typeof below !== 'string') return [...listMapping(key, below, here), ...listOutsideReferences(below, here)]
+    if (typeof below !== 'string')
+      return [...listMapping(key, below, here), ...listOutsideReferences(below, here)]
     const isOutside = KEYWORDS.has(key) && !below.startsWith('#')
     return isOutside ? [{ keys: here, keyword: key, target: below }] : []
   })
@@ -28,5 +29,9 @@ function listMapping(key: string, value: unknown, keys: string[]): FoundReferenc
   if (typeof mapping !== 'object' || mapping === null) return []
   return Object.entries(mapping)
     .filter(([, target]) => typeof target === 'string' && !target.startsWith('#') && !NAME.test(target))
-    .map(([name, target]) => ({ keys: [...keys, 'mapping', name], keyword: 'mapping', target: String(target) }))
+    .map(([name, target]) => ({
+      keys: [...keys, 'mapping', name],
+      keyword: 'mapping',
+      target: String(target),
+    }))
 }

@@ -11,7 +11,9 @@ export async function lintHosts({ root, spec }: Context): Promise<string> {
   const externalRefResolver = new ConfinedResolver([spec])
   const problems = []
   for (const host of HOSTS) {
-    problems.push(...(await readSpec(lint({ ref: join(spec, host, 'openapi.yaml'), config, externalRefResolver }))))
+    problems.push(
+      ...(await readSpec(lint({ ref: join(spec, host, 'openapi.yaml'), config, externalRefResolver }))),
+    )
   }
   const errors = problems.filter((problem) => problem.severity === 'error' && !problem.ignored)
   if (errors.length > 0) throw new ExpectedError(describeProblems(errors))

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { paths } from 'jsonpath-rfc9535'
-import { isWithin } from '../documents/confined-resolver.ts'
 import { InputError } from '../command-line.ts'
+import { isWithin } from '../documents/confined-resolver.ts'
 import { type ParsedFile, parseFile } from '../documents/parse-yaml.ts'
 import { listOutsideReferences } from '../documents/references.ts'
 import type { OpenApiDocument } from './document.ts'
@@ -58,7 +58,8 @@ function readActions({ file, value, placeOf }: ParsedFile): Action[] {
     )
   }
   for (const { keys, keyword, target } of listOutsideReferences(value)) {
-    if (keyword === '$ref' && isWithin(resolve(dirname(file), target.split('#')[0]!), [dirname(file)])) continue
+    if (keyword === '$ref' && isWithin(resolve(dirname(file), target.split('#')[0]!), [dirname(file)]))
+      continue
     throw new InputError(
       `${placeOf(keys)}  overlay  ${keyword} leads to ${target}. Refer to a file in the overlay's own folder, or write it out.`,
     )
@@ -67,9 +68,7 @@ function readActions({ file, value, placeOf }: ParsedFile): Action[] {
     const place = placeOf(['actions', String(index)])
     const line = Number(place.split(':').at(-2))
     if (typeof action?.target === 'string') return { target: action.target, line, matched: false }
-    throw new InputError(
-      `${file}:${line}  overlay  an action needs a \`target\`, a JSONPath such as $.info.`,
-    )
+    throw new InputError(`${file}:${line}  overlay  an action needs a \`target\`, a JSONPath such as $.info.`)
   })
 }
 
