@@ -15,16 +15,24 @@ export function showCharacters(text: string): string {
   })
 }
 
-/** The same on one line. */
+/** A value on one line of a terminal: what runs a job in the cloud may not take it for an order (`::error`, `##[…]`). */
 export function showLine(text: string): string {
-  return showCharacters(text).replaceAll('\n', '\u240a').replaceAll('\t', ' ')
+  return showLines(text).replaceAll('\n', '\u240a').replaceAll('\t', ' ')
 }
 
-/** Lines for a terminal: what runs a job in the cloud may not take one of them for an order (`::error`, `##[…]`). */
+/** The same for lines of one's own that hold values. */
 export function showLines(text: string): string {
   return showCharacters(text)
-    .replace(/^(\s*):(?=:)/gm, '$1\\u{3a}')
+    .replace(/(^|\s):(?=:)/g, '$1\\u{3a}')
     .replaceAll('##[', '#\\u{23}[')
+}
+
+/** Every text of a value, however deep, on one line of a terminal. */
+export function showAll<T>(value: T): T {
+  if (typeof value === 'string') return showLine(value) as T
+  if (Array.isArray(value)) return value.map(showAll) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, showAll(each)])) as T
 }
 
 /** JSON with every character that acts written as an escape: it says the same, and may be printed. */

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { showAll } from '../visible-text.ts'
 import type { Change } from './change.ts'
 import {
   audienceOf,
@@ -44,8 +45,8 @@ export function renderText(
   failures: readonly string[],
   terminal: Terminal,
 ): string {
-  const parts = judgements.map((each) => renderJudgement(each, terminal))
-  const end = failures.flatMap((failure) => fold(`✗ ${failure}`, terminal.columns - 2, '  '))
+  const parts = showAll(judgements).map((each) => renderJudgement(each, terminal))
+  const end = showAll(failures).flatMap((failure) => fold(`✗ ${failure}`, terminal.columns - 2, '  '))
   const good = terminal.paint('green', '✓ Nothing breaks unseen.')
   return `\n${[...parts, end.length > 0 ? terminal.paint('red', end.join('\n')) : good].join('\n\n')}\n`
 }
