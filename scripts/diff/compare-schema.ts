@@ -1,6 +1,6 @@
 import { compareOpenEnums, compareValues } from './compare-values.ts'
 import { asList, asNode, has, isNode, type Node, nameOf, same } from './document.ts'
-import { flatten } from './flatten-schema.ts'
+import { flatten, identityOf } from './flatten-schema.ts'
 import { isToldEnough } from './many-ways.ts'
 import { type Comparison, descend, markBy, markByKeyword, note, type Spot } from './recorder.ts'
 
@@ -39,11 +39,6 @@ export function compareSchemas(comparison: Comparison, spot: Spot, base: unknown
   } finally {
     partners.delete(partner)
   }
-}
-
-/** A component is one thing wherever it is referred to; anything else is itself. */
-function identityOf(schema: unknown): unknown {
-  return asNode(schema).$ref ?? schema
 }
 
 /** Types in generated code bear the names of components. */

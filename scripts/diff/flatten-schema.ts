@@ -50,7 +50,7 @@ function joinKeyword(keyword: string, a: unknown, b: unknown): unknown {
   if (keyword === 'enum') return asList(a).filter((value) => asList(b).some((other) => same(value, other)))
   if (keyword === 'additionalProperties') return a === false || b === false ? false : isNode(a) ? a : b
   if (keyword === 'uniqueItems') return a === true || b === true
-  if (keyword === 'items') return { allOf: [a, b] }
+  if (keyword === 'items') return meet(a, b)
   return b
 }
 
@@ -58,7 +58,7 @@ function joinProperties(a: Node, b: Node): Node {
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   const entries = [...names].map((name) => {
     const both = has(a, name) && has(b, name)
-    return [name, both ? { allOf: [a[name], b[name]] } : has(a, name) ? a[name] : b[name]]
+    return [name, both ? meet(a[name], b[name]) : has(a, name) ? a[name] : b[name]]
   })
   return Object.fromEntries(entries)
 }
@@ -71,4 +71,29 @@ function joinTypes(a: unknown, b: unknown): unknown {
   })
   if (left.includes('integer') && right.includes('number')) kept.push('integer')
   return kept.length === 1 ? kept[0] : kept
+}
+
+/** Both schemas at once, each part of them named once: what holds itself in such a pair does not grow as it is followed. */
+function meet(a: unknown, b: unknown): unknown {
+  const parts = new Map([...listParts(a), ...listParts(b)].map((part) => [identityOf(part), part]))
+  return parts.size === 1 ? a : { allOf: [...parts.values()] }
+}
+
+function listParts(schema: unknown): unknown[] {
+  const isPlain = isNode(schema) && Array.isArray(schema.allOf) && Object.keys(schema).length === 1
+  return isPlain ? asList(schema.allOf).flatMap(listParts) : [schema]
+}
+
+const numbers = new WeakMap<object, number>()
+let count = 0
+
+/** What makes a schema the same one: the component that it refers to, the parts that it joins, or itself. */
+export function identityOf(schema: unknown): string {
+  const { $ref, ...beside } = asNode(schema)
+  if (typeof $ref === 'string' && Object.keys(beside).length === 0) return $ref
+  const parts = listParts(schema)
+  if (parts.length > 1) return parts.map(identityOf).sort().join(' ')
+  if (!isNode(schema)) return String(schema)
+  if (!numbers.has(schema)) numbers.set(schema, ++count)
+  return String(numbers.get(schema))
 }

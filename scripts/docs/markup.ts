@@ -8,11 +8,13 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
   '{': '&#123;',
+  // In Markdown an empty line ends what is HTML.
+  '\n': '&#10;',
 }
 
 /** Text that stays text in HTML and in Markdown with template tags (`{% … %}`), where Redoc would read them. */
 export function escapeHtml(text: string): string {
-  return showCharacters(text).replace(/[&<>"'{]/g, (character) => entities[character] ?? character)
+  return showCharacters(text).replace(/[&<>"'{\n]/g, (character) => entities[character] ?? character)
 }
 
 /** A part of a sentence as HTML, its `code` spans kept. */

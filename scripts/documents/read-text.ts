@@ -51,6 +51,8 @@ function open(file: string): number {
     return openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
-    throw new InputError(`${file}: ${REASONS[code] ?? `cannot be opened (${code}). Name a file.`}`)
+    throw new InputError(
+      `${file || 'a file without a name'}: ${REASONS[code] ?? `cannot be opened (${code}). Name a file.`}`,
+    )
   }
 }

@@ -29,8 +29,10 @@ export interface TargetedOverlay {
  */
 export function readOverlay(file: string): TargetedOverlay {
   const path = resolve(file)
-  if (!existsSync(path))
-    throw new InputError(`${file}: no such overlay file. Check the path after --overlay.`)
+  if (!existsSync(file))
+    throw new InputError(
+      `${file || 'a file without a name'}: no such overlay file. Check the path after --overlay.`,
+    )
   const actions = readActions(parseFile(file))
   return {
     file: path,
