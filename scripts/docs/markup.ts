@@ -47,12 +47,15 @@ export function anchorOf(name: string): string {
 }
 
 function foldLine(text: string): string {
-  return showCharacters(text).trim().replace(/\s+/g, ' ')
+  // Vue reads its template tags in code spans as well.
+  return showCharacters(text)
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/\{(?=\{)/g, '{ ')
 }
 
 function escapeWords(text: string, isStart: boolean): string {
   const escaped = text
-    .replaceAll('{{', '{ {')
     .replace(/@(?=\S)/g, '@ ')
     .replace(/[\\`*_[\]<>{}|~#&!$]|\.(?=[^\W\d])|:(?=\S)/g, '\\$&')
   return isStart ? escaped.replace(/^(?=[-+=])/, '\\').replace(/^(\d+)(?=[.)])/, '$1\\') : escaped
