@@ -37,8 +37,8 @@ export function showAll<T>(value: T): T {
 
 /** JSON with every character that acts written as an escape: it says the same, and may be printed. */
 export function showJson(value: unknown): string {
-  const escape = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value, null, 2)
-    .replace(ACTING, (character) => character.split('').map(escape).join(''))
+    .replace(ACTING, (character) => character.split('').map(escapeUnit).join(''))
     .replaceAll('##[', '#\\u0023[')
 }

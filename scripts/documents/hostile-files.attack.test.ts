@@ -121,7 +121,8 @@ test('a file that is no document is refused in one line', { timeout: 60_000 }, (
 
 test('what is no file is refused before it is read', ({ task }) => {
   mkdirSync(join(folder, 'folder'))
-  execFileSync('mkfifo', [join(folder, 'pipe')])
+  const makePipe = 'mkfifo'
+  execFileSync(makePipe, [join(folder, 'pipe')])
   symlinkSync(join(folder, 'loop'), join(folder, 'loop'))
   symlinkSync('/dev/zero', join(folder, 'link-to-zero'))
   chmodSync(write('closed.yaml', head), 0)

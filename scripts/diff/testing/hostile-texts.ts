@@ -52,7 +52,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '\t<b>x</b>',
   '$$x$$ :smile: [^1]',
   '{{ constructor.constructor("window.ran = 1")() }}',
-  '{% include x %} {{{x}}} ${x}',
+  '{% include x %} {{{x}}}',
   '<GapFilter statuses="x" />',
   '::: danger\nx\n:::',
   '[[toc]]',
