@@ -9,7 +9,10 @@ import { assertFresh, generateClients, writeClients } from './clients/generate-c
 import { type Generator, LANGUAGES, type Language, PROFILES, type Profile } from './clients/languages.ts'
 import { type ClientRequest, defaultGenerator, describeCommand, showPath } from './clients/request.ts'
 import { ExpectedError } from './command-line.ts'
+import { LIMITS } from './documents/read-text.ts'
+import { runGuarded } from './documents/run-guarded.ts'
 import { HOSTS, type HostName } from './generate/context.ts'
+import { showLines } from './visible-text.ts'
 
 interface Flags {
   language: Language
@@ -33,6 +36,8 @@ Examples:
                         your own facts in place of proposals
   paycontract generate --language go --overlay my-facts.overlay.yaml --out internal --check
                         in CI: writes nothing, fails where the committed copy is stale
+
+An overlay may be ${LIMITS.fileBytes / 1024 / 1024} MiB, ${LIMITS.depth} levels deep, repeat aliases ${LIMITS.aliases} times, and refer to files in its own folder.
 
 Only files that this command has written are ever written over, and none is deleted.
 
@@ -72,7 +77,7 @@ const program = new Command('paycontract generate')
   .configureOutput({
     outputError: (text, write) =>
       write(
-        `${text.replace(/^error: /, 'paycontract generate: ')}Run with --help to see every flag with examples.\n`,
+        `${showLines(text.replace(/^error: /, 'paycontract generate: '))}Run with --help to see every flag with examples.\n`,
       ),
   })
 
@@ -82,7 +87,9 @@ function collect(value: string, previous: string[] = []): string[] {
 
 try {
   program.parse()
-  await run(program.opts<Flags>())
+  const flags = program.opts<Flags>()
+  if (flags.overlay === undefined) await run(flags)
+  else await runGuarded(import.meta.url, () => run(flags), 'paycontract generate: the overlay')
 } catch (error) {
   process.exitCode = exitCodeOf(error)
 }
@@ -152,7 +159,7 @@ function readVersion(): string {
 function exitCodeOf(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   if (!(error instanceof ExpectedError)) throw error
-  console.error(`paycontract generate: ${error.message}`)
+  console.error(showLines(`paycontract generate: ${error.message}`))
   if (error instanceof StaleClientError) return 1
   return error instanceof CannotGenerateError ? 3 : 2
 }

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { ExpectedError, runCommand } from './command-line.ts'
+import { LIMITS } from './documents/read-text.ts'
+import { runGuarded } from './documents/run-guarded.ts'
 import { bundleHosts } from './generate/bundle.ts'
 import type { Context } from './generate/context.ts'
 import { writeLedgers } from './generate/ledgers.ts'
@@ -81,11 +83,18 @@ const program = new Command('generate')
 Examples:
   npm run generate
   npm run generate:check
-  npm run generate -- --overlay my-facts.overlay.yaml --out build/contract`,
+  npm run generate -- --overlay my-facts.overlay.yaml --out build/contract
+
+An overlay may be ${LIMITS.fileBytes / 1024 / 1024} MiB, ${LIMITS.depth} levels deep, repeat aliases ${LIMITS.aliases} times, and refer to files in its own folder.
+Exit codes: 0 done, 1 it failed, 2 wrong usage, or an overlay that cannot be applied.`,
   )
 
 function collect(value: string, previous: string[]): string[] {
   return [...previous, value]
 }
 
-await runCommand<Options>(program, generate)
+await runCommand<Options>(program, (options) =>
+  options.overlay.length === 0
+    ? generate(options)
+    : runGuarded(import.meta.url, () => generate(options), 'the overlay'),
+)

@@ -1,15 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Argument, Command, Option } from 'commander'
-import { ExpectedError, runCommand } from './command-line.ts'
-import { readDocument } from './diff/document.ts'
+import { ExpectedError, InputError, runCommand } from './command-line.ts'
 import { FAIL_ON, type FailOn, findFailures } from './diff/failures.ts'
 import { type Judgement, judge, type Pair } from './diff/judge.ts'
+import { readDocument } from './diff/read-document.ts'
 import { HOSTS, hasReleased, pairWithCurrent, pairWithReleased } from './diff/released.ts'
 import { renderHtml } from './diff/report-html.ts'
 import { renderJson } from './diff/report-json.ts'
 import { renderMarkdown } from './diff/report-markdown.ts'
 import { describeTerminal, plainTerminal, renderText } from './diff/report-text.ts'
+import { LIMITS } from './documents/read-text.ts'
+import { runGuarded } from './documents/run-guarded.ts'
+import { showLines } from './visible-text.ts'
 
 interface Options {
   format: 'text' | 'json' | 'markdown' | 'html'
@@ -25,8 +28,8 @@ async function run(options: Options): Promise<void> {
   } catch (error) {
     // 1 says that something broke; that nothing could be told has to look different to a script.
     if (!(error instanceof ExpectedError)) throw error
-    console.error(`\n${error.message}`)
-    process.exitCode = 3
+    console.error(`\n${showLines(error.message)}`)
+    process.exitCode = error instanceof InputError ? 2 : 3
   }
 }
 
@@ -98,7 +101,13 @@ Examples:
   ${command} my-copy.yaml --format html -o changes.html
                         a page to read; --format markdown for a pull request
 
-Exit codes: 0 all is well, 1 something broke, 2 wrong usage, 3 it could not be told.`,
+A document is one file of YAML or JSON that refers to nothing outside itself. It may be ${LIMITS.fileBytes / 1024 / 1024} MiB, ${LIMITS.depth} levels
+deep, and repeat aliases ${LIMITS.aliases} times; what leads to one schema along many ways is told by the first of them.
+
+Exit codes: 0 all is well, 1 something broke, 2 wrong usage, or a document that cannot be compared,
+3 it could not be told.`,
   )
 
-await runCommand<Options>(program, run)
+await runCommand<Options>(program, (options) =>
+  runGuarded(import.meta.url, () => run(options), 'the documents'),
+)

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { createConfig } from '@redocly/openapi-core'
 import { parse } from 'yaml'
 import { ExpectedError } from '../command-line.ts'
+import { endGuard } from '../documents/run-guarded.ts'
 import { bundleHost, printBundle } from '../generate/bundle.ts'
 import { HOSTS, type HostName } from '../generate/context.ts'
 import type { OpenApiDocument } from '../generate/document.ts'
@@ -78,6 +79,7 @@ async function applyOverlays(
     const bundles = await bundleHost(host, join(root, 'spec', host, 'openapi.yaml'), config, overlays)
     texts[host] = printBundle(host, profile === 'documented' ? bundles.documented : bundles.full)
   }
+  endGuard()
   for (const overlay of overlays) overlay.assertEveryTargetFound()
   return texts as Record<HostName, string>
 }

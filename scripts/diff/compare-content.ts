@@ -1,5 +1,5 @@
 import { compareSchemas } from './compare-schema.ts'
-import { asNode } from './document.ts'
+import { asNode, has } from './document.ts'
 import { type Comparison, descend, note, type Spot } from './recorder.ts'
 
 /** Compares what a body may be, by media type. */
@@ -13,9 +13,9 @@ export function compareContent(comparison: Comparison, spot: Spot, base: unknown
   }
   for (const type of new Set([...old, ...fresh])) {
     const here = descend(spot, [type], {})
-    if (!(type in after)) {
+    if (!has(after, type)) {
       note(comparison, here, { rule: 'media-type-removed', what: `is no longer ${type}`, effect: 'other' })
-    } else if (!(type in before)) {
+    } else if (!has(before, type)) {
       // An answer in another form comes to those who ask for it; a webhook comes unasked.
       const level = spot.isWebhook && spot.direction === 'read' ? 'major' : 'minor'
       note(comparison, here, {

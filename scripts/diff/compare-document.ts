@@ -1,7 +1,7 @@
 import type { Audience, Profile } from './change.ts'
 import { compareOperations, type Located, spotOf } from './compare-operation.ts'
 import { compareWords } from './compare-words.ts'
-import { asList, asNode, type OpenApi, resolve } from './document.ts'
+import { asList, asNode, has, type OpenApi, resolve } from './document.ts'
 import { type Comparison, note, startComparison } from './recorder.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
@@ -19,7 +19,7 @@ function listOperations(document: OpenApi, root: string): Map<string, Located> {
   const located = new Map<string, Located>()
   for (const [key, value] of Object.entries(asNode(document[root]))) {
     const item = resolve(document, value)
-    for (const method of METHODS.filter((each) => each in item)) {
+    for (const method of METHODS.filter((each) => has(item, each))) {
       const shared = asList(item.parameters)
       // Names in a path are for people and generators; the wire has only their places.
       const address = `${method} ${key.replace(/\{[^}]+\}/g, '{}')}`
@@ -41,8 +41,9 @@ function compareAllOperations(comparison: Comparison, root: string): void {
     else if (fresh.key === old.key) compareOperations(comparison, old, fresh)
     else compareRenamed(comparison, old, fresh)
   }
+  const targets = new Set(moved.values())
   for (const [address, fresh] of after) {
-    if (before.has(address) || [...moved.values()].includes(address)) continue
+    if (before.has(address) || targets.has(address)) continue
     const what = 'is new'
     note(comparison, spotOf(fresh), { rule: `${kindOf(fresh)}-added`, what, effect: 'wider', level: 'minor' })
   }
@@ -51,12 +52,14 @@ function compareAllOperations(comparison: Comparison, root: string): void {
 /** An operation that is gone from one address and stands, with its id, at another. */
 function pairMoved(before: Map<string, Located>, after: Map<string, Located>): Map<string, string> {
   const moved = new Map<string, string>()
+  const fresh = new Map<unknown, string>()
+  for (const [target, { operation }] of after) {
+    if (!before.has(target)) fresh.set(operation.operationId, target)
+  }
   for (const [address, { operation }] of before) {
     if (after.has(address) || typeof operation.operationId !== 'string') continue
-    for (const [target, fresh] of after) {
-      const isSame = fresh.operation.operationId === operation.operationId
-      if (isSame && !before.has(target)) moved.set(address, target)
-    }
+    const target = fresh.get(operation.operationId)
+    if (target !== undefined) moved.set(address, target)
   }
   return moved
 }

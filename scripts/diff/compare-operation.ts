@@ -3,7 +3,7 @@ import { opposite } from './change.ts'
 import { compareContent } from './compare-content.ts'
 import { compareSchemas } from './compare-schema.ts'
 import { compareSecurity } from './compare-security.ts'
-import { asList, asNode, type Node, resolve, same } from './document.ts'
+import { asList, asNode, has, type Node, resolve, same } from './document.ts'
 import { type Comparison, descend, markBy, markByKeyword, note, type Spot } from './recorder.ts'
 
 /** One operation or webhook as it stands in its document. */
@@ -196,13 +196,13 @@ function compareResponses(comparison: Comparison, spot: Spot, base: Node, revisi
   const direction: Direction = opposite(spot.direction)
   for (const status of Object.keys(before)) {
     const isSpecified = Object.keys(after).some((each) => covers(status, each))
-    if (status in after || (isRange(status) && isSpecified)) continue
+    if (has(after, status) || (isRange(status) && isSpecified)) continue
     const response = resolve(comparison.base, before[status])
     const here = descend(spot, ['responses', status], response, { direction, side: `response ${status}` })
     note(comparison, here, { rule: 'response-removed', what: 'is answered no more', effect: 'other' })
   }
   for (const status of Object.keys(after)) {
-    const match = [status, `${status[0]}XX`, 'default'].find((each) => each in before)
+    const match = [status, `${status[0]}XX`, 'default'].find((each) => has(before, each))
     const new_ = resolve(comparison.revision, after[status])
     const old = match === undefined ? new_ : resolve(comparison.base, before[match])
     const here = descend(spot, ['responses', status], old, { direction, side: `response ${status}` })

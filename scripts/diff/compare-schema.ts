@@ -1,6 +1,7 @@
 import { compareOpenEnums, compareValues } from './compare-values.ts'
-import { asList, asNode, isNode, type Node, nameOf, same } from './document.ts'
-import { flatten } from './flatten-schema.ts'
+import { asList, asNode, has, isNode, type Node, nameOf, same } from './document.ts'
+import { flatten, identityOf } from './flatten-schema.ts'
+import { isToldEnough } from './many-ways.ts'
 import { type Comparison, descend, markBy, markByKeyword, note, type Spot } from './recorder.ts'
 
 /** Keywords that have a comparison of their own. */
@@ -26,7 +27,7 @@ const WORDS = new Set([
 export function compareSchemas(comparison: Comparison, spot: Spot, base: unknown, revision: unknown): void {
   const [key, partner] = [identityOf(base), identityOf(revision)]
   const partners = comparison.comparing.get(key) ?? new Set()
-  if (partners.has(partner)) return
+  if (partners.has(partner) || isToldEnough(comparison, spot, base, revision)) return
   comparison.comparing.set(key, partners.add(partner))
   try {
     const before = flatten(comparison.base, base)
@@ -40,16 +41,11 @@ export function compareSchemas(comparison: Comparison, spot: Spot, base: unknown
   }
 }
 
-/** A component is one thing wherever it is referred to; anything else is itself. */
-function identityOf(schema: unknown): unknown {
-  return asNode(schema).$ref ?? schema
-}
-
 /** Types in generated code bear the names of components. */
 function compareNames(comparison: Comparison, spot: Spot, base: unknown, revision: unknown): void {
   const [before, after] = [nameOf(base), nameOf(revision)]
   if (before === undefined || before === after) return
-  if (before in asNode(asNode(comparison.revision.components).schemas)) return
+  if (has(asNode(comparison.revision.components).schemas, before)) return
   const what = after
     ? `the schema ${before} is called ${after} now`
     : `the schema ${before} has no name any more`
@@ -75,8 +71,8 @@ function compareFields(comparison: Comparison, spot: Spot, base: Node, revision:
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const own = { field: spot.field === '' ? name : `${spot.field}.${name}` }
     const below = descend(spot, ['properties', name], before[name] ?? after[name], own)
-    if (!(name in before)) addField(comparison, below, after[name], required.after.includes(name), base)
-    else if (!(name in after)) {
+    if (!has(before, name)) addField(comparison, below, after[name], required.after.includes(name), base)
+    else if (!has(after, name)) {
       const what = 'was removed'
       note(comparison, below, { rule: 'field-removed', what, effect: 'other', before: before[name] })
     } else {
@@ -84,7 +80,7 @@ function compareFields(comparison: Comparison, spot: Spot, base: Node, revision:
     }
   }
   for (const name of new Set([...required.before, ...required.after].map(String))) {
-    const isNew = name in before !== name in after
+    const isNew = has(before, name) !== has(after, name)
     const [was, is] = [required.before.includes(name), required.after.includes(name)]
     if (was !== is && !isNew) noteRequired(comparison, spot, name, is ? revision : base, is)
   }

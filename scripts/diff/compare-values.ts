@@ -183,7 +183,9 @@ function bound(value: number, isExclusive: boolean, shown = Number.isFinite(valu
 }
 
 function subtract(values: readonly unknown[], others: readonly unknown[]): unknown[] {
-  return values.filter((value) => !others.some((other) => same(value, other)))
+  const plain = new Set(others)
+  const structured = others.filter((other) => typeof other === 'object')
+  return values.filter((value) => !plain.has(value) && !structured.some((other) => same(value, other)))
 }
 
 function list(values: readonly unknown[]): string {

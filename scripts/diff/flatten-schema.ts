@@ -1,4 +1,4 @@
-import { asList, asNode, isNode, type Node, type OpenApi, readPointer, same } from './document.ts'
+import { asList, asNode, has, isNode, type Node, type OpenApi, readPointer, same } from './document.ts'
 
 /**
  * A schema without `$ref` and `allOf` at its top: what they say is joined as validation joins it, so that a schema that is
@@ -8,12 +8,23 @@ export function flatten(document: OpenApi, schema: unknown, seen: readonly strin
   if (schema === false) return { not: {} }
   const { $ref, allOf, nullable, ...own } = asNode(schema)
   const parts: Node[] = []
-  if (typeof $ref === 'string' && !seen.includes($ref)) {
-    parts.push(flatten(document, readPointer(document, $ref), [...seen, $ref]))
-  }
+  if (typeof $ref === 'string') parts.push(flattenTarget(document, $ref, seen))
   for (const part of asList(allOf)) parts.push(flatten(document, part, seen))
   const last = nullable === true && typeof own.type === 'string' ? { ...own, type: [own.type, 'null'] } : own
   return [...parts, last].reduce(join, {})
+}
+
+/** What each reference of a document leads to: a schema may be tied to another along very many ways. */
+const targets = new WeakMap<OpenApi, Map<string, Node>>()
+
+function flattenTarget(document: OpenApi, reference: string, seen: readonly string[]): Node {
+  if (seen.includes(reference)) return {}
+  const known = targets.get(document) ?? new Map<string, Node>()
+  targets.set(document, known)
+  const target =
+    known.get(reference) ?? flatten(document, readPointer(document, reference), [...seen, reference])
+  known.set(reference, target)
+  return target
 }
 
 function join(a: Node, b: Node): Node {
@@ -21,7 +32,7 @@ function join(a: Node, b: Node): Node {
   if ('x-source' in b) delete joined['x-gap']
   if ('x-gap' in b) delete joined['x-source']
   for (const [keyword, value] of Object.entries(b)) {
-    joined[keyword] = keyword in a ? joinKeyword(keyword, a[keyword], value) : value
+    joined[keyword] = has(a, keyword) ? joinKeyword(keyword, a[keyword], value) : value
   }
   return joined
 }
@@ -39,15 +50,15 @@ function joinKeyword(keyword: string, a: unknown, b: unknown): unknown {
   if (keyword === 'enum') return asList(a).filter((value) => asList(b).some((other) => same(value, other)))
   if (keyword === 'additionalProperties') return a === false || b === false ? false : isNode(a) ? a : b
   if (keyword === 'uniqueItems') return a === true || b === true
-  if (keyword === 'items') return { allOf: [a, b] }
+  if (keyword === 'items') return meet(a, b)
   return b
 }
 
 function joinProperties(a: Node, b: Node): Node {
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   const entries = [...names].map((name) => {
-    const both = name in a && name in b
-    return [name, both ? { allOf: [a[name], b[name]] } : (a[name] ?? b[name])]
+    const both = has(a, name) && has(b, name)
+    return [name, both ? meet(a[name], b[name]) : has(a, name) ? a[name] : b[name]]
   })
   return Object.fromEntries(entries)
 }
@@ -60,4 +71,29 @@ function joinTypes(a: unknown, b: unknown): unknown {
   })
   if (left.includes('integer') && right.includes('number')) kept.push('integer')
   return kept.length === 1 ? kept[0] : kept
+}
+
+/** Both schemas at once, each part of them named once: what holds itself in such a pair does not grow as it is followed. */
+function meet(a: unknown, b: unknown): unknown {
+  const parts = new Map([...listParts(a), ...listParts(b)].map((part) => [identityOf(part), part]))
+  return parts.size === 1 ? a : { allOf: [...parts.values()] }
+}
+
+function listParts(schema: unknown): unknown[] {
+  const isPlain = isNode(schema) && Array.isArray(schema.allOf) && Object.keys(schema).length === 1
+  return isPlain ? asList(schema.allOf).flatMap(listParts) : [schema]
+}
+
+const numbers = new WeakMap<object, number>()
+let count = 0
+
+/** What makes a schema the same one: the component that it refers to, the parts that it joins, or itself. */
+export function identityOf(schema: unknown): string {
+  const { $ref, ...beside } = asNode(schema)
+  if (typeof $ref === 'string' && Object.keys(beside).length === 0) return $ref
+  const parts = listParts(schema)
+  if (parts.length > 1) return parts.map(identityOf).sort().join(' ')
+  if (!isNode(schema)) return String(schema)
+  if (!numbers.has(schema)) numbers.set(schema, ++count)
+  return String(numbers.get(schema))
 }

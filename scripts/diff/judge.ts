@@ -1,8 +1,9 @@
 import { adviseOn } from './advice.ts'
 import { type Change, highest, LEVELS, type Level, type Profile } from './change.ts'
 import { compareDocuments } from './compare-document.ts'
-import type { Loaded, OpenApi } from './document.ts'
+import type { OpenApi } from './document.ts'
 import { listOverlooked } from './net.ts'
+import type { Loaded } from './read-document.ts'
 import { askRedocly, type RedoclyChange } from './redocly.ts'
 import { judgeVersion, type VersionVerdict } from './version.ts'
 
@@ -141,8 +142,8 @@ function mergeEqual(changes: readonly Change[]): Change[] {
       after,
     ])
     const known = merged.get(key)
-    if (!known) merged.set(key, change)
-    else merged.set(key, { ...known, places: [...known.places, ...change.places] })
+    if (known) known.places.push(...change.places)
+    else merged.set(key, { ...change, places: [...change.places] })
   }
   return [...merged.values()]
 }

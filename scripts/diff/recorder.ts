@@ -8,7 +8,8 @@ import {
   type Place,
   type Profile,
 } from './change.ts'
-import { isNode, type Node, type OpenApi, toPointer } from './document.ts'
+import { has, isNode, type Node, type OpenApi, toPointer } from './document.ts'
+import { listUnchanged } from './unchanged.ts'
 
 /** Where the comparison stands: the same place in both documents. */
 export interface Spot {
@@ -44,10 +45,16 @@ export interface Comparison {
   changes: Change[]
   /** Pairs of schemas that are being compared, so that a schema which holds itself comes to an end. */
   comparing: Map<unknown, Set<unknown>>
+  /** References that lead to the same in both documents. */
+  unchanged: ReadonlySet<string>
+  /** How often a pair of schemas was met at one end of one operation: many ways may lead to it. */
+  met: Map<string, number>
+  steps: number
 }
 
 export function startComparison(base: OpenApi, revision: OpenApi, profile: Profile): Comparison {
-  return { base, revision, profile, changes: [], comparing: new Map() }
+  const unchanged = listUnchanged(base, revision)
+  return { base, revision, profile, changes: [], comparing: new Map(), unchanged, met: new Map(), steps: 0 }
 }
 
 export function note(comparison: Comparison, spot: Spot, { level, breaks, ...rest }: Note): void {
@@ -95,7 +102,7 @@ export function markBy(spot: Spot, node: unknown): Spot {
 /** A keyword, or a name in a list of them, that `x-proposed` adds to a fact. */
 export function markByKeyword(spot: Spot, node: Node, keyword: string, member?: string): Spot {
   const proposed = node['x-proposed']
-  if (!isNode(proposed) || !(keyword in proposed)) return spot
+  if (!isNode(proposed) || !has(proposed, keyword)) return spot
   const value = proposed[keyword]
   if (member !== undefined && Array.isArray(value) && !value.includes(member)) return spot
   return { ...spot, standing: 'proposal', gap: String(proposed.gap) }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { ExpectedError } from '../command-line.ts'
 import { runRedocly } from '../run-redocly.ts'
+import { showLine } from '../visible-text.ts'
 import type { Level } from './change.ts'
 import type { OpenApi } from './document.ts'
 
@@ -44,7 +45,7 @@ function readChanges({ stdout, stderr }: Output): RedoclyChange[] {
   try {
     return (JSON.parse(stdout) as { changes: RedoclyChange[] }).changes
   } catch {
-    const said = stripVTControlCharacters(`${stdout}\n${stderr}`).trim().slice(0, 2000)
-    throw new ExpectedError(`\`redocly diff\` gave no report. It said:\n${said}`)
+    const said = showLine(stripVTControlCharacters(`${stdout}\n${stderr}`).trim().slice(0, 300))
+    throw new ExpectedError(`\`redocly diff\` gave no report. It said: ${said}`)
   }
 }

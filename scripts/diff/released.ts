@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExpectedError } from '../command-line.ts'
-import { type Loaded, readDocument } from './document.ts'
 import type { Pair } from './judge.ts'
+import { type Loaded, readDocument } from './read-document.ts'
 
 export const HOSTS = ['checkout', 'business'] as const
 export type Host = (typeof HOSTS)[number]

@@ -1,3 +1,4 @@
+import { codeMarkdown, escapeMarkdown } from '../docs/markup.ts'
 import type { Change } from './change.ts'
 import {
   audienceOf,
@@ -21,15 +22,15 @@ export function renderMarkdown(
   level = 2,
 ): string {
   const parts = judgements.map((each) => renderJudgement(each, level))
-  const warnings = failures.map((failure) => `> **To do.** ${failure}`)
+  const warnings = failures.map((failure) => `> **To do.** ${escapeMarkdown(failure)}`)
   return `${[...warnings, ...parts].join('\n\n')}\n`
 }
 
 function renderJudgement(judgement: Judgement, level: number): string {
   const mark = '#'.repeat(level)
   const blocks = [
-    `${mark} ${escapeText(judgement.name)}`,
-    `Version ${describeVersion(judgement)}: ${countLevels(judgement)}.`,
+    `${mark} ${escapeMarkdown(judgement.name)}`,
+    `Version ${escapeMarkdown(describeVersion(judgement))}: ${countLevels(judgement)}.`,
   ]
   for (const each of SHOWN_LEVELS) {
     const changes = judgement.changes.filter((change) => change.level === each)
@@ -45,37 +46,28 @@ function renderBreaking(change: Change): string {
   const places = groupPlaces(change).map(({ operation, address, spots }) => {
     const shown =
       spots.length > 0
-        ? `: ${spots.map((spot) => showSpot({ ...spot, sides: escapeText(spot.sides) }, (field) => `\`${field}\``)).join('; ')}`
+        ? `: ${spots.map((spot) => showSpot({ ...spot, sides: escapeMarkdown(spot.sides) }, codeMarkdown)).join('; ')}`
         : ''
-    return `  - ${address === '' ? 'everywhere' : `\`${operation}\` (${escapeText(address)})`}${shown}`
+    return `  - ${address === '' ? 'everywhere' : `${codeMarkdown(operation)} (${escapeMarkdown(address)})`}${shown}`
   })
   return [
-    `- **${tell(change)}** · ${standingOf(change)}`,
+    `- **${tell(change)}** · ${escapeMarkdown(standingOf(change))}`,
     ...places,
     `  - Who breaks: ${audienceOf(change)}.`,
-    `  - What to do: ${escapeText(change.migration ?? '')}`,
+    `  - What to do: ${escapeMarkdown(change.migration ?? '')}`,
   ].join('\n')
 }
 
 function tell(change: Change): string {
   const subject = subjectOf(change)
-  return `${isName(change) ? `\`${subject}\`` : escapeText(subject)}${escapeText(predicateOf(change))}`
+  return `${isName(change) ? codeMarkdown(subject) : escapeMarkdown(subject)}${escapeMarkdown(predicateOf(change))}`
 }
 
 function briefPlaces(change: Change): string {
   const operations = groupPlaces(change)
     .filter(({ operation, address }) => address !== '' && operation !== subjectOf(change))
-    .map(({ operation }) => `\`${operation}\``)
+    .map(({ operation }) => codeMarkdown(operation))
   if (operations.length === 0) return ''
   const shown = operations.slice(0, 4).join(', ')
   return operations.length > 4 ? ` (${shown} and ${operations.length - 4} more)` : ` (${shown})`
-}
-
-/** Text from a document stays text: outside of code no mark-up, and no template tag of a site. */
-function escapeText(text: string): string {
-  return text
-    .split(/(`[^`]*`)/)
-    .map((part, index) => (index % 2 === 1 ? part : part.replace(/[<>|*_[\]{}\\]/g, (mark) => `\\${mark}`)))
-    .join('')
-    .replaceAll('{{', '{ {')
 }

@@ -1,4 +1,5 @@
 import { styleText } from 'node:util'
+import { showAll } from '../visible-text.ts'
 import type { Change } from './change.ts'
 import {
   audienceOf,
@@ -27,7 +28,7 @@ export interface Terminal {
 /** Colour only where the stream is a terminal and NO_COLOR does not forbid it; FORCE_COLOR asks for it. */
 export function describeTerminal(stream: NodeJS.WriteStream): Terminal {
   return {
-    columns: Math.max(40, Math.min(stream.columns || 100, 120)),
+    columns: Math.max(40, Math.min(stream.columns || Number(process.env.COLUMNS) || 100, 120)),
     paint: (style, text) => styleText(style, text, { stream, validateStream: true }),
   }
 }
@@ -44,8 +45,8 @@ export function renderText(
   failures: readonly string[],
   terminal: Terminal,
 ): string {
-  const parts = judgements.map((each) => renderJudgement(each, terminal))
-  const end = failures.flatMap((failure) => fold(`✗ ${failure}`, terminal.columns - 2, '  '))
+  const parts = showAll(judgements).map((each) => renderJudgement(each, terminal))
+  const end = showAll(failures).flatMap((failure) => fold(`✗ ${failure}`, terminal.columns - 2, '  '))
   const good = terminal.paint('green', '✓ Nothing breaks unseen.')
   return `\n${[...parts, end.length > 0 ? terminal.paint('red', end.join('\n')) : good].join('\n\n')}\n`
 }

@@ -1,6 +1,6 @@
-import { ExpectedError } from '../command-line.ts'
+import { InputError } from '../command-line.ts'
 import type { Level } from './change.ts'
-import type { Loaded } from './document.ts'
+import type { Loaded } from './read-document.ts'
 
 export interface VersionVerdict {
   base: string
@@ -16,7 +16,7 @@ type Triple = readonly [number, number, number]
  * Whether `info.version` owns up to the changes. Up to 1.0.0 the middle number says that something broke, and the last
  * one everything else; that is what `^0.1.0` means to a package manager.
  *
- * @throws ExpectedError when a version is not `x.y.z`
+ * @throws InputError when a version is not `x.y.z`
  */
 export function judgeVersion(base: Loaded, revision: Loaded, level: Level): VersionVerdict {
   const [before, after] = [base, revision].map(({ file, document }) => parse(document.info.version, file))
@@ -41,7 +41,7 @@ export function isVersionAtLeast(version: string, other: string): boolean {
 function parse(version: string, where: string): Triple {
   const match = /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/.exec(version)
   if (!match)
-    throw new ExpectedError(`${where}: "${version}" is no version: write three numbers, such as 1.4.0.`)
+    throw new InputError(`${where}: "${version}" is no version: write three numbers, such as 1.4.0.`)
   return [Number(match[1]), Number(match[2]), Number(match[3])]
 }
 

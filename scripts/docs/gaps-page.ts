@@ -1,6 +1,6 @@
 import { findGapUses, type GapUse } from './gap-uses.ts'
 import { type Gap, type Host, hosts } from './ledger.ts'
-import { escapeHtml, escapeMarkdown, inlineHtml } from './markup.ts'
+import { anchorOf, escapeHtml, escapeMarkdown, inlineHtml } from './markup.ts'
 
 const partTitles: Record<string, string> = {
   '1': 'What the service does',
@@ -59,7 +59,7 @@ function renderGap(gap: Gap, uses: GapUse[]): string {
   ]
   return `<article class="gap" data-status="${escapeHtml(statusOf(gap))}">
 
-### ${escapeMarkdown(gap.question)} {#${gap.id}}
+### ${escapeMarkdown(gap.question)} {#${anchorOf(gap.id)}}
 
 <div v-pre><p class="gap-line">${statusBadge(gap)} <code>${id}</code> <span>${escapeHtml(gap.section)}</span></p><dl>${rows.join('')}</dl></div>
 </article>`

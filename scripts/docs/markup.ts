@@ -1,3 +1,4 @@
+import { showCharacters } from '../visible-text.ts'
 import type { Gap } from './ledger.ts'
 
 const entities: Record<string, string> = {
@@ -7,11 +8,13 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
   '{': '&#123;',
+  // In Markdown an empty line ends what is HTML.
+  '\n': '&#10;',
 }
 
 /** Text that stays text in HTML and in Markdown with template tags (`{% … %}`), where Redoc would read them. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"'{]/g, (character) => entities[character] ?? character)
+  return showCharacters(text).replace(/[&<>"'{\n]/g, (character) => entities[character] ?? character)
 }
 
 /** A part of a sentence as HTML, its `code` spans kept. */
@@ -24,13 +27,38 @@ export function inlineHtml(text: string): string {
   return spanHtml(text.trim().replace(/\s+/g, ' '))
 }
 
-/** One line of ledger prose as Markdown: line breaks folded, `code` spans kept, nothing else taken for markup. */
+/**
+ * One line of text as Markdown: line breaks folded, `code` spans kept, nothing else taken for markup, for the address of a
+ * page or person, or for a template tag of the site.
+ */
 export function escapeMarkdown(text: string): string {
-  const parts = text
+  const parts = foldLine(text).split(/(`[^`]+`)/)
+  return parts.map((part, index) => (index % 2 === 1 ? part : escapeWords(part, index === 0))).join('')
+}
+
+/** A name as a `code` span, which nothing in it can end. */
+export function codeMarkdown(name: string): string {
+  return `\`${foldLine(name).replaceAll('`', "'") || ' '}\``
+}
+
+/** The id of a heading. */
+export function anchorOf(name: string): string {
+  return name.replace(/[^\w.-]+/g, '-')
+}
+
+function foldLine(text: string): string {
+  // Vue reads its template tags in code spans as well.
+  return showCharacters(text)
     .trim()
     .replace(/\s+/g, ' ')
-    .split(/(`[^`]+`)/)
-  return parts.map((part) => (part.startsWith('`') ? part : part.replace(/[\\*_[\]<>{}|]/g, '\\$&'))).join('')
+    .replace(/\{(?=\{)/g, '{ ')
+}
+
+function escapeWords(text: string, isStart: boolean): string {
+  const escaped = text
+    .replace(/@(?=\S)/g, '@ ')
+    .replace(/[\\`*_[\]<>{}|~#&!$]|\.(?=[^\W\d])|:(?=\S)/g, '\\$&')
+  return isStart ? escaped.replace(/^(?=[-+=])/, '\\').replace(/^(\d+)(?=[.)])/, '$1\\') : escaped
 }
 
 export const proposalBadge = '<span class="badge badge-proposal">Proposal</span>'

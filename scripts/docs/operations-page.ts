@@ -1,7 +1,7 @@
 import { isNode, listOperations, type Node, nodesIn, type OperationPlace } from './document.ts'
 import { operationHref } from './gap-uses.ts'
 import { type Host, hosts } from './ledger.ts'
-import { escapeHtml, escapeMarkdown, gapHref, inlineHtml } from './markup.ts'
+import { anchorOf, codeMarkdown, escapeHtml, escapeMarkdown, gapHref, inlineHtml } from './markup.ts'
 import { listAnswers, listInput, type Name } from './operation-names.ts'
 
 const keyNames: Record<string, string> = {
@@ -46,8 +46,8 @@ function renderPlace(host: Host, document: Node, place: OperationPlace): string 
   ]
   const call = isWebhook
     ? `sends ${code(path)}`
-    : `<b class="method">${method.toUpperCase()}</b> ${code(path)}`
-  return `### ${escapeMarkdown(String(operation.summary ?? id))} \`${id}\`{.ignore-header} {#${id}}
+    : `<b class="method">${escapeHtml(method.toUpperCase())}</b> ${code(path)}`
+  return `### ${escapeMarkdown(String(operation.summary ?? id))} ${codeMarkdown(id)}{.ignore-header} {#${anchorOf(id)}}
 
 <div class="operation" v-pre><p class="operation-line">${call} <span class="operation-marks">${marksOf(document, operation)}</span></p><p>${inlineHtml(String(operation.description ?? ''))}</p><dl>${rows.join('')}</dl><p><a href="${escapeHtml(operationHref(host, place))}" target="_self">In the reference<span class="visually-hidden">: ${escapeHtml(id)}</span></a></p></div>`
 }

@@ -7,7 +7,7 @@ import {
 import { listOperations, type Node } from './document.ts'
 import { operationHref } from './gap-uses.ts'
 import { type Host, hosts } from './ledger.ts'
-import { escapeHtml, escapeMarkdown, inlineHtml } from './markup.ts'
+import { anchorOf, escapeHtml, escapeMarkdown, inlineHtml } from './markup.ts'
 import { type Call, renderMarks, renderStep } from './workflow-step.ts'
 
 /** The workflows, each step by step with what flows between the steps, and what each of them stands on. */
@@ -34,7 +34,7 @@ function listCalls(documents: Record<Host, object>): Map<string, Call> {
 
 function renderDocument({ name, info, workflows }: WorkflowDocument, calls: Map<string, Call>): string {
   const parts = workflows.map((workflow) => renderWorkflow(workflow, calls))
-  return `## ${escapeMarkdown(info.title)} {#${name}}
+  return `## ${escapeMarkdown(info.title)} {#${anchorOf(name)}}
 
 <div v-pre><p class="summary">${inlineHtml(info.summary)}</p><p>${inlineHtml(info.description)}</p></div>
 
@@ -43,7 +43,7 @@ ${parts.join('\n\n')}`
 
 function renderWorkflow(workflow: Workflow, calls: Map<string, Call>): string {
   const { workflowId, summary, steps } = workflow
-  return `### ${escapeMarkdown(summary)} {#${workflowId}}
+  return `### ${escapeMarkdown(summary)} {#${anchorOf(workflowId)}}
 
 <div class="workflow" v-pre>
 ${renderInputs(workflow)}

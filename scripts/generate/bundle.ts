@@ -1,13 +1,16 @@
-import { join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { type Config, loadConfig, bundle as redoclyBundle } from '@redocly/openapi-core'
 import { stringify } from 'yaml'
-import { ExpectedError } from '../command-line.ts'
+import { ExpectedError, InputError } from '../command-line.ts'
+import { ConfinedResolver } from '../documents/confined-resolver.ts'
+import { listOutsideReferences } from '../documents/references.ts'
+import { endGuard } from '../documents/run-guarded.ts'
 import { toDocumented } from '../redocly-plugin/decorators/documented-only.ts'
 import { mergeProposed } from '../redocly-plugin/decorators/merge-proposed.ts'
 import { settleFacts } from '../redocly-plugin/decorators/settle-facts.ts'
 import { type Context, HOSTS, type Host } from './context.ts'
-import { describeProblems } from './describe-problems.ts'
-import type { OpenApiDocument } from './document.ts'
+import { describeProblems, readSpec } from './describe-problems.ts'
+import { joinPointer, type OpenApiDocument } from './document.ts'
 import { generatedHeader } from './generated-header.ts'
 import type { TargetedOverlay } from './overlays.ts'
 
@@ -20,6 +23,7 @@ export async function bundleHosts({ root, spec, overlays, hosts, files }: Contex
     files.set(`${name}/openapi.yaml`, printBundle(name, host.full))
     files.set(`${name}/openapi.documented.yaml`, printBundle(name, host.documented))
   }
+  endGuard()
   for (const overlay of overlays) overlay.assertEveryTargetFound()
   return overlays.length > 0 ? `${HOSTS.join(', ')}, ${overlays.length} overlay(s)` : HOSTS.join(', ')
 }
@@ -40,16 +44,33 @@ export async function bundleHost(
       overlays.map((overlay) => overlay.file),
     )
     for (const overlay of overlays) overlay.match(before, document)
+    assertStandsAlone(document, overlays)
     settleFacts(before, document)
   }
   return { name, documented: toDocumented(document), full: mergeProposed(document) }
 }
 
 async function bundle(file: string, config: Config, overlays: string[]): Promise<OpenApiDocument> {
-  const { bundle: bundled, problems } = await redoclyBundle({ ref: file, config, overlays })
+  // Hosts share schemas: their folder is the one above.
+  const folders = [dirname(dirname(file)), ...overlays.map((overlay) => dirname(overlay))]
+  const externalRefResolver = new ConfinedResolver(folders, overlays)
+  const { bundle: bundled, problems } = await readSpec(
+    redoclyBundle({ ref: file, config, overlays, externalRefResolver }),
+  )
   const errors = problems.filter((problem) => problem.severity === 'error')
-  if (errors.length > 0) throw new ExpectedError(describeProblems(errors))
+  const Failure = overlays.length > 0 ? InputError : ExpectedError
+  if (errors.length > 0) throw new Failure(describeProblems(errors))
   return structuredClone(bundled.parsed) as OpenApiDocument
+}
+
+/** An action may set a part of a document to what only the whole shows to be a reference. */
+function assertStandsAlone(document: OpenApiDocument, overlays: readonly TargetedOverlay[]): void {
+  const [outside] = listOutsideReferences(document)
+  if (!outside) return
+  const files = overlays.map(({ file }) => relative(process.cwd(), file)).join(', ')
+  throw new InputError(
+    `${files}: with it #${joinPointer(...outside.keys)} refers to ${outside.target}. Refer to files in the overlay's folder, by $ref.`,
+  )
 }
 
 /** A bundle as the file that it becomes. */

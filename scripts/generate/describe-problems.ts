@@ -6,13 +6,18 @@ import {
   YamlParseError,
 } from '@redocly/openapi-core'
 import { ExpectedError } from '../command-line.ts'
+import { showLine } from '../visible-text.ts'
+
+const SHOWN_PROBLEMS = 20
 
 /** One line per problem: `spec/checkout/operations/ping.yaml:3:1  rule  what is wrong`. */
 export function describeProblems(problems: NormalizedProblem[], directory = process.cwd()): string {
   const lines = problems.map(
-    (problem) => `${describePlace(problem, directory)}  ${problem.ruleId}  ${problem.message}`,
+    (problem) => `${describePlace(problem, directory)}  ${problem.ruleId}  ${showLine(problem.message)}`,
   )
-  return [...new Set(lines)].join('\n')
+  const all = [...new Set(lines)]
+  const rest = all.length - SHOWN_PROBLEMS
+  return [...all.slice(0, SHOWN_PROBLEMS), ...(rest > 0 ? [`and ${rest} more`] : [])].join('\n')
 }
 
 function describePlace(problem: NormalizedProblem, directory: string): string {

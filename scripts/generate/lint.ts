@@ -1,15 +1,19 @@
 import { join, relative } from 'node:path'
 import { lint, loadConfig } from '@redocly/openapi-core'
 import { ExpectedError } from '../command-line.ts'
+import { ConfinedResolver } from '../documents/confined-resolver.ts'
 import { type Context, HOSTS } from './context.ts'
 import { describeProblems, readSpec } from './describe-problems.ts'
 
 /** Holds the hand-written files to OpenAPI and to the house rules; warnings do not stop the pipeline. */
 export async function lintHosts({ root, spec }: Context): Promise<string> {
   const config = await loadConfig({ configPath: join(root, 'redocly.yaml') })
+  const externalRefResolver = new ConfinedResolver([spec])
   const problems = []
   for (const host of HOSTS) {
-    problems.push(...(await readSpec(lint({ ref: join(spec, host, 'openapi.yaml'), config }))))
+    problems.push(
+      ...(await readSpec(lint({ ref: join(spec, host, 'openapi.yaml'), config, externalRefResolver }))),
+    )
   }
   const errors = problems.filter((problem) => problem.severity === 'error' && !problem.ignored)
   if (errors.length > 0) throw new ExpectedError(describeProblems(errors))

@@ -1,8 +1,10 @@
-import { readFileSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { paths } from 'jsonpath-rfc9535'
-import { LineCounter, parseDocument } from 'yaml'
-import { ExpectedError } from '../command-line.ts'
+import { InputError } from '../command-line.ts'
+import { isWithin } from '../documents/confined-resolver.ts'
+import { type ParsedFile, parseFile } from '../documents/parse-yaml.ts'
+import { listOutsideReferences } from '../documents/references.ts'
 import type { OpenApiDocument } from './document.ts'
 
 interface Action {
@@ -19,12 +21,19 @@ export interface TargetedOverlay {
   assertEveryTargetFound(): void
 }
 
-/** Reads an OpenAPI Overlay far enough to tell which of its targets exist. Redocly applies it. */
+/**
+ * Reads an OpenAPI Overlay far enough to tell which of its targets exist, and that it refers to nothing outside its own
+ * folder. Redocly applies it.
+ *
+ * @throws InputError with file and line
+ */
 export function readOverlay(file: string): TargetedOverlay {
   const path = resolve(file)
-  if (!statSync(path, { throwIfNoEntry: false })?.isFile())
-    throw new ExpectedError(`${file}: no such overlay file. Check the path after --overlay.`)
-  const actions = readActions(file, readFileSync(path, 'utf8'))
+  if (!existsSync(file))
+    throw new InputError(
+      `${file || 'a file without a name'}: no such overlay file. Check the path after --overlay.`,
+    )
+  const actions = readActions(parseFile(file))
   return {
     file: path,
     match(before, after) {
@@ -36,37 +45,32 @@ export function readOverlay(file: string): TargetedOverlay {
       const lines = lost.map(
         ({ line, target }) => `${file}:${line}  overlay-target  nothing stands at ${target}`,
       )
-      throw new ExpectedError(
+      throw new InputError(
         `${lines.join('\n')}\nTargets address the bundled document: look it up in generated/<host>/openapi.yaml.`,
       )
     },
   }
 }
 
-function readActions(file: string, text: string): Action[] {
-  const lineCounter = new LineCounter()
-  const document = parseDocument(text, { lineCounter })
-  const broken = document.errors[0]
-  if (broken) {
-    const { line, col } = lineCounter.linePos(broken.pos[0])
-    throw new ExpectedError(`${file}:${line}:${col}  overlay  not YAML: ${broken.message.split('\n')[0]}`)
-  }
-  const overlay = document.toJS() as { overlay?: unknown; actions?: ({ target?: unknown } | null)[] } | null
-  if (typeof overlay?.overlay !== 'string' || !Array.isArray(overlay.actions)) {
-    throw new ExpectedError(
+function readActions({ file, value, placeOf }: ParsedFile): Action[] {
+  const overlay = value as { overlay?: unknown; actions?: ({ target?: unknown } | null)[] } | null
+  if (!/^1\.[012]\.\d+$/.test(String(overlay?.overlay)) || !Array.isArray(overlay?.actions)) {
+    throw new InputError(
       `${file}:1:1  overlay  not an OpenAPI Overlay: it needs \`overlay: 1.0.0\`, \`info\` and a list of \`actions\`.`,
     )
   }
+  for (const { keys, keyword, target } of listOutsideReferences(value)) {
+    if (keyword === '$ref' && isWithin(resolve(dirname(file), target.split('#')[0]!), [dirname(file)]))
+      continue
+    throw new InputError(
+      `${placeOf(keys)}  overlay  ${keyword} leads to ${target}. Refer to a file in the overlay's own folder, or write it out.`,
+    )
+  }
   return overlay.actions.map((action, index) => {
-    const target = action?.target
-    const node = document.getIn(['actions', index], true) as { range?: [number, number, number] } | undefined
-    const { line } = lineCounter.linePos(node?.range?.[0] ?? 0)
-    if (typeof target !== 'string') {
-      throw new ExpectedError(
-        `${file}:${line}  overlay  an action needs a \`target\`, a JSONPath such as $.info.`,
-      )
-    }
-    return { target, line, matched: false }
+    const place = placeOf(['actions', String(index)])
+    const line = Number(place.split(':').at(-2))
+    if (typeof action?.target === 'string') return { target: action.target, line, matched: false }
+    throw new InputError(`${file}:${line}  overlay  an action needs a \`target\`, a JSONPath such as $.info.`)
   })
 }
 

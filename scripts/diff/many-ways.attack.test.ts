@@ -1,0 +1,187 @@
+import { expect, test } from 'vitest'
+import { InputError } from '../command-line.ts'
+import { compareDocuments } from './compare-document.ts'
+import type { OpenApi } from './document.ts'
+import { assertNoEndlessSchema } from './endless-schema.ts'
+
+type Schemas = Record<string, object | boolean>
+
+const ref = (name: string | number) => ({ $ref: `#/components/schemas/S${name}` })
+const levels = (count: number, make: (next: object, index: number) => object, last: object): Schemas => ({
+  ...Object.fromEntries(Array.from({ length: count }, (_, i) => [`S${i}`, make(ref(i + 1), i)])),
+  [`S${count}`]: last,
+})
+const api = (schemas: Schemas, root: object = ref(0)): OpenApi => ({
+  openapi: '3.1.1',
+  info: { title: 'An API', version: '1.0.0' },
+  paths: {
+    '/a': {
+      post: {
+        operationId: 'a',
+        responses: { 200: { description: 'ok', content: { 'application/json': { schema: root } } } },
+      },
+    },
+  },
+  components: { schemas },
+})
+const both = (make: (last: object) => Schemas) =>
+  [api(make({ type: 'string' })), api(make({ type: 'number' }))] as const
+
+/** Two documents each, and the rule that must be found between them; none where they may only be refused. */
+const ROWS: Record<string, readonly [OpenApi, OpenApi, string?]> = {
+  'two properties': [
+    ...both((last) => levels(30, (next) => ({ properties: { a: next, b: next } }), last)),
+    'type-changed',
+  ],
+  'ten properties': [
+    ...both((last) =>
+      levels(
+        60,
+        (next) => ({ properties: Object.fromEntries([...'abcdefghij'].map((name) => [name, next])) }),
+        last,
+      ),
+    ),
+    'type-changed',
+  ],
+  'items and more': [
+    ...both((last) => levels(40, (next) => ({ items: next, additionalProperties: next }), last)),
+    'type-changed',
+  ],
+  alternatives: [
+    ...both((last) =>
+      levels(40, (next) => ({ oneOf: [{ properties: { a: next } }, { items: next }] }), last),
+    ),
+    'type-changed',
+  ],
+  'allOf twice': [...both((last) => levels(40, (next) => ({ allOf: [next, next] }), last)), 'type-changed'],
+  'allOf with properties': [
+    ...both((last) =>
+      levels(
+        25,
+        (next) => ({ allOf: [{ properties: { a: next } }, { properties: { a: next, b: next } }] }),
+        last,
+      ),
+    ),
+    undefined,
+  ],
+  'back to the first': [
+    ...both((last) => levels(30, (next) => ({ properties: { a: next, b: next, c: ref(0) } }), last)),
+    'type-changed',
+  ],
+  'everything to everything': [
+    ...both((last) => ({
+      ...levels(
+        40,
+        () => ({ properties: Object.fromEntries(Array.from({ length: 41 }, (_, i) => [`p${i}`, ref(i)])) }),
+        last,
+      ),
+    })),
+    'type-changed',
+  ],
+  'the same in both': [
+    api(levels(40, (next) => ({ properties: { a: next, b: next } }), {})),
+    api(levels(40, (next) => ({ properties: { a: next, b: next } }), {})),
+  ],
+  'inline against named': [
+    api(levels(30, (next) => ({ properties: { a: next, b: next } }), {})),
+    api(
+      levels(30, (next) => ({ properties: { a: { allOf: [next] }, b: { allOf: [next] } } }), {
+        type: 'string',
+      }),
+    ),
+    'type-changed',
+  ],
+  'one level more': [
+    api(levels(30, (next) => ({ properties: { a: next, b: next } }), {})),
+    api(levels(31, (next) => ({ properties: { a: next, b: next } }), { type: 'string' })),
+  ],
+  'a long chain': [...both((last) => levels(20_000, (next) => ({ properties: { a: next } }), last))],
+  'an allOf that grows as it is followed': [
+    api({
+      S0: { properties: { next: { allOf: [ref(0), ref(1)] }, end: {} } },
+      S1: { properties: { next: { allOf: [ref(1), ref(0)] } } },
+    }),
+    api({
+      S0: { properties: { next: { allOf: [ref(0), ref(1)] }, end: { type: 'string' } } },
+      S1: { properties: { next: { allOf: [ref(1), ref(0)] } } },
+    }),
+  ],
+  'long lists of values': [
+    api({ S0: { enum: Array.from({ length: 60_000 }, (_, i) => `a${i}`) } }),
+    api({ S0: { enum: Array.from({ length: 60_000 }, (_, i) => `b${i}`) } }),
+    'enum-values-changed',
+  ],
+  'a tree': [
+    ...both((last) => ({ S0: { properties: { leaf: last, children: { type: 'array', items: ref(0) } } } })),
+    'type-changed',
+  ],
+  'a tree of two kinds': [
+    ...both((last) => ({
+      S0: { properties: { leaf: last, next: ref(1) } },
+      S1: { properties: { back: ref(0), up: ref(1) } },
+    })),
+    'type-changed',
+  ],
+  'names that every object has': [
+    api({ S0: { properties: {} } }),
+    api({ S0: { properties: { constructor: {}, toString: {}, valueOf: {} } } }),
+    'field-added',
+  ],
+  'required names that every object has': [
+    api({ S0: { properties: { constructor: {} } } }),
+    api({ S0: { properties: {} } }),
+    'field-removed',
+  ],
+  'a reference to what every object has': [
+    api({}, { $ref: '#/constructor/prototype' }),
+    api({}, { $ref: '#/components/schemas/__proto__' }),
+  ],
+  'a reference that is no address': [api({}, { $ref: '#/%E0%A4%A' }), api({}, { $ref: '#/%' })],
+}
+
+test('schemas that many ways lead to are compared in seconds', { timeout: 60_000 }, ({ task }) => {
+  const results = Object.entries(ROWS).map(([name, [base, revision, rule]]) => {
+    const started = performance.now()
+    let found: string[] | undefined
+    try {
+      found = compareDocuments(base, revision, 'proposed').changes.map((change) => change.rule)
+    } catch (error) {
+      if (!(error instanceof InputError)) return `${name}: ${error}`
+    }
+    if (performance.now() - started > 8_000) return `${name}: late`
+    return rule === undefined || found?.includes(rule) ? '' : `${name}: found ${found?.slice(0, 5)}`
+  })
+  const broken = results.filter((result) => result !== '')
+  task.meta.attack = {
+    name: 'schemas along very many ways',
+    tried: results.length,
+    held: results.length - broken.length,
+  }
+  expect(broken).toEqual([])
+})
+
+test('a schema that is nothing but itself is refused, by name', ({ task }) => {
+  const rows: Schemas[] = [
+    { S0: ref(0) },
+    { S0: ref(1), S1: ref(0) },
+    { S0: { allOf: [ref(0)] } },
+    { S0: { allOf: [ref(1), ref(1)] }, S1: { allOf: [{ allOf: [ref(0)] }] } },
+    levels(150, (next) => next, {}),
+  ]
+  const broken = rows.filter((schemas) => {
+    try {
+      assertNoEndlessSchema('a.yaml', api(schemas))
+      return true
+    } catch (error) {
+      return !(
+        error instanceof InputError && /^a\.yaml: #\/components\/schemas\/S\d+ leads /.test(error.message)
+      )
+    }
+  })
+  task.meta.attack = {
+    name: 'schemas along very many ways',
+    tried: rows.length,
+    held: rows.length - broken.length,
+  }
+  expect(broken).toEqual([])
+})

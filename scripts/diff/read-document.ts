@@ -1,0 +1,34 @@
+import { InputError } from '../command-line.ts'
+import { parseFile } from '../documents/parse-yaml.ts'
+import { listOutsideReferences } from '../documents/references.ts'
+import { asNode, type OpenApi } from './document.ts'
+import { assertNoEndlessSchema } from './endless-schema.ts'
+
+export interface Loaded {
+  file: string
+  document: OpenApi
+}
+
+/** @throws InputError when the file cannot be read, is no OpenAPI 3 or refers to anything outside itself */
+export function readDocument(file: string): Loaded {
+  const { value, placeOf } = parseFile(file)
+  const { openapi, info } = asNode(value)
+  if (typeof openapi !== 'string' || !openapi.startsWith('3.')) {
+    throw new InputError(`${file}: not an OpenAPI 3 document: it needs \`openapi: 3.1.1\` at its root.`)
+  }
+  const { version, title } = asNode(info)
+  if (typeof version !== 'string' || typeof title !== 'string') {
+    throw new InputError(
+      `${placeOf(['info'])}: \`info.title\` or \`info.version\` is missing: put both there, the version in quotes.`,
+    )
+  }
+  const [outside] = listOutsideReferences(value)
+  if (outside) {
+    throw new InputError(
+      `${placeOf(outside.keys)}: ${file} refers to ${outside.target}: bundle it first with \`npx redocly bundle\`, or leave it out.`,
+    )
+  }
+  const document = value as OpenApi
+  assertNoEndlessSchema(file, document)
+  return { file, document }
+}

@@ -1,0 +1,57 @@
+import { realpathSync } from 'node:fs'
+import { isAbsolute, relative } from 'node:path'
+import { BaseResolver, ResolveError, Source, YamlParseError } from '@redocly/openapi-core'
+import { InputError } from '../command-line.ts'
+import { parseText } from './parse-yaml.ts'
+import { readText } from './read-text.ts'
+
+/** Whether a file stands in one of the folders, its symbolic links followed. What does not exist stands nowhere. */
+export function isWithin(file: string, folders: readonly string[]): boolean {
+  try {
+    const real = realpathSync(file)
+    return folders.some((folder) => {
+      const path = relative(realpathSync(folder), real)
+      return path !== '' && path.split(/[\\/]/)[0] !== '..' && !isAbsolute(path)
+    })
+  } catch {
+    return false
+  }
+}
+
+/** Reads for Redocly whatever a reference leads to: files in these folders, and nothing else, least of all a network. */
+export class ConfinedResolver extends BaseResolver {
+  private readonly folders: readonly string[]
+  private readonly strict: ReadonlySet<string>
+
+  /** @param strict files that somebody handed in, which are parsed within limits */
+  constructor(folders: readonly string[], strict: readonly string[] = []) {
+    super()
+    this.folders = folders
+    this.strict = new Set(strict)
+  }
+
+  override async loadExternalRef(path: string): Promise<Source> {
+    if (!isWithin(path, this.folders)) {
+      throw new ResolveError(
+        new Error(
+          `${path} is no file in the document's own folder. Put it there, and refer to it by its path`,
+        ),
+      )
+    }
+    try {
+      return new Source(path, readText(path).replace(/\r\n/g, '\n'))
+    } catch (error) {
+      throw new ResolveError(error as Error)
+    }
+  }
+
+  override parseDocument(source: Source, isRoot = false) {
+    if (!this.strict.has(source.absoluteRef)) return super.parseDocument(source, isRoot)
+    try {
+      return { source, parsed: parseText(source.absoluteRef, source.body).value }
+    } catch (error) {
+      if (error instanceof InputError) throw new YamlParseError(error, source)
+      throw error
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
+import { InputError } from '../command-line.ts'
+
+/** What a document or overlay may be at most; `paycontract diff --help` names them too. */
+export const LIMITS = { fileBytes: 2 * 1024 * 1024, depth: 100, aliases: 100, values: 500_000 } as const
+
+/**
+ * The text of a file that somebody hands in, without its byte order mark.
+ *
+ * @throws InputError when it is no ordinary file, too large, or no UTF-8 text
+ */
+export function readText(file: string): string {
+  const bytes = readBytes(file)
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    if (!text.includes('\0')) return text
+  } catch {
+    // told below: either way it is another encoding, or no text at all
+  }
+  throw new InputError(`${file}: not UTF-8 text. Save it as UTF-8.`)
+}
+
+function readBytes(file: string): Buffer {
+  // Opened first and asked after, so that what is read is what was asked; a pipe without a writer must not block.
+  const descriptor = open(file)
+  try {
+    const status = fstatSync(descriptor)
+    if (!status.isFile()) throw new InputError(`${file}: not a file. Name a file, YAML or JSON.`)
+    const bytes = Buffer.alloc(LIMITS.fileBytes + 1)
+    let length = 0
+    for (let read = 1; read > 0 && length < bytes.length; length += read) {
+      read = readSync(descriptor, bytes, length, bytes.length - length, null)
+    }
+    if (length <= LIMITS.fileBytes) return bytes.subarray(0, length)
+    throw new InputError(`${file}: larger than ${LIMITS.fileBytes / 1024 / 1024} MiB. Split or shorten it.`)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+const REASONS: Record<string, string> = {
+  ENOENT: 'no such file. Check the path.',
+  ENOTDIR: 'no such file. Check the path.',
+  EACCES: 'may not be read. Check its permissions.',
+  EPERM: 'may not be read. Check its permissions.',
+  ELOOP: 'a symbolic link to itself. Name the file.',
+}
+
+function open(file: string): number {
+  try {
+    return openSync(file, constants.O_RDONLY | constants.O_NONBLOCK)
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    throw new InputError(
+      `${file || 'a file without a name'}: ${REASONS[code] ?? `cannot be opened (${code}). Name a file.`}`,
+    )
+  }
+}

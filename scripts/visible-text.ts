@@ -1,0 +1,44 @@
+/** Characters that act instead of being seen: controls, text direction, invisible ones, halves of a pair. */
+const ACTING =
+  /(?![\n\t])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Noncharacter_Code_Point}\u2028\u2029\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu
+
+/**
+ * Text of which every character can be seen, apart from line feed and tab. Whoever writes a document or answers a request
+ * chooses its text: in a terminal, a page or an XML file it may neither move the cursor, turn the reading direction nor
+ * break the file.
+ */
+export function showCharacters(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(ACTING, (character) => {
+    const code = character.codePointAt(0)!
+    if (code < 0x20) return String.fromCodePoint(0x2400 + code)
+    return code === 0x7f ? '\u2421' : `\\u{${code.toString(16)}}`
+  })
+}
+
+/** A value on one line of a terminal: what runs a job in the cloud may not take it for an order (`::error`, `##[…]`). */
+export function showLine(text: string): string {
+  return showLines(text).replaceAll('\n', '\u240a').replaceAll('\t', ' ')
+}
+
+/** The same for lines of one's own that hold values. */
+export function showLines(text: string): string {
+  return showCharacters(text)
+    .replace(/(^|\s):(?=:)/g, '$1\\u{3a}')
+    .replaceAll('##[', '#\\u{23}[')
+}
+
+/** Every text of a value, however deep, on one line of a terminal. */
+export function showAll<T>(value: T): T {
+  if (typeof value === 'string') return showLine(value) as T
+  if (Array.isArray(value)) return value.map(showAll) as T
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, showAll(each)])) as T
+}
+
+/** JSON with every character that acts written as an escape: it says the same, and may be printed. */
+export function showJson(value: unknown): string {
+  const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+  return JSON.stringify(value, null, 2)
+    .replace(ACTING, (character) => character.split('').map(escapeUnit).join(''))
+    .replaceAll('##[', '#\\u0023[')
+}
