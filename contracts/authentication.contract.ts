@@ -3,20 +3,22 @@ import { expectRefusalOf, inTurns } from './harness/probes/in-turns.ts'
 import {
   type Attempt,
   carry,
+  carryEncryptionKey,
+  carryRight,
+  inApiKey,
   inOtherEnvironment,
   inQuery,
   listAltered,
   listEmpty,
   listMalformed,
   listMisplaced,
-  rightKeyOf,
 } from './harness/probes/keys.ts'
 import { rightRequest } from './harness/probes/right-request.ts'
 import { readRequirements } from './harness/requirements.ts'
 import { expectRefusal, prove, type Session } from './harness/session.ts'
 import { findOperation, listOperations, type Operation } from './harness/specification.ts'
 import { planOrder } from './harness/states/given.ts'
-import type { Need, Target } from './harness/target.ts'
+import type { Need } from './harness/target.ts'
 import type { RequestOptions } from './harness/wire/request.ts'
 
 const WRONG_TYPE = {
@@ -95,11 +97,10 @@ describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operat
   )
 
   prove(`${unknown} refuses a key of the other environment as one it does not know`, [], async (session) => {
-    const key = rightKeyOf(session.target, operation)
-    const other = inOtherEnvironment(key) ?? session.undecidable('its keys do not tell their environment')
-    await expectUnknown(session, operation, [
-      { shown: 'of the other environment', headers: carry(operation, other) },
-    ])
+    const other =
+      inOtherEnvironment(session.target, operation) ??
+      session.undecidable('its keys do not tell their environment')
+    await expectUnknown(session, operation, [other])
   })
 
   prove('proposal: refuses a key that does not stand by itself', [], (session) =>
@@ -117,7 +118,7 @@ describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operat
   })
 
   prove('proposal: reads the one header and no other', [], async (session) => {
-    const right = carry(operation, rightKeyOf(session.target, operation))
+    const right = carryRight(session.target, operation)
     const wrong: Record<string, string> =
       host === 'checkout' ? { authorization: 'Bearer unknown' } : { 'api-key': 'unknown' }
     const exchange = await session.call(operationId, { key: 'none', headers: { ...right, ...wrong } })
@@ -136,13 +137,11 @@ describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operat
     async (session) => {
       const { target } = session
       const request = await rightRequest(session, operation)
-      const publicKey = { shown: 'in api-key alone', headers: { 'api-key': target.publicKey } }
-      const encryptionKey = { shown: 'that encrypts', headers: carry(operation, oneLine(target)) }
       const attempts = [
         { shown: 'that is left out', headers: {} },
         { shown: 'that is unknown', headers: carry(operation, 'unknown') },
-        ...(host === 'checkout' && target.encryption ? [encryptionKey] : []),
-        ...(host === 'business' && row.key === 'public' ? [publicKey] : []),
+        ...(host === 'checkout' && target.encryption ? [carryEncryptionKey(target, operation)] : []),
+        ...(host === 'business' && row.key === 'public' ? [inApiKey(target)] : []),
       ]
       for (const each of attempts) await expectUnknown(session, operation, [each], request)
       const { status, text } = await session.call(operationId, request)
@@ -170,7 +169,7 @@ describe.each(listOperations().filter(({ row, host }) => host === 'business' && 
   '$operationId',
   ({ operationId }) => {
     prove('REQ-AUTH-07 refuses a public key that comes in api-key alone', [], async (session) => {
-      const headers = { 'api-key': session.target.publicKey }
+      const { headers } = inApiKey(session.target)
       expectRefusal(await session.call(operationId, { key: 'none', headers }), unauthorized(session))
     })
   },
@@ -180,7 +179,7 @@ describe.each(listOperations().filter(({ host }) => host === 'checkout'))(
   '$operationId',
   ({ operationId }) => {
     prove('REQ-AUTH-10 refuses the encryption key as an API key', 'decrypts', async (session) => {
-      const headers = { 'api-key': oneLine(session.target) }
+      const { headers } = carryEncryptionKey(session.target, findOperation(operationId))
       const exchange = await session.call(operationId, { key: 'none', headers })
       expectRefusal(exchange, unauthorized(session))
       for (const each of MESSAGES) expect(exchange.text).not.toContain(each)
@@ -230,11 +229,6 @@ describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operat
     if (status >= 400) session.undecidable(`the call is refused with the new key too: ${status}`)
   })
 })
-
-/** The encryption key without its markers and line ends. */
-function oneLine({ encryption }: Target): string {
-  return encryption?.key.replaceAll(/-----[^-]+-----|\s/g, '') ?? ''
-}
 
 /** That a key is refused is stated; the status for a key that is missing or unknown is a proposal. */
 function unauthorized({ target }: Session): { status?: number } {

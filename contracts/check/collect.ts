@@ -34,7 +34,7 @@ function collect(test: TestCase, { requirements, rerun, redact }: Collecting): T
     isProposal: /(?:^| > )proposal:/.test(test.fullName),
     tier: isProperty(test) ? 'property' : 'deterministic',
     state,
-    ...(note !== undefined && { reason: note }),
+    ...(note !== undefined && { reason: redact(note) }),
     durationMs: Math.round(test.diagnostic()?.duration ?? 0),
     exchanges,
   }

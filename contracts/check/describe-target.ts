@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createCardCipher, createPayloadCipher } from '../../src/crypto/index.ts'
+import { listSecrets } from '../harness/credentials.ts'
 import { type ReadyLine, readReadyLine, targetOf } from '../harness/ready-line.ts'
 import type { Target } from '../harness/target.ts'
 import { CheckError, EXIT } from './check-error.ts'
@@ -35,14 +36,26 @@ export async function describeTarget(options: TargetOptions, env: NodeJS.Process
   const target = targetOf(line, options.profile ?? 'documented')
   if (!options.iKnowThisIsLive) refuseLiveKeys(line)
   await Promise.all(urls.map(([option, url]) => reach(option, url)))
+  const known = listSecrets(target).map(([value]) => value)
+  const unused = listSecretTexts(line).filter((value) => !known.includes(value))
   return {
     ...target,
+    ...(unused.length > 0 && { unused }),
     mode: chooseMode(options, urls),
     pacing: {
       timeoutMs: options.timeoutMs,
       ...(options.ratePerSecond && { ratePerSecond: options.ratePerSecond }),
     },
   }
+}
+
+/** Whatever the description calls a key or a secret, whether the check uses it or not. */
+function listSecretTexts(value: unknown, name = ''): string[] {
+  if (typeof value === 'string') return /key|secret|token|password|credential/i.test(name) ? [value] : []
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([each, item]) =>
+    listSecretTexts(item, Array.isArray(value) ? name : `${name} ${each}`),
+  )
 }
 
 /** The config file, what the options put in its place, and from the environment what it lacks. */

@@ -88,10 +88,17 @@ export function createProgram(): Command {
     .configureOutput({
       outputError: (text, write) =>
         write(
-          `${text.replace(/^error: /, 'paycontract check: ')}Run with --help to see every option with examples.\n`,
+          `${hideValues(text).replace(/^error: /, 'paycontract check: ')}Run with --help to see every option with examples.\n`,
         ),
     })
     .exitOverride()
+}
+
+/** A key that was given where none belongs is not repeated. */
+function hideValues(text: string): string {
+  return text
+    .replace(/('--?[\w-]+)=[\s\S]*'/, "$1=…'")
+    .replace(/ argument '[\s\S]*' is invalid/, ' has an argument that is invalid')
 }
 
 /** The options as the rest of the check reads them. */

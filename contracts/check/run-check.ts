@@ -2,9 +2,9 @@ import { readRequirements } from '../harness/requirements.ts'
 import { startTarget } from '../harness/start-target.ts'
 import type { Target } from '../harness/target.ts'
 import { createRecording } from '../harness/wire/recording.ts'
-import type { CheckResult } from '../report/result.ts'
+import type { CheckResult, TargetDescription } from '../report/result.ts'
 import { assembleResult } from './assemble-result.ts'
-import { CheckError } from './check-error.ts'
+import { CheckError, EXIT } from './check-error.ts'
 import { CheckReporter, type Watcher } from './check-reporter.ts'
 import { describeTarget } from './describe-target.ts'
 import { findHoles } from './gate.ts'
@@ -31,27 +31,46 @@ export async function runCheck(
   const skip = options.skip === undefined ? undefined : readTitlePattern('--skip', options.skip)
   const pattern = joinTitlePatterns(only, skip)
   const { target, stop } = await provide(options, env)
+  const { redact } = createRedaction(target)
   try {
     const reporter = new CheckReporter(watcher)
     const startedAtMs = Date.now()
     await runSuite({ ...options, target: { ...target, rerun }, ...(pattern && { pattern }), reporter })
     const { modules, errors } = reporter.finished
-    const { redact } = createRedaction(target)
-    const weighed = weigh(modules, { kind: target.kind, rerun, redact })
+    const weighed = weigh(modules, { kind: target.kind, rerun: redact(rerun), redact })
     if (pattern && weighed.tests.length === 0 && errors.length === 0)
       throw new CheckError(explainNothing(options))
     const isWhole = !pattern && !options.shard && !options.tier
-    return assembleResult({
+    const result = assembleResult({
       target,
-      options: describeRun(options),
+      options: describeRun(options, redact),
       startedAtMs,
       finishedAtMs: Date.now(),
       weighed,
       errors: [...errors.map(redact), ...(isWhole && options.target ? listHoles(target, weighed) : [])],
     })
+    // The project's own targets have no secrets, and their keys are of its own words.
+    return options.target ? result : { ...result, target: withoutSecrets(result.target, redact) }
+  } catch (error) {
+    throw withoutSecretsIn(error, redact)
   } finally {
     await stop()
   }
+}
+
+/** What the reports say of a target; a path may hold a key. */
+function withoutSecrets(target: TargetDescription, redact: (text: string) => string): TargetDescription {
+  const { name, checkout, business } = target
+  return { ...target, name: redact(name), checkout: redact(checkout), business: redact(business) }
+}
+
+/** Whatever broke, and whoever prints it. */
+function withoutSecretsIn(error: unknown, redact: (text: string) => string): unknown {
+  if (!(error instanceof Error)) return redact(String(error))
+  const { message, stack = '' } = error
+  if (redact(message) === message && redact(stack) === stack) return error
+  const exitCode = error instanceof CheckError ? error.exitCode : EXIT.error
+  return new CheckError(redact(message), exitCode)
 }
 
 function explainNothing({ only, skip, tier }: CheckOptions): string {
@@ -91,12 +110,12 @@ function listHoles({ kind, profile }: Target, { coverage, tests }: Weighed): str
   )
 }
 
-function describeRun({ seed, only, skip, shard, tier }: CheckOptions) {
+function describeRun({ seed, only, skip, shard, tier }: CheckOptions, redact: (text: string) => string) {
   return {
     seed,
     ...(tier && { tier }),
-    ...(only !== undefined && { only }),
-    ...(skip !== undefined && { skip }),
+    ...(only !== undefined && { only: redact(only) }),
+    ...(skip !== undefined && { skip: redact(skip) }),
     ...(shard && { shard }),
   }
 }

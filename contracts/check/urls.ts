@@ -16,9 +16,7 @@ export function requireUrl(option: string, value: string | undefined): URL {
   if (url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url)))
     return withoutCredentials(option, url)
   if (url?.protocol !== 'http:') {
-    throw new CheckError(
-      `${option}: "${value}" is not an http or https URL, such as https://checkout.example.`,
-    )
+    throw new CheckError(`${option} is not an http or https URL, such as https://checkout.example.`)
   }
   throw new CheckError(
     `${option}: plain http would show the secret key on its way to ${url.host}. Use https.`,

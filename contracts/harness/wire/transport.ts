@@ -1,4 +1,5 @@
 import type { Pacing } from '../target.ts'
+import { ContractFailure } from '../verdict.ts'
 import { exchange, type WireRequest, type WireResponse } from './exchange.ts'
 
 /** The target could not be asked: says nothing about whether it conforms. */
@@ -15,6 +16,7 @@ const MOST_WAIT_MS = 60_000
  * Sends one request in its turn, waits as long as the target asks it to, and sends it again.
  *
  * @throws TransportError when no answer came
+ * @throws ContractFailure when it is too long
  */
 export async function transport(request: WireRequest, pacing?: Pacing): Promise<WireResponse> {
   for (let tried = 0; ; tried++) {
@@ -34,6 +36,7 @@ async function exchangeSafely(request: WireRequest, timeoutMs: number): Promise<
       throw error
     })
   } catch (error) {
+    if (error instanceof ContractFailure) throw error
     const { origin, pathname } = new URL(request.url)
     throw new TransportError(
       `${request.method} ${origin}${pathname}: ${explain(error as NodeJS.ErrnoException, timeoutMs)}`,

@@ -1,0 +1,72 @@
+import type { NamedSecret } from '../report/redact.ts'
+import type { Operation } from './specification.ts'
+import type { Keys, Target } from './target.ts'
+
+/**
+ * What a probe makes of a key. Whatever stands here is known to the redactor as soon as the key is, so that no report
+ * shows it: a probe that sends a key in another form takes it from here.
+ */
+const DERIVATIONS = {
+  'without its last character': (key: string) => key.slice(0, -1),
+  'with a character more': (key: string) => `${key}0`,
+  'in the other case': swapCase,
+  'back to front': (key: string) => [...key].reverse().join(''),
+  'of 4,096 characters': (key: string) => key.repeat(Math.ceil(4_096 / key.length)).slice(0, 4_096),
+  'of the other environment': (key: string) =>
+    key.replace(ENVIRONMENT, (name) => (name === 'test' ? 'live' : 'test')),
+  'in one line': (key: string) => key.replaceAll(/-----[^-]+-----|\s/g, ''),
+} as const
+
+export type Derivation = keyof typeof DERIVATIONS
+
+const ENVIRONMENT = /(?<=^|[_-])(test|live)(?=[_-])/
+
+/** The same key, altered: one that no service knows. */
+export function deriveKey(key: string, how: Derivation): string {
+  return DERIVATIONS[how](key)
+}
+
+/** The key that an operation asks for. */
+export function rightKeyOf({ publicKey, secretKey }: Keys, { row }: Operation): string {
+  return row.key === 'public' ? publicKey : secretKey
+}
+
+/** Every secret of a target and whatever a probe makes of it, with the variable that stands for it. */
+export function listSecrets(target: Target): NamedSecret[] {
+  const { webhookSecret, caller, other } = target
+  return [
+    ...listKeys(target, 'PAYCONTRACT'),
+    ...(other ? listKeys(other, 'PAYCONTRACT_OTHER') : []),
+    ...named(webhookSecret, 'PAYCONTRACT_WEBHOOK_SECRET'),
+    ...named(caller?.webhookSecret, 'PAYCONTRACT_CALLER_WEBHOOK_SECRET'),
+    ...named(other?.identity?.webhookSecret, 'PAYCONTRACT_OTHER_WEBHOOK_SECRET'),
+    ...(target.unused ?? []).flatMap((value) => named(value, 'PAYCONTRACT_UNUSED_SECRET')),
+  ].flatMap(withDerivations)
+}
+
+function listKeys({ publicKey, secretKey, encryption, cardKey }: Keys, prefix: string): NamedSecret[] {
+  return [
+    ...named(publicKey, `${prefix}_PUBLIC_KEY`),
+    ...named(secretKey, `${prefix}_SECRET_KEY`),
+    ...named(encryption?.key, `${prefix}_ENCRYPTION_KEY`),
+    ...named(cardKey, `${prefix}_CARD_KEY`),
+  ]
+}
+
+function named(value: string | undefined, variable: string): NamedSecret[] {
+  return value ? [[value, variable]] : []
+}
+
+/** What holds the key as it is, or is a part of it, is known with the key. */
+function withDerivations([key, variable]: NamedSecret): NamedSecret[] {
+  const derived = (Object.keys(DERIVATIONS) as Derivation[])
+    .map((how) => [deriveKey(key, how), variable, how] as const)
+    .filter(([value]) => !value.includes(key) && !key.includes(value))
+  return [[key, variable], ...derived]
+}
+
+function swapCase(text: string): string {
+  return [...text]
+    .map((each) => (each === each.toLowerCase() ? each.toUpperCase() : each.toLowerCase()))
+    .join('')
+}

@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const REDACTOR = fileURLToPath(new URL('./redact.ts', import.meta.url))
+const VISIBLE = fileURLToPath(new URL('./visible-text.ts', import.meta.url))
+
+/** Texts that cost one that goes back and forth far more than their length, by what is repeated. */
+const REPEATED = {
+  digits: '1',
+  'digits apart': '4 ',
+  'zeros apart': '0-',
+  'one letter': 'a',
+  'a key almost': 'sk_test_Q7w8Zx31Lm0pRt5vYb2nKd4',
+  'half a key': 'sk_test_Q7w8Zx31Lm',
+  'whole keys': 'sk_test_Q7w8Zx31Lm0pRt5vYb2nKd4e',
+  'escape marks': '\\u%&#x',
+  backslashes: '\\',
+  'escapes of escapes': '%25',
+  'key frames': '-----BEGIN PUBLIC KEY-----',
+  'control characters': '\u001b\u202e',
+}
+/** All of them together; and of what is quickest to grow, as much again as any answer may hold, and more. */
+const ROWS: [units: string[], length: number][] = [
+  [Object.values(REPEATED), 200_000],
+  [[REPEATED.digits, REPEATED['one letter'], REPEATED['key frames']], 10_000_000],
+]
+/** Work that grows with the square of the length takes hours. */
+const MOST_MS = 50_000
+
+const PROGRAM = `
+  const { createRedactor } = await import(process.argv[1])
+  const { showCharacters, shorten } = await import(process.argv[2])
+  const { learn, redact } = createRedactor()
+  learn([['sk_test_Q7w8Zx31Lm0pRt5vYb2nKd4e', 'PAYCONTRACT_SECRET_KEY']])
+  const length = Number(process.argv[4])
+  for (const unit of JSON.parse(process.argv[3])) {
+    const text = unit.repeat(Math.ceil(length / unit.length))
+    shorten(showCharacters(redact(text)), 1200)
+  }
+`
+
+test.for(ROWS)(
+  '$1 characters of each text are redacted in linear time',
+  { timeout: 60_000 },
+  ([units, length], { task }) => {
+    const args = [
+      '--input-type=module',
+      '-e',
+      PROGRAM,
+      REDACTOR,
+      VISIBLE,
+      JSON.stringify(units),
+      String(length),
+    ]
+    const { status } = spawnSync(process.execPath, args, { timeout: MOST_MS, stdio: 'ignore' })
+    task.meta.attack = {
+      name: 'texts that are slow to redact',
+      tried: units.length,
+      held: status === 0 ? units.length : 0,
+    }
+    expect(status).toBe(0)
+  },
+)

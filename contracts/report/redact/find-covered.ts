@@ -1,0 +1,52 @@
+import { decodeBase64, decodeHex } from './decode.ts'
+import type { Runs } from './runs.ts'
+import { ESCAPES, undoEscapes } from './undo-escapes.ts'
+import { squeeze, turnRound, type View, viewText } from './view.ts'
+
+/** A long text is read a block at a time; what a block ends in, the next one begins with. */
+const BLOCK_LENGTH = 65_536
+const OVERLAP_LENGTH = 2_048
+/** JSON in a URL in JSON. */
+const MOST_LEVELS = 3
+
+/** For each character of the text 0, or one more than the number of the key of which it gives a part away. */
+export function findCovered(text: string, runs: Runs): Uint16Array | undefined {
+  let covered: Uint16Array | undefined
+  for (let from = 0; from < text.length; from += BLOCK_LENGTH) {
+    const before = Math.max(0, from - OVERLAP_LENGTH)
+    const view = viewText(text.slice(before, from + BLOCK_LENGTH))
+    for (const each of listViews(view)) {
+      runs.find(each, (start, end, key) => {
+        covered ??= new Uint16Array(text.length)
+        for (let at = before + start; at < before + end; at += 1) covered[at] ||= key + 1
+      })
+    }
+  }
+  return covered
+}
+
+/** Everything that a block may be read as. */
+function* listViews(text: View): Generator<View> {
+  for (const level of listLevels(text)) {
+    yield* withSqueezed(level)
+    const decoded = [...decodeBase64(level), ...decodeHex(level), ...decodeHex(turnRound(level))]
+    for (const each of decoded) yield* withSqueezed(each)
+  }
+}
+
+/** The text, and what it says with its escapes undone: of one kind, for a key that holds what looks like another, and of all. */
+function* listLevels(text: View): Generator<View> {
+  yield text
+  const kinds = Object.values(ESCAPES).filter((mark) => text.codes.includes(mark.charCodeAt(0)))
+  for (const marks of new Set([...kinds, kinds.join('')])) {
+    for (let level = undoEscapes(text, marks), count = 0; level && count < MOST_LEVELS; count += 1) {
+      yield level
+      level = undoEscapes(level, marks)
+    }
+  }
+}
+
+function* withSqueezed(view: View): Generator<View> {
+  yield view
+  yield squeeze(view)
+}

@@ -1,0 +1,54 @@
+/** A reading of a text: code units, and from where to where in the text each of them stands. */
+export interface View {
+  codes: Uint16Array
+  startOf(at: number): number
+  endOf(at: number): number
+}
+
+/** The text itself, character by character. */
+export function viewText(text: string): View {
+  const codes = new Uint16Array(text.length)
+  for (let at = 0; at < text.length; at += 1) codes[at] = text.charCodeAt(at)
+  return { codes, startOf: (at) => at, endOf: (at) => at + 1 }
+}
+
+/** Those characters for which the table has a one, and nothing of what stands between them. */
+export function pick(view: View, table: Uint8Array): View {
+  const { codes } = view
+  const picked = new Uint16Array(codes.length)
+  const places = new Uint32Array(codes.length)
+  let length = 0
+  for (let at = 0; at < codes.length; at += 1) {
+    const code = codes[at]!
+    picked[length] = code
+    places[length] = at
+    length += table[code]!
+  }
+  return {
+    codes: picked.subarray(0, length),
+    startOf: (at) => view.startOf(places[at]!),
+    endOf: (at) => view.endOf(places[at]!),
+  }
+}
+
+/** The last character first. */
+export function turnRound({ codes, startOf, endOf }: View): View {
+  const last = codes.length - 1
+  return {
+    codes: codes.slice().reverse(),
+    startOf: (at) => startOf(last - at),
+    endOf: (at) => endOf(last - at),
+  }
+}
+
+/** A table of a code unit each, with a one for those that pass. */
+export function createTable(passes: (code: number) => boolean): Uint8Array {
+  return Uint8Array.from({ length: 0x1_0000 }, (_, code) => (passes(code) ? 1 : 0))
+}
+
+const LETTERS_AND_DIGITS = createTable((code) => /[\p{L}\p{N}\p{Cs}]/u.test(String.fromCharCode(code)))
+
+/** Letters and digits alone: a key that is broken into pieces is whole again. */
+export function squeeze(view: View): View {
+  return pick(view, LETTERS_AND_DIGITS)
+}
