@@ -24,6 +24,7 @@ const LEFT_OUT = new Set([
   '$comment',
 ])
 const EXTENSIONS = new Set([
+  'x-card-data',
   'x-key-type',
   'x-encryption',
   'x-idempotent',

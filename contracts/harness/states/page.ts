@@ -24,9 +24,14 @@ interface Form {
   text: string
 }
 
+const ANSWER_WITHIN_MS = 30_000
+
 /** Opens a page of the target. Follows no redirect: where it leads to is part of what it says. */
 export async function openPage(url: string): Promise<Page> {
-  return readPage(url, await fetch(url, { redirect: 'manual' }))
+  return readPage(
+    url,
+    await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
+  )
 }
 
 async function readPage(url: string, response: Response): Promise<Page> {
@@ -42,9 +47,10 @@ async function readPage(url: string, response: Response): Promise<Page> {
     if (!form) expect.fail(`No form with ${wanted} on the page, which says: ${readText(html).slice(0, 300)}`)
     const body = new URLSearchParams({ ...form.hidden, ...values })
     const headers = { origin: new URL(url).origin }
+    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
     return readPage(
       form.action,
-      await fetch(form.action, { method: 'POST', body, headers, redirect: 'manual' }),
+      await fetch(form.action, { method: 'POST', body, headers, redirect: 'manual', signal }),
     )
   }
   return {
