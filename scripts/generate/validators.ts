@@ -3,6 +3,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import { build } from 'esbuild'
 import type { Context } from './context.ts'
+import { dateFormats } from './date-formats.ts'
 import {
   type LocatedOperation,
   listOperations,
@@ -169,9 +170,9 @@ function compile(entries: Entries): string {
     inlineRefs: false,
     code: { source: true, esm: true },
   })
-  // Its `fast` mode knows a format by its form alone, so that 30 February passes as a date.
   // ajv-formats is CommonJS: its types and its ESM shape disagree.
   ;(addFormats as unknown as (target: unknown) => void)(ajv)
+  for (const [name, format] of Object.entries(dateFormats)) ajv.addFormat(name, format)
   leaveOutBookkeeping(ajv, entries)
   for (const [name, schema] of entries) ajv.addSchema({ ...referToNames(schema), $id: name })
   const exported = Object.fromEntries([...entries.keys()].map((name) => [name, name]))
