@@ -40,29 +40,30 @@ const readOffset = async (db: Db) => Number((await readSetting(db, OFFSET)) ?? 0
 export async function createClock(database: Database, isFrozen: boolean): Promise<Clock> {
   let offsetMs = await readOffset(database.db)
   const withOffset = (ms: number) => (isFrozen ? SEEDED_START : Date.now()) + ms
-  let last: Promise<unknown> = Promise.resolve()
-  // one after the other: what was read before an advance must not be taken over after it, or time would go back
-  const inTurn = (find: () => Promise<number>): Promise<void> => {
-    const turn = last.then(find).then((found) => {
-      offsetMs = found
-    })
-    last = turn.catch(() => {})
-    return turn
+  let begun = 0
+  let taken = 0
+  // what was read before something newer was taken over must not be taken over after it, or time would go back
+  const takeOver = (order: number, ms: number) => {
+    if (order <= taken) return
+    taken = order
+    offsetMs = ms
   }
   return {
     now: () => withOffset(offsetMs),
     start: () => withOffset(0),
     async advance(durationMs) {
-      await inTurn(() =>
-        database.write(async (db) => {
-          const advanced = (await readOffset(db)) + durationMs
-          if (!(durationMs >= 0 && withOffset(advanced) <= CLOCK_LIMIT)) throw new ClockLimitError()
-          await writeSetting(db, OFFSET, String(advanced))
-          return advanced
-        }),
-      )
+      const advanced = await database.write(async (db) => {
+        const offset = (await readOffset(db)) + durationMs
+        if (!(durationMs >= 0 && withOffset(offset) <= CLOCK_LIMIT)) throw new ClockLimitError()
+        await writeSetting(db, OFFSET, String(offset))
+        return offset
+      })
+      takeOver(++begun, Math.max(offsetMs, advanced))
       return withOffset(offsetMs)
     },
-    refresh: () => inTurn(() => readOffset(database.db)),
+    async refresh() {
+      const order = ++begun
+      takeOver(order, await readOffset(database.db))
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { type AmountProblem, checkAmount, toMinor } from '../domain/money.ts'
 import { COLLECTION_CURRENCY, receiveCollection } from '../ledger/index.ts'
+import { HOLDS_CARD_NUMBER, isMasked } from '../pipeline/mask-card-numbers.ts'
 import { malformed, Refusal, unsupported } from '../refusal.ts'
 import { findSignatureProblem, type SignatureProblem } from '../webhooks/index.ts'
 import { type Handler, success } from './handler.ts'
@@ -24,6 +25,7 @@ export const receiveCadCollection: Handler<'receiveCadCollection'> = async ({ bo
   if (body.transaction_currency !== COLLECTION_CURRENCY) {
     return unsupported('transaction_currency', 'A collection in another currency than CAD')
   }
+  if (isMasked(body.event_id)) return malformed([{ field: 'event_id', message: HOLDS_CARD_NUMBER }])
   const problem = checkAmount(body.transaction_amount, COLLECTION_CURRENCY)
   if (problem) return malformed([{ field: 'transaction_amount', message: amountProblems[problem] }])
   const receipt = await receiveCollection(context, {

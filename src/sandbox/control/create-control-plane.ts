@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { followClock } from '../follow-clock.ts'
 import { Refused, unavailable } from '../refusal.ts'
 import type { Runtime } from '../runtime.ts'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
@@ -28,6 +29,7 @@ export function createControlPlane(runtime: Runtime, { startsEmpty }: { startsEm
     },
   }
   app.use(guard)
+  followClock(app, runtime)
   addInspector(app, runtime, () => {
     const shown = notice
     notice = undefined

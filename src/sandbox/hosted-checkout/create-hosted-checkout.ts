@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { followClock } from '../follow-clock.ts'
 import { unavailable } from '../refusal.ts'
 import type { Runtime } from '../runtime.ts'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
@@ -25,6 +26,7 @@ const forms: Readonly<Record<string, StepForm>> = {
  */
 export function createHostedCheckout(runtime: Runtime): Hono {
   const app = new Hono()
+  followClock(app, runtime)
   const find = (slug: string) => findVisit(runtime.database.db, slug, runtime.clock.now())
 
   app.get('/:slug', async ({ req }) => {

@@ -1,4 +1,5 @@
 import { Hono, type Context as HonoContext } from 'hono'
+import { followClock } from '../follow-clock.ts'
 import { isRefusal, Refusal, unavailable } from '../refusal.ts'
 import type { Runtime } from '../runtime.ts'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
@@ -18,6 +19,7 @@ export function createHostApp(host: HostDefinition, runtime: Runtime): Hono {
     )
   }
   const app = new Hono()
+  followClock(app, runtime)
   for (const [operationId, row] of Object.entries(host.operations)) {
     const answer = answerOperation(host, operationId, runtime)
     app.on(row.method, row.path.replace(/\{(\w+)\}/g, ':$1'), (context) =>

@@ -3,20 +3,51 @@ import { maskCardNumbers, showEnds } from './mask-card-numbers.ts'
 const NOTHING: ReadonlySet<string> = new Set()
 const HIDDEN = '***'
 /** Words of a name that say that card data stands under it, whatever it looks like. */
-const TELLING_WORD = /^(?:cvv\d?|cvc\d?|csc|cvn\d?|cav\d?|pan|pin|exp|expiry|expiration|track[12])$/
+const TELLING_WORD =
+  /^(?:cvv\d?|cvc\d?|csc|cvn\d?|cav\d?|pan|m?pin|pinblock|cvd|exp|expiry|expiration|track[12])$/
 const TELLING_NAME =
-  /card(?:number|num|no|nr|pin|code|exp\w*)\d?$|^cc(?:number|num|no)$|(?:security|verification)(?:code|value)|^exp(?:iry|iration)?(?:date|month|year|mm|yy|mmyy)$/
+  /card(?:number|num|no|nr|pin|code|exp\w*)\d?$|^cc(?:number|num|no)$|(?:security|verification)(?:code|value)|^(?:cvv|cvc|cvn)$|^(?:user)?pin(?:block)?$|^validthru$|^exp(?:iry|iration)?(?:date|month|year|mm|yy|mmyy)$/
 const NUMBER_NAME = /^(?:pan|(?:\w*card|cc)(?:number|num|no|nr))\d?$/
-/** A code of a card in the middle of a text, such as `cvv: 123` or `?pin=1234`. */
-const NAMED_CODE =
-  /((?:\b|_)(?:(?:cvv|cvc|cvn|cav)\d?|csc|(?:card ?)?(?:security|verification) ?(?:code|value))\b["']?\s{0,3}(?:[:=#]|is|%3[Dd])?\s{0,3}["']?)\p{Nd}{3,6}(?!\p{Nd})|((?:\b|_)pin\b["']?\s{0,3}(?:[:=]|%3[Dd])\s{0,3}["']?)\p{Nd}{4,6}(?!\p{Nd})|((?:\b|_)exp(?:iry|iration|ires)?(?:[ _-]?date)?\b["']?\s{0,3}(?:[:=]|%3[Dd])?\s{0,3}["']?)\p{Nd}{1,2}\s?(?:[/-]|%2[Ff])\s?\p{Nd}{2,4}(?!\p{Nd})/giu
+/** What may stand between a name in a text and its value: `cvv: 123`, `"cvv":"123"`, `cvv (123)`. */
+const LINK = String.raw`["']?\s{0,3}(?:[:=#(–-]|is|%3[AaDd])?\s{0,3}["'(]?`
+const CODE_NAME = String.raw`(?:(?:cvv|cvc|cvn|cav)\d?|csc|(?:card ?)?(?:security|verification) ?(?:code|value))(?: (?:code|no|number))?`
+const EXPIRY_NAME = `(?:exp(?:iry|iration|ires)?(?:[ _-]?date)?|valid (?:thru|through|until))`
+/** A code of a card, a PIN and an expiry in the middle of a text. Without a sign after it, a PIN may be a post code. */
+const NAMED_CODES = [
+  String.raw`((?:\b|_)${CODE_NAME}\b${LINK})\p{Nd}{3,6}(?!\p{Nd})`,
+  String.raw`((?:\b|_)pin\b["']?\s{0,3}(?:[:=]|%3[AaDd])\s{0,3}["']?)\p{Nd}{4,6}(?!\p{Nd})`,
+  String.raw`((?:\b|_)${EXPIRY_NAME}\b${LINK})\p{Nd}{1,2}\s?(?:[/-]|%2[Ff])\s?\p{Nd}{2,4}(?!\p{Nd})`,
+].map((pattern) => new RegExp(pattern, 'giu'))
+/** A parameter of an address in the text. */
+const PARAMETER = /([?&;])([^?&;=#\s]{1,60})=([^&;#\s]+)/g
 
 /** A text without card data: card numbers keep their ends, and codes nothing. */
 export function maskText(text: string): string {
-  return maskCardNumbers(text).replace(
-    NAMED_CODE,
-    (_, ...names: (string | undefined)[]) => `${names.slice(0, 3).find(Boolean)}${HIDDEN}`,
+  const named = maskCardNumbers(text).replace(PARAMETER, (whole, sign: string, name: string) =>
+    namesCardData(unescapeName(name)) ? `${sign}${name}=${HIDDEN}` : whole,
   )
+  return NAMED_CODES.reduce((masked, code) => maskNamed(masked, code), named)
+}
+
+/** Full-width letters are letters: a name is looked for in their plain form, and only what keeps its length is. */
+function maskNamed(text: string, code: RegExp): string {
+  const plain = text.normalize('NFKC')
+  if (plain.length !== text.length) return text.replace(code, (_, name: string) => `${name}${HIDDEN}`)
+  let masked = ''
+  let from = 0
+  for (const { 0: found, 1: name = '', index } of plain.matchAll(code)) {
+    masked += `${text.slice(from, index + name.length)}${HIDDEN}`
+    from = index + found.length
+  }
+  return masked + text.slice(from)
+}
+
+function unescapeName(name: string): string {
+  try {
+    return decodeURIComponent(name)
+  } catch {
+    return name
+  }
 }
 
 /**

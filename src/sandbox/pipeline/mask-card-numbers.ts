@@ -1,15 +1,37 @@
 import { passesLuhn } from '../domain/card-brand.ts'
 
-const SEPARATOR = String.raw`(?:%(?:20|2[DdEeFf]|09|[Cc]2%[Aa]0)|[\s\p{Z}\p{Pd}\p{Cf}._/+])`
-/** Of any script, or as an address escapes it. */
-const DIGIT = String.raw`(?:\p{Nd}|%3\d)`
-/** Groups of digits as people write a card number: with spaces, dashes, dots, or none of them, in an address too. */
-const DIGIT_RUN = `${DIGIT}+(?:${SEPARATOR}{1,3}${DIGIT}+)*`
-/** What is full of digits, and no card number stands in it: a UUID, a digest, what an address escapes. */
-const IDENTIFIER = String.raw`%(?!3\d)[0-9a-fA-F]{2}|\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b|\b[0-9a-fA-F]{32,}\b`
-const PLACES = new RegExp(`(${IDENTIFIER})|${DIGIT_RUN}`, 'gu')
-const PARTS = new RegExp(`${SEPARATOR}|${DIGIT}`, 'gu')
-const IS_DIGIT = new RegExp(`^${DIGIT}$`, 'u')
+const BLANK = String.raw`[\s\p{Z}\p{Pd}\p{Cf}\p{Mn}._/+,;|*~·•−]`
+/** What is full of digits, and no card number stands in it: a UUID, a digest. */
+const IDENTIFIER = String.raw`\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b|\b[0-9a-fA-F]{32,}\b`
+
+/** How digits and what stands between them may be written. */
+interface Writing {
+  places: RegExp
+  parts: RegExp
+  digit: RegExp
+}
+
+/** Groups of digits as people write a card number: with spaces, dashes, dots, or none of them. */
+function createWriting(digit: string, separator: string, identifier: string): Writing {
+  return {
+    places: new RegExp(`(${identifier})|${digit}+(?:${separator}{1,5}${digit}+)*`, 'gu'),
+    parts: new RegExp(`${separator}|${digit}`, 'gu'),
+    digit: new RegExp(`^${digit}$`, 'u'),
+  }
+}
+
+/**
+ * As an address escapes it, and as it stands. What an address would escape as one character may be a percent sign
+ * before a number: so each text is read in both ways. Digits may be of any script.
+ */
+const WRITINGS = [
+  createWriting(
+    String.raw`(?:\p{Nd}|%3\d)`,
+    `(?:%(?:20|2[DdEeFf]|09|[Cc]2%[Aa]0)|${BLANK})`,
+    String.raw`%(?!3\d)[0-9a-fA-F]{2}|${IDENTIFIER}`,
+  ),
+  createWriting(String.raw`\p{Nd}`, BLANK, IDENTIFIER),
+]
 
 const SHORTEST = 13
 const LONGEST = 19
@@ -36,8 +58,14 @@ interface Digit {
  * groups. What is a time is no card number, nor what is written as a telephone number, with a plus sign.
  */
 export function maskCardNumbers(text: string): string {
-  return text.replace(PLACES, (found: string, identifier: string | undefined, at: number) =>
-    identifier !== undefined || found.length < SHORTEST ? found : maskRun(found, text[at - 1] === '+'),
+  return WRITINGS.reduce(maskWritten, text)
+}
+
+function maskWritten(text: string, writing: Writing): string {
+  return text.replace(writing.places, (found: string, identifier: string | undefined, at: number) =>
+    identifier !== undefined || found.length < SHORTEST
+      ? found
+      : maskRun(found, writing, text[at - 1] === '+'),
   )
 }
 
@@ -48,9 +76,17 @@ export function showEnds(number: string): string {
   return hidden && `${number.slice(0, first)}${hidden}${number.slice(-last)}`
 }
 
+/** Why a text that others are told apart by is refused and not masked: masked, two of them could be one. */
+export const HOLDS_CARD_NUMBER = 'must not hold what looks like card data'
+
+/** Whether something was masked in a text that has no asterisks of its own, as an email or an id. */
+export function isMasked(text: string): boolean {
+  return text.includes(MASK.repeat(3))
+}
+
 /** A card number may stand beside other groups of digits: every series of whole groups is tried. */
-function maskRun(run: string, isDialled: boolean): string {
-  const groups = readGroups(run)
+function maskRun(run: string, writing: Writing, isDialled: boolean): string {
+  const groups = readGroups(run, writing)
   const masked = new Map<number, number>()
   for (const first of groups.keys()) {
     const digits: Digit[] = []
@@ -64,15 +100,15 @@ function maskRun(run: string, isDialled: boolean): string {
   return masked.size === 0 ? run : replaceDigits(run, masked)
 }
 
-function readGroups(run: string): Digit[][] {
+function readGroups(run: string, { parts, digit }: Writing): Digit[][] {
   const groups: Digit[][] = []
   let end = -1
-  for (const { 0: part, index } of run.matchAll(PARTS)) {
-    if (!IS_DIGIT.test(part)) continue
-    const digit = { value: readDigit(part), start: index, end: index + part.length }
-    if (index === end) groups.at(-1)!.push(digit)
-    else groups.push([digit])
-    end = digit.end
+  for (const { 0: part, index } of run.matchAll(parts)) {
+    if (!digit.test(part)) continue
+    const found = { value: readDigit(part), start: index, end: index + part.length }
+    if (index === end) groups.at(-1)!.push(found)
+    else groups.push([found])
+    end = found.end
   }
   return groups
 }

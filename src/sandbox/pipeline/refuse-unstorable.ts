@@ -5,6 +5,7 @@ import { isEscapedUtf8 } from './utf8.ts'
 
 const NUL = 'must not contain the character U+0000'
 const HALF_PAIR = 'must not contain half a surrogate pair'
+const TOO_LARGE = 'must be a number that can be kept'
 const NO_UTF8 = 'must be UTF-8'
 
 /**
@@ -32,6 +33,7 @@ export function refuseMisencoded(
 
 function* findUnstorable(value: unknown, path: string[]): Generator<FieldProblem> {
   if (typeof value === 'string') yield* describe(value, path)
+  if (value === Infinity || value === -Infinity) yield { field: nameOf(path), message: TOO_LARGE }
   if (typeof value !== 'object' || value === null) return
   for (const [name, item] of Object.entries(value)) {
     yield* describe(name, [...path, name])
@@ -40,7 +42,11 @@ function* findUnstorable(value: unknown, path: string[]): Generator<FieldProblem
 }
 
 function* describe(text: string, path: string[]): Generator<FieldProblem> {
-  const field = redactText(path.join('.').toWellFormed().replaceAll('\0', '\ufffd')) || 'body'
+  const field = nameOf(path)
   if (text.includes('\0')) yield { field, message: NUL }
   if (!text.isWellFormed()) yield { field, message: HALF_PAIR }
+}
+
+function nameOf(path: string[]): string {
+  return redactText(path.join('.').toWellFormed().replaceAll('\0', '\ufffd')) || 'body'
 }

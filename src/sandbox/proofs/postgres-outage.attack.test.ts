@@ -71,6 +71,11 @@ const outages: Outage[] = [
     end: ({ query }) => query(`select pg_advisory_unlock(${LOCK})`),
     spares: 'reads',
   },
+  {
+    name: 'a table that is not there',
+    begin: ({ query }) => query('alter table settings rename to gone'),
+    end: ({ query }) => query('alter table gone rename to settings'),
+  },
 ]
 
 test.runIf(process.env.DATABASE_URL).for(outages)(

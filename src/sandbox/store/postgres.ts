@@ -106,10 +106,13 @@ function isAnswer(error: unknown): error is { code: string } {
   return (error as { severity?: string }).severity === 'ERROR'
 }
 
-/** SQLSTATE classes of trouble that is the server's: out of resources, stopped by its operator, failing devices. */
-const OUTAGE_CLASSES = ['53', '57', '58']
-/** A lock that cannot be had, a deadlock, a transaction that must be repeated, a server that only reads. */
-const OUTAGE_CODES = ['55P03', '40P01', '40001', '25006']
+/** SQLSTATE classes of trouble that is the server's: no resources, stopped by its operator, failing devices, corrupt data. */
+const OUTAGE_CLASSES = ['53', '57', '58', 'XX']
+/**
+ * A lock that cannot be had, a deadlock, a transaction that must be repeated, a server that only reads; and tables that
+ * somebody has taken away, renamed or changed.
+ */
+const OUTAGE_CODES = ['55P03', '40P01', '40001', '25006', '42P01', '42703', '3F000']
 
 function isOutage(code: string): boolean {
   return OUTAGE_CLASSES.includes(code.slice(0, 2)) || OUTAGE_CODES.includes(code)
