@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { deriveCredentials } from '../credentials.ts'
 import type { ReadyBusiness } from '../index.ts'
+import { createTestDatabaseUrl } from '../testing/create-test-database-url.ts'
 import { createTestSandbox, planOrder, type TestSandbox } from '../testing/create-test-sandbox.ts'
 
 const SEED = 'test'
@@ -20,8 +21,8 @@ afterEach(async () => {
 })
 
 /** Another process, as far as memory goes: it knows of the others what is in the file. */
-async function start(): Promise<TestSandbox> {
-  const made = await createTestSandbox({ db: `file:${join(folder, 'sandbox.db')}`, empty: true })
+async function start(db = `file:${join(folder, 'sandbox.db')}`): Promise<TestSandbox> {
+  const made = await createTestSandbox({ db, empty: true })
   started.push(made)
   return made
 }
@@ -102,8 +103,10 @@ test('a later start knows that the keys were rotated, takes them, and does not s
   expect(await statusesOf(later, rotated, 'ORD-2')).toEqual([401, 401])
 })
 
-test('an old key stops at once on every instance, and the new one works there', async () => {
-  const [one, other] = [await start(), await start()]
+const onPostgres = test.runIf(process.env.DATABASE_URL)
+onPostgres('an old key stops at once on every instance, and the new one works there', async () => {
+  const url = await createTestDatabaseUrl()
+  const [one, other] = [await start(url), await start(url)]
   const old = await firstOf(one)
   expect(await statusesOf(other, old, 'ORD-1')).toEqual([200, 200])
   const rotated = await rotate(one)

@@ -184,7 +184,7 @@ describe('bodies', () => {
     const data = await cipher.encrypt({ title: 'a', text: 'b' })
     const stranger = createPayloadCipher({ key: fixtureKeyPairs[1].publicKey, padding: 'oaep-sha256' })
     const ciphertexts = [
-      `A${data.slice(1)}`,
+      `${data.startsWith('A') ? 'B' : 'A'}${data.slice(1)}`,
       data.slice(0, 100),
       '{"title":"a"}',
       'AAAA',
@@ -286,6 +286,6 @@ describe('answers', () => {
     await sendNote({ title: 'card 4242 4242 4242 4242', text: own.secretKey, cvv: '123' })
     const text = JSON.stringify(runtime.requestLog.list())
     expect(text).toContain('card 4242 42** **** 4242')
-    for (const secret of ['4242 4242', own.secretKey, '123']) expect(text).not.toContain(secret)
+    for (const secret of ['4242 4242', own.secretKey, '"123"']) expect(text).not.toContain(secret)
   })
 })
