@@ -33,7 +33,7 @@ const family: [AnyPaycontractError, string, string, string][] = [
     new PayloadTooLongError(447, 446),
     'PayloadTooLongError',
     'payload_too_long',
-    'the payload has 447 bytes as JSON, this key and padding carry at most 446',
+    'the payload has 447 bytes as JSON, at most 446 can be carried',
   ],
   [
     new PayloadNotJsonError(),
