@@ -13,7 +13,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 // biome-ignore format: a class of targets a line
 const targets = [
-  ...['//', '//?x', '///', '////', '//#', '//@:/', '//:', '//:80', '//x:99999999/a', '//x:-1', '//[', '//[::', '//]', '//a b'.replace(' ', '%20')],
+  ...['//', '//?x', '///', '////', '//#', '//@:/', '//:', '//:80', '//x:99999999/a', '//x:-1', '//[', '//[::', '//]', '//a%20b'],
   ...['http://', 'http://[::', 'http:///', 'http://:80', 'http://x:99999999', 'https://', 'https://%', 'ws://', 'ftp://[', 'HTTP://'],
   ...['http:', 'javascript:1', 'data:,', 'file:///etc/passwd', 'blob:http://', 'mailto:a@b.test', 'x:', ':', '*', '?', '??', '#', '\\\\', '/\\', '\\\\['],
   ...['//%', '//%00', '//\u00ff', '//<>', '//^', '//|', '//xn--', '//1.2.3.4.5', '//256.256.256.256', '//0x', '//a..b', '//%5b'],
@@ -106,7 +106,7 @@ test.for([
   expect(broken).toEqual([])
 })
 
-test('a target that is no address is reported and answered with 404', async () => {
+test('what cannot be read or found is answered with the status that says so', async () => {
   expect(await send(['', mock.checkout, '//[', {}])).toBe(404)
   expect(await send(['', mock.checkout, '/charge/ping', { accept: '*/*;q=abc' }])).toBe(406)
   expect(await send(['', mock.checkout, '/charge/ping', { prefer: 'code=200, example=nope' }])).toBe(404)
