@@ -33,7 +33,7 @@ const family: [AnyPaycontractError, string, string, string][] = [
     new PayloadTooLongError(447, 446),
     'PayloadTooLongError',
     'payload_too_long',
-    'the payload has 447 bytes as JSON, this key and padding carry at most 446',
+    'the payload has 447 bytes as JSON, at most 446 can be carried',
   ],
   [
     new PayloadNotJsonError(),
@@ -133,6 +133,8 @@ test('the code alone tells the classes apart, also to the compiler', () => {
 })
 
 describe('ApiError', () => {
+  const secrets = ['sk_test_A1b2C3d4E5f6']
+
   test('says no more than is known', () => {
     const error = new ApiError({ operationId: 'ping', status: 502 })
     expect(error.message).toBe('ping was answered with HTTP 502')
@@ -159,8 +161,19 @@ describe('ApiError', () => {
     'order ORD-20251120 is final',
     'customer 550e8400-e29b-41d4-a716-446655440000 is unknown',
     'amount 10000000',
+    'sk_test keys are refused here, A1b2C3d too',
   ])('leaves "%s" as it is', (apiMessage) => {
-    expect(new ApiError({ operationId: 'payOrder', status: 400, apiMessage }).apiMessage).toBe(apiMessage)
+    expect(new ApiError({ operationId: 'payOrder', status: 400, apiMessage, secrets }).apiMessage).toBe(
+      apiMessage,
+    )
+  })
+
+  test.each([
+    ['the key sk_test_A1b2C3d4E5f6 is unknown', 'the key [key removed] is unknown'],
+    ['the key s-k-t-e-s-t-A-1-b-2, says who?', 'the key [key removed], says who?'],
+    ['6f5E4d3C2b1A and sk_test_A1b2C3d4E5f6\nare one', '[key removed] and [key removed] are one'],
+  ])('takes no more than the key out of "%s"', (apiMessage, told) => {
+    expect(new ApiError({ operationId: 'payOrder', status: 400, apiMessage, secrets }).apiMessage).toBe(told)
   })
 })
 

@@ -43,8 +43,8 @@ export class ConfigurationError extends PaycontractError {
 }
 
 /**
- * The payload does not fit into the one RSA block that `data` holds. Raised before anything is encrypted or sent.
- * Shorten the payload, or ask for a longer encryption key.
+ * The payload does not fit into the one RSA block that `data` holds, or is longer than any card. Raised before
+ * anything is encrypted or sent. Shorten the payload, or, for `data`, ask for a longer encryption key.
  *
  * @see the interface document, §4.1 and §8
  */
@@ -52,13 +52,11 @@ export class PayloadTooLongError extends PaycontractError {
   readonly code = 'payload_too_long'
   /** Length of the payload as UTF-8 JSON, in bytes. */
   readonly payloadBytes: number
-  /** The longest payload this key and padding can carry, in bytes. */
+  /** The longest payload in bytes: what this key and padding can carry, or 4,096 for a card. */
   readonly maxPayloadBytes: number
 
   constructor(payloadBytes: number, maxPayloadBytes: number) {
-    super(
-      `the payload has ${payloadBytes} bytes as JSON, this key and padding carry at most ${maxPayloadBytes}`,
-    )
+    super(`the payload has ${payloadBytes} bytes as JSON, at most ${maxPayloadBytes} can be carried`)
     this.payloadBytes = payloadBytes
     this.maxPayloadBytes = maxPayloadBytes
   }

@@ -8,6 +8,29 @@ const secretKey = 'sk_test_echoed/key+with=signs'
 const publicKey = 'pk_test_another_key_of_ours'
 const card = '4242424242424242'
 
+const reverse = (text: string) => [...text].reverse().join('')
+const hex = (text: string, before = '') =>
+  [...Buffer.from(text)].map((byte) => before + byte.toString(16)).join('')
+const fullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 0xfee0))
+
+/** A key in other writings, each of which gives it, or eight characters of it, to whoever reads it. */
+// biome-ignore format: a class of writings a line
+const writings: ((key: string) => string)[] = [
+  ...['\n', '\r\n', '\u2028', '\0', '\u001b[0m', ' ', '-', '.', ', ', '·', '_', '/', '"', '  \n  ', '%20', '\\', '\u00e9', '\u4e00', '\u{1f600}'].flatMap((gap) => [
+    (key: string) => `${key.slice(0, 12)}${gap}${key.slice(12)}`,
+    ...(gap === '%20' || gap.includes('[') ? [] : [(key: string) => [...key].join(gap)]),
+  ]),
+  ...[(key: string) => key.slice(3, 17), (key: string) => key.slice(8, 20), (key: string) => key.slice(-9), (key: string) => `x${key.slice(9)}x`],
+  ...[reverse, (key: string) => reverse(key).toUpperCase(), (key: string) => [...reverse(key)].join('\n'), (key: string) => reverse(key).slice(2, 14)],
+  ...[hex, (key: string) => hex(key).toUpperCase(), (key: string) => hex(key, ' '), (key: string) => hex(key, '%'), (key: string) => hex(key, '\\x'), (key: string) => hex(key, '\\u00')],
+  ...[(key: string) => hex(key, ':').slice(10), (key: string) => hex(reverse(key)), (key: string) => reverse(hex(key)), (key: string) => hex(`Bearer ${key}`)],
+  ...[(key: string) => hex(key).replace(/(.{16})/g, '$1\n'), (key: string) => [...Buffer.from(key)].map((byte) => `&#${byte};`).join(''), (key: string) => [...Buffer.from(key)].join(',')],
+  ...['', 'a', 'ab', 'Bearer ', `${card}:`].flatMap((before) => [(key: string) => btoa(before + key), (key: string) => btoa(`${before}${key}:`).replace(/[+/=]/g, '_')]),
+  ...[(key: string) => btoa(key).replace(/(.{7})/g, '$1\r\n'), (key: string) => reverse(btoa(key)), (key: string) => btoa(reverse(key)), (key: string) => btoa(key).slice(5)],
+  ...[encodeURIComponent, (key: string) => encodeURIComponent(encodeURIComponent(key)), fullWidth, (key: string) => JSON.stringify(key), (key: string) => [...key].join('\u0301')],
+]
+
 /** What a service may say to harm whoever reads or logs it. */
 // biome-ignore format: a row a line
 const words: string[] = [
@@ -36,6 +59,7 @@ const words: string[] = [
   `${'x'.repeat(4590)}${secretKey}`,
   `${'\u200b'.repeat(4090)}${'x'.repeat(480)}${secretKey}`,
   `${secretKey}${secretKey}${publicKey}`,
+  ...[secretKey, publicKey].flatMap((key) => writings.map((write) => `the key ${write(key)} is unknown`)),
   `card ${card}`,
   `card ${[...card].join('\u200b')}`,
   `card ${card.slice(0, 8)}\u2028${card.slice(8)}`,
@@ -89,8 +113,29 @@ function judge(error: unknown): string | undefined {
     card,
   ]
   const found = secrets.find((secret) => told.toLowerCase().includes(secret.toLowerCase()))
-  return found && `tells ${found}`
+  return (
+    (found ?? texts.flatMap((text) => readKey(text))[0]) && `tells ${found} in ${error.message.slice(0, 200)}`
+  )
 }
+
+/** The runs of eight letters and digits of a key that are in a text, read in every writing. */
+function readKey(text: string): string[] {
+  const plain = text.normalize('NFKC')
+  const digits = plain.replace(/\\u00|[^0-9a-f]/gi, '')
+  const letters = plain.replace(/[^a-z0-9+/]/gi, '')
+  const numbers = (plain.match(/\d{2,3}/g) ?? []).map(Number).filter((code) => code < 128)
+  const base64 = [letters, reverse(letters)].flatMap((chars) =>
+    [0, 1, 2, 3].map((at) => decode(chars.slice(at), 'base64')),
+  )
+  const bytes = [digits, digits.slice(1), reverse(digits)].map((chars) => decode(chars, 'hex'))
+  const read = [plain, ...base64, ...bytes, String.fromCharCode(...numbers)].map(squeeze)
+  return runs.filter((run) => read.some((found) => found.includes(run)))
+}
+const decode = (text: string, from: 'base64' | 'hex') => Buffer.from(text, from).toString('latin1')
+const squeeze = (text: string) => text.replace(/[^a-z0-9]/gi, '').toLowerCase()
+const runs = [secretKey, publicKey]
+  .flatMap((key) => [squeeze(key), reverse(squeeze(key))])
+  .flatMap((key) => Array.from({ length: key.length - 7 }, (_, at) => key.slice(at, at + 8)))
 
 test.for(places)(
   'what a service says in %s is told on one line, visible, short and without keys',

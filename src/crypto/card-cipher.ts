@@ -1,4 +1,4 @@
-import { DecryptionError } from '../errors.ts'
+import { DecryptionError, PayloadTooLongError } from '../errors.ts'
 import { type AesKeySource, open, readAesKey, seal } from './aes-256-gcm.ts'
 import { decodeJson, encodeJson } from './encoding.ts'
 import { runCrypto } from './webcrypto.ts'
@@ -12,9 +12,10 @@ export interface CardCipher {
   /**
    * Encrypts a card into the string that `cardData` carries: `hex(iv):hex(ciphertext):hex(tag)`.
    *
-   * @param card the object that the operation describes; it is sent as UTF-8 JSON
+   * @param card the object that the operation describes; it is sent as UTF-8 JSON, at most 4,096 bytes
    * @throws ConfigurationError `webcrypto_unavailable`
    * @throws PayloadNotJsonError `payload_not_json`, before anything is encrypted
+   * @throws PayloadTooLongError `payload_too_long`, before anything is encrypted: more than 4,096 bytes as JSON
    */
   encrypt(card: object): Promise<string>
 }
@@ -30,6 +31,8 @@ export interface CardDecipher {
 }
 
 const IV_BYTES = 12
+/** A card has some hundred bytes. AES itself knows no limit: millions would take seconds, and memory many times over. */
+const MAX_CARD_BYTES = 4096
 
 /**
  * Prepares the encryption of cards with AES-256-GCM: a random IV of 12 bytes for each, a tag of 16, no additional
@@ -43,6 +46,7 @@ export function createCardCipher(options: CardCipherOptions): CardCipher {
   return {
     async encrypt(card) {
       const message = encodeJson(card)
+      if (message.length > MAX_CARD_BYTES) throw new PayloadTooLongError(message.length, MAX_CARD_BYTES)
       return runCrypto(async () =>
         seal(await aesKey(), crypto.getRandomValues(new Uint8Array(IV_BYTES)), message),
       )

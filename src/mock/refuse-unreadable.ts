@@ -32,24 +32,62 @@ export function refuseUnreadable(check: CheckInput): CheckInput {
   }
 }
 
-/** Answers a request whose `Accept` is no list of media types with 400, and one that refuses every type with 406. */
+/**
+ * Answers what Prism answers with 500 although the request is at fault: 400 to an `Accept` that is no list of media
+ * types, 406 to one that takes no type of the operation, 404 to a wish in `Prefer` that the document cannot fulfil.
+ */
 export function answerUnreadable(answer: Answer): Answer {
   return (request) => (logger) => {
     try {
       const answered = answer(request)(logger)
-      const isEmpty = answered._tag === 'Right' && answered.right.body === undefined
-      // Prism takes a refused `*/*` for a wish, and finds its own empty answer at fault.
-      if (!isEmpty || !refusesAll(request.input.data.headers)) return answered
-      return { _tag: 'Left', left: ProblemJsonError.fromTemplate(notAcceptable, 'Accept refuses every type') }
+      if (answered._tag === 'Left')
+        return isUnknownWish(answered.left, request) ? fail(unknownWish) : answered
+      return isWronglyEmpty(answered.right, request) ? fail(notAcceptable) : answered
     } catch {
-      return { _tag: 'Left', left: ProblemJsonError.fromTemplate(unreadable, 'Accept cannot be read') }
+      return fail(unreadable)
     }
   }
 }
 
-function refusesAll(headers: Record<string, unknown> = {}): boolean {
-  return /\*\/\*[^,]*;\s*q=0(\.0*)?\s*(?![.\d])/i.test(String(headers.accept))
+type Asked = Parameters<Answer>[0]
+type Made = ReturnType<ReturnType<Answer>>
+
+/** Prism's own errors have a status. The others it tells with 500. */
+function isUnknownWish(error: Error, { config }: Asked): boolean {
+  return !('status' in error) && (config.exampleKey !== undefined || config.code !== undefined)
 }
 
-const notAcceptable = { type: 'NOT_ACCEPTABLE', title: 'No type is acceptable', status: 406 }
-const unreadable = { type: 'UNREADABLE', title: 'The request cannot be read', status: 400 }
+// Prism takes a refused or unreadable `*/*` for a wish, and finds its own empty answer at fault.
+function isWronglyEmpty(
+  { body, statusCode }: Extract<Made, { _tag: 'Right' }>['right'],
+  asked: Asked,
+): boolean {
+  if (body !== undefined || !String(asked.input.data.headers?.accept).includes('*/*')) return false
+  const response = asked.resource.responses.find(({ code }) => code === String(statusCode))
+  return (response?.contents ?? []).length > 0
+}
+
+type Template = { type: string; title: string; status: number; detail: string }
+
+function fail({ detail, ...template }: Template): Extract<Made, { _tag: 'Left' }> {
+  return { _tag: 'Left', left: ProblemJsonError.fromTemplate(template, detail) }
+}
+
+const notAcceptable = {
+  type: 'NOT_ACCEPTABLE',
+  title: 'No type is acceptable',
+  status: 406,
+  detail: 'Accept takes no type of this answer',
+}
+const unreadable = {
+  type: 'UNREADABLE',
+  title: 'The request cannot be read',
+  status: 400,
+  detail: 'Accept cannot be read',
+}
+const unknownWish = {
+  type: 'NOT_FOUND',
+  title: 'No such answer',
+  status: 404,
+  detail: 'The document has no answer of the status and the example that Prefer asks for',
+}
