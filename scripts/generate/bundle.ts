@@ -62,18 +62,18 @@ async function bundle(file: string, config: Config, overlays: string[]): Promise
   const reading = redoclyBundle({ ref: file, config, overlays, externalRefResolver, collectSpecData })
   const { bundle: bundled, problems } = await readSpec(reading).catch((error: unknown) => {
     // Redocly does not say where, and leaves the document as far as it came
-    assertReferencesEnd(root.parsed, overlays)
+    assertReferencesEnd(root.parsed as object | undefined, overlays)
     throw error
   })
-  assertReferencesEnd(bundled.parsed, overlays)
+  assertReferencesEnd(bundled.parsed as object, overlays)
   const errors = problems.filter((problem) => problem.severity === 'error')
   const Failure = overlays.length > 0 ? InputError : ExpectedError
   if (errors.length > 0) throw new Failure(describeProblems(errors))
   return structuredClone(bundled.parsed) as OpenApiDocument
 }
 
-function assertReferencesEnd(document: unknown, overlays: readonly string[]): void {
-  const pointer = findEndlessReference(document)
+function assertReferencesEnd(document: object | undefined, overlays: readonly string[]): void {
+  const pointer = findEndlessReference(document ?? {})
   if (pointer === undefined) return
   const files = overlays.map((file) => `${relative(process.cwd(), file)}: with it `).join('')
   throw new InputError(

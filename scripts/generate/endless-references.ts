@@ -4,7 +4,7 @@ import { joinPointer, readPointer } from './document.ts'
  * Where a schema stands that is nothing but itself: its `$ref`, or its `allOf`, leads back to it before it says anything.
  * What leads back through a property or an item ends, as the value does.
  */
-export function findEndlessReference(document: unknown): string | undefined {
+export function findEndlessReference(document: object): string | undefined {
   const done = new Set<unknown>()
   const isEndless = (node: unknown, open: ReadonlySet<unknown>): boolean => {
     if (typeof node !== 'object' || node === null || done.has(node)) return false
@@ -23,7 +23,9 @@ export function findEndlessReference(document: unknown): string | undefined {
     }
     return undefined
   }
-  return visit(document, [])
+  // a name is told rather than a use of it
+  const { components } = document as { components?: unknown }
+  return visit({ components, ...(document as object) }, [])
 }
 
 function listAliases(document: unknown, { $ref, allOf }: { $ref?: unknown; allOf?: unknown }): unknown[] {
