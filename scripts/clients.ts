@@ -43,7 +43,7 @@ Only files that this command has written are ever written over, and none is dele
 
 Exit codes:
   0 written, or fresh   1 --check found stale files
-  2 wrong usage, an overlay that does not fit, or a name in it that cannot become code
+  2 wrong usage, an overlay that does not fit, or a part of it that cannot become code
   3 it could not be done`
 
 /** \`paycontract generate\`, started by src/cli/generate.ts. */

@@ -1,4 +1,5 @@
 import { relative, resolve } from 'node:path'
+import { ExpectedError } from '../command-line.ts'
 import { HOSTS } from '../generate/context.ts'
 import { CannotGenerateError, StaleClientError } from './clients-error.ts'
 import type { ComparedFile } from './compare-files.ts'
@@ -14,8 +15,21 @@ export async function generateClients(
 ): Promise<RenderedFile[]> {
   assertTellable(request)
   const hosts = request.host === 'both' ? HOSTS : [request.host]
-  const documents = await readDocuments(root, hosts, request.profile, request.overlays)
-  return renderClients(request, documents, version)
+  try {
+    const documents = await readDocuments(root, hosts, request.profile, request.overlays)
+    return await renderClients(request, documents, version)
+  } catch (error) {
+    throw error instanceof ExpectedError ? error : toCannotGenerate(error)
+  }
+}
+
+/** Whatever a bundler or generator that is not ours throws: its stack says nothing to whoever runs the command. */
+function toCannotGenerate(cause: unknown): CannotGenerateError {
+  const [first] = String((cause as Error)?.message ?? cause).split('\n')
+  return new CannotGenerateError(
+    `the client could not be generated (${first}); nothing was written. Look at what the overlay sets last.`,
+    { cause },
+  )
 }
 
 /**

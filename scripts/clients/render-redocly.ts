@@ -7,6 +7,7 @@ import type { OpenApiDocument } from '../generate/document.ts'
 import { redoclyCli, runRedocly } from '../run-redocly.ts'
 import { CannotGenerateError } from './clients-error.ts'
 import type { ClientDocument } from './documents.ts'
+import { assertExpressible } from './language-limits.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { nameAnswers } from './name-answers.ts'
 
@@ -22,7 +23,8 @@ export async function renderRedoclyClient(
     await writeFile(join(folder, 'openapi.yaml'), describeFor(language, document))
     const said = await generate(folder, ['--generator', language, '--go-package', host])
     const [file] = await readdir(join(folder, 'out')).catch(() => [])
-    if (!file) throw new CannotGenerateError(`redocly generate-client wrote no ${host} client:\n${said}`)
+    if (!file)
+      throw new CannotGenerateError(`redocly generate-client wrote no ${host} client: ${tellInOneLine(said)}`)
     const code = await readFile(join(folder, 'out', file), 'utf8')
     return keepKeysHome(nameThisCommand(code), language)
   } finally {
@@ -30,9 +32,15 @@ export async function renderRedoclyClient(
   }
 }
 
-/** The document as Redocly reads it. */
+/**
+ * The document as Redocly reads it.
+ *
+ * @throws ExpectedError the language has no words for a part of it
+ */
 export function describeFor(language: Language, document: OpenApiDocument): string {
-  return stringify(namesAnswers(language) ? nameAnswers(document) : document)
+  const named = namesAnswers(language) ? nameAnswers(document) : document
+  assertExpressible(named, language)
+  return stringify(named)
 }
 
 /** TypeScript's generator types an answer that is composed in place, too. */
@@ -44,6 +52,13 @@ async function generate(folder: string, args: readonly string[]): Promise<string
   const all = ['generate-client', 'openapi.yaml', '--output', 'out/client.ts', ...args]
   const { stdout, stderr } = await runRedocly(folder, all, { timeoutMs: 120_000 })
   return stripVTControlCharacters(`${stdout}${stderr}`).trim()
+}
+
+/** Without its progress, its stack, and its frames. */
+function tellInOneLine(said: string): string {
+  const lines = said.split('\n').map((line) => line.trim())
+  const telling = lines.filter((line) => line !== '' && !/^(?:Generating client|at |Node\.js )/.test(line))
+  return telling.join(' ').slice(0, 1000) || 'it gave no reason'
 }
 
 /** Its own header names a command that would generate from another document. */

@@ -11,6 +11,7 @@ import { settleFacts } from '../redocly-plugin/decorators/settle-facts.ts'
 import { type Context, HOSTS, type Host } from './context.ts'
 import { describeProblems, readSpec } from './describe-problems.ts'
 import { joinPointer, type OpenApiDocument } from './document.ts'
+import { findEndlessReference } from './endless-references.ts'
 import { generatedHeader } from './generated-header.ts'
 import type { TargetedOverlay } from './overlays.ts'
 
@@ -54,13 +55,30 @@ async function bundle(file: string, config: Config, overlays: string[]): Promise
   // Hosts share schemas: their folder is the one above.
   const folders = [dirname(dirname(file)), ...overlays.map((overlay) => dirname(overlay))]
   const externalRefResolver = new ConfinedResolver(folders, overlays)
-  const { bundle: bundled, problems } = await readSpec(
-    redoclyBundle({ ref: file, config, overlays, externalRefResolver }),
-  )
+  let root: { parsed?: unknown } = {}
+  const collectSpecData = (document: { parsed?: unknown }) => {
+    root = document
+  }
+  const reading = redoclyBundle({ ref: file, config, overlays, externalRefResolver, collectSpecData })
+  const { bundle: bundled, problems } = await readSpec(reading).catch((error: unknown) => {
+    // Redocly does not say where, and leaves the document as far as it came
+    assertReferencesEnd(root.parsed as object | undefined, overlays)
+    throw error
+  })
+  assertReferencesEnd(bundled.parsed as object, overlays)
   const errors = problems.filter((problem) => problem.severity === 'error')
   const Failure = overlays.length > 0 ? InputError : ExpectedError
   if (errors.length > 0) throw new Failure(describeProblems(errors))
   return structuredClone(bundled.parsed) as OpenApiDocument
+}
+
+function assertReferencesEnd(document: object | undefined, overlays: readonly string[]): void {
+  const pointer = findEndlessReference(document ?? {})
+  if (pointer === undefined) return
+  const files = overlays.map((file) => `${relative(process.cwd(), file)}: with it `).join('')
+  throw new InputError(
+    `${files}#${pointer} leads back to itself and never to a schema. Write out what it refers to.`,
+  )
 }
 
 /** An action may set a part of a document to what only the whole shows to be a reference. */

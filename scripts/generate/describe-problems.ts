@@ -5,7 +5,7 @@ import {
   ResolveError,
   YamlParseError,
 } from '@redocly/openapi-core'
-import { ExpectedError } from '../command-line.ts'
+import { ExpectedError, InputError } from '../command-line.ts'
 import { showLine } from '../visible-text.ts'
 
 const SHOWN_PROBLEMS = 20
@@ -44,6 +44,9 @@ export async function readSpec<T>(reading: Promise<T>, directory = process.cwd()
         `${error.originalError.message}. The spec folder holds <host>/openapi.yaml for each host.`,
       )
     }
+    // where it stands in no document but in the files that it refers to
+    if ((error as Error).message === 'Self-referencing circular pointer')
+      throw new InputError('a $ref leads back to itself and never to a schema. Write out what it refers to.')
     throw error
   }
 }

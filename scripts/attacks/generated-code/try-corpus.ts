@@ -49,11 +49,16 @@ export async function tryCorpus(
   const tried = names.length * PLACES.length
   return {
     tried,
-    refused: tried - open.reduce((sum, { places }) => sum + places.length, 0),
+    refused:
+      tried - open.reduce((sum, { places }) => sum + places.length, 0) + failed.filter(isRefused).length,
     broken: failed
-      .filter(({ outcome }) => outcome !== 'refused')
+      .filter((each) => !isRefused(each))
       .map(({ attempt, outcome }) => `${outcome}: ${attempt.trick} at ${describe(attempt)}`),
   }
+}
+
+function isRefused({ outcome }: { outcome: Outcome | 'refused' }): boolean {
+  return outcome === 'refused'
 }
 
 function languageOf(renderer: Renderer): Language {

@@ -1,0 +1,123 @@
+import { ExpectedError } from '../command-line.ts'
+import { joinPointer, type OpenApiDocument, resolve, type Schema } from '../generate/document.ts'
+import { showText } from '../generate/plain-text.ts'
+import { foldName } from './fold-name.ts'
+import { LANGUAGES, type Language } from './languages.ts'
+import { listScopes, type NameKind, type Scope } from './list-names.ts'
+
+/** What Redocly's generator of a language makes no code of that compiles. */
+interface Limits {
+  /** Names that need an ASCII letter or digit: without one they are `_`, which the language takes for no name. */
+  nameless?: NameKind[]
+  /** Names of which the generator does not move one aside when two become the same identifier. */
+  apart?: NameKind[]
+  /** Of these it does so only where they are the same letter for letter, and the language ignores case. */
+  apartButForCase?: NameKind[]
+  /** Classes are told apart without their case. */
+  ignoresCase?: boolean
+  reserved?: { name: string; kinds: NameKind[] }
+  /** A named list or map that holds itself, through these and no object, is a type without end. */
+  endless?: ('items' | 'additionalProperties' | 'oneOf' | 'anyOf')[]
+}
+
+const LIMITS: Record<Language, Limits> = {
+  typescript: {},
+  python: { endless: ['items', 'additionalProperties', 'oneOf', 'anyOf'] },
+  go: {
+    apart: ['schema', 'property', 'query parameter', 'variable'],
+    endless: ['items', 'additionalProperties'],
+  },
+  php: {
+    apart: ['schema', 'property', 'variable'],
+    apartButForCase: ['operation', 'server'],
+    ignoresCase: true,
+    reserved: { name: 'this', kinds: ['property', 'query parameter', 'path parameter', 'variable'] },
+  },
+  java: {
+    apart: ['schema', 'variable'],
+    nameless: ['property', 'value', 'query parameter', 'path parameter', 'server', 'variable'],
+  },
+}
+
+/**
+ * @throws ExpectedError a line for each place that would keep the client of this language from compiling
+ */
+export function assertExpressible(document: OpenApiDocument, language: Language): void {
+  const limits = LIMITS[language]
+  const faults = [
+    ...listObjectValues(document, []),
+    ...listScopes(document).flatMap((scope) => judgeScope(scope, limits)),
+    ...listEndless(document, limits.endless ?? []),
+  ]
+  if (faults.length === 0) return
+  const { name } = LANGUAGES[language]
+  throw new ExpectedError(
+    `the document cannot become ${name} as it is:\n${faults.map((fault) => `  ${fault}`).join('\n')}\nChange it in the document, or in the overlay that says so, or choose another --language.`,
+  )
+}
+
+function judgeScope({ kind, names }: Scope, limits: Limits): string[] {
+  const seen = new Map<string, string>()
+  return names.flatMap(({ name, pointer }) => {
+    const folded = foldName(name)
+    const shown = showText(name)
+    if (folded === '' && limits.nameless?.includes(kind))
+      return [`${pointer}: ${shown} holds no letter or digit of ASCII to make a name of`]
+    if (folded === limits.reserved?.name && limits.reserved.kinds.includes(kind))
+      return [`${pointer}: ${shown} is a name that the language keeps for itself`]
+    const mayMoveAside = limits.apartButForCase?.includes(kind) ?? false
+    if (!mayMoveAside && !limits.apart?.includes(kind)) return []
+    const isCaseless = limits.ignoresCase && (mayMoveAside || kind === 'schema')
+    const key = isCaseless ? folded.toLowerCase() : folded
+    const other = seen.get(key)
+    if (other === undefined) seen.set(key, name)
+    if (other === undefined || (mayMoveAside && foldName(other) === folded)) return []
+    return [`${pointer}: ${shown} and ${showText(other)} become one name`]
+  })
+}
+
+/** No generator of Redocly's has a type for them. */
+function listObjectValues(node: unknown, keys: readonly string[]): string[] {
+  if (typeof node !== 'object' || node === null) return []
+  return Object.entries(node).flatMap(([key, value]) => {
+    const here = [...keys, key]
+    const isEnum = key === 'enum' && Array.isArray(value) && keys.at(-1) !== 'properties'
+    if (!isEnum) return listObjectValues(value, here)
+    return value.flatMap((each, index) =>
+      typeof each === 'object' && each !== null
+        ? [`${joinPointer(...here, String(index))}: a value of an enum is a text, a number, true or false`]
+        : [],
+    )
+  })
+}
+
+function listEndless(document: OpenApiDocument, keywords: readonly string[]): string[] {
+  return Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
+    const pointer = joinPointer('components', 'schemas', name)
+    return keywords.length > 0 && holdsItself(document, schema, keywords)
+      ? [`${pointer}: ${showText(name)} holds itself; put an object with properties between`]
+      : []
+  })
+}
+
+function holdsItself(document: OpenApiDocument, start: Schema, keywords: readonly string[]): boolean {
+  const seen = new Set<unknown>()
+  const open = [start]
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    for (const each of keywords.flatMap((keyword) => listBelow(node, keyword))) {
+      const { value } = resolve(document, each, '')
+      if (value === start) return true
+      if (typeof value === 'object' && value !== null && !seen.has(value)) open.push(value)
+      seen.add(value)
+    }
+  }
+  return false
+}
+
+/** What the type of a schema is made of, where it is no object of its own. */
+function listBelow(schema: Schema, keyword: string): Schema[] {
+  if (schema.properties) return []
+  const below = schema[keyword]
+  const list = Array.isArray(below) ? below : [below]
+  return list.filter((each) => typeof each === 'object' && each !== null)
+}
