@@ -15,6 +15,7 @@ import { watchInTerminal } from './check/watch-in-terminal.ts'
 import type { CheckResult } from './report/result.ts'
 import { renderSummary } from './report/summary.ts'
 import { describeTerminal } from './report/terminal.ts'
+import { showLines } from './report/visible-text.ts'
 import { ReportWriteError, writeReports } from './report/write-reports.ts'
 
 /** Runs one check from the command line and answers its exit code. */
@@ -44,7 +45,7 @@ async function judgeUndecided(
   const differences = expected ? compareUndecided(expected, actual) : []
   if (differences.length === 0) return 0
   console.error(`\n  What is left undecided is not what ${expect} says:`)
-  for (const difference of differences) console.error(`    ${difference}`)
+  for (const difference of differences) console.error(`    ${showLines(difference)}`)
   console.error('  Where that is right, write the list anew: add --update-expect')
   return differences.length
 }

@@ -1,14 +1,16 @@
 import { type Piece, rewrite, type View } from './view.ts'
 
 /**
- * Everything that a text says to a reader: as it is, as UTF-8 where it was read byte by byte, in plain letters where they
- * are full-width, circled or the like, and without the tags of a page.
+ * What a text says to a reader: as it is, as UTF-8 where it was read byte by byte, in plain letters where they are
+ * full-width, circled or the like, and without the tags of a page. Each is read of the one before.
  */
 export function listForms(view: View): View[] {
-  return [readUtf8, foldForms, dropTags].reduce<View[]>(
-    (forms, read) => [...forms, ...forms.flatMap((each) => rewrite(each, read) ?? [])],
-    [view],
-  )
+  const forms = [view]
+  for (const read of [readUtf8, foldForms, dropTags]) {
+    const form = rewrite(forms.at(-1)!, read)
+    if (form) forms.push(form)
+  }
+  return forms
 }
 
 /** Headers come as Latin-1, whatever they were written in. */
