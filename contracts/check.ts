@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { CommanderError } from 'commander'
 import { CheckError, EXIT } from './check/check-error.ts'
+import { listEnvironmentSecrets } from './check/environment.ts'
 import { type CheckOptions, readOptions } from './check/options.ts'
 import { rerunCommand } from './check/rerun-command.ts'
 import { runCheck } from './check/run-check.ts'
@@ -12,9 +13,11 @@ import {
   writeUndecidedList,
 } from './check/undecided-list.ts'
 import { watchInTerminal } from './check/watch-in-terminal.ts'
+import { createRedactor } from './report/redact.ts'
 import type { CheckResult } from './report/result.ts'
 import { renderSummary } from './report/summary.ts'
 import { describeTerminal } from './report/terminal.ts'
+import { showLines } from './report/visible-text.ts'
 import { ReportWriteError, writeReports } from './report/write-reports.ts'
 
 /** Runs one check from the command line and answers its exit code. */
@@ -44,7 +47,7 @@ async function judgeUndecided(
   const differences = expected ? compareUndecided(expected, actual) : []
   if (differences.length === 0) return 0
   console.error(`\n  What is left undecided is not what ${expect} says:`)
-  for (const difference of differences) console.error(`    ${difference}`)
+  for (const difference of differences) console.error(`    ${showLines(difference)}`)
   console.error('  Where that is right, write the list anew: add --update-expect')
   return differences.length
 }
@@ -60,7 +63,9 @@ try {
   // Commander has said what was wrong already; asking for help is no mistake.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? EXIT.passed : EXIT.usage
   else if (error instanceof CheckError || error instanceof ReportWriteError) {
-    console.error(`paycontract check: ${error.message}`)
+    const { learn, redact } = createRedactor()
+    learn(listEnvironmentSecrets(process.env))
+    console.error(`paycontract check: ${showLines(redact(error.message))}`)
     process.exitCode = error instanceof CheckError ? error.exitCode : EXIT.error
   } else throw error
 }

@@ -12,3 +12,12 @@ export class CheckError extends Error {
     this.exitCode = exitCode
   }
 }
+
+/** Whatever broke, and whoever prints it: the same without secrets. */
+export function hideSecrets(error: unknown, redact: (text: string) => string): unknown {
+  if (!(error instanceof Error)) return redact(String(error))
+  const { message, stack = '' } = error
+  if (redact(message) === message && redact(stack) === stack) return error
+  const exitCode = error instanceof CheckError ? error.exitCode : EXIT.error
+  return new CheckError(redact(message), exitCode)
+}

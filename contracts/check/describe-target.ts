@@ -3,8 +3,9 @@ import { createCardCipher, createPayloadCipher } from '../../src/crypto/index.ts
 import { listSecrets } from '../harness/credentials.ts'
 import { type ReadyLine, readReadyLine, targetOf } from '../harness/ready-line.ts'
 import type { Target } from '../harness/target.ts'
-import { CheckError, EXIT } from './check-error.ts'
-import { readEnvironment } from './environment.ts'
+import { createRedactor } from '../report/redact.ts'
+import { CheckError, EXIT, hideSecrets } from './check-error.ts'
+import { listEnvironmentSecrets, readEnvironment } from './environment.ts'
 import { isLoopback, requireUrl } from './urls.ts'
 
 export interface TargetOptions {
@@ -30,7 +31,20 @@ const REACH_TIMEOUT_MS = 10_000
  * @throws CheckError with what is missing or wrong, and what to do
  */
 export async function describeTarget(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Target> {
-  const line = await readDescription(options, env)
+  const { learn, redact } = createRedactor()
+  learn(listEnvironmentSecrets(env))
+  try {
+    const file = options.config ? parseObject(options.config, await readText(options.config)) : {}
+    learn(listSecretTexts(file).map((value) => [value, 'PAYCONTRACT_UNUSED_SECRET']))
+    return await describe(file, options, env)
+  } catch (error) {
+    // A key may stand in a path, in the name of a host, or in whatever else is refused.
+    throw hideSecrets(error, redact)
+  }
+}
+
+async function describe(file: Loose, options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Target> {
+  const line = readDescription(file, options, env)
   const urls = listUrls(line, options)
   tryKeys(line, env)
   const target = targetOf(line, options.profile ?? 'documented')
@@ -59,7 +73,7 @@ function listSecretTexts(value: unknown, name = ''): string[] {
 }
 
 /** The config file, what the options put in its place, and from the environment what it lacks. */
-async function readDescription(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<ReadyLine> {
+function readDescription(file: Loose, options: TargetOptions, env: NodeJS.ProcessEnv): ReadyLine {
   const { config, checkoutUrl, businessUrl } = options
   if (!config && !checkoutUrl && !businessUrl) {
     throw new CheckError(
@@ -67,7 +81,6 @@ async function readDescription(options: TargetOptions, env: NodeJS.ProcessEnv): 
         '`paycontract sandbox --json > target.json` starts a target and describes it.',
     )
   }
-  const file = config ? parseObject(config, await readText(config)) : {}
   const { businesses, keys } = splitBusinesses(file)
   const described = {
     ...file,

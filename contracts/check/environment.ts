@@ -1,3 +1,4 @@
+import type { NamedSecret } from '../report/redact.ts'
 import { CheckError } from './check-error.ts'
 
 /** Keys as the environment holds them: what the config file lacks. */
@@ -31,5 +32,12 @@ function readPadding({ PAYCONTRACT_PADDING: padding }: NodeJS.ProcessEnv): 'oaep
   if (padding === 'oaep-sha256' || padding === 'pkcs1-v1_5') return padding
   throw new CheckError(
     'PAYCONTRACT_PADDING must be oaep-sha256 or pkcs1-v1_5 when PAYCONTRACT_ENCRYPTION_KEY is set: it is never guessed.',
+  )
+}
+
+/** The secrets of the environment, of which nothing may be shown. */
+export function listEnvironmentSecrets(env: NodeJS.ProcessEnv): NamedSecret[] {
+  return Object.entries(env).flatMap(([name, value]) =>
+    /^PAYCONTRACT_\w*(KEY|SECRET)$/.test(name) && value ? [[value, name] as const] : [],
   )
 }

@@ -4,7 +4,7 @@ import type { Target } from '../harness/target.ts'
 import { createRecording } from '../harness/wire/recording.ts'
 import type { CheckResult, TargetDescription } from '../report/result.ts'
 import { assembleResult } from './assemble-result.ts'
-import { CheckError, EXIT } from './check-error.ts'
+import { CheckError, hideSecrets } from './check-error.ts'
 import { CheckReporter, type Watcher } from './check-reporter.ts'
 import { describeTarget } from './describe-target.ts'
 import { findHoles } from './gate.ts'
@@ -52,7 +52,7 @@ export async function runCheck(
     // The project's own targets have no secrets, and their keys are of its own words.
     return options.target ? result : { ...result, target: withoutSecrets(result.target, redact) }
   } catch (error) {
-    throw withoutSecretsIn(error, redact)
+    throw hideSecrets(error, redact)
   } finally {
     await stop()
   }
@@ -62,15 +62,6 @@ export async function runCheck(
 function withoutSecrets(target: TargetDescription, redact: (text: string) => string): TargetDescription {
   const { name, checkout, business } = target
   return { ...target, name: redact(name), checkout: redact(checkout), business: redact(business) }
-}
-
-/** Whatever broke, and whoever prints it. */
-function withoutSecretsIn(error: unknown, redact: (text: string) => string): unknown {
-  if (!(error instanceof Error)) return redact(String(error))
-  const { message, stack = '' } = error
-  if (redact(message) === message && redact(stack) === stack) return error
-  const exitCode = error instanceof CheckError ? error.exitCode : EXIT.error
-  return new CheckError(redact(message), exitCode)
 }
 
 function explainNothing({ only, skip, tier }: CheckOptions): string {

@@ -19,6 +19,8 @@ const REPEATED = {
   'escapes of escapes': '%25',
   'key frames': '-----BEGIN PUBLIC KEY-----',
   'control characters': '\u001b\u202e',
+  'tags around letters in other forms': '<b>\u00c3\u00a9\uff53\u00ad</b>',
+  'every form escaped in every way': '<b>\u00c3\u00a9\uff53%41&#65;\\x41</b>',
 }
 /** All of them together; and of what is quickest to grow, as much again as any answer may hold, and more. */
 const ROWS: [units: string[], length: number][] = [

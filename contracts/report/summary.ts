@@ -3,7 +3,7 @@ import type { CheckResult, Failure, TestResult } from './result.ts'
 import { countOf, formatCount, formatDuration, listCounts } from './states.ts'
 import { fold, STATE_COLORS, type Terminal } from './terminal.ts'
 import { describePart, sumUp } from './verdict.ts'
-import { shorten, showCharacters } from './visible-text.ts'
+import { shorten, showLines } from './visible-text.ts'
 
 const SHOWN_FAILURES = 10
 const SHOWN_LINES = 12
@@ -39,7 +39,7 @@ function listTroubles(result: CheckResult, state: 'failed' | 'error', terminal: 
     .slice(0, SHOWN_FAILURES)
     .map((test, index) => tellTest(result, test, index + 1, terminal))
   const rest = tests.slice(SHOWN_FAILURES).map((test) => {
-    return `  ${paint(STATE_COLORS[state], '·')} ${shorten(showCharacters(nameOf(test)), terminal.columns - 4)}`
+    return `  ${paint(STATE_COLORS[state], '·')} ${shorten(showLines(nameOf(test)), terminal.columns - 4)}`
   })
   return [
     paint(['bold', STATE_COLORS[state]], `  ${title} (${formatCount(tests.length)})`),
@@ -95,14 +95,14 @@ function tellFailure({ message, expected, actual, curl, rerun }: Failure, termin
 }
 
 function cut(text: string): string[] {
-  const lines = shorten(showCharacters(text.trim()), SHOWN_CHARACTERS).split('\n')
+  const lines = shorten(showLines(text.trim()), SHOWN_CHARACTERS).split('\n')
   const rest = lines.length - SHOWN_LINES
   return rest > 0 ? [...lines.slice(0, SHOWN_LINES), `… ${countOf(rest, 'more line')}`] : lines
 }
 
 /** A command is indented only where that changes nothing: not inside a quoted text of several lines. */
 function placeCommand(command: string): string[] {
-  const lines = showCharacters(command).split('\n')
+  const lines = showLines(command).split('\n')
   const isSafe = lines.slice(0, -1).every((line) => line.endsWith('\\') || line.startsWith('#'))
   return isSafe ? indent(lines, 7) : lines
 }
@@ -168,6 +168,6 @@ function conclude(result: CheckResult, { paint, columns }: Terminal, reports: re
   return [
     ...fold(sumUp(result), columns - 3).map((line) => `  ${paint(['bold', color[verdict]], line)}`),
     ...about.flatMap((line) => fold(line, columns - 3).map((each) => `  ${paint('dim', each)}`)),
-    ...reports.map((path) => `  ${paint('dim', 'report')} ${showCharacters(path)}`),
+    ...reports.map((path) => `  ${paint('dim', 'report')} ${showLines(path)}`),
   ]
 }

@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
 import type { State } from './result.ts'
-import { showCharacters } from './visible-text.ts'
+import { showLines } from './visible-text.ts'
 
 export type Style = Parameters<typeof styleText>[0]
 
@@ -32,7 +32,7 @@ export const STATE_COLORS: Record<State, 'green' | 'red' | 'magenta' | 'yellow' 
 
 /** Folds prose into lines of at most `width` characters; a longer word keeps a line of its own. */
 export function fold(text: string, width: number): string[] {
-  return showCharacters(text)
+  return showLines(text)
     .split('\n')
     .flatMap((line) => foldLine(line, width))
 }

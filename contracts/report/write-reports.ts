@@ -5,6 +5,7 @@ import { renderBadge } from './badge.ts'
 import { renderHtml } from './html.ts'
 import { renderJunit } from './junit.ts'
 import type { CheckResult } from './result.ts'
+import { showJson } from './visible-text.ts'
 
 /** Reports that could not be written: says what, where and what to do. */
 export class ReportWriteError extends Error {
@@ -13,7 +14,7 @@ export class ReportWriteError extends Error {
 }
 
 const RENDERERS: Record<string, (result: CheckResult) => string> = {
-  'report.json': (result) => `${JSON.stringify(result, null, 2)}\n`,
+  'report.json': (result) => `${showJson(result)}\n`,
   'report.html': renderHtml,
   'junit.xml': renderJunit,
   'badge.svg': renderBadge,

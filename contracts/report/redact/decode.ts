@@ -33,6 +33,34 @@ export function decodeHex(view: View): View[] {
 }
 
 const [ZERO, X, NO_DIGIT] = [0x30, 0x78, 0x20]
+const MOST_DECIMAL = 0xffff
+
+/** What a text says where it is a list of decimal numbers, each a character. */
+export function decodeDecimals({ codes, startOf, endOf }: View): View {
+  const numbers = new Uint16Array(Math.ceil(codes.length / 2))
+  const starts = new Uint32Array(numbers.length)
+  const ends = new Uint32Array(numbers.length)
+  let length = 0
+  for (let at = 0, start = 0, value = 0; at < codes.length; at += 1) {
+    const digit = codes[at]! - ZERO
+    if (digit < 0 || digit > 9) {
+      start = at + 1
+      value = 0
+      continue
+    }
+    value = Math.min(value * 10 + digit, MOST_DECIMAL + 1)
+    const next = (codes[at + 1] ?? NO_DIGIT) - ZERO
+    if ((next >= 0 && next <= 9) || value > MOST_DECIMAL) continue
+    starts[length] = start
+    ends[length] = at
+    numbers[length++] = value
+  }
+  return {
+    codes: numbers.subarray(0, length),
+    startOf: (at) => startOf(starts[at]!),
+    endOf: (at) => endOf(ends[at]!),
+  }
+}
 
 function dropPrefixes(view: View): View {
   if (!view.codes.includes(X)) return view

@@ -1,7 +1,8 @@
-import { decodeBase64, decodeHex } from './decode.ts'
+import { decodeBase64, decodeDecimals, decodeHex } from './decode.ts'
+import { listForms } from './forms.ts'
 import type { Runs } from './runs.ts'
 import { ESCAPES, undoEscapes } from './undo-escapes.ts'
-import { squeeze, turnRound, type View, viewText } from './view.ts'
+import { squeeze, squeezeToAscii, turnRound, type View, viewText } from './view.ts'
 
 /** A long text is read a block at a time; what a block ends in, the next one begins with. */
 const BLOCK_LENGTH = 65_536
@@ -28,9 +29,12 @@ export function findCovered(text: string, runs: Runs): Uint16Array | undefined {
 /** Everything that a block may be read as. */
 function* listViews(text: View): Generator<View> {
   for (const level of listLevels(text)) {
-    yield* withSqueezed(level)
-    const decoded = [...decodeBase64(level), ...decodeHex(level), ...decodeHex(turnRound(level))]
-    for (const each of decoded) yield* withSqueezed(each)
+    for (const form of listForms(level)) {
+      yield* withSqueezed(form)
+      const inHex = [...decodeHex(form), ...decodeHex(turnRound(form))]
+      const decoded = [...decodeBase64(form), ...inHex, decodeDecimals(form)]
+      for (const each of decoded) yield* withSqueezed(each)
+    }
   }
 }
 
@@ -49,4 +53,6 @@ function* listLevels(text: View): Generator<View> {
 function* withSqueezed(view: View): Generator<View> {
   yield view
   yield squeeze(view)
+  const ascii = squeezeToAscii(view)
+  if (ascii) yield ascii
 }

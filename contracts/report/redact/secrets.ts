@@ -7,8 +7,16 @@ export type NamedSecret = readonly [value: string, variable: string, how?: strin
 export function listReadings(secret: string): Set<string> {
   const cores = listCores(secret)
   // What reads bytes one by one sees a letter beyond ASCII as two.
-  const texts = cores.flatMap((core) => [core, Buffer.from(core, 'utf8').toString('latin1')])
-  const whole = texts.flatMap((text) => [text, text.replaceAll(/[^\p{L}\p{N}\p{Cs}]/gu, '')])
+  const texts = cores.flatMap((core) => [
+    core,
+    core.normalize('NFKD'),
+    Buffer.from(core, 'utf8').toString('latin1'),
+  ])
+  const whole = texts.flatMap((text) => [
+    text,
+    text.replaceAll(/[^\p{L}\p{N}\p{Cs}]/gu, ''),
+    text.replaceAll(/[^a-z0-9]/gi, ''),
+  ])
   const inForms = texts.map((text) => text.replaceAll(' ', '+'))
   const forms = [...whole, ...inForms, ...cores.flatMap(listBase64)]
   return new Set(forms.flatMap((form) => [form, turnRound(form), [...form].reverse().join('')]))

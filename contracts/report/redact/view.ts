@@ -31,6 +31,41 @@ export function pick(view: View, table: Uint8Array): View {
   }
 }
 
+/** What so many characters of a text stand for. */
+export interface Piece {
+  text: string
+  length: number
+}
+
+/** The text with other characters in place of those that are read as pieces; undefined where there are none. */
+export function rewrite(
+  { codes, startOf, endOf }: View,
+  read: (codes: Uint16Array, at: number) => Piece | undefined,
+): View | undefined {
+  const written: number[] = []
+  const starts: number[] = []
+  const ends: number[] = []
+  let hasPieces = false
+  const write = (code: number, start: number, end: number) => {
+    written.push(code)
+    starts.push(start)
+    ends.push(end)
+  }
+  for (let at = 0, end = 0; at < codes.length; at = end) {
+    const piece = read(codes, at)
+    end = at + (piece?.length ?? 1)
+    hasPieces ||= piece !== undefined
+    if (!piece) write(codes[at]!, at, end)
+    else for (let unit = 0; unit < piece.text.length; unit += 1) write(piece.text.charCodeAt(unit), at, end)
+  }
+  if (!hasPieces) return undefined
+  return {
+    codes: Uint16Array.from(written),
+    startOf: (at) => startOf(starts[at]!),
+    endOf: (at) => endOf(ends[at]! - 1),
+  }
+}
+
 /** The last character first. */
 export function turnRound({ codes, startOf, endOf }: View): View {
   const last = codes.length - 1
@@ -51,4 +86,11 @@ const LETTERS_AND_DIGITS = createTable((code) => /[\p{L}\p{N}\p{Cs}]/u.test(Stri
 /** Letters and digits alone: a key that is broken into pieces is whole again. */
 export function squeeze(view: View): View {
   return pick(view, LETTERS_AND_DIGITS)
+}
+
+const ASCII_ALONE = createTable((code) => /[a-z0-9]/i.test(String.fromCharCode(code)))
+
+/** The same of ASCII: what stands between its characters may be letters of another alphabet, or the bytes of some. */
+export function squeezeToAscii(view: View): View | undefined {
+  return view.codes.some((code) => code > 0x7f) ? pick(view, ASCII_ALONE) : undefined
 }

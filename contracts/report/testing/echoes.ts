@@ -29,6 +29,11 @@ const everyCharacter = (text: string, write: (code: string) => string) =>
 const swapCase = (text: string) =>
   Array.from(text, (each) => (each === each.toLowerCase() ? each.toUpperCase() : each.toLowerCase())).join('')
 
+/** How a header is read that was written in UTF-8. */
+const asLatin1 = (text: string) => bytes(text).toString('latin1')
+const inFullWidth = (text: string) =>
+  text.replaceAll(/[!-~]/g, (each) => String.fromCharCode(each.charCodeAt(0) + 0xfee0))
+
 /** Ways in which a target may write what it was sent. */
 export const ECHOES: Record<string, (text: string) => string> = {
   'as it is': (text) => text,
@@ -64,6 +69,25 @@ export const ECHOES: Record<string, (text: string) => string> = {
   'without its beginning': (text) => text.slice(3),
   'without its end': (text) => text.slice(0, -3),
   'in halves': (text) => `${text.slice(0, text.length / 2)} and ${text.slice(text.length / 2)}`,
+  'with soft hyphens read as Latin-1': (text) => asLatin1([...text].join('\u00ad')),
+  'with invisible characters read as Latin-1': (text) => asLatin1([...text].join('\u200b')),
+  'in full-width letters': inFullWidth,
+  'in full-width letters read as Latin-1': (text) => asLatin1(inFullWidth(text)),
+  'in mathematical letters': (text) =>
+    text.replaceAll(/[a-z]/g, (each) => String.fromCodePoint(0x1_d41a + each.charCodeAt(0) - 0x61)),
+  'in circled letters': (text) =>
+    text.replaceAll(/[a-z]/g, (each) => String.fromCharCode(0x24d0 + each.charCodeAt(0) - 0x61)),
+  'with accents': (text) => text.replaceAll(/[a-z0-9]/gi, '$&\u0301'),
+  'with emoji': (text) => [...text].join('\u{1f600}'),
+  'with invisible characters in URL encoding': (text) => [...text].join('%E2%80%8B'),
+  'with invisible characters in Base64': (text) => bytes([...text].join('\u200b')).toString('base64'),
+  'with letters of another alphabet': (text) => [...text].join('中'),
+  'in tags': (text) => [...text].join('<b></b>'),
+  'in tags with attributes': (text) => [...text].map((each) => `<span class="c">${each}</span>`).join(''),
+  'in escaped tags': (text) => [...text].join('&lt;b&gt;&lt;/b&gt;'),
+  'in decimals': (text) => JSON.stringify([...bytes(text)]),
+  'in decimals with spaces': (text) => [...bytes(text)].join(' '),
+  'in decimals back to front': (text) => JSON.stringify([...bytes(text)].reverse()),
   doubled: (text) => text + text,
   'in words': (text) => `word${text}word`,
 }
@@ -75,14 +99,24 @@ export function findRuns(text: string, secrets: readonly string[]): string[] {
   return findAmong(text, new Set(secrets.flatMap(listRuns)))
 }
 
-/** The same, of what a reader gets back who leaves out separators, and undoes escapes, hex and Base64. */
+/** The same, of what a reader gets back who leaves out separators, and undoes escapes, forms, tags, numbers, hex and Base64. */
 export function findDecodedRuns(text: string, secrets: readonly string[]): string[] {
   const squeeze = (each: string) => each.replaceAll(/[^\p{L}\p{N}]/gu, '')
   const plain = undoEscapes(text)
   const base64 = plain.replaceAll(/[^\w+/-]/g, '')
   const hex = plain.replaceAll(/0x/g, '').replaceAll(/[^0-9a-f]/gi, '')
+  const asUtf8 = plain.replaceAll(/[\xc2-\xf4][\x80-\xbf]+/g, (each) =>
+    Buffer.from(each, 'latin1').toString(),
+  )
+  const folded = [plain, asUtf8].map((each) => each.normalize('NFKD').replaceAll(/\p{M}/gu, ''))
+  const numbers = plain.match(/\d+/g) ?? []
   const readings = [
     plain,
+    ...[...folded, ...folded.map((each) => each.replaceAll(/[^ -~]/g, ''))].flatMap((each) => [
+      each,
+      each.replaceAll(/<[^<>]*>/g, ''),
+    ]),
+    String.fromCharCode(...numbers.map(Number).filter((each) => each < 256)),
     ...[0, 1, 2, 3].map((at) => Buffer.from(base64.slice(at), 'base64').toString('utf8')),
     ...[0, 1].map((at) => Buffer.from(hex.slice(at), 'hex').toString('utf8')),
   ]
