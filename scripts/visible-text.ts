@@ -15,7 +15,7 @@ export function showCharacters(text: string): string {
   })
 }
 
-/** A value on one line of a terminal: what runs a job in the cloud may not take it for an order (`::error`, `##[…]`). */
+/** A value on one line of a terminal: what runs a job in the cloud may not take it for an order (`::error`, `##[…]`, `##vso[…]`). */
 export function showLine(text: string): string {
   return showLines(text).replaceAll('\n', '\u240a').replaceAll('\t', ' ')
 }
@@ -24,7 +24,7 @@ export function showLine(text: string): string {
 export function showLines(text: string): string {
   return showCharacters(text)
     .replace(/(^|\s):(?=:)/g, '$1\\u{3a}')
-    .replaceAll('##[', '#\\u{23}[')
+    .replace(/##(?=\[|vso\[)/g, '#\\u{23}')
 }
 
 /** Every text of a value, however deep, on one line of a terminal. */
@@ -40,5 +40,5 @@ export function showJson(value: unknown): string {
   const escapeUnit = (unit: string) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value, null, 2)
     .replace(ACTING, (character) => character.split('').map(escapeUnit).join(''))
-    .replaceAll('##[', '#\\u0023[')
+    .replace(/#(?=#)/g, '\\u0023')
 }

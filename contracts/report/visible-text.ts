@@ -1,17 +1,5 @@
 // One copy for all that prints text which it did not write.
-import { showJson as writeJson, showLines as writeLines } from '../../scripts/visible-text.ts'
-
-export { showCharacters } from '../../scripts/visible-text.ts'
-
-/** Lines of a terminal that hold values: what runs a job may take none for an order, be it `::`, `##[` or `##vso[`. */
-export function showLines(text: string): string {
-  return writeLines(text).replaceAll('##vso[', '#\\u{23}vso[')
-}
-
-/** The same of JSON, which says what it said. */
-export function showJson(value: unknown): string {
-  return writeJson(value).replace(/#(?=#)/g, '\\u0023')
-}
+export { showCharacters, showJson, showLines } from '../../scripts/visible-text.ts'
 
 /** The first `length` characters, with a mark where something was cut. */
 export function shorten(text: string, length: number): string {
