@@ -1,12 +1,11 @@
 import { normaliseEmail } from '../domain/reconciliation.ts'
 import { HOLDS_CARD_NUMBER, isMasked } from '../pipeline/mask-card-numbers.ts'
 import { malformed, Refusal } from '../refusal.ts'
-import { isOwnEmailOfAnother } from '../store/businesses.ts'
 import { claimCadEmail } from '../store/cad-emails.ts'
 import { type Handler, success } from './handler.ts'
 import { presentCadEmail } from './present-cad-email.ts'
 
-/** An email belongs to one business (§2): whoever registers it first, and nobody else's own email. */
+/** An email belongs to one business (§2): whoever registers it first. */
 export const registerCadCollectionEmail: Handler<'registerCadCollectionEmail'> = async (
   { body },
   context,
@@ -14,7 +13,6 @@ export const registerCadCollectionEmail: Handler<'registerCadCollectionEmail'> =
   const { tenant, db, ids, now } = context
   if (isMasked(body.email)) return malformed([{ field: 'email', message: HOLDS_CARD_NUMBER }])
   const email = normaliseEmail(body.email)
-  if (await isOwnEmailOfAnother(db, tenant.id, email)) return taken()
   const owned = await claimCadEmail(db, { id: ids.uuid(), businessId: tenant.id, email, createdAt: now })
   return owned.businessId === tenant.id ? success(presentCadEmail(owned), 'Email registered') : taken()
 }

@@ -29,9 +29,3 @@ export async function findBusiness(db: Db, id: string): Promise<StoredBusiness |
 export async function updateWebhookUrl(db: Db, id: string, webhookUrl: string | null): Promise<void> {
   await db.updateTable('businesses').set({ webhookUrl }).where('id', '=', id).execute()
 }
-
-/** Whether an email is the own one of another business than the one that asks. */
-export async function isOwnEmailOfAnother(db: Db, businessId: string, email: string): Promise<boolean> {
-  const others = await db.selectFrom('businesses').select('email').where('id', '!=', businessId).execute()
-  return others.some((other) => other.email.toLowerCase() === email.toLowerCase())
-}
