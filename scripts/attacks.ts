@@ -11,7 +11,7 @@ const page = resolve(root, 'docs/attacks.md')
 
 const program = new Command('attacks')
   .description('Runs the tests of attacks, and writes what they tried and what held into docs/attacks.md.')
-  .option('--check', 'fail where the page says something else; write nothing')
+  .option('--check', 'fail where a class of the page was not tried, or is not on it; write nothing')
 
 async function main({ check }: { check?: boolean }): Promise<void> {
   const vitest = await startVitest('test', ['.attack.test.'], {

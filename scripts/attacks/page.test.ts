@@ -18,17 +18,16 @@ test('a page is read as it was written', () => {
   expect(Object.fromEntries(readPage(page))).toEqual({ 'media types': 1_234, keys: 7 })
 })
 
-test('a class that was not tried, or with another number of inputs, is a shortfall', () => {
-  const page = readPage(renderPage([make('gone', 3), make('fewer', 5), make('same', 2)]))
-  expect(findShortfalls([make('fewer', 4), make('same', 2), make('new', 1)], page)).toEqual([
+test('a class that was not tried, that is new, or that lost half of its inputs is a shortfall', () => {
+  const page = readPage(renderPage([make('gone', 3), make('fewer', 5), make('same', 4)]))
+  expect(findShortfalls([make('fewer', 2), make('same', 3), make('new', 1)], page)).toEqual([
     'gone: was not tried',
-    'fewer: 4 inputs tried, the page says 5',
-    'new: 1 inputs tried, the page says 0',
+    'new: is not on the page',
+    'fewer: 2 inputs tried, the page says 5',
   ])
 })
 
-test('a class of which a test was skipped may have tried fewer, and never more', () => {
+test('a class of which a test was skipped may have tried fewer', () => {
   const page = readPage(renderPage([make('keys', 5)]))
-  expect(findShortfalls([make('keys', 4, true)], page)).toEqual([])
-  expect(findShortfalls([make('keys', 6, true)], page)).toHaveLength(1)
+  expect(findShortfalls([make('keys', 1, true)], page)).toEqual([])
 })
