@@ -63,7 +63,7 @@ async function badCardData(business: ReadyBusiness, other: ReadyBusiness): Promi
     ['of a list', await encrypt(business, 'aes-256-gcm', [])],
     [
       'of lists in lists',
-      await encrypt(business, 'aes-256-gcm', JSON.parse('['.repeat(3_000) + ']'.repeat(3_000))),
+      await encrypt(business, 'aes-256-gcm', JSON.parse('['.repeat(2_000) + ']'.repeat(2_000))),
     ],
   ]
   return texts.map(([name, cardData]) =>
