@@ -8,7 +8,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{src,scripts,contracts,bench}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts'],
+          exclude: ['**/*.browser.test.ts', '**/*.attack.test.ts'],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'attacks',
+          include: ['{src,scripts,contracts,bench}/**/*.attack.test.ts'],
           testTimeout: 30_000,
         },
       },

@@ -14,9 +14,9 @@ const program = new Command('attacks')
   .option('--check', 'fail where a class of the page was not tried, or is not on it; write nothing')
 
 async function main({ check }: { check?: boolean }): Promise<void> {
-  const vitest = await startVitest('test', ['.attack.test.'], {
+  const vitest = await startVitest('test', [], {
     root,
-    project: ['unit'],
+    project: ['attacks'],
     run: true,
     watch: false,
   })
