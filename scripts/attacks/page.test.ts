@@ -13,7 +13,7 @@ const make = (name: string, tried: number, isPartial = false): AttackClass => ({
 test('a page is read as it was written', () => {
   const page = renderPage([make('media types', 1_234), make('keys', 7)])
   expect(page).toContain(
-    '| media types | 1,234 | 1,234 | [media-types](../src/mock/media-types.attack.test.ts) |',
+    '| media types |        1,234 | 1,234 | [media-types](../src/mock/media-types.attack.test.ts) |',
   )
   expect(Object.fromEntries(readPage(page))).toEqual({ 'media types': 1_234, keys: 7 })
 })

@@ -1,3 +1,4 @@
+import { renderTable } from '../render-table.ts'
 import type { AttackClass } from './count-attacks.ts'
 
 const HEAD = `# Attacks that are tried
@@ -11,15 +12,11 @@ tests send, and how many of them did no harm. The tests are the files \`*.attack
 export function renderPage(classes: readonly AttackClass[]): string {
   const tried = classes.reduce((sum, each) => sum + each.tried, 0)
   const held = classes.reduce((sum, each) => sum + each.held, 0)
-  const rows = [
-    ...classes.map((each) => renderRow(each.name, each.tried, each.held, each.files.map(linkTo).join(', '))),
-    renderRow('**all**', tried, held, ''),
-  ]
-  return `${HEAD}\n| attack | inputs tried | held | in |\n| --- | ---: | ---: | --- |\n${rows.join('\n')}\n`
-}
-
-function renderRow(name: string, tried: number, held: number, where: string): string {
-  return `| ${name} | ${tried.toLocaleString('en')} | ${held.toLocaleString('en')} | ${where} |`
+  const rows = classes.map((each) => [each.name, each.tried, each.held, each.files.map(linkTo).join(', ')])
+  const cells = [...rows, ['**all**', tried, held, '']].map((row) =>
+    row.map((cell) => cell.toLocaleString('en')),
+  )
+  return `${HEAD}\n${renderTable(['attack', 'inputs tried', 'held', 'in'], cells, ['inputs tried', 'held'])}`
 }
 
 function linkTo(file: string): string {
@@ -28,7 +25,7 @@ function linkTo(file: string): string {
 
 /** Class → inputs tried, as a page has it. */
 export function readPage(text: string): Map<string, number> {
-  const rows = text.matchAll(/^\| ([^|*]+) \| ([\d,]+) \| [\d,]+ \| .* \|$/gm)
+  const rows = text.matchAll(/^\| ([^|*]+?) +\| +([\d,]+) \| +[\d,]+ \| .* \|$/gm)
   return new Map([...rows].map(([, name, tried]) => [name!, Number(tried!.replaceAll(',', ''))]))
 }
 

@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
+import { renderTable } from '../render-table.ts'
 import { generators, type Host, hosts } from './catalogue.ts'
-import { renderTable } from './render-table.ts'
 import { toolchains } from './toolchain.ts'
 import { traits } from './traits/find-unshown.ts'
 import { type TopicName, topics } from './traits/topics.ts'
