@@ -39,6 +39,14 @@ describe('CAD collection emails', () => {
       expect((await register(email)).status).toBe(400)
   })
 
+  it('refuse what looks like card data: masked, two addresses could be one', async () => {
+    const { status, body } = await register('4242424242424242@example.ca')
+    expect([status, body.errors]).toEqual([
+      400,
+      [{ field: 'email', message: 'must not hold what looks like card data' }],
+    ])
+  })
+
   it('have one owner, however many register at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, index) => register('once@example.ca', (index % 2) as 0 | 1)),
@@ -83,6 +91,11 @@ describe('receiveCadCollection', () => {
     expect(new Set(repeated.map(({ body }) => body.data.id))).toEqual(new Set([first.body.data.id]))
     expect((await get('/transactions')).body.data.meta.totalItems).toBe(1)
     expect(state.events.map(({ event }) => event)).toEqual(['collection.received', 'collection.reconciled'])
+  })
+
+  it('refuses an event whose id looks like card data: masked, it could be that of another', async () => {
+    const { status, body } = await deliver({ ...notice, event_id: '4242424242424242' })
+    expect([status, body.errors[0].field]).toEqual([400, 'event_id'])
   })
 
   it('goes by registered emails, as they were registered', async () => {
