@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { closeSync, copyFileSync, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -35,15 +35,25 @@ function isOursOrEmpty(tables: readonly string[]): boolean {
 
 const OLD_TABLES = ['kysely_migration', 'apiKeys', 'webhookDeliveries', 'idempotency']
 
-function readMarks(file: string): { applicationId: number; version: number } {
-  return look(file, (database) => ({
-    applicationId: readPragma(database, 'application_id'),
-    version: readPragma(database, 'user_version'),
-  }))
-}
+/** By https://sqlite.org/fileformat2.html#the_database_header. */
+const HEADER = { bytes: 100, magic: 'SQLite format 3\0', userVersionAt: 60, applicationIdAt: 68 }
 
-function readPragma(database: DatabaseSync, name: string): number {
-  return Number(database.prepare(`pragma ${name}`).get()?.[name])
+/**
+ * Reads the header itself. A process that was killed while it took its log into the main file leaves one that SQLite
+ * can only read together with the log, and that would be to open it.
+ */
+function readMarks(file: string): { applicationId: number; version: number } {
+  const header = Buffer.alloc(HEADER.bytes)
+  const descriptor = openSync(file, 'r')
+  const bytes = readSync(descriptor, header)
+  closeSync(descriptor)
+  if (bytes < HEADER.bytes || !header.toString('latin1').startsWith(HEADER.magic)) {
+    throw new UnusableDatabaseError('file is not a database')
+  }
+  return {
+    applicationId: header.readUInt32BE(HEADER.applicationIdAt),
+    version: header.readUInt32BE(HEADER.userVersionAt),
+  }
 }
 
 /** What was written last may be in the log only, and the main file still empty: then a copy of both is looked at. */
