@@ -2,7 +2,8 @@ import { passesLuhn } from '../domain/card-brand.ts'
 
 const BLANK = String.raw`[\s\p{Z}\p{Pd}\p{Cf}\p{Mn}._/+,;|*~·•−]`
 /** What is full of digits, and no card number stands in it: a UUID, a digest. */
-const IDENTIFIER = String.raw`\b[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}\b|\b[0-9a-fA-F]{32,}\b`
+const IDENTIFIER =
+  '(?<![0-9a-zA-Z])(?:[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}|[0-9a-fA-F]{32,})(?![0-9a-zA-Z])'
 
 /** How digits and what stands between them may be written. */
 interface Writing {
@@ -11,10 +12,10 @@ interface Writing {
   digit: RegExp
 }
 
-/** Groups of digits as people write a card number: with spaces, dashes, dots, or none of them. */
+/** Groups of digits as people write a card number, with spaces, dashes, dots, or none of them, up to an identifier. */
 function createWriting(digit: string, separator: string, identifier: string): Writing {
   return {
-    places: new RegExp(`(${identifier})|${digit}+(?:${separator}{1,5}${digit}+)*`, 'gu'),
+    places: new RegExp(`(${identifier})|${digit}+(?:${separator}{1,5}(?!${identifier})${digit}+)*`, 'gu'),
     parts: new RegExp(`${separator}|${digit}`, 'gu'),
     digit: new RegExp(`^${digit}$`, 'u'),
   }
