@@ -5,14 +5,14 @@ module.exports = {
   forbidden: [
     forbid(
       'nothing-imports-contracts',
-      'contracts/ proves the rest from outside; what it proves may not lean on it',
+      'contracts/ holds claims, and nothing but claims: what is proved may not lean on them',
       { pathNot: '^contracts/' },
       { path: '^contracts/' },
     ),
     forbid(
       'src-stands-alone',
-      'the library is built from generated/ only: it must work where spec/ and scripts/ are not shipped',
-      { path: '^src/' },
+      'what is published is built from generated/ only: it must work where spec/ and scripts/ are not shipped',
+      { path: '^src/', pathNot: '[.]test[.]ts$' },
       { path: '^(spec|scripts|bench)/' },
     ),
     forbid(
@@ -22,16 +22,16 @@ module.exports = {
       { path: '^(src|scripts)/' },
     ),
     forbid(
-      'scripts-do-not-use-src',
-      'the pipeline makes what src is built on; the one thing they share is generated/',
-      { path: '^scripts/' },
-      { path: '^src/' },
+      'client-stands-alone',
+      'what runs inside a program knows nothing of what runs beside it',
+      { path: '^src/client/', pathNot: '[.]test[.]ts$|/testing/' },
+      { path: '^(src/kit/|node_modules/)', pathNot: '^node_modules/openapi-fetch' },
     ),
     forbid(
-      'contracts-use-public-entry-points',
-      'a contract sees the library as its users do',
-      { path: '^contracts/' },
-      { path: '^src/', pathNot: '^src/(index|[a-z]+/index)[.]ts$' },
+      'contracts-see-targets-from-outside',
+      'the boundary between a contract and a target is a socket',
+      { path: '^(contracts|src/kit/check)/' },
+      { path: '^src/kit/(sandbox|mock)/', pathNot: '^src/kit/sandbox/domain/' },
     ),
     ...[
       ['checkout', 'business'],
@@ -41,51 +41,48 @@ module.exports = {
         `${own}-does-not-know-${other}`,
         'the two hosts belong to different API generations',
         {
-          path: `^(src/client/create-${own}|src/validation/${own}|src/sandbox/${own}|generated/${own})`,
+          path: `^(src/client/calls/create-${own}|src/client/validation/${own}|src/kit/sandbox/${own}|generated/${own})`,
           pathNot: '[.]test[.]ts$',
         },
         {
-          path: `^(src/client/create-${other}|src/validation/${other}|src/sandbox/${other}|generated/${other})`,
+          path: `^(src/client/calls/create-${other}|src/client/validation/${other}|src/kit/sandbox/${other}|generated/${other})`,
         },
       ),
     ),
     forbid(
       'crypto-is-a-leaf',
       'ciphers depend on nothing but the error family',
-      { path: '^src/crypto/', pathNot: '[.]test[.]ts$' },
-      { path: '^(src|generated|node_modules)/', pathNot: '^src/(crypto/|errors[.]ts$)|node_modules/vitest' },
+      { path: '^src/client/crypto/', pathNot: '[.]test[.]ts$' },
+      {
+        path: '^(src|generated|node_modules)/',
+        pathNot: '^src/client/(crypto/|errors[.]ts$)|node_modules/vitest',
+      },
     ),
     forbid(
       'portable-folders-use-web-apis-only',
       'client, validation and crypto run in browsers and edge runtimes',
       {
-        path: '^src/(client|validation|crypto)/',
-        pathNot: '[.]test[.]ts$|/testing/|^src/crypto/rsa-pkcs1-v1_5[.]ts$',
+        path: '^src/client/',
+        pathNot: '[.]test[.]ts$|/testing/|^src/client/crypto/rsa-pkcs1-v1_5[.]ts$',
       },
       { dependencyTypes: ['core'] },
     ),
     forbid(
-      'client-and-sandbox-are-apart',
-      'each proves the other over a socket',
-      { path: '^src/client/' },
-      { path: '^src/(sandbox|mock)/' },
-    ),
-    forbid(
       'prism-belongs-to-mock',
       'one owner per library',
-      { pathNot: '^(src/mock/|contracts/faults/others/)' },
+      { pathNot: '^(src/kit/mock/|contracts/faults/others/)' },
       { path: 'node_modules/@stoplight/prism' },
     ),
     forbid(
       'openapi-fetch-belongs-to-client',
       'one owner per library',
-      { pathNot: '^(src/client/|bench/)' },
+      { pathNot: '^(src/client/calls/|bench/)' },
       { path: 'node_modules/openapi-fetch' },
     ),
     forbid(
       'openapi-typescript-belongs-to-one-script',
       'it gets no more updates: one file to replace',
-      { pathNot: '^scripts/generate/types[.]ts$' },
+      { pathNot: '^src/kit/generate/types[.]ts$' },
       { path: 'node_modules/openapi-typescript' },
     ),
     forbid(
@@ -93,20 +90,20 @@ module.exports = {
       'argv is read where a process starts',
       {
         pathNot:
-          '^(src/cli/|scripts/(attacks/)?[a-z-]+[.]ts$|contracts/(check|check/options|from-report|trust|faults/run)[.]ts$|bench/run[.]ts$)',
+          '^(src/kit/cli/|src/kit/(check|generate|diff)/(command|options|from-report)[.]ts$|src/kit/command-line[.]ts$|scripts/(attacks/)?[a-z-]+[.]ts$|contracts/(faults|false-alarms)/run[.]ts$|bench/run[.]ts$)',
       },
       { path: 'node_modules/commander' },
     ),
     forbid(
       'domain-is-pure',
       'state machines and rules take time and ids as arguments: no store, server, clock or randomness',
-      { path: '^src/sandbox/domain/', pathNot: '[.]test[.]ts$' },
-      { pathNot: '^src/sandbox/domain/' },
+      { path: '^src/kit/sandbox/domain/', pathNot: '[.]test[.]ts$' },
+      { pathNot: '^src/kit/sandbox/domain/' },
     ),
     forbid(
       'kysely-belongs-to-store',
       'one owner per library',
-      { pathNot: '^src/sandbox/store/' },
+      { pathNot: '^src/kit/sandbox/store/' },
       { path: 'node_modules/kysely' },
     ),
     forbid('no-circular', 'a cycle hides which concept comes first', {}, { circular: true }),

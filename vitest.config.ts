@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    reporters: ['default', './contracts/check/coverage-reporter.ts'],
+    reporters: ['default', './src/kit/check/coverage-reporter.ts'],
     projects: [
       {
         test: {
@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'contract',
           include: ['contracts/**/*.contract.ts'],
           exclude: ['contracts/properties/**'],
-          globalSetup: './contracts/harness/provide-target.ts',
+          globalSetup: './src/kit/check/harness/provide-target.ts',
           pool: 'threads',
           isolate: false,
           testTimeout: 30_000,
@@ -43,10 +43,10 @@ export default defineConfig({
           name: 'contract-sandbox',
           include: ['contracts/**/*.contract.ts'],
           exclude: ['contracts/properties/**'],
-          globalSetup: './contracts/harness/provide-target.ts',
+          globalSetup: './src/kit/check/harness/provide-target.ts',
           pool: 'threads',
           isolate: false,
-          setupFiles: './contracts/harness/reset-target.ts',
+          setupFiles: './src/kit/check/harness/reset-target.ts',
           // One file at a time: where there is state, no test may see another's records come and go.
           fileParallelism: false,
           testTimeout: 30_000,
@@ -56,10 +56,10 @@ export default defineConfig({
         test: {
           name: 'properties',
           include: ['contracts/properties/**/*.contract.ts'],
-          globalSetup: './contracts/harness/provide-target.ts',
+          globalSetup: './src/kit/check/harness/provide-target.ts',
           pool: 'threads',
           isolate: false,
-          setupFiles: './contracts/harness/reset-target.ts',
+          setupFiles: './src/kit/check/harness/reset-target.ts',
           fileParallelism: false,
           testTimeout: 120_000,
         },

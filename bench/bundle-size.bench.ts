@@ -11,7 +11,7 @@ export async function run(): Promise<Row[]> {
       resolveDir: root,
       sourcefile: 'entry.js',
     },
-    alias: { paycontract: `${root}src/index.ts` },
+    alias: { paycontract: `${root}src/client/index.ts` },
     absWorkingDir: root,
     outdir: 'out',
     bundle: true,

@@ -1,4 +1,4 @@
-import { createCheckoutClient, createPayloadDecipher } from '../src/index.ts'
+import { createCheckoutClient, createPayloadDecipher } from '../src/client/index.ts'
 import { atMost, type Row } from './claim.ts'
 import { median, race } from './measure.ts'
 

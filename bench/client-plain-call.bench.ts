@@ -1,6 +1,6 @@
 import createOpenapiClient from 'openapi-fetch'
 import type { paths } from '../generated/checkout/types.ts'
-import { createCheckoutClient } from '../src/index.ts'
+import { createCheckoutClient } from '../src/client/index.ts'
 import { atMost, type Row } from './claim.ts'
 import { median, medianDifference, race } from './measure.ts'
 

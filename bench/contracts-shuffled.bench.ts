@@ -8,7 +8,7 @@ export async function run(): Promise<Row[]> {
   const failures: string[] = []
   for (let run = 1; run <= runs; run++) {
     const { exitCode, output } = await runScript(
-      'contracts/check.ts',
+      'src/kit/check/command.ts',
       '--target',
       'mock',
       '--no-report',

@@ -24,12 +24,13 @@ execFileSync(
 const AS_THEY_ARE = [
   'generated/*.json',
   'generated/{checkout,business}/*.{js,d.ts,yaml}',
-  'contracts/{report,vectors}/*.{json,md}',
+  'contracts/vectors/*.{json,md}',
+  'src/kit/check/report/*.json',
 ]
 for (const file of globSync(AS_THEY_ARE, { cwd: root })) cpSync(resolve(root, file), resolve(dist, file))
 
 /** The command itself is JavaScript: only what it imports has another name here. */
-const command = 'src/cli/paycontract.js'
+const command = 'src/kit/cli/paycontract.js'
 writeFileSync(
   resolve(dist, command),
   readFileSync(resolve(root, command), 'utf8').replaceAll("'./main.ts'", "'./main.js'"),
@@ -37,9 +38,9 @@ writeFileSync(
 chmodSync(resolve(dist, command), 0o755)
 
 /** What `generate` and `diff` start. */
-const programs = ['scripts/clients.ts', 'scripts/spec-diff.ts'].filter((file) =>
+const programs = ['src/kit/generate/command.ts', 'src/kit/diff/command.ts'].filter((file) =>
   existsSync(resolve(root, file)),
 )
-await bundlePrograms(root, programs, resolve(dist, 'scripts'))
+await bundlePrograms(root, programs, resolve(dist, 'src/kit'))
 await copySpec(root, dist)
 console.log('built dist/src, dist/generated, dist/contracts, dist/scripts and dist/spec')

@@ -3,17 +3,17 @@ import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { ExpectedError, runCommand } from './command-line.ts'
+import { ExpectedError, runCommand } from '../src/kit/command-line.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
 interface Check {
-  /** Names its list in conformance/expected/ and its report. */
+  /** Names its list in contracts/expected/ and its report. */
   name: string
   target: 'mock' | 'sandbox'
   /** The store of the sandbox; absent where it is in memory. */
   database?: string
-  /** Whether its result is one of those in conformance/results/. */
+  /** Whether its result is one of those in contracts/results/. */
   isPublished?: true
 }
 
@@ -40,13 +40,13 @@ async function main({ update }: { update?: boolean }): Promise<void> {
 
 async function run({ name, target, isPublished }: Check, isUpdate: boolean): Promise<void> {
   const report = `dist/conformance/${name}`
-  const expected = `conformance/expected/${name}.json`
-  mkdirSync(resolve(root, 'conformance/expected'), { recursive: true })
+  const expected = `contracts/expected/${name}.json`
+  mkdirSync(resolve(root, 'contracts/expected'), { recursive: true })
   const options = ['--target', target, '--expect', expected, '--report', report]
-  await node('contracts/check.ts', [...options, ...(isUpdate ? ['--update-expect'] : [])], 'inherit')
+  await node('src/kit/check/command.ts', [...options, ...(isUpdate ? ['--update-expect'] : [])], 'inherit')
   if (isPublished) {
-    const made = await node('contracts/from-report.ts', ['submission', `${report}/report.json`], 'pipe')
-    compare(resolve(root, 'conformance/results/sandbox.json'), made, isUpdate)
+    const made = await node('src/kit/check/from-report.ts', ['submission', `${report}/report.json`], 'pipe')
+    compare(resolve(root, 'contracts/results/sandbox.json'), made, isUpdate)
   }
 }
 
@@ -57,7 +57,7 @@ function compare(path: string, made: string, isUpdate: boolean): void {
     writeFileSync(path, made)
   } else if (readFileSync(path, 'utf8') !== made) {
     throw new ExpectedError(
-      `The sandbox's result is not the one in conformance/results/sandbox.json any more. ` +
+      `The sandbox's result is not the one in contracts/results/sandbox.json any more. ` +
         'Where that is right, write it anew: npm run conformance -- --update',
     )
   }

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
-import { ExpectedError, runCommand } from './command-line.ts'
+import { ExpectedError, runCommand } from '../src/kit/command-line.ts'
 import { type Generator, generators } from './generators/catalogue.ts'
 import { describeComparison, describeRow } from './generators/describe.ts'
 import { measure } from './generators/measure.ts'

@@ -66,7 +66,7 @@ async function run(command: string, args: string[], options: { cwd?: string; env
 test('the client example creates an order on the mock', async () => {
   const bundled = await build({
     stdin: { contents: point(readBlock('ts client')), resolveDir: root, loader: 'ts' },
-    alias: { paycontract: join(root, 'src/index.ts') },
+    alias: { paycontract: join(root, 'src/client/index.ts') },
     bundle: true,
     write: false,
     format: 'esm',
@@ -93,7 +93,7 @@ test('the client example is typed', () => {
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
   writeFileSync(join(folder, 'client.ts'), readBlock('ts client'))
   const compilerOptions = {
-    paths: { paycontract: [join(root, 'src/index.ts')] },
+    paths: { paycontract: [join(root, 'src/client/index.ts')] },
     typeRoots: [join(root, 'node_modules/@types')],
   }
   const config = { extends: join(root, 'tsconfig.json'), include: ['client.ts'], compilerOptions }
@@ -131,7 +131,7 @@ test('each curl example is answered with success', async () => {
 
 test('the check example runs the rule it names', async () => {
   const args = readBlock('sh check').trim().split(' ').slice(4)
-  const { status, output } = await run(process.execPath, ['contracts/check.ts', ...args, '--no-report'])
+  const { status, output } = await run(process.execPath, ['src/kit/check/command.ts', ...args, '--no-report'])
   expect(status).toBe(0)
   expect(output).toMatch(/only REQ-AUTH-02/)
   expect(output).toMatch(/Passed: all \d+ decided tests/)
@@ -140,9 +140,13 @@ test('the check example runs the rule it names', async () => {
 test('the generate example writes the client that it names', async () => {
   const [npx, command, ...args] = readBlock('sh generate').trim().split(' ')
   expect([npx, command]).toEqual(['npx', 'paycontract'])
-  const { status, output } = await run(process.execPath, [join(root, 'src/cli/paycontract.js'), ...args], {
-    cwd: folder,
-  })
+  const { status, output } = await run(
+    process.execPath,
+    [join(root, 'src/kit/cli/paycontract.js'), ...args],
+    {
+      cwd: folder,
+    },
+  )
   expect(output).toContain('client/checkout/client.py')
   expect(status).toBe(0)
   expect(readFileSync(join(folder, 'client/checkout/client.py'), 'utf8')).toContain('async def create_order(')

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { runCommand } from './command-line.ts'
-import { applyRelease } from './diff/release/apply.ts'
-import { writeChangelogPages } from './diff/release/changelog-page.ts'
-import { planRelease } from './diff/release/plan.ts'
+import { runCommand } from '../src/kit/command-line.ts'
+import { applyRelease } from './release/apply.ts'
+import { writeChangelogPages } from './release/changelog-page.ts'
+import { planRelease } from './release/plan.ts'
 
 interface Options {
   dryRun?: boolean

@@ -4,7 +4,7 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { styleText } from 'node:util'
 import { Command } from 'commander'
-import { ExpectedError, runCommand } from './command-line.ts'
+import { ExpectedError, runCommand } from '../src/kit/command-line.ts'
 import { serveFolder } from './docs/serve-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -43,7 +43,7 @@ async function start(options: Options): Promise<void> {
 }
 
 function check(title: string, target: 'mock' | 'sandbox'): Promise<void> {
-  return step(title, 'contracts/check.ts', '--target', target, '--tier', 'deterministic', '--no-report')
+  return step(title, 'src/kit/check/command.ts', '--target', target, '--tier', 'deterministic', '--no-report')
 }
 
 async function step(title: string, script: string, ...args: string[]): Promise<void> {
@@ -57,7 +57,7 @@ async function step(title: string, script: string, ...args: string[]): Promise<v
 /** It can be called while the rest is proved. */
 async function openSandbox({ checkoutPort, businessPort, controlPort }: Options) {
   const ports = ['--checkout-port', checkoutPort, '--business-port', businessPort]
-  const command = [resolve(root, 'src/cli/paycontract.js'), 'sandbox', '--json']
+  const command = [resolve(root, 'src/kit/cli/paycontract.js'), 'sandbox', '--json']
   const child = spawn(process.execPath, [...command, ...ports, '--control-port', controlPort], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

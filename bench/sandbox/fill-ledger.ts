@@ -1,9 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
-import { sandboxBusinesses } from '../../src/sandbox/businesses.ts'
-import { createIds } from '../../src/sandbox/ids.ts'
-import { createSandbox } from '../../src/sandbox/index.ts'
-import { presentTransaction, type TransactionFacts } from '../../src/sandbox/ledger/present-transaction.ts'
-import type { TransactionRow } from '../../src/sandbox/store/schema.ts'
+import { sandboxBusinesses } from '../../src/kit/sandbox/businesses.ts'
+import { createIds } from '../../src/kit/sandbox/ids.ts'
+import { createSandbox } from '../../src/kit/sandbox/index.ts'
+import {
+  presentTransaction,
+  type TransactionFacts,
+} from '../../src/kit/sandbox/ledger/present-transaction.ts'
+import type { TransactionRow } from '../../src/kit/sandbox/store/schema.ts'
 
 const [{ id: businessId }] = sandboxBusinesses
 /** One in so many is a debit. */

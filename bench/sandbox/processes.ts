@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { ReadyLine } from '../../src/sandbox/index.ts'
+import type { ReadyLine } from '../../src/kit/sandbox/index.ts'
 import { root } from '../run-script.ts'
 import type { LoadPlan, LoadReport } from './load.ts'
 
@@ -14,7 +14,7 @@ export interface Service<Ready> {
   stop(): Promise<void>
 }
 
-const main = fileURLToPath(new URL('../../src/cli/paycontract.js', import.meta.url))
+const main = fileURLToPath(new URL('../../src/kit/cli/paycontract.js', import.meta.url))
 const LONGEST_START_MS = 30_000
 
 export function startSandbox(...args: string[]): Promise<Service<ReadyLine>> {

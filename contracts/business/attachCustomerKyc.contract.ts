@@ -1,5 +1,5 @@
-import { contract } from '../harness/contract.ts'
-import { knownCustomer } from '../harness/states/given.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { knownCustomer } from '../../src/kit/check/harness/states/given.ts'
 
 contract('attachCustomerKyc', ({ accepts, rejects, fact }) => {
   accepts('REQ-KYC-01 takes the identity data of the customer in the path', {

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { expectRefusal } from '../harness/session.ts'
-import { dataOf, type Verification } from '../harness/states/answers.ts'
-import { newPayment, planCard } from '../harness/states/given.ts'
-import { CARDS, DECLINED_CARDS } from '../harness/states/order-states.ts'
-import { openPage } from '../harness/states/page.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { dataOf, type Verification } from '../../src/kit/check/harness/states/answers.ts'
+import { newPayment, planCard } from '../../src/kit/check/harness/states/given.ts'
+import { CARDS, DECLINED_CARDS } from '../../src/kit/check/harness/states/order-states.ts'
+import { openPage } from '../../src/kit/check/harness/states/page.ts'
 
 const NOT_ENCRYPTED = `${'00'.repeat(12)}:${'00'.repeat(48)}:${'00'.repeat(16)}`
 

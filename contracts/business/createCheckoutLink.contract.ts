@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import type { Session } from '../harness/session.ts'
-import { dataOf, type Verification } from '../harness/states/answers.ts'
-import { type Kind, reference, text } from '../harness/states/items.ts'
-import { CARDS, MINUTE_MS } from '../harness/states/order-states.ts'
-import { openPage } from '../harness/states/page.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { dataOf, type Verification } from '../../src/kit/check/harness/states/answers.ts'
+import { type Kind, reference, text } from '../../src/kit/check/harness/states/items.ts'
+import { CARDS, MINUTE_MS } from '../../src/kit/check/harness/states/order-states.ts'
+import { openPage } from '../../src/kit/check/harness/states/page.ts'
 
 const url: Kind = (value) => text(value) && URL.canParse(value as string)
 

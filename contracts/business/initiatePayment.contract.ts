@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { reference } from '../harness/states/items.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { reference } from '../../src/kit/check/harness/states/items.ts'
 
 contract('initiatePayment', ({ accepts, each, rejects, fact }) => {
   accepts('REQ-S2S-01 REQ-S2S-05 creates a payment order')

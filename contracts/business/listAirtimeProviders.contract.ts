@@ -1,5 +1,5 @@
-import { contract } from '../harness/contract.ts'
-import { boolean, list, text } from '../harness/states/items.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { boolean, list, text } from '../../src/kit/check/harness/states/items.ts'
 
 contract('listAirtimeProviders', ({ each }) => {
   each({ called: 'answer', at: '' }, [['REQ-BILL-01 answers an array of airtime providers', { data: list }]])

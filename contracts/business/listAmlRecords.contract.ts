@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { expectRefusal, type Session } from '../harness/session.ts'
-import type { AmlAnswer } from '../harness/states/answers.ts'
-import type { Wallet } from '../harness/states/control.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
+import type { AmlAnswer } from '../../src/kit/check/harness/states/answers.ts'
+import type { Wallet } from '../../src/kit/check/harness/states/control.ts'
 import {
   chargedPayment,
   findReview,
@@ -10,7 +10,7 @@ import {
   openReview,
   planOrder,
   planPayment,
-} from '../harness/states/given.ts'
+} from '../../src/kit/check/harness/states/given.ts'
 import {
   currencyCode,
   list,
@@ -20,7 +20,7 @@ import {
   text,
   textOrNull,
   timestamp,
-} from '../harness/states/items.ts'
+} from '../../src/kit/check/harness/states/items.ts'
 
 /** How far back a status is looked for. */
 const MOST_PAGES = 10

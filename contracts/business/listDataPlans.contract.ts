@@ -1,6 +1,6 @@
-import { contract } from '../harness/contract.ts'
-import { internetProvider } from '../harness/states/given.ts'
-import { boolean, type Kind, list, text } from '../harness/states/items.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { internetProvider } from '../../src/kit/check/harness/states/given.ts'
+import { boolean, type Kind, list, text } from '../../src/kit/check/harness/states/items.ts'
 
 const decimalWithTwoPlaces: Kind = (value) => text(value) && /^\d+\.\d{2}$/.test(value as string)
 

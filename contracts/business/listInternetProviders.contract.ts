@@ -1,5 +1,5 @@
-import { contract } from '../harness/contract.ts'
-import { boolean, list, text } from '../harness/states/items.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { boolean, list, text } from '../../src/kit/check/harness/states/items.ts'
 
 contract('listInternetProviders', ({ each }) => {
   each({ called: 'answer', at: '' }, [['proposal: answers an array of internet providers', { data: list }]])

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import type { Session } from '../harness/session.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
 import {
   chargedPayment,
   listTransactions,
   newCustomer,
   openReview,
   paidOrder,
-} from '../harness/states/given.ts'
+} from '../../src/kit/check/harness/states/given.ts'
 import {
   currencyCode,
   list,
@@ -19,8 +19,8 @@ import {
   text,
   textOrNull,
   timestamp,
-} from '../harness/states/items.ts'
-import type { Query } from '../harness/states/lists.ts'
+} from '../../src/kit/check/harness/states/items.ts'
+import type { Query } from '../../src/kit/check/harness/states/lists.ts'
 
 interface Page {
   data: { transactions: Transaction[]; meta: { totalItems: number; nextPage: number } }

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { expectRefusal } from '../harness/session.ts'
-import { tvProvider } from '../harness/states/given.ts'
-import { boolean, list, number, text } from '../harness/states/items.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { tvProvider } from '../../src/kit/check/harness/states/given.ts'
+import { boolean, list, number, text } from '../../src/kit/check/harness/states/items.ts'
 
 interface TvPackage {
   amount: unknown

@@ -1,5 +1,5 @@
-import { contract } from '../harness/contract.ts'
-import { boolean, list, text } from '../harness/states/items.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { boolean, list, text } from '../../src/kit/check/harness/states/items.ts'
 
 contract('listTvProviders', ({ each }) => {
   each({ called: 'answer', at: '' }, [['REQ-BILL-02 answers an array of TV providers', { data: list }]])

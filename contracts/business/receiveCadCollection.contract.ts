@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import type { Session } from '../harness/session.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
 import {
   collect,
   type Gain,
@@ -8,9 +8,9 @@ import {
   planCollection,
   type Receipt,
   unknownSender,
-} from '../harness/states/collections.ts'
-import { findReview, registeredEmail } from '../harness/states/given.ts'
-import type { Need } from '../harness/target.ts'
+} from '../../src/kit/check/harness/states/collections.ts'
+import { findReview, registeredEmail } from '../../src/kit/check/harness/states/given.ts'
+import type { Need } from '../../src/kit/target/target.ts'
 
 const needs: Need[] = ['proposed', 'signs']
 const byControl: Need[] = ['stateful', 'signs', 'control-plane', 'two-businesses']

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { expectRefusal } from '../harness/session.ts'
-import { registeredEmail } from '../harness/states/given.ts'
-import { text } from '../harness/states/items.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { registeredEmail } from '../../src/kit/check/harness/states/given.ts'
+import { text } from '../../src/kit/check/harness/states/items.ts'
 
 contract('registerCadCollectionEmail', ({ accepts, each, rejects, fact }) => {
   accepts('REQ-CAD-01 registers an email')

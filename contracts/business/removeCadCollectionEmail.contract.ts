@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { expectRefusal } from '../harness/session.ts'
-import { registeredEmail } from '../harness/states/given.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { registeredEmail } from '../../src/kit/check/harness/states/given.ts'
 
 contract('removeCadCollectionEmail', ({ accepts, fact }) => {
   accepts('REQ-CAD-05 removes the email whose id is in the path', {

@@ -1,5 +1,5 @@
-import { contract } from '../harness/contract.ts'
-import { heldTransaction } from '../harness/states/given.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { heldTransaction } from '../../src/kit/check/harness/states/given.ts'
 
 contract('submitSourceOfFunds', ({ accepts, rejects }) => {
   accepts('REQ-SOF-01 takes the source of funds of a transaction', {

@@ -1,6 +1,6 @@
-import { contract } from '../harness/contract.ts'
-import { expectRefusal } from '../harness/session.ts'
-import { heldTransaction } from '../harness/states/given.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { heldTransaction } from '../../src/kit/check/harness/states/given.ts'
 
 /** A file is what it begins with, whatever it is called. */
 const FILES = {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { expectRefusal } from '../harness/session.ts'
-import { newPayment } from '../harness/states/given.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { newPayment } from '../../src/kit/check/harness/states/given.ts'
 
 contract('verifyPayment', ({ accepts, rejects, fact }) => {
   accepts('REQ-S2S-04 verifies the payment order whose reference is in the path', {

@@ -1,9 +1,15 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { expectRefusal } from '../harness/session.ts'
-import { dataOf, type PaymentResult } from '../harness/states/answers.ts'
-import { newOrder, payByCard, planOrder, saveCardOf, savedCard } from '../harness/states/given.ts'
-import { CARDS, reportOf } from '../harness/states/order-states.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { dataOf, type PaymentResult } from '../../src/kit/check/harness/states/answers.ts'
+import {
+  newOrder,
+  payByCard,
+  planOrder,
+  saveCardOf,
+  savedCard,
+} from '../../src/kit/check/harness/states/given.ts'
+import { CARDS, reportOf } from '../../src/kit/check/harness/states/order-states.ts'
 
 contract('chargeToken', ({ accepts, rejects, fact }) => {
   accepts('REQ-ORD-11 REQ-HOST-02 charges a tokenized card with a secret key', {

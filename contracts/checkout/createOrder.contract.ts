@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { expectRefusal } from '../harness/session.ts'
-import { newOrder, planOrder } from '../harness/states/given.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { newOrder, planOrder } from '../../src/kit/check/harness/states/given.ts'
 
 contract('createOrder', ({ accepts, fact }) => {
   accepts('REQ-ORD-01 REQ-HOST-02 creates an order with a public key', { data: () => planOrder() })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { expectRefusal, type Session } from '../harness/session.ts'
-import { dataOf, type OrderAnswer } from '../harness/states/answers.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
+import { dataOf, type OrderAnswer } from '../../src/kit/check/harness/states/answers.ts'
 import {
   chargedPayment,
   findReview,
@@ -13,8 +13,8 @@ import {
   paidOrder,
   payByCard,
   shown,
-} from '../harness/states/given.ts'
-import { CARDS, MINUTE_MS, reportOf } from '../harness/states/order-states.ts'
+} from '../../src/kit/check/harness/states/given.ts'
+import { CARDS, MINUTE_MS, reportOf } from '../../src/kit/check/harness/states/order-states.ts'
 
 contract('createRefund', ({ accepts, fact }) => {
   accepts('REQ-ORD-08 REQ-HOST-02 creates a refund with a secret key', {

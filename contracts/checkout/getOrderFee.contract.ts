@@ -1,4 +1,4 @@
-import { contract } from '../harness/contract.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
 
 contract('getOrderFee', ({ accepts, rejects }) => {
   accepts('REQ-ORD-04 REQ-HOST-02 gets the fee of an order with a public key')

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { newOrder } from '../harness/states/given.ts'
-import { MARGIN_MS, MINUTE_MS, reportOf } from '../harness/states/order-states.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { newOrder } from '../../src/kit/check/harness/states/given.ts'
+import { MARGIN_MS, MINUTE_MS, reportOf } from '../../src/kit/check/harness/states/order-states.ts'
 
 contract('getOrderStatus', ({ accepts, rejects, fact }) => {
   accepts('REQ-ORD-03 REQ-HOST-02 gets the status of an order with a public key', {

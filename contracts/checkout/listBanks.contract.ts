@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { expectRefusal } from '../harness/session.ts'
-import { dataOf, type PaymentResult } from '../harness/states/answers.ts'
-import { newOrder } from '../harness/states/given.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { dataOf, type PaymentResult } from '../../src/kit/check/harness/states/answers.ts'
+import { newOrder } from '../../src/kit/check/harness/states/given.ts'
 
 interface Bank {
   id: string

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import type { Session } from '../harness/session.ts'
-import { dataOf, type VerifiedOrder } from '../harness/states/answers.ts'
-import { newOrder, payByCard } from '../harness/states/given.ts'
-import { CHARGEBACKS, readAll } from '../harness/states/lists.ts'
-import { CARDS, MARGIN_MS, MINUTE_MS } from '../harness/states/order-states.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { dataOf, type VerifiedOrder } from '../../src/kit/check/harness/states/answers.ts'
+import { newOrder, payByCard } from '../../src/kit/check/harness/states/given.ts'
+import { CHARGEBACKS, readAll } from '../../src/kit/check/harness/states/lists.ts'
+import { CARDS, MARGIN_MS, MINUTE_MS } from '../../src/kit/check/harness/states/order-states.ts'
 
 contract('listChargebacks', ({ accepts, query, fact }) => {
   accepts('REQ-ORD-10 lists chargebacks with a secret key')

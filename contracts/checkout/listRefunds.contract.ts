@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { dataOf, type RefundAnswer, type VerifiedOrder } from '../harness/states/answers.ts'
-import { paidOrder } from '../harness/states/given.ts'
-import { REFUNDS, readAll } from '../harness/states/lists.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { dataOf, type RefundAnswer, type VerifiedOrder } from '../../src/kit/check/harness/states/answers.ts'
+import { paidOrder } from '../../src/kit/check/harness/states/given.ts'
+import { REFUNDS, readAll } from '../../src/kit/check/harness/states/lists.ts'
 
 contract('listRefunds', ({ accepts, query, fact }) => {
   accepts('REQ-ORD-09 lists refunds with a secret key')

@@ -1,10 +1,15 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { expectRefusal } from '../harness/session.ts'
-import { dataOf, type PaymentResult } from '../harness/states/answers.ts'
-import { newOrder, paidOrder, payByCard, planPayment } from '../harness/states/given.ts'
-import { CARDS, DECLINED_CARDS, openChallenge, reportOf } from '../harness/states/order-states.ts'
-import type { Need } from '../harness/target.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { dataOf, type PaymentResult } from '../../src/kit/check/harness/states/answers.ts'
+import { newOrder, paidOrder, payByCard, planPayment } from '../../src/kit/check/harness/states/given.ts'
+import {
+  CARDS,
+  DECLINED_CARDS,
+  openChallenge,
+  reportOf,
+} from '../../src/kit/check/harness/states/order-states.ts'
+import type { Need } from '../../src/kit/target/target.ts'
 
 const byMagic: Need[] = ['decrypts', 'magic-values']
 const byControl: Need[] = ['decrypts', 'magic-values', 'control-plane']

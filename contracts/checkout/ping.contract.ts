@@ -1,4 +1,4 @@
-import { contract } from '../harness/contract.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
 
 contract('ping', ({ accepts }) => {
   accepts('REQ-ORD-13 answers a ping with a public key')

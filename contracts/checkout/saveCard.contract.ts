@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { expectRefusal } from '../harness/session.ts'
-import { dataOf } from '../harness/states/answers.ts'
-import { newOrder, paidOrder, payByCard, savedCard } from '../harness/states/given.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { dataOf } from '../../src/kit/check/harness/states/answers.ts'
+import { newOrder, paidOrder, payByCard, savedCard } from '../../src/kit/check/harness/states/given.ts'
 
 contract('saveCard', ({ accepts, fact }) => {
   accepts('REQ-ORD-05 REQ-HOST-02 saves a card with PATCH and a public key', {

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { dataOf } from '../harness/states/answers.ts'
-import { newOrder, paidOrder } from '../harness/states/given.ts'
-import { reportOf } from '../harness/states/order-states.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { dataOf } from '../../src/kit/check/harness/states/answers.ts'
+import { newOrder, paidOrder } from '../../src/kit/check/harness/states/given.ts'
+import { reportOf } from '../../src/kit/check/harness/states/order-states.ts'
 
 contract('trackOrderEvent', ({ accepts, rejects, fact }) => {
   accepts('REQ-ORD-06 REQ-HOST-02 tracks an event with a public key', {

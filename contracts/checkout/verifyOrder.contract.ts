@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { contract } from '../harness/contract.ts'
-import { expectRefusal } from '../harness/session.ts'
-import { newOrder, paidOrder, planOrder, planPayment } from '../harness/states/given.ts'
+import { contract } from '../../src/kit/check/harness/contract.ts'
+import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { newOrder, paidOrder, planOrder, planPayment } from '../../src/kit/check/harness/states/given.ts'
 
 contract('verifyOrder', ({ accepts, fact }) => {
   accepts('REQ-ORD-07 REQ-HOST-02 verifies an order with a secret key', {

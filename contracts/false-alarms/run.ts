@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command, InvalidArgumentError } from 'commander'
-import { startTarget } from './harness/start-target.ts'
-import type { Identity, Keys } from './harness/target.ts'
-import { serveOtherWay } from './other-ways/serve-other-way.ts'
-import { OTHER_WAYS, type OtherWay } from './other-ways/ways.ts'
-import type { CheckResult } from './report/result.ts'
+import type { CheckResult } from '../../src/kit/check/report/result.ts'
+import { startTarget } from '../../src/kit/target/start-target.ts'
+import type { Identity, Keys } from '../../src/kit/target/target.ts'
+import { serveOtherWay } from './serve-other-way.ts'
+import { OTHER_WAYS, type OtherWay } from './ways.ts'
 
 /** How often a check of the sandbox, which conforms, raised a false alarm. */
 interface Trust {
@@ -29,8 +29,8 @@ interface Alarms {
   titles: string[]
 }
 
-const RECORD = fileURLToPath(new URL('../conformance/trust.json', import.meta.url))
-const CHECK = fileURLToPath(new URL('./check.ts', import.meta.url))
+const RECORD = fileURLToPath(new URL('./results.json', import.meta.url))
+const CHECK = fileURLToPath(new URL('../../src/kit/check/command.ts', import.meta.url))
 const FIRST_SEED = 1
 
 const program = new Command('trust')
@@ -42,7 +42,7 @@ const program = new Command('trust')
   .option('--runs <count>', 'inputs of each property and seed', parseCount, 100)
   .option('--no-other-ways', 'leave out the services that fill the gaps in another way')
   .option('--lanes <count>', 'runs at once', parseCount, 2)
-  .option('--no-record', 'print the counts, and leave conformance/trust.json alone')
+  .option('--no-record', 'print the counts, and leave contracts/false-alarms/results.json alone')
 
 function parseCount(text: string): number {
   if (/^\d{1,5}$/.test(text)) return Number(text)

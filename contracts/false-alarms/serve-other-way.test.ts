@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { type ServedTarget, serveTarget } from '../check/testing/serve-target.ts'
-import type { Target } from '../harness/target.ts'
+import { type ServedTarget, serveTarget } from '../../src/kit/check/testing/serve-target.ts'
+import type { Target } from '../../src/kit/target/target.ts'
 import { type ServedWay, serveOtherWay } from './serve-other-way.ts'
 import { OTHER_WAYS } from './ways.ts'
 

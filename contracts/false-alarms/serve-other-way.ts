@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
+import type { HostName } from '../../src/kit/check/harness/specification.ts'
+import type { Target } from '../../src/kit/target/target.ts'
 import { listen } from '../faults/proxy/listen.ts'
 import { findRoute } from '../faults/proxy/routes.ts'
 import { createUpstream, flatten, type RawAnswer, readAll, type Upstream } from '../faults/proxy/upstream.ts'
-import type { HostName } from '../harness/specification.ts'
-import type { Target } from '../harness/target.ts'
 import type { OtherWay, WayAnswer } from './ways.ts'
 
 export interface ServedWay {

@@ -1,4 +1,9 @@
-import { findObject, type Operation, readDocument, schemaOf } from '../harness/specification.ts'
+import {
+  findObject,
+  type Operation,
+  readDocument,
+  schemaOf,
+} from '../../src/kit/check/harness/specification.ts'
 
 /**
  * A way in which a service may fill the gaps of the interface document otherwise than this contract proposes. Held to

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
-import type { HostName } from '../harness/specification.ts'
-import type { Target } from '../harness/target.ts'
+import type { HostName } from '../../src/kit/check/harness/specification.ts'
+import type { Target } from '../../src/kit/target/target.ts'
 import { type Breaker, createBreaker } from './proxy/breaker.ts'
 import { presentControl } from './proxy/control.ts'
 import { createKeyRing, type KeyRing } from './proxy/key-ring.ts'

@@ -1,4 +1,4 @@
-import { findResponse } from '../harness/conformance/conformance.ts'
+import { findResponse } from '../../src/kit/check/harness/conformance/conformance.ts'
 import {
   deref,
   findObject,
@@ -7,7 +7,7 @@ import {
   type Profile,
   readDocument,
   schemaOf,
-} from '../harness/specification.ts'
+} from '../../src/kit/check/harness/specification.ts'
 
 /** One field that a success of an operation shows. */
 export interface Field {

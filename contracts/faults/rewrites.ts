@@ -1,5 +1,5 @@
-import { readRequirements } from '../harness/requirements.ts'
-import type { Operation, OperationId, Profile } from '../harness/specification.ts'
+import { readRequirements } from '../../src/kit/check/harness/requirements.ts'
+import type { Operation, OperationId, Profile } from '../../src/kit/check/harness/specification.ts'
 import { operatorOf } from './families.ts'
 import type { Fault, Rewrite, Service, WireAnswer, WireRequest } from './fault.ts'
 

@@ -1,6 +1,6 @@
-import { listOperations } from '../harness/specification.ts'
-import { proveProperties } from './prove-properties.ts'
-import { readRunSettings } from './run-settings.ts'
+import { listOperations } from '../../src/kit/check/harness/specification.ts'
+import { proveProperties } from '../../src/kit/check/properties/prove-properties.ts'
+import { readRunSettings } from '../../src/kit/check/properties/run-settings.ts'
 
 const settings = readRunSettings(process.env)
 

@@ -1,12 +1,16 @@
 import { describe } from 'vitest'
-import { describePresence } from './harness/probes/presence.ts'
-import { listRequestFields, nameOf, type RequestField } from './harness/probes/request-fields.ts'
-import { createStates } from './harness/probes/right-request.ts'
-import type { Probe, Probes } from './harness/probes/samples.ts'
-import { markOf } from './harness/probes/stated-constraints.ts'
-import { needsOf, tryProbes } from './harness/probes/try-probes.ts'
-import { prove } from './harness/session.ts'
-import { listOperations } from './harness/specification.ts'
+import { describePresence } from '../../src/kit/check/harness/probes/presence.ts'
+import {
+  listRequestFields,
+  nameOf,
+  type RequestField,
+} from '../../src/kit/check/harness/probes/request-fields.ts'
+import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import type { Probe, Probes } from '../../src/kit/check/harness/probes/samples.ts'
+import { markOf } from '../../src/kit/check/harness/probes/stated-constraints.ts'
+import { needsOf, tryProbes } from '../../src/kit/check/harness/probes/try-probes.ts'
+import { prove } from '../../src/kit/check/harness/session.ts'
+import { listOperations } from '../../src/kit/check/harness/specification.ts'
 
 const states = createStates()
 

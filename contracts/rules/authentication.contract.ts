@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { expectRefusalOf, inTurns } from './harness/probes/in-turns.ts'
+import { expectRefusalOf, inTurns } from '../../src/kit/check/harness/probes/in-turns.ts'
 import {
   type Attempt,
   carry,
@@ -12,14 +12,14 @@ import {
   listEmpty,
   listMalformed,
   listMisplaced,
-} from './harness/probes/keys.ts'
-import { rightRequest } from './harness/probes/right-request.ts'
-import { readRequirements } from './harness/requirements.ts'
-import { expectRefusal, prove, type Session } from './harness/session.ts'
-import { findOperation, listOperations, type Operation } from './harness/specification.ts'
-import { planOrder } from './harness/states/given.ts'
-import type { Need } from './harness/target.ts'
-import type { RequestOptions } from './harness/wire/request.ts'
+} from '../../src/kit/check/harness/probes/keys.ts'
+import { rightRequest } from '../../src/kit/check/harness/probes/right-request.ts'
+import { readRequirements } from '../../src/kit/check/harness/requirements.ts'
+import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { findOperation, listOperations, type Operation } from '../../src/kit/check/harness/specification.ts'
+import { planOrder } from '../../src/kit/check/harness/states/given.ts'
+import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import type { Need } from '../../src/kit/target/target.ts'
 
 const WRONG_TYPE = {
   secret: { requirement: 'REQ-AUTH-02', sent: 'public', message: 'Invalid SECRET key' },

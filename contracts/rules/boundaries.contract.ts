@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
-import { listConstraints } from './harness/probes/probes.ts'
-import { listRequestFields, nameOf } from './harness/probes/request-fields.ts'
-import { createStates } from './harness/probes/right-request.ts'
-import { markOf } from './harness/probes/stated-constraints.ts'
-import { needsOf, tryProbes } from './harness/probes/try-probes.ts'
-import { prove } from './harness/session.ts'
-import { listOperations } from './harness/specification.ts'
+import { listConstraints } from '../../src/kit/check/harness/probes/probes.ts'
+import { listRequestFields, nameOf } from '../../src/kit/check/harness/probes/request-fields.ts'
+import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import { markOf } from '../../src/kit/check/harness/probes/stated-constraints.ts'
+import { needsOf, tryProbes } from '../../src/kit/check/harness/probes/try-probes.ts'
+import { prove } from '../../src/kit/check/harness/session.ts'
+import { listOperations } from '../../src/kit/check/harness/specification.ts'
 
 const states = createStates()
 

@@ -1,8 +1,12 @@
 import { describe } from 'vitest'
-import { listMalformedCards, listUnreadableCards, sealCard } from './harness/probes/ciphertexts.ts'
-import { expectEachRefused, expectNoOracle } from './harness/probes/oracle.ts'
-import { expectRefusal, prove, type Session } from './harness/session.ts'
-import { newPayment, planCard } from './harness/states/given.ts'
+import {
+  listMalformedCards,
+  listUnreadableCards,
+  sealCard,
+} from '../../src/kit/check/harness/probes/ciphertexts.ts'
+import { expectEachRefused, expectNoOracle } from '../../src/kit/check/harness/probes/oracle.ts'
+import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { newPayment, planCard } from '../../src/kit/check/harness/states/given.ts'
 
 function cardKeyOf({ target, undecidable }: Session): string {
   return target.cardKey ?? undecidable('no card key was given (PAYCONTRACT_CARD_KEY)')

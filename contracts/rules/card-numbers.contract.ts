@@ -1,8 +1,15 @@
 import { describe, expect } from 'vitest'
-import { prove } from './harness/session.ts'
-import { newOrder, newPayment, planCard, planOrder, planPayment, saveCardOf } from './harness/states/given.ts'
-import { CARDS } from './harness/states/order-states.ts'
-import type { Exchange } from './harness/wire/request.ts'
+import { prove } from '../../src/kit/check/harness/session.ts'
+import {
+  newOrder,
+  newPayment,
+  planCard,
+  planOrder,
+  planPayment,
+  saveCardOf,
+} from '../../src/kit/check/harness/states/given.ts'
+import { CARDS } from '../../src/kit/check/harness/states/order-states.ts'
+import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
 
 /** In no example, so that it can only come from the request. */
 const CVV = '907'

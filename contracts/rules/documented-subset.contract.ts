@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { findContradictions, findProposals, listStrings } from './harness/conformance/subset.ts'
-import { readDocument } from './harness/specification.ts'
+import {
+  findContradictions,
+  findProposals,
+  listStrings,
+} from '../../src/kit/check/harness/conformance/subset.ts'
+import { readDocument } from '../../src/kit/check/harness/specification.ts'
 
 describe.each(['checkout', 'business'] as const)('%s documented bundle', (host) => {
   const full = readDocument(host, 'proposed')

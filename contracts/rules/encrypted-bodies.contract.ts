@@ -1,11 +1,11 @@
 import { describe } from 'vitest'
-import { createPayloadCipher } from '../src/crypto/index.ts'
-import { listMalformed, listUnreadable } from './harness/probes/ciphertexts.ts'
-import { expectEachRefused, expectNoOracle } from './harness/probes/oracle.ts'
-import { listRequestFields } from './harness/probes/request-fields.ts'
-import { composeParts, createStates } from './harness/probes/right-request.ts'
-import { expectRefusal, prove, type Session } from './harness/session.ts'
-import { listOperations, type Operation } from './harness/specification.ts'
+import { createPayloadCipher } from '../../src/client/crypto/index.ts'
+import { listMalformed, listUnreadable } from '../../src/kit/check/harness/probes/ciphertexts.ts'
+import { expectEachRefused, expectNoOracle } from '../../src/kit/check/harness/probes/oracle.ts'
+import { listRequestFields } from '../../src/kit/check/harness/probes/request-fields.ts'
+import { composeParts, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { listOperations, type Operation } from '../../src/kit/check/harness/specification.ts'
 
 const ENCRYPTED = listOperations().filter(({ row }) => row.encrypted?.cipher === 'rsa')
 

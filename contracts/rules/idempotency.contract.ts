@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { expectRefusal, prove, type Session } from './harness/session.ts'
-import { listOperations, type OperationId } from './harness/specification.ts'
+import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { listOperations, type OperationId } from '../../src/kit/check/harness/specification.ts'
 import {
   newCustomer,
   newOrder,
@@ -9,10 +9,10 @@ import {
   planOrder,
   planPayment,
   savedCard,
-} from './harness/states/given.ts'
-import { CARDS } from './harness/states/order-states.ts'
-import type { Need } from './harness/target.ts'
-import type { RequestOptions } from './harness/wire/request.ts'
+} from '../../src/kit/check/harness/states/given.ts'
+import { CARDS } from '../../src/kit/check/harness/states/order-states.ts'
+import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import type { Need } from '../../src/kit/target/target.ts'
 
 /** A request that does something, and another one like it. */
 type Plan = (session: Session) => Promise<[RequestOptions, RequestOptions]>

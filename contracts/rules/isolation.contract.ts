@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { expectRefusal, prove, type Session } from './harness/session.ts'
-import type { OperationId } from './harness/specification.ts'
+import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import type { OperationId } from '../../src/kit/check/harness/specification.ts'
 import {
   chargedPayment,
   heldTransaction,
@@ -14,7 +14,7 @@ import {
   planPayment,
   registeredEmail,
   savedCard,
-} from './harness/states/given.ts'
+} from '../../src/kit/check/harness/states/given.ts'
 import {
   AML_RECORDS,
   CHARGEBACKS,
@@ -23,9 +23,9 @@ import {
   readAll,
   readSlice,
   TRANSACTIONS,
-} from './harness/states/lists.ts'
-import { CARDS, MINUTE_MS } from './harness/states/order-states.ts'
-import type { RequestOptions } from './harness/wire/request.ts'
+} from '../../src/kit/check/harness/states/lists.ts'
+import { CARDS, MINUTE_MS } from '../../src/kit/check/harness/states/order-states.ts'
+import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 
 /** Makes a record of the one business and says how the other would ask for it. */
 type Temptation = (session: Session) => Promise<RequestOptions>

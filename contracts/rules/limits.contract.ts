@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
-import { expectRefusal, prove, type Session } from './harness/session.ts'
-import { listOperations } from './harness/specification.ts'
+import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { listOperations } from '../../src/kit/check/harness/specification.ts'
 
 const OPERATIONS = listOperations()
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { prove, type Session } from './harness/session.ts'
+import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import {
   AML_RECORDS,
   CHARGEBACKS,
@@ -12,7 +12,7 @@ import {
   readSlice,
   TRANSACTIONS,
   walk,
-} from './harness/states/lists.ts'
+} from '../../src/kit/check/harness/states/lists.ts'
 
 const LISTS = [TRANSACTIONS, AML_RECORDS, REFUNDS, CHARGEBACKS]
 

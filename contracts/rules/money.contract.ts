@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { prove, type Session } from './harness/session.ts'
+import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import {
   dataOf,
   type OrderAnswer,
@@ -8,8 +8,8 @@ import {
   type TransactionAnswer,
   type Verification,
   type VerifiedOrder,
-} from './harness/states/answers.ts'
-import type { Wallet } from './harness/states/control.ts'
+} from '../../src/kit/check/harness/states/answers.ts'
+import type { Wallet } from '../../src/kit/check/harness/states/control.ts'
 import {
   chargedPayment,
   listTransactions,
@@ -17,8 +17,8 @@ import {
   newOrder,
   openReview,
   paidOrder,
-} from './harness/states/given.ts'
-import { reportOf } from './harness/states/order-states.ts'
+} from '../../src/kit/check/harness/states/given.ts'
+import { reportOf } from '../../src/kit/check/harness/states/order-states.ts'
 
 interface Fee {
   amount: number

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
-import { listRequestFields, type RequestField } from './harness/probes/request-fields.ts'
-import { markOf } from './harness/probes/stated-constraints.ts'
-import { prove, type Session } from './harness/session.ts'
-import { listOperations } from './harness/specification.ts'
+import { listRequestFields, type RequestField } from '../../src/kit/check/harness/probes/request-fields.ts'
+import { markOf } from '../../src/kit/check/harness/probes/stated-constraints.ts'
+import { prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { listOperations } from '../../src/kit/check/harness/specification.ts'
 
 type Query = Record<string, string>
 

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { prove, type Session } from './harness/session.ts'
+import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import {
   type AmlAnswer,
   dataOf,
@@ -9,7 +9,7 @@ import {
   type PaymentResult,
   type Verification,
   type VerifiedOrder,
-} from './harness/states/answers.ts'
+} from '../../src/kit/check/harness/states/answers.ts'
 import {
   chargedPayment,
   findReview,
@@ -21,11 +21,18 @@ import {
   planPayment,
   registeredEmail,
   savedCard,
-} from './harness/states/given.ts'
-import { listHolders } from './harness/states/items.ts'
-import { AML_RECORDS, idsOf, REFUNDS, readAll, readSlice, TRANSACTIONS } from './harness/states/lists.ts'
-import { CARDS, MINUTE_MS, payTransferOf, reportOf } from './harness/states/order-states.ts'
-import type { Need } from './harness/target.ts'
+} from '../../src/kit/check/harness/states/given.ts'
+import { listHolders } from '../../src/kit/check/harness/states/items.ts'
+import {
+  AML_RECORDS,
+  idsOf,
+  REFUNDS,
+  readAll,
+  readSlice,
+  TRANSACTIONS,
+} from '../../src/kit/check/harness/states/lists.ts'
+import { CARDS, MINUTE_MS, payTransferOf, reportOf } from '../../src/kit/check/harness/states/order-states.ts'
+import type { Need } from '../../src/kit/target/target.ts'
 
 const STATUS_IDS: Record<string, number> = {
   INITIATED: 1,

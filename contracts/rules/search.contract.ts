@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
-import { prove, type Session } from './harness/session.ts'
-import { dataOf, type TransactionAnswer } from './harness/states/answers.ts'
-import { chargedPayment } from './harness/states/given.ts'
-import type { Query } from './harness/states/lists.ts'
+import { prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { dataOf, type TransactionAnswer } from '../../src/kit/check/harness/states/answers.ts'
+import { chargedPayment } from '../../src/kit/check/harness/states/given.ts'
+import type { Query } from '../../src/kit/check/harness/states/lists.ts'
 
 describe('listTransactions search', () => {
   prove('proposal: nothing is found by nonsense', 'stateful', async (session) => {

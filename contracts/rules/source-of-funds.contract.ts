@@ -1,6 +1,11 @@
 import { describe, expect } from 'vitest'
-import { expectRefusal, prove } from './harness/session.ts'
-import { chargedPayment, heldTransaction, listTransactions, openReview } from './harness/states/given.ts'
+import { expectRefusal, prove } from '../../src/kit/check/harness/session.ts'
+import {
+  chargedPayment,
+  heldTransaction,
+  listTransactions,
+  openReview,
+} from '../../src/kit/check/harness/states/given.ts'
 
 describe.each(['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const)('%s', (operationId) => {
   prove(

@@ -1,24 +1,24 @@
 import { describe, expect } from 'vitest'
-import { prove, type Session } from './harness/session.ts'
-import { dataOf } from './harness/states/answers.ts'
-import { collect, gainOf, unknownSender } from './harness/states/collections.ts'
-import type { ClaimDecision } from './harness/states/control.ts'
+import { prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { dataOf } from '../../src/kit/check/harness/states/answers.ts'
+import { collect, gainOf, unknownSender } from '../../src/kit/check/harness/states/collections.ts'
+import type { ClaimDecision } from '../../src/kit/check/harness/states/control.ts'
 import {
   findReview,
   findTransaction,
   knownCustomer,
   openReview,
   registeredEmail,
-} from './harness/states/given.ts'
+} from '../../src/kit/check/harness/states/given.ts'
 import {
   ORDER_ACTIONS,
   ORDER_STATES,
   PAYMENT_ACTIONS,
   PAYMENT_STATES,
   reportOf,
-} from './harness/states/order-states.ts'
-import { type Machine, readMachine } from './harness/states/transitions.ts'
-import type { Need } from './harness/target.ts'
+} from '../../src/kit/check/harness/states/order-states.ts'
+import { type Machine, readMachine } from '../../src/kit/check/harness/states/transitions.ts'
+import type { Need } from '../../src/kit/target/target.ts'
 
 /** How a machine is brought about, moved on, and looked at. */
 interface Subject<Given> {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { findEventDepartures } from './harness/conformance/conformance.ts'
-import { prove, type Session } from './harness/session.ts'
-import type { HostName } from './harness/specification.ts'
-import { dataOf } from './harness/states/answers.ts'
-import { collect, unknownSender } from './harness/states/collections.ts'
+import { findEventDepartures } from '../../src/kit/check/harness/conformance/conformance.ts'
+import { prove, type Session } from '../../src/kit/check/harness/session.ts'
+import type { HostName } from '../../src/kit/check/harness/specification.ts'
+import { dataOf } from '../../src/kit/check/harness/states/answers.ts'
+import { collect, unknownSender } from '../../src/kit/check/harness/states/collections.ts'
 import {
   newOrder,
   type Order,
@@ -11,11 +11,17 @@ import {
   paidOrder,
   payByCard,
   registeredEmail,
-} from './harness/states/given.ts'
-import { CHARGEBACKS, readAll } from './harness/states/lists.ts'
-import { CARDS, MARGIN_MS, MINUTE_MS, openChallenge, reportOf } from './harness/states/order-states.ts'
-import { isSigned, openReceiver, type Receiver } from './harness/states/receiver.ts'
-import type { Need } from './harness/target.ts'
+} from '../../src/kit/check/harness/states/given.ts'
+import { CHARGEBACKS, readAll } from '../../src/kit/check/harness/states/lists.ts'
+import {
+  CARDS,
+  MARGIN_MS,
+  MINUTE_MS,
+  openChallenge,
+  reportOf,
+} from '../../src/kit/check/harness/states/order-states.ts'
+import { isSigned, openReceiver, type Receiver } from '../../src/kit/check/harness/states/receiver.ts'
+import type { Need } from '../../src/kit/target/target.ts'
 
 const needs: Need[] = ['proposed', 'stateful', 'decrypts', 'magic-values', 'control-plane', 'webhooks']
 

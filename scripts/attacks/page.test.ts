@@ -6,14 +6,14 @@ const make = (name: string, tried: number, isPartial = false): AttackClass => ({
   name,
   tried,
   held: tried,
-  files: ['src/mock/media-types.attack.test.ts'],
+  files: ['src/kit/mock/media-types.attack.test.ts'],
   isPartial,
 })
 
 test('a page is read as it was written', () => {
   const page = renderPage([make('media types', 1_234), make('keys', 7)])
   expect(page).toContain(
-    '| media types |        1,234 | 1,234 | [media-types](../src/mock/media-types.attack.test.ts) |',
+    '| media types |        1,234 | 1,234 | [media-types](../src/kit/mock/media-types.attack.test.ts) |',
   )
   expect(Object.fromEntries(readPage(page))).toEqual({ 'media types': 1_234, keys: 7 })
 })

@@ -1,7 +1,7 @@
+import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
+import { escapeHtml, gapNote, paragraphs } from '../../src/kit/markup.ts'
 import { isNode, type Node, nodesIn, resolveNode } from './document.ts'
-import type { Gap } from './ledger.ts'
 import type { Marks } from './marks.ts'
-import { escapeHtml, gapNote, paragraphs } from './markup.ts'
 
 const subschemas = [
   'items',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
 import { annotateForReading } from './annotate.ts'
-import type { Gap } from './ledger.ts'
 
 const gaps: Gap[] = [
   { id: 'payloads', section: '§4.1', question: 'What does `data` hold?' },

@@ -1,9 +1,9 @@
+import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
+import { factBadge, gapNote, paragraphs } from '../../src/kit/markup.ts'
 import { addPlaintextExamples, annotateSchema } from './annotate-schema.ts'
 import { isNode, listOperations, type Node, nodesIn, resolveNode } from './document.ts'
 import { flattenBody } from './flatten-body.ts'
-import type { Gap } from './ledger.ts'
 import { createMarks, type Marks } from './marks.ts'
-import { factBadge, gapNote, paragraphs } from './markup.ts'
 
 /**
  * A copy of a bundled document for reading: what is documented, what is proposed and what is encrypted is

@@ -1,6 +1,6 @@
+import type { Requirement, Submission } from '../../src/kit/contract/ledger/ledger.ts'
+import { escapeHtml, inlineHtml } from '../../src/kit/markup.ts'
 import { type ContractTest, findContractTests } from './contract-tests.ts'
-import type { Requirement, Submission } from './ledger.ts'
-import { escapeHtml, inlineHtml } from './markup.ts'
 
 const areas: Record<string, string> = {
   HOST: 'Hosts',

@@ -1,6 +1,6 @@
 import { Graphviz } from '@hpcc-js/wasm-graphviz'
+import { escapeHtml } from '../../src/kit/markup.ts'
 import { type Basis, isStated, type Machine } from './machines.ts'
-import { escapeHtml } from './markup.ts'
 
 /**
  * Draws a state machine as SVG that takes its colours from the page: every part bears the class `fact` or

@@ -1,5 +1,5 @@
+import type { Host } from '../../src/kit/contract/ledger/ledger.ts'
 import { isNode, listOperations, type Node, type OperationPlace, resolveNode } from './document.ts'
-import type { Host } from './ledger.ts'
 
 /** An operation whose contract rests on a proposal. */
 export interface GapUse {

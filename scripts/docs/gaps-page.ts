@@ -1,6 +1,6 @@
+import { type Gap, type Host, hosts } from '../../src/kit/contract/ledger/ledger.ts'
+import { anchorOf, escapeHtml, escapeMarkdown, inlineHtml } from '../../src/kit/markup.ts'
 import { findGapUses, type GapUse } from './gap-uses.ts'
-import { type Gap, type Host, hosts } from './ledger.ts'
-import { anchorOf, escapeHtml, escapeMarkdown, inlineHtml } from './markup.ts'
 
 const partTitles: Record<string, string> = {
   '1': 'What the service does',

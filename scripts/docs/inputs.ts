@@ -1,10 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
-import { ExpectedError } from '../command-line.ts'
+import { ExpectedError } from '../../src/kit/command-line.ts'
+import {
+  type Gap,
+  type Host,
+  hosts,
+  type Requirement,
+  type Submission,
+} from '../../src/kit/contract/ledger/ledger.ts'
 import { readWorkflowDocuments, type WorkflowDocument } from '../workflows/workflow.ts'
 import { isNode } from './document.ts'
-import { type Gap, type Host, hosts, type Requirement, type Submission } from './ledger.ts'
 
 /** What the site is made of, and the four bundles as they are, for download. */
 export interface Inputs {
@@ -17,7 +23,7 @@ export interface Inputs {
   bundles: { name: string; text: string }[]
 }
 
-const submission = resolve(import.meta.dirname, '../../conformance/results/sandbox.json')
+const submission = resolve(import.meta.dirname, '../../contracts/results/sandbox.json')
 
 /**
  * Reads what `npm run generate` wrote, and the workflows.

@@ -1,6 +1,12 @@
+import {
+  type Gap,
+  type Host,
+  hosts,
+  type Requirement,
+  type Submission,
+} from '../../src/kit/contract/ledger/ledger.ts'
+import { escapeHtml, factBadge, gapHref, inlineHtml, proposalBadge } from '../../src/kit/markup.ts'
 import { isNode, listOperations, type Node } from './document.ts'
-import { type Gap, type Host, hosts, type Requirement, type Submission } from './ledger.ts'
-import { escapeHtml, factBadge, gapHref, inlineHtml, proposalBadge } from './markup.ts'
 
 /** The size of the contract in five numbers. */
 export function renderFigures(

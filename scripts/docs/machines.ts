@@ -24,6 +24,6 @@ export function isStated(basis: Basis): basis is { section: string } {
 
 /** Asks the sandbox's domain for its state machines: a process, since scripts import nothing of src. */
 export async function readMachines(): Promise<Machine[]> {
-  const { stdout } = await run(process.execPath, [resolve(root, 'src/sandbox/domain/print-machines.ts')])
+  const { stdout } = await run(process.execPath, [resolve(root, 'src/kit/sandbox/domain/print-machines.ts')])
   return JSON.parse(stdout) as Machine[]
 }

@@ -1,6 +1,6 @@
+import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
+import { factBadge, fieldNote, gapNote, paragraphs } from '../../src/kit/markup.ts'
 import { type Badge, isNode, type Node, nodesIn, resolveNode } from './document.ts'
-import type { Gap } from './ledger.ts'
-import { factBadge, fieldNote, gapNote, paragraphs } from './markup.ts'
 
 /** Reads and writes the marks of one document against one ledger. */
 export interface Marks {

@@ -1,7 +1,14 @@
+import { type Host, hosts } from '../../src/kit/contract/ledger/ledger.ts'
+import {
+  anchorOf,
+  codeMarkdown,
+  escapeHtml,
+  escapeMarkdown,
+  gapHref,
+  inlineHtml,
+} from '../../src/kit/markup.ts'
 import { isNode, listOperations, type Node, nodesIn, type OperationPlace } from './document.ts'
 import { operationHref } from './gap-uses.ts'
-import { type Host, hosts } from './ledger.ts'
-import { anchorOf, codeMarkdown, escapeHtml, escapeMarkdown, gapHref, inlineHtml } from './markup.ts'
 import { listAnswers, listInput, type Name } from './operation-names.ts'
 
 const keyNames: Record<string, string> = {

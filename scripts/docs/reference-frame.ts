@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Host } from './ledger.ts'
+import type { Host } from '../../src/kit/contract/ledger/ledger.ts'
 import { listGuides } from './page-list.ts'
 
 const assets = join(import.meta.dirname, 'assets')

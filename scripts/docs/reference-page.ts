@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runRedocly } from '../run-redocly.ts'
+import type { Gap, Host } from '../../src/kit/contract/ledger/ledger.ts'
+import { runRedocly } from '../../src/kit/contract/run-redocly.ts'
 import { annotateForReading } from './annotate.ts'
-import type { Gap, Host } from './ledger.ts'
 import { contentPolicy, icon, readAsset, renderHeader } from './reference-frame.ts'
 
 const headerHeightPx = 48

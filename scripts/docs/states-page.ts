@@ -1,6 +1,6 @@
+import { escapeHtml, gapHref } from '../../src/kit/markup.ts'
 import { drawMachine, wordsOf } from './draw-machine.ts'
 import { type Basis, isStated, type Machine } from './machines.ts'
-import { escapeHtml, gapHref } from './markup.ts'
 
 /** Every state machine, drawn and as tables. */
 export async function renderStates(machines: readonly Machine[]): Promise<string> {

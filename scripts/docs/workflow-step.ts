@@ -1,5 +1,5 @@
+import { escapeHtml, gapHref, inlineHtml } from '../../src/kit/markup.ts'
 import { type Criterion, listGaps, type Marks, type Step, type Workflow } from '../workflows/workflow.ts'
-import { escapeHtml, gapHref, inlineHtml } from './markup.ts'
 
 /** Where a step is sent, for a reader. */
 export interface Call {

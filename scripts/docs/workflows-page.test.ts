@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
+import { hosts } from '../../src/kit/contract/ledger/ledger.ts'
 import { listGaps, type Step, type Workflow } from '../workflows/workflow.ts'
 import { listOperations, type Node } from './document.ts'
 import { operationHref } from './gap-uses.ts'
 import { readInputs } from './inputs.ts'
-import { hosts } from './ledger.ts'
 import { listUses, renderMarks, renderStep } from './workflow-step.ts'
 import { renderWorkflows } from './workflows-page.ts'
 

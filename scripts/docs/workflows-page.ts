@@ -1,3 +1,5 @@
+import { type Host, hosts } from '../../src/kit/contract/ledger/ledger.ts'
+import { anchorOf, escapeHtml, escapeMarkdown, inlineHtml } from '../../src/kit/markup.ts'
 import {
   readOperationReference,
   type Step,
@@ -6,8 +8,6 @@ import {
 } from '../workflows/workflow.ts'
 import { listOperations, type Node } from './document.ts'
 import { operationHref } from './gap-uses.ts'
-import { type Host, hosts } from './ledger.ts'
-import { anchorOf, escapeHtml, escapeMarkdown, inlineHtml } from './markup.ts'
 import { type Call, renderMarks, renderStep } from './workflow-step.ts'
 
 /** The workflows, each step by step with what flows between the steps, and what each of them stands on. */

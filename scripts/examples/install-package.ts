@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { ExpectedError } from '../command-line.ts'
+import { ExpectedError } from '../../src/kit/command-line.ts'
 import { copyExample } from './copy-example.ts'
 import type { Example } from './read-examples.ts'
 import { runCommandLine } from './run-command.ts'
@@ -47,7 +47,7 @@ export async function installPackage(
     folder,
     version,
     tarballBytes: statSync(join(folder, tarball)).size,
-    cli: join(home, 'dist/src/cli/paycontract.js'),
+    cli: join(home, 'dist/src/kit/cli/paycontract.js'),
     vectors: join(home, 'dist/contracts/vectors'),
     durationMs: performance.now() - started,
   }
@@ -85,7 +85,7 @@ function pack(root: string, folder: string): string {
 }
 
 function assertBuilt(root: string): void {
-  const command = join(root, 'dist/src/cli/paycontract.js')
+  const command = join(root, 'dist/src/kit/cli/paycontract.js')
   if (!existsSync(command)) throw new ExpectedError('Nothing is built to be packed: npm run build')
   const builtMs = statSync(command).mtimeMs
   const sources = globSync(['{src,generated,scripts/clients,scripts/generate}/**/*.ts', 'package.json'], {

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startSandboxProcess } from '../sandbox-process.ts'
+import { startSandboxProcess } from '../../src/kit/target/sandbox-process.ts'
 
 /** The line that the sandbox prints when it is ready, as far as it is used here. */
 interface ReadyLine {

@@ -1,9 +1,14 @@
 import { join, relative } from 'node:path'
-import { ExpectedError } from '../command-line.ts'
-import { type Gap, type Requirement, readGaps, readRequirements } from '../ledger/read-ledger.ts'
+import { ExpectedError } from '../../src/kit/command-line.ts'
+import type { Context, Host } from '../../src/kit/contract/context.ts'
+import { joinPointer, listOperations } from '../../src/kit/contract/document.ts'
+import {
+  type Gap,
+  type Requirement,
+  readGaps,
+  readRequirements,
+} from '../../src/kit/contract/ledger/read-ledger.ts'
 import { findMissingOperations, findUnusedGaps } from '../redocly-plugin/both-hosts.ts'
-import type { Context, Host } from './context.ts'
-import { joinPointer, listOperations } from './document.ts'
 
 interface GapUse {
   host: string

@@ -1,4 +1,4 @@
-import type { Context } from './context.ts'
+import type { Context } from '../../src/kit/contract/context.ts'
 import {
   listOperations,
   type OpenApiDocument,
@@ -7,9 +7,9 @@ import {
   type RequestBody,
   resolve,
   type Schema,
-} from './document.ts'
-import { generatedHeader } from './generated-header.ts'
-import { toRenderable } from './renderable.ts'
+} from '../../src/kit/contract/document.ts'
+import { toRenderable } from '../../src/kit/contract/renderable.ts'
+import { generatedHeader } from '../../src/kit/generate/generated-header.ts'
 
 /** What a server needs to read a query string: its values are text, and absent ones have defaults. */
 interface QueryParameter {

@@ -2,8 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import addFormats from 'ajv-formats'
 import { build } from 'esbuild'
-import type { Context } from './context.ts'
-import { dateFormats } from './date-formats.ts'
+import type { Context } from '../../src/kit/contract/context.ts'
 import {
   type LocatedOperation,
   listOperations,
@@ -15,9 +14,10 @@ import {
   type Response,
   resolve,
   type Schema,
-} from './document.ts'
-import { generatedHeader } from './generated-header.ts'
-import { toRenderable } from './renderable.ts'
+} from '../../src/kit/contract/document.ts'
+import { toRenderable } from '../../src/kit/contract/renderable.ts'
+import { generatedHeader } from '../../src/kit/generate/generated-header.ts'
+import { dateFormats } from './date-formats.ts'
 
 export async function writeValidators({ hosts, files }: Context): Promise<string> {
   const sizes: string[] = []

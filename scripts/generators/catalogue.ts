@@ -73,7 +73,7 @@ export const generators: readonly Generator[] = [
     generate: ({ host, profile, out }) => ({
       program: process.execPath,
       arguments: [
-        resolve(root, 'src/cli/paycontract.js'),
+        resolve(root, 'src/kit/cli/paycontract.js'),
         ...['generate', '--language', 'typescript', '--host', host, '--profile', profile, '--out', out],
       ],
     }),

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ExpectedError } from '../command-line.ts'
+import { ExpectedError } from '../../src/kit/command-line.ts'
 import type { ReadyLine } from '../workflows/sandbox.ts'
 import { encryptPayload } from '../workflows/seal.ts'
 import type { Host } from './catalogue.ts'

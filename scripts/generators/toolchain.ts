@@ -33,7 +33,7 @@ const compilerOptions = {
   noEmit: true,
   lib: ['ES2024', 'DOM', 'DOM.Iterable'],
   // Our own client imports its runtime; what the package is from outside, the examples prove.
-  paths: { paycontract: [resolve(root, 'src/index.ts')] },
+  paths: { paycontract: [resolve(root, 'src/client/index.ts')] },
   types: ['node'],
   typeRoots: [installed('@types')],
 }

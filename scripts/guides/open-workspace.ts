@@ -66,7 +66,7 @@ function readExports(): Record<string, { default?: string }> {
 
 /** `npx paycontract` starts the command of this checkout; anything else would be fetched, and is refused. */
 function writeNpx(file: string): void {
-  const command = join(root, 'src/cli/paycontract.js')
+  const command = join(root, 'src/kit/cli/paycontract.js')
   const script = `#!/bin/sh
 [ "$1" = paycontract ] || { echo "npx $1: the guides install paycontract only" >&2; exit 64; }
 shift

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import type { Gap, Requirement } from '../ledger/read-ledger.ts'
+import type { Gap, Requirement } from '../../src/kit/contract/ledger/read-ledger.ts'
+import { walkSpec } from '../../src/kit/contract/spec-tree.ts'
 import { explain } from './rule-message.ts'
 import { listNamedGaps } from './rules/gap-in-ledger.ts'
-import { walkSpec } from './spec-tree.ts'
 
 /** A problem of a ledger that only both hosts together can show; `line` counts from 1. */
 export interface LedgerFault {

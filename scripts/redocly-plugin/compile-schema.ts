@@ -1,9 +1,16 @@
 import type { UserContext } from '@redocly/openapi-core'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
-import { joinProposed } from './decorators/merge-proposed.ts'
+import { joinProposed } from '../../src/kit/contract/decorators/merge-proposed.ts'
+import {
+  asList,
+  asObject,
+  isObject,
+  isReference,
+  type JsonObject,
+  subschemaKeywords,
+} from '../../src/kit/contract/spec-tree.ts'
 import { follow, type Located } from './follow.ts'
-import { asList, asObject, isObject, isReference, type JsonObject, subschemaKeywords } from './spec-tree.ts'
 
 type Resolve = UserContext['resolve']
 type CompileSchema = (schema: Located, resolve: Resolve) => ValidateFunction

@@ -1,6 +1,6 @@
 import type { Plugin } from '@redocly/openapi-core'
-import { documentedOnlyDecorator } from './decorators/documented-only.ts'
-import { mergeProposedDecorator } from './decorators/merge-proposed.ts'
+import { documentedOnlyDecorator } from '../../src/kit/contract/decorators/documented-only.ts'
+import { mergeProposedDecorator } from '../../src/kit/contract/decorators/merge-proposed.ts'
 import { boundedRequestTexts } from './rules/bounded-request-texts.ts'
 import { closedRequestEnums } from './rules/closed-request-enums.ts'
 import { examplesPresent } from './rules/examples-present.ts'

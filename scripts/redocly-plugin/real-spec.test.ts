@@ -9,12 +9,12 @@ import {
   makeDocumentFromString,
 } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { readGaps, readRequirements } from '../ledger/read-ledger.ts'
+import { toDocumented } from '../../src/kit/contract/decorators/documented-only.ts'
+import { mergeProposed } from '../../src/kit/contract/decorators/merge-proposed.ts'
+import { readGaps, readRequirements } from '../../src/kit/contract/ledger/read-ledger.ts'
+import { asObject, type JsonObject, walkSpec } from '../../src/kit/contract/spec-tree.ts'
 import { findMissingOperations, findUnusedGaps, listUsedGaps } from './both-hosts.ts'
-import { toDocumented } from './decorators/documented-only.ts'
-import { mergeProposed } from './decorators/merge-proposed.ts'
 import createPlugin from './index.ts'
-import { asObject, type JsonObject, walkSpec } from './spec-tree.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const config = await loadConfig({ configPath: join(root, 'redocly.yaml') })

@@ -1,5 +1,5 @@
 import type { Location, Oas3Visitor, UserContext } from '@redocly/openapi-core'
-import { type JsonObject, walkSpec } from './spec-tree.ts'
+import { type JsonObject, walkSpec } from '../../src/kit/contract/spec-tree.ts'
 
 export interface FilePlace {
   location: Location

@@ -1,6 +1,6 @@
 import type { Oas3Visitor, UserContext } from '@redocly/openapi-core'
+import { asList } from '../../src/kit/contract/spec-tree.ts'
 import { type Located, step } from './follow.ts'
-import { asList } from './spec-tree.ts'
 import { type LocatedSchema, listEntrySchemas, walkSchemas } from './walk-schemas.ts'
 
 /** Calls `check` on every schema of what callers send: parameters and bodies, each schema once. */

@@ -1,6 +1,13 @@
 import type { UserContext } from '@redocly/openapi-core'
+import {
+  asList,
+  asObject,
+  isObject,
+  isReference,
+  type JsonObject,
+  subschemaKeywords,
+} from '../../src/kit/contract/spec-tree.ts'
 import { follow, type Located, step } from './follow.ts'
-import { asList, asObject, isObject, isReference, type JsonObject, subschemaKeywords } from './spec-tree.ts'
 
 export interface LocatedSchema extends Located {
   node: JsonObject

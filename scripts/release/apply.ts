@@ -3,8 +3,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
-import { ExpectedError } from '../../command-line.ts'
-import { BUNDLES, HOSTS } from '../released.ts'
+import { ExpectedError } from '../../src/kit/command-line.ts'
+import { BUNDLES, HOSTS } from '../../src/kit/diff/released.ts'
 import { writeChangelogPages } from './changelog-page.ts'
 import type { ReleasePlan } from './plan.ts'
 import { runScript } from './run-script.ts'
@@ -16,7 +16,7 @@ const TOUCHED = [
   'CHANGELOG.md',
   '.changeset',
   'generated',
-  'released',
+  'spec/released',
   'docs/changelog.md',
   'docs/changelog-rules.md',
   ...HOSTS.map((host) => `spec/${host}/openapi.yaml`),
@@ -88,8 +88,8 @@ function moveVersion(root: string, { from, to }: ReleasePlan['package']): void {
 
 function moveBaseline(root: string, host: string): void {
   for (const file of Object.values(BUNDLES)) {
-    mkdirSync(join(root, 'released', host), { recursive: true })
-    cpSync(join(root, 'generated', host, file), join(root, 'released', host, file))
+    mkdirSync(join(root, 'spec/released', host), { recursive: true })
+    cpSync(join(root, 'generated', host, file), join(root, 'spec/released', host, file))
   }
 }
 
@@ -100,7 +100,7 @@ function writeChanges(root: string, plan: ReleasePlan): void {
     const changes = judgement.changes.map(({ before, after, ...rest }) => rest)
     return { ...judgement, version, changes }
   })
-  const folder = join(root, 'released/changes')
+  const folder = join(root, 'spec/released/changes')
   mkdirSync(folder, { recursive: true })
   writeFileSync(
     join(folder, `${plan.package.to}.yaml`),

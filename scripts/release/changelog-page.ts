@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { renderRulesTable } from '../cases/rules-table.ts'
-import type { Judgement } from '../judge.ts'
-import { renderMarkdown } from '../report-markdown.ts'
+import { renderRulesTable } from '../../src/kit/diff/cases/rules-table.ts'
+import type { Judgement } from '../../src/kit/diff/judge.ts'
+import { renderMarkdown } from '../../src/kit/diff/report-markdown.ts'
 
 const PAGE = 'docs/changelog.md'
 const RULES = 'docs/changelog-rules.md'
@@ -24,7 +24,7 @@ export function buildRulesPage(root: string): string {
 /**
  * The changelog of the site: of every version what people wrote in CHANGELOG.md, and what the judge said of the documents.
  *
- * @param root folder that holds `CHANGELOG.md` and `released/changes/<version>.yaml`
+ * @param root folder that holds `CHANGELOG.md` and `spec/released/changes/<version>.yaml`
  */
 export function buildChangelogPage(root: string): string {
   const [head = '', ...sections] = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^(?=## )/m)
@@ -49,7 +49,7 @@ function versionOf(section: string): string {
 }
 
 function renderDocuments(root: string, version: string, isFirst: boolean): string {
-  const file = join(root, 'released/changes', `${version}.yaml`)
+  const file = join(root, 'spec/released/changes', `${version}.yaml`)
   if (existsSync(file)) {
     const { apis } = parse(readFileSync(file, 'utf8')) as { apis: Judgement[] }
     return `### The documents\n\n${renderMarkdown(apis, [], 4).trim()}`

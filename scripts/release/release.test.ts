@@ -7,7 +7,7 @@ import { applyRelease } from './apply.ts'
 import { buildChangelogPage, buildRulesPage } from './changelog-page.ts'
 import { planRelease } from './plan.ts'
 
-const repository = resolve(import.meta.dirname, '../../..')
+const repository = resolve(import.meta.dirname, '../..')
 let root: string
 
 const api = (host: string, maxLength: number) => `openapi: 3.1.1
@@ -70,7 +70,7 @@ beforeEach(() => {
   write('CHANGELOG.md', '# Changelog\n\nHow.\n\n## 0.1.0 (unreleased)\n\n- The first.\n')
   write('docs/changelog-rules.md', '# Rules\n\n<!-- rules -->\n<!-- /rules -->\n')
   run('scripts/generate.ts')
-  cpSync(join(root, 'generated'), join(root, 'released'), { recursive: true })
+  cpSync(join(root, 'generated'), join(root, 'spec/released'), { recursive: true })
   for (const file of ['a-b-c.md', 'kind-cats-sing.md'])
     rmSync(join(root, '.changeset', file), { force: true })
 })
@@ -81,7 +81,7 @@ test('the first release moves no version and is the first baseline', async () =>
   run('scripts/generate.ts')
   await release()
   expect(read('CHANGELOG.md')).toContain('\n## 0.1.0\n')
-  expect(read('released/checkout/openapi.yaml')).toBe(read('generated/checkout/openapi.yaml'))
+  expect(read('spec/released/checkout/openapi.yaml')).toBe(read('generated/checkout/openapi.yaml'))
   expect(read('docs/changelog.md')).toContain('The first release')
 })
 
@@ -112,7 +112,7 @@ describe('after a breaking change of one host', () => {
     const page = read('docs/changelog.md')
     expect(page).toContain('The checkout API')
     expect(page).toContain('`maxLength` went from 9 to 5')
-    expect(read('released/checkout/openapi.documented.yaml')).toContain('version: 0.2.0')
+    expect(read('spec/released/checkout/openapi.documented.yaml')).toContain('version: 0.2.0')
     await expect(plan()).rejects.toThrow('There is no changeset: nothing to release')
   })
 

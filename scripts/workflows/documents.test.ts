@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { createConfig, lint } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { readGaps, sections } from '../../src/kit/contract/ledger/read-ledger.ts'
 import { isNode, listOperations, type Node } from '../docs/document.ts'
-import { readGaps, sections } from '../ledger/read-ledger.ts'
 import { listGaps, type Marks, readOperationReference, readWorkflowDocuments } from './workflow.ts'
 
 const root = resolve(import.meta.dirname, '../..')

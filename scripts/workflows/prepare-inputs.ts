@@ -1,4 +1,4 @@
-import { ExpectedError } from '../command-line.ts'
+import { ExpectedError } from '../../src/kit/command-line.ts'
 import type { Business, ReadyLine } from './sandbox.ts'
 import { encryptCard, encryptPayload, signNotification } from './seal.ts'
 import type { Preparation, Workflow } from './workflow.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { runRedocly } from '../run-redocly.ts'
+import { runRedocly } from '../../src/kit/contract/run-redocly.ts'
 import type { Workflow, WorkflowDocument } from './workflow.ts'
 
 /** What became of a step: every check that Respect made of it. */

@@ -1,5 +1,5 @@
-import { ExpectedError } from '../command-line.ts'
-import { type Host, hosts } from '../docs/ledger.ts'
+import { ExpectedError } from '../../src/kit/command-line.ts'
+import { type Host, hosts } from '../../src/kit/contract/ledger/ledger.ts'
 import { openPayer } from './payer.ts'
 import { prepareInputs } from './prepare-inputs.ts'
 import { runWorkflow, type WorkflowResult } from './respect.ts'

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import type { Host } from '../docs/ledger.ts'
-import { startSandboxProcess } from '../sandbox-process.ts'
+import type { Host } from '../../src/kit/contract/ledger/ledger.ts'
+import { startSandboxProcess } from '../../src/kit/target/sandbox-process.ts'
 
-const cli = resolve(import.meta.dirname, '../../src/cli/paycontract.js')
+const cli = resolve(import.meta.dirname, '../../src/kit/cli/paycontract.js')
 
 /** The line that the sandbox prints when it is ready, as far as it is used here. */
 export interface ReadyLine extends Record<Host, string> {

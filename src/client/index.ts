@@ -4,25 +4,25 @@
  *
  * @module
  */
-export type { components as BusinessComponents } from '../generated/business/types.ts'
-export type { components as CheckoutComponents } from '../generated/checkout/types.ts'
-export type { CallOptions, CallResult } from './client/call-types.ts'
-export type { ClientOptions, ContractClient } from './client/contract-client.ts'
+export type { components as BusinessComponents } from '../../generated/business/types.ts'
+export type { components as CheckoutComponents } from '../../generated/checkout/types.ts'
+export type { CallOptions, CallResult } from './calls/call-types.ts'
+export type { ClientOptions, ContractClient } from './calls/contract-client.ts'
 export {
   type BusinessClient,
   type BusinessClientOptions,
   createBusinessClient,
-} from './client/create-business-client.ts'
+} from './calls/create-business-client.ts'
 export {
   type CheckoutClient,
   type CheckoutClientOptions,
   createCheckoutClient,
-} from './client/create-checkout-client.ts'
-export { createContractClient } from './client/create-contract-client.ts'
-export { type PageItem, type PaginatedPath, type PaginateOptions, paginate } from './client/paginate.ts'
-export type { RetryOptions } from './client/retry.ts'
-export { type UnwrappableResult, type Unwrapped, unwrap } from './client/unwrap.ts'
-export type { ResponseValidator } from './client/validate-response.ts'
+} from './calls/create-checkout-client.ts'
+export { createContractClient } from './calls/create-contract-client.ts'
+export { type PageItem, type PaginatedPath, type PaginateOptions, paginate } from './calls/paginate.ts'
+export type { RetryOptions } from './calls/retry.ts'
+export { type UnwrappableResult, type Unwrapped, unwrap } from './calls/unwrap.ts'
+export type { ResponseValidator } from './calls/validate-response.ts'
 export {
   type CardCipher,
   type CardCipherOptions,

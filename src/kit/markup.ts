@@ -1,5 +1,5 @@
-import { showCharacters } from '../visible-text.ts'
-import type { Gap } from './ledger.ts'
+import type { Gap } from './contract/ledger/ledger.ts'
+import { showCharacters } from './visible-text.ts'
 
 const entities: Record<string, string> = {
   '&': '&amp;',

@@ -1,5 +1,5 @@
-import type { Profile } from '../../harness/specification.ts'
-import { startTarget } from '../../harness/start-target.ts'
+import type { Profile } from '../../../src/kit/check/harness/specification.ts'
+import { startTarget } from '../../../src/kit/target/start-target.ts'
 import { listFaults } from '../catalogue.ts'
 import { listDistinct } from '../proxy/recording.ts'
 import { createFaultProxy } from '../proxy.ts'

@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BaseSequencer, createVitest, type Reporter, type TestCase } from 'vitest/node'
-import { PROJECTS, TARGET_VARIABLE } from '../../harness/provide-target.ts'
-import type { Target } from '../../harness/target.ts'
+import { PROJECTS, TARGET_VARIABLE } from '../../../src/kit/check/harness/provide-target.ts'
+import type { Target } from '../../../src/kit/target/target.ts'
 import type { Plan, Tier } from './messages.ts'
 
 export interface SuiteResult {

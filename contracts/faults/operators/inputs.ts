@@ -1,5 +1,9 @@
-import { listOperations, type Operation, type OperationId } from '../../harness/specification.ts'
-import { readPlaintextExample } from '../../harness/wire/request.ts'
+import {
+  listOperations,
+  type Operation,
+  type OperationId,
+} from '../../../src/kit/check/harness/specification.ts'
+import { readPlaintextExample } from '../../../src/kit/check/harness/wire/request.ts'
 import type { Fault, WireRequest } from '../fault.ts'
 import {
   contentOf,

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { findOperation, type OperationId, type Profile } from '../../harness/specification.ts'
+import {
+  findOperation,
+  type OperationId,
+  type Profile,
+} from '../../../src/kit/check/harness/specification.ts'
 import type { RecordedCall } from '../proxy/recording.ts'
 import { defineFault, exampleAnswer } from '../rewrites.ts'
 import { judgeByDrift } from './drift.ts'

@@ -1,5 +1,5 @@
-import { findDepartures } from '../../harness/conformance/conformance.ts'
-import { findOperation } from '../../harness/specification.ts'
+import { findDepartures } from '../../../src/kit/check/harness/conformance/conformance.ts'
+import { findOperation } from '../../../src/kit/check/harness/specification.ts'
 import { parseJson } from '../proxy/wire.ts'
 import { judgeEach } from './judge.ts'
 

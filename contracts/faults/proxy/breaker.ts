@@ -1,5 +1,5 @@
-import type { Target } from '../../harness/target.ts'
-import { signNotification } from '../../harness/wire/webhook-signature.ts'
+import { signNotification } from '../../../src/kit/check/harness/wire/webhook-signature.ts'
+import type { Target } from '../../../src/kit/target/target.ts'
 import {
   type Fault,
   isAnswer,

@@ -1,4 +1,4 @@
-import type { Target } from '../../harness/target.ts'
+import type { Target } from '../../../src/kit/target/target.ts'
 import type { KeyRing } from './key-ring.ts'
 import type { RawAnswer } from './upstream.ts'
 import { parseJson } from './wire.ts'

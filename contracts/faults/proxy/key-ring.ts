@@ -1,6 +1,6 @@
 import { constants, generateKeyPair, privateDecrypt, publicEncrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import type { Keys, Target } from '../../harness/target.ts'
+import type { Keys, Target } from '../../../src/kit/target/target.ts'
 import type { Sender } from '../fault.ts'
 
 type Padding = NonNullable<Keys['encryption']>['padding']

@@ -1,4 +1,8 @@
-import { type HostName, listOperations, type Operation } from '../../harness/specification.ts'
+import {
+  type HostName,
+  listOperations,
+  type Operation,
+} from '../../../src/kit/check/harness/specification.ts'
 
 export interface Route {
   operation: Operation

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '../../clients/languages.ts'
+import type { Language } from '../../../src/kit/generate/languages.ts'
 import { findTools } from '../../examples/find-tools.ts'
 
 /** `broken` does not compile or cannot be imported; `ran` did something that nobody asked for. */

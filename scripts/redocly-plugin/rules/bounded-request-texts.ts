@@ -1,6 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core'
+import { asList, asObject, isObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
 import { explain } from '../rule-message.ts'
-import { asList, asObject, isObject, type JsonObject } from '../spec-tree.ts'
 import { visitRequests } from '../visit-requests.ts'
 
 /** Formats whose texts are all of one length; a file is measured by its bytes (§8, payload-size-limits). */

@@ -1,6 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core'
+import { asObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
 import { explain } from '../rule-message.ts'
-import { asObject, type JsonObject } from '../spec-tree.ts'
 import { visitRequests } from '../visit-requests.ts'
 
 /** What a caller sends is one of a closed set: `enum` or `const`, never `x-extensible-enum`. */

@@ -1,11 +1,11 @@
 import { relative } from 'node:path'
 import type { Location, Oas3Rule, UserContext } from '@redocly/openapi-core'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import { asList, asObject, isObject } from '../../../src/kit/contract/spec-tree.ts'
 import { holdsCardNumber, maskCardNumbers } from '../card-numbers.ts'
 import { createSchemaCompiler } from '../compile-schema.ts'
 import { follow, type Located, step } from '../follow.ts'
 import { explain } from '../rule-message.ts'
-import { asList, asObject, isObject } from '../spec-tree.ts'
 import { atKey } from '../visit-files.ts'
 
 const errorsShownMax = 3

@@ -1,8 +1,8 @@
 import { dirname, relative, resolve } from 'node:path'
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
-import { readGaps } from '../../ledger/read-ledger.ts'
+import { readGaps } from '../../../src/kit/contract/ledger/read-ledger.ts'
+import { asObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
 import { explain } from '../rule-message.ts'
-import { asObject, type JsonObject } from '../spec-tree.ts'
 import { visitFiles } from '../visit-files.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core'
+import { asObject } from '../../../src/kit/contract/spec-tree.ts'
 import { explain } from '../rule-message.ts'
-import { asObject } from '../spec-tree.ts'
 import { isNamed } from './source-or-gap.ts'
 
 const inlinePropertiesMax = 5

@@ -1,7 +1,7 @@
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
+import { asList, asObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
 import { type Located, step } from '../follow.ts'
 import { explain } from '../rule-message.ts'
-import { asList, asObject, type JsonObject } from '../spec-tree.ts'
 import { listEntrySchemas, walkSchemas } from '../walk-schemas.ts'
 
 /** What the service sends may take a value unknown today: `x-extensible-enum`, no `enum` with more than one value. */

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Oas3Rule } from '@redocly/openapi-core'
-import { unite } from '../decorators/merge-proposed.ts'
+import { unite } from '../../../src/kit/contract/decorators/merge-proposed.ts'
+import { isObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
 import { explain } from '../rule-message.ts'
-import { isObject, type JsonObject } from '../spec-tree.ts'
 import { atKey, visitFiles } from '../visit-files.ts'
 
 /** `x-proposed` names its gap, stands on or inside a fact, and adds to the keywords beside it. */

@@ -1,7 +1,7 @@
 import type { Location, Oas3Rule, Oas3Visitor, UserContext } from '@redocly/openapi-core'
-import { sections } from '../../ledger/read-ledger.ts'
+import { sections } from '../../../src/kit/contract/ledger/read-ledger.ts'
+import { isObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
 import { explain } from '../rule-message.ts'
-import { isObject, type JsonObject } from '../spec-tree.ts'
 import { atKey, visitFiles } from '../visit-files.ts'
 
 const known = new Set(sections)

@@ -1,7 +1,7 @@
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
+import { asList, asObject, isObject } from '../../../src/kit/contract/spec-tree.ts'
 import { follow, type Located, step } from '../follow.ts'
 import { explain } from '../rule-message.ts'
-import { asList, asObject, isObject } from '../spec-tree.ts'
 import { atKey } from '../visit-files.ts'
 
 /**

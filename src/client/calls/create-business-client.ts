@@ -1,5 +1,5 @@
-import { credentials, operations } from '../../generated/business/operations.ts'
-import type { paths } from '../../generated/business/types.ts'
+import { credentials, operations } from '../../../generated/business/operations.ts'
+import type { paths } from '../../../generated/business/types.ts'
 import { type CardCipherOptions, createCardCipher } from '../crypto/card-cipher.ts'
 import type { ClientOptions, ContractClient } from './contract-client.ts'
 import { createContractClient } from './create-contract-client.ts'

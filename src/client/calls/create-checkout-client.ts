@@ -1,5 +1,5 @@
-import { credentials, operations } from '../../generated/checkout/operations.ts'
-import type { paths } from '../../generated/checkout/types.ts'
+import { credentials, operations } from '../../../generated/checkout/operations.ts'
+import type { paths } from '../../../generated/checkout/types.ts'
 import { createPayloadCipher, type PayloadCipherOptions } from '../crypto/payload-cipher.ts'
 import type { ClientOptions, ContractClient } from './contract-client.ts'
 import { createContractClient } from './create-contract-client.ts'

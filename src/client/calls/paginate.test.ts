@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
-import type { components as Business } from '../../generated/business/types.ts'
-import type { components as Checkout } from '../../generated/checkout/types.ts'
+import type { components as Business } from '../../../generated/business/types.ts'
+import type { components as Checkout } from '../../../generated/checkout/types.ts'
 import { createBusinessClient } from './create-business-client.ts'
 import { createCheckoutClient } from './create-checkout-client.ts'
 import { paginate } from './paginate.ts'

@@ -112,5 +112,5 @@ async function encryptInPage(input: { key: string; padding: RsaPadding; payload:
 }
 
 function readVectors<Content>(file: string): Content {
-  return JSON.parse(readFileSync(new URL(`../../contracts/vectors/${file}`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(new URL(`../../../contracts/vectors/${file}`, import.meta.url), 'utf8'))
 }

@@ -8,7 +8,7 @@ import type * as Crypto from './index.ts'
 const webGlobals = { atob, btoa, crypto, TextEncoder, TextDecoder }
 
 const { keys } = JSON.parse(
-  readFileSync(new URL('../../contracts/vectors/rsa-keys.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../contracts/vectors/rsa-keys.json', import.meta.url), 'utf8'),
 )
 const key = keys.find(({ id }: { id: string }) => id === 'rsa-2048')
 

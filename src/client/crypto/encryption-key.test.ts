@@ -101,5 +101,5 @@ function refusalOf(key: EncryptionKey): ConfigurationError {
 }
 
 function readVectors<Content>(file: string): Content {
-  return JSON.parse(readFileSync(new URL(`../../contracts/vectors/${file}`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(new URL(`../../../contracts/vectors/${file}`, import.meta.url), 'utf8'))
 }

@@ -157,5 +157,5 @@ function byteLength(value: unknown): number {
 }
 
 function readVectors<Content>(file: string): Content {
-  return JSON.parse(readFileSync(new URL(`../../contracts/vectors/${file}`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(new URL(`../../../contracts/vectors/${file}`, import.meta.url), 'utf8'))
 }

@@ -212,5 +212,5 @@ function withoutStack(error: Error): string {
 }
 
 function readVectors<Content>(file: string): Content {
-  return JSON.parse(readFileSync(new URL(`../../contracts/vectors/${file}`, import.meta.url), 'utf8'))
+  return JSON.parse(readFileSync(new URL(`../../../contracts/vectors/${file}`, import.meta.url), 'utf8'))
 }

@@ -1,6 +1,6 @@
-import type { operations as rows } from '../../generated/business/operations.ts'
-import type { operations } from '../../generated/business/types.ts'
-import { validators } from '../../generated/business/validators.js'
+import type { operations as rows } from '../../../generated/business/operations.ts'
+import type { operations } from '../../../generated/business/types.ts'
+import { validators } from '../../../generated/business/validators.js'
 import { createValidator, type Validator } from './create-validator.ts'
 
 /**

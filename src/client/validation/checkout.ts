@@ -1,6 +1,6 @@
-import type { operations as rows } from '../../generated/checkout/operations.ts'
-import type { operations } from '../../generated/checkout/types.ts'
-import { validators } from '../../generated/checkout/validators.js'
+import type { operations as rows } from '../../../generated/checkout/operations.ts'
+import type { operations } from '../../../generated/checkout/types.ts'
+import { validators } from '../../../generated/checkout/validators.js'
 import { createValidator, type Validator } from './create-validator.ts'
 
 /**

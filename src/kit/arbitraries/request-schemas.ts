@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { parse } from 'yaml'
-import * as business from '../../generated/business/operations.ts'
-import * as checkout from '../../generated/checkout/operations.ts'
+import * as business from '../../../generated/business/operations.ts'
+import * as checkout from '../../../generated/checkout/operations.ts'
 import type { Schema, SchemaReader } from './schema.ts'
 
 export type OperationId = checkout.OperationId | business.OperationId
@@ -85,7 +85,7 @@ function readDocument(host: string, profile: Profile): Document {
   const key = `${host}/${profile === 'proposed' ? 'openapi.yaml' : 'openapi.documented.yaml'}`
   const known = documents.get(key)
   if (known) return known
-  const document = parse(readFileSync(new URL(`../../generated/${key}`, import.meta.url), 'utf8')) as Document
+  const document = parse(readFileSync(new URL(`../../../generated/${key}`, import.meta.url), 'utf8')) as Document
   documents.set(key, document)
   return document
 }

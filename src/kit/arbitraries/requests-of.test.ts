@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { validators as business, schemas } from '../../generated/business/validators.js'
-import { validators as checkout } from '../../generated/checkout/validators.js'
+import { validators as business, schemas } from '../../../generated/business/validators.js'
+import { validators as checkout } from '../../../generated/checkout/validators.js'
 import {
   invalidRequestsOf,
   listConstraints,

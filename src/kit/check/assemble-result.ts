@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { type HostName, locateDocument, readDocument } from '../harness/specification.ts'
-import type { Target } from '../harness/target.ts'
-import { countStates } from '../report/group-tests.ts'
-import type { CheckResult, RunDescription, Verdict } from '../report/result.ts'
+import type { Target } from '../target/target.ts'
+import { type HostName, locateDocument, readDocument } from './harness/specification.ts'
+import { countStates } from './report/group-tests.ts'
+import type { CheckResult, RunDescription, Verdict } from './report/result.ts'
 import { readVersion } from './version.ts'
 import type { Weighed } from './weigh.ts'
 

@@ -1,7 +1,7 @@
 import type { TestCase, TestModule } from 'vitest/node'
-import type { Requirement } from '../harness/requirements.ts'
-import { listOperations } from '../harness/specification.ts'
-import type { Failure, RequirementResult, State, TestResult } from '../report/result.ts'
+import type { Requirement } from './harness/requirements.ts'
+import { listOperations } from './harness/specification.ts'
+import type { Failure, RequirementResult, State, TestResult } from './report/result.ts'
 import { quoteForShell } from './shell.ts'
 
 export interface Collecting {

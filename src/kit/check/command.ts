@@ -1,24 +1,24 @@
 import { relative } from 'node:path'
 import { CommanderError } from 'commander'
-import { CheckError, EXIT } from './check/check-error.ts'
-import { listEnvironmentSecrets } from './check/environment.ts'
-import { type CheckOptions, readOptions } from './check/options.ts'
-import { rerunCommand } from './check/rerun-command.ts'
-import { runCheck } from './check/run-check.ts'
-import {
-  compareUndecided,
-  listUndecided,
-  readUndecidedList,
-  type UndecidedList,
-  writeUndecidedList,
-} from './check/undecided-list.ts'
-import { watchInTerminal } from './check/watch-in-terminal.ts'
+import { CheckError, EXIT } from './check-error.ts'
+import { listEnvironmentSecrets } from './environment.ts'
+import { type CheckOptions, readOptions } from './options.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult } from './report/result.ts'
 import { renderSummary } from './report/summary.ts'
 import { describeTerminal } from './report/terminal.ts'
 import { showLines } from './report/visible-text.ts'
 import { ReportWriteError, writeReports } from './report/write-reports.ts'
+import { rerunCommand } from './rerun-command.ts'
+import { runCheck } from './run-check.ts'
+import {
+  compareUndecided,
+  listUndecided,
+  readUndecidedList,
+  type UndecidedList,
+  writeUndecidedList,
+} from './undecided-list.ts'
+import { watchInTerminal } from './watch-in-terminal.ts'
 
 /** Runs one check from the command line and answers its exit code. */
 async function main(argv: string[]): Promise<number> {

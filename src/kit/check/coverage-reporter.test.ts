@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestModule } from 'vitest/node'
-import { readRequirements } from '../harness/requirements.ts'
 import CoverageReporter, { countContractFiles } from './coverage-reporter.ts'
+import { readRequirements } from './harness/requirements.ts'
 
 const moduleCount = countContractFiles()
 const target = { kind: 'live', profile: 'documented' }

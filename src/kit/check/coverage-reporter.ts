@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { styleText } from 'node:util'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
-import { PROJECTS } from '../harness/provide-target.ts'
-import { readRequirements } from '../harness/requirements.ts'
-import type { Target } from '../harness/target.ts'
-import type { Tally } from '../report/result.ts'
+import type { Target } from '../target/target.ts'
 import { findHoles } from './gate.ts'
+import { PROJECTS } from './harness/provide-target.ts'
+import { readRequirements } from './harness/requirements.ts'
+import type { Tally } from './report/result.ts'
 import { type Weighed, weigh } from './weigh.ts'
 
 /**
@@ -53,7 +53,10 @@ function fail(what: string, details: string[]): void {
 
 /** The tier of properties is a project of its own. */
 export function countContractFiles(): number {
-  const files = readdirSync(new URL('..', import.meta.url), { recursive: true, encoding: 'utf8' })
+  const files = readdirSync(new URL('../../../contracts/', import.meta.url), {
+    recursive: true,
+    encoding: 'utf8',
+  })
   return files.filter((file) => /[.]contract[.][jt]s$/.test(file) && !/^properties[\\/]/.test(file)).length
 }
 

@@ -1,8 +1,8 @@
-import { listDeclaredFields } from '../harness/conformance/fields.ts'
-import type { Requirement } from '../harness/requirements.ts'
-import { deref, type Operation, readDocument, schemaOf } from '../harness/specification.ts'
-import type { Sighting } from '../harness/wire/sightings.ts'
-import type { Coverage, OperationCoverage, RequirementResult, Tally } from '../report/result.ts'
+import { listDeclaredFields } from './harness/conformance/fields.ts'
+import type { Requirement } from './harness/requirements.ts'
+import { deref, type Operation, readDocument, schemaOf } from './harness/specification.ts'
+import type { Sighting } from './harness/wire/sightings.ts'
+import type { Coverage, OperationCoverage, RequirementResult, Tally } from './report/result.ts'
 
 /** What of the specification a run sent and saw, operation by operation. */
 export function measureCoverage(

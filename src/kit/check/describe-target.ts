@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { createCardCipher, createPayloadCipher } from '../../src/crypto/index.ts'
-import { listSecrets } from '../harness/credentials.ts'
-import { type ReadyLine, readReadyLine, targetOf } from '../harness/ready-line.ts'
-import type { Target } from '../harness/target.ts'
-import { createRedactor } from '../report/redact.ts'
+import { createCardCipher, createPayloadCipher } from '../../client/crypto/index.ts'
+import { type ReadyLine, readReadyLine, targetOf } from '../target/ready-line.ts'
+import type { Target } from '../target/target.ts'
 import { CheckError, EXIT, hideSecrets } from './check-error.ts'
 import { listEnvironmentSecrets, readEnvironment } from './environment.ts'
+import { listSecrets } from './harness/credentials.ts'
+import { createRedactor } from './report/redact.ts'
 import { isLoopback, requireUrl } from './urls.ts'
 
 export interface TargetOptions {

@@ -1,5 +1,5 @@
-import type { NamedSecret } from '../report/redact.ts'
 import { CheckError } from './check-error.ts'
+import type { NamedSecret } from './report/redact.ts'
 
 /** Keys as the environment holds them: what the config file lacks. */
 export interface EnvironmentKeys {

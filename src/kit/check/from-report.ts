@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { Command, CommanderError } from 'commander'
-import { EXIT } from './check/check-error.ts'
+import { EXIT } from './check-error.ts'
 import { renderBadge } from './report/badge.ts'
 import { ReportFormatError, readReport } from './report/read-report.ts'
 import type { CheckResult } from './report/result.ts'

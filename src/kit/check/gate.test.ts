@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { listDeclaredFields } from '../harness/conformance/fields.ts'
-import type { Requirement } from '../harness/requirements.ts'
-import { findOperation } from '../harness/specification.ts'
-import type { Sighting } from '../harness/wire/sightings.ts'
 import { measureCoverage } from './coverage.ts'
 import { findHoles, type JudgedTest } from './gate.ts'
+import { listDeclaredFields } from './harness/conformance/fields.ts'
+import type { Requirement } from './harness/requirements.ts'
+import { findOperation } from './harness/specification.ts'
+import type { Sighting } from './harness/wire/sightings.ts'
 
 const ping = findOperation('ping')
 const statuses = Object.keys(ping.object.responses)

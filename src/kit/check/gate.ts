@@ -1,6 +1,6 @@
-import type { Requirement } from '../harness/requirements.ts'
-import type { Target } from '../harness/target.ts'
-import type { Coverage, TestResult } from '../report/result.ts'
+import type { Target } from '../target/target.ts'
+import type { Requirement } from './harness/requirements.ts'
+import type { Coverage, TestResult } from './report/result.ts'
 
 export type JudgedTest = Pick<TestResult, 'title' | 'state' | 'reason' | 'requirements'>
 

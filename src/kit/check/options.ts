@@ -1,5 +1,5 @@
 import { Command, InvalidArgumentError, Option } from 'commander'
-import type { OwnKind } from '../harness/start-target.ts'
+import type { OwnKind } from '../target/start-target.ts'
 import type { TargetOptions } from './describe-target.ts'
 
 export interface CheckOptions extends TargetOptions {

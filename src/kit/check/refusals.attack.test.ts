@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
-import { findDecodedRuns, findRuns } from '../report/testing/echoes.ts'
 import { describeTarget, type TargetOptions } from './describe-target.ts'
+import { findDecodedRuns, findRuns } from './report/testing/echoes.ts'
 import { runCommand } from './testing/run-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'check-refusals-'))

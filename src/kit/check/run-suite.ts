@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { Reporter } from 'vitest/node'
-import type { Target } from '../harness/target.ts'
+import type { Target } from '../target/target.ts'
 
 export interface SuiteOptions {
   target: Target
@@ -14,7 +14,7 @@ export interface SuiteOptions {
   reporter: Reporter
 }
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 /** As they are in the repository, and as they are in the package. */
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
 const PROPERTIES = `contracts/properties/**/*.contract.${EXTENSION}`
@@ -33,7 +33,7 @@ export async function runSuite(options: SuiteOptions): Promise<void> {
     exclude: tier === 'deterministic' ? [PROPERTIES] : [],
     provide: { target },
     env: { PAYCONTRACT_SEED: String(seed), PAYCONTRACT_RUNS: String(runs) },
-    setupFiles: `contracts/harness/reset-target.${EXTENSION}`,
+    setupFiles: `src/kit/check/harness/reset-target.${EXTENSION}`,
     pool: 'threads',
     isolate: false,
     fileParallelism: false,

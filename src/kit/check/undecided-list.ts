@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import type { TestResult } from '../report/result.ts'
 import { CheckError, EXIT } from './check-error.ts'
+import type { TestResult } from './report/result.ts'
 
 /** What a run may leave undecided: titles by state and reason. */
 export type UndecidedList = Record<'skipped' | 'disabled', Record<string, string[]>>

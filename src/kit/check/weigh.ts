@@ -1,10 +1,10 @@
 import type { TestModule } from 'vitest/node'
-import { readRequirements } from '../harness/requirements.ts'
-import { listOperations } from '../harness/specification.ts'
-import type { Target } from '../harness/target.ts'
-import type { Coverage, RequirementResult, TestResult } from '../report/result.ts'
+import type { Target } from '../target/target.ts'
 import { type Collecting, collectTests, judgeRequirements } from './collect.ts'
 import { measureCoverage } from './coverage.ts'
+import { readRequirements } from './harness/requirements.ts'
+import { listOperations } from './harness/specification.ts'
+import type { Coverage, RequirementResult, TestResult } from './report/result.ts'
 
 export interface Weighed {
   tests: TestResult[]

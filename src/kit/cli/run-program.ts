@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 
 /** A program that this one starts: `file` is seen from the root of the project, or of what was built from it. */
 export interface Program {
-  file: `contracts/${string}` | `scripts/${string}`
+  file: `src/kit/${string}`
   /** What comes before the caller's arguments. */
   leading?: readonly string[]
   does: string
@@ -29,7 +29,7 @@ export function addProgram(program: Command, name: string, { file, leading = [],
 /** Runs the program in this one's place: same terminal, same signals, same exit code. */
 async function runProgram(name: string, file: string, args: readonly string[]): Promise<number> {
   const extension = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-  const path = fileURLToPath(new URL(`../../${file}.${extension}`, import.meta.url))
+  const path = fileURLToPath(new URL(`../../../${file}.${extension}`, import.meta.url))
   // by the name that was typed the program speaks of itself
   const env = { ...process.env, PAYCONTRACT_COMMAND: `paycontract ${name}` }
   const child = spawn(process.execPath, [path, ...args], { stdio: 'inherit', env })

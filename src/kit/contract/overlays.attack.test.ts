@@ -219,7 +219,7 @@ function generate(
   )
   const started = performance.now()
   const args = [
-    resolve(import.meta.dirname, '../clients.ts'),
+    resolve(import.meta.dirname, '../generate/command.ts'),
     '--host',
     'checkout',
     '--overlay',

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { paths } from 'jsonpath-rfc9535'
 import { InputError } from '../command-line.ts'
-import { isWithin } from '../documents/confined-resolver.ts'
-import { type ParsedFile, parseFile } from '../documents/parse-yaml.ts'
-import { listOutsideReferences } from '../documents/references.ts'
 import type { OpenApiDocument } from './document.ts'
+import { isWithin } from './documents/confined-resolver.ts'
+import { type ParsedFile, parseFile } from './documents/parse-yaml.ts'
+import { listOutsideReferences } from './documents/references.ts'
 
 interface Action {
   target: string

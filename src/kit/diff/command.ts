@@ -1,18 +1,18 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { Argument, Command, Option } from 'commander'
-import { ExpectedError, InputError, runCommand } from './command-line.ts'
-import { FAIL_ON, type FailOn, findFailures } from './diff/failures.ts'
-import { type Judgement, judge, type Pair } from './diff/judge.ts'
-import { readDocument } from './diff/read-document.ts'
-import { HOSTS, hasReleased, pairWithCurrent, pairWithReleased } from './diff/released.ts'
-import { renderHtml } from './diff/report-html.ts'
-import { renderJson } from './diff/report-json.ts'
-import { renderMarkdown } from './diff/report-markdown.ts'
-import { describeTerminal, plainTerminal, renderText } from './diff/report-text.ts'
-import { LIMITS } from './documents/read-text.ts'
-import { runGuarded } from './documents/run-guarded.ts'
-import { showLines } from './visible-text.ts'
+import { ExpectedError, InputError, runCommand } from '../command-line.ts'
+import { LIMITS } from '../contract/documents/read-text.ts'
+import { runGuarded } from '../contract/documents/run-guarded.ts'
+import { showLines } from '../visible-text.ts'
+import { FAIL_ON, type FailOn, findFailures } from './failures.ts'
+import { type Judgement, judge, type Pair } from './judge.ts'
+import { readDocument } from './read-document.ts'
+import { HOSTS, hasReleased, pairWithCurrent, pairWithReleased } from './released.ts'
+import { renderHtml } from './report-html.ts'
+import { renderJson } from './report-json.ts'
+import { renderMarkdown } from './report-markdown.ts'
+import { describeTerminal, plainTerminal, renderText } from './report-text.ts'
 
 interface Options {
   format: 'text' | 'json' | 'markdown' | 'html'
@@ -20,7 +20,7 @@ interface Options {
   failOn: FailOn
 }
 
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../../..')
 
 async function run(options: Options): Promise<void> {
   try {

@@ -1,5 +1,5 @@
 import { InputError } from '../command-line.ts'
-import { LIMITS } from '../documents/read-text.ts'
+import { LIMITS } from '../contract/documents/read-text.ts'
 import { asList, asNode, type OpenApi, readPointer } from './document.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { InputError } from '../command-line.ts'
-import { parseFile } from '../documents/parse-yaml.ts'
-import { listOutsideReferences } from '../documents/references.ts'
+import { parseFile } from '../contract/documents/parse-yaml.ts'
+import { listOutsideReferences } from '../contract/documents/references.ts'
 import { asNode, type OpenApi } from './document.ts'
 import { assertNoEndlessSchema } from './endless-schema.ts'
 

@@ -11,20 +11,20 @@ export type Host = (typeof HOSTS)[number]
 export const BUNDLES = { proposed: 'openapi.yaml', documented: 'openapi.documented.yaml' } as const
 
 export function hasReleased(root: string): boolean {
-  return existsSync(join(root, 'released'))
+  return existsSync(join(root, 'spec/released'))
 }
 
 /**
  * The documents of one host as they were released and as they are.
  *
- * @param root folder that holds `released/` and `generated/`
+ * @param root folder that holds `spec/released/` and `generated/`
  */
 export function pairWithReleased(root: string, host: Host): Pair[] {
   return Object.entries(BUNDLES).map(([profile, file]) => {
-    const base = join(root, 'released', host, file)
+    const base = join(root, 'spec/released', host, file)
     return {
       profile: profile as Pair['profile'],
-      base: { ...readDocument(base), file: `released/${host}/${file}` },
+      base: { ...readDocument(base), file: `spec/released/${host}/${file}` },
       revision: { ...readDocument(join(root, 'generated', host, file)), file: `generated/${host}/${file}` },
     }
   })

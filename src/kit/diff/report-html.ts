@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml, spanHtml } from '../docs/markup.ts'
+import { escapeHtml, spanHtml } from '../markup.ts'
 import type { Change } from './change.ts'
 import {
   audienceOf,

@@ -1,4 +1,4 @@
-import { codeMarkdown, escapeMarkdown } from '../docs/markup.ts'
+import { codeMarkdown, escapeMarkdown } from '../markup.ts'
 import type { Change } from './change.ts'
 import {
   audienceOf,

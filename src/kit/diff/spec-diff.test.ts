@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const script = resolve(import.meta.dirname, '../spec-diff.ts')
+const script = resolve(import.meta.dirname, './command.ts')
 let folder: string
 
 const api = (version: string, type: string) => `openapi: 3.1.1

@@ -3,16 +3,16 @@ import { findPackageJSON } from 'node:module'
 import { resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { Command, CommanderError, Option } from 'commander'
-import { CannotGenerateError, StaleClientError } from './clients/clients-error.ts'
-import { type ComparedFile, compareFiles } from './clients/compare-files.ts'
-import { assertFresh, generateClients, writeClients } from './clients/generate-clients.ts'
-import { type Generator, LANGUAGES, type Language, PROFILES, type Profile } from './clients/languages.ts'
-import { type ClientRequest, defaultGenerator, describeCommand, showPath } from './clients/request.ts'
-import { ExpectedError } from './command-line.ts'
-import { LIMITS } from './documents/read-text.ts'
-import { runGuarded } from './documents/run-guarded.ts'
-import { HOSTS, type HostName } from './generate/context.ts'
-import { showLines } from './visible-text.ts'
+import { ExpectedError } from '../command-line.ts'
+import { HOSTS, type HostName } from '../contract/context.ts'
+import { LIMITS } from '../contract/documents/read-text.ts'
+import { runGuarded } from '../contract/documents/run-guarded.ts'
+import { showLines } from '../visible-text.ts'
+import { CannotGenerateError, StaleClientError } from './clients-error.ts'
+import { type ComparedFile, compareFiles } from './compare-files.ts'
+import { assertFresh, generateClients, writeClients } from './generate-clients.ts'
+import { type Generator, LANGUAGES, type Language, PROFILES, type Profile } from './languages.ts'
+import { type ClientRequest, defaultGenerator, describeCommand, showPath } from './request.ts'
 
 interface Flags {
   language: Language
@@ -46,7 +46,7 @@ Exit codes:
   2 wrong usage, an overlay that does not fit, or a part of it that cannot become code
   3 it could not be done`
 
-/** \`paycontract generate\`, started by src/cli/generate.ts. */
+/** \`paycontract generate\`, started by src/kit/cli/generate.ts. */
 const program = new Command('paycontract generate')
   .description('Generate a client in your language from the contract, and keep it fresh.')
   .addOption(
@@ -112,7 +112,7 @@ async function run(flags: Flags): Promise<void> {
     document,
   }
   const version = readVersion()
-  const root = resolve(import.meta.dirname, '..')
+  const root = resolve(import.meta.dirname, '../../..')
   const rendered = await generateClients(request, { root, version })
   const files = compareFiles(rendered, resolve(out))
   if (!flags.check) writeClients(files, resolve(out))

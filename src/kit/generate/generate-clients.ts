@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { ExpectedError } from '../command-line.ts'
-import { HOSTS } from '../generate/context.ts'
+import { HOSTS } from '../contract/context.ts'
 import { CannotGenerateError, StaleClientError } from './clients-error.ts'
 import type { ComparedFile } from './compare-files.ts'
 import { readDocuments } from './documents.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { type Renderer, tryCorpus } from '../attacks/generated-code/try-corpus.ts'
-import { findTools } from '../examples/find-tools.ts'
-import type { Need } from '../examples/read-examples.ts'
+import { type Renderer, tryCorpus } from '../../../scripts/attacks/generated-code/try-corpus.ts'
+import { findTools } from '../../../scripts/examples/find-tools.ts'
+import type { Need } from '../../../scripts/examples/read-examples.ts'
 
 /** The whole corpus, with Go and Java, takes minutes: `node scripts/attacks/generated-code.ts`. */
 const RUN: { renderer: Renderer; needs: Need[] }[] = [

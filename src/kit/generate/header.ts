@@ -1,4 +1,4 @@
-import { toPlainLine } from '../generate/plain-text.ts'
+import { toPlainLine } from '../contract/plain-text.ts'
 import type { ClientDocument } from './documents.ts'
 import { LANGUAGES, PROFILES } from './languages.ts'
 import { type ClientRequest, describeCommand } from './request.ts'

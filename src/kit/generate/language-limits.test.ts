@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenApiDocument } from '../generate/document.ts'
+import type { OpenApiDocument } from '../contract/document.ts'
 import { assertExpressible } from './language-limits.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 

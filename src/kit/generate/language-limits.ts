@@ -1,6 +1,6 @@
 import { ExpectedError } from '../command-line.ts'
-import { joinPointer, type OpenApiDocument, resolve, type Schema } from '../generate/document.ts'
-import { showText } from '../generate/plain-text.ts'
+import { joinPointer, type OpenApiDocument, resolve, type Schema } from '../contract/document.ts'
+import { showText } from '../contract/plain-text.ts'
 import { foldName } from './fold-name.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { listScopes, type NameKind, type Scope } from './list-names.ts'

@@ -6,7 +6,7 @@ import {
   readPointer,
   resolve,
   type Schema,
-} from '../generate/document.ts'
+} from '../contract/document.ts'
 
 export type NameKind =
   | 'schema'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OpenApiDocument } from '../generate/document.ts'
+import type { OpenApiDocument } from '../contract/document.ts'
 import { nameAnswers } from './name-answers.ts'
 
 const order = { type: 'object', properties: { data: { type: 'string' } } }

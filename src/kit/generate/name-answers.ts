@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Schema } from '../generate/document.ts'
+import type { OpenApiDocument, Schema } from '../contract/document.ts'
 
 /**
  * The same document, in which every answer's schema has a name: that of its response. `redocly generate-client` makes

@@ -1,14 +1,14 @@
 import { ExpectedError } from '../command-line.ts'
-import type { Context } from './context.ts'
+import type { Context } from '../contract/context.ts'
 import {
   type LocatedOperation,
   listOperations,
   type OpenApiDocument,
   type Operation,
   resolve,
-} from './document.ts'
+} from '../contract/document.ts'
+import { toRenderable } from '../contract/renderable.ts'
 import { generatedHeader } from './generated-header.ts'
-import { toRenderable } from './renderable.ts'
 
 export async function writeOperations({ hosts, files }: Context): Promise<string> {
   for (const { name, full } of hosts) {

@@ -1,8 +1,8 @@
-import type { HostName } from '../generate/context.ts'
-import { renderOperations } from '../generate/operations.ts'
-import { renderTypes } from '../generate/types.ts'
+import type { HostName } from '../contract/context.ts'
 import { assertDeclaresOnly } from './check-typescript.ts'
 import type { ClientDocument } from './documents.ts'
+import { renderOperations } from './operations.ts'
+import { renderTypes } from './types.ts'
 
 interface HostTraits {
   /** `Checkout` of `createCheckoutClient`. */

@@ -1,7 +1,7 @@
 import { isAbsolute, relative } from 'node:path'
 import { ExpectedError } from '../command-line.ts'
-import type { HostName } from '../generate/context.ts'
-import { showText, toPlainLine } from '../generate/plain-text.ts'
+import type { HostName } from '../contract/context.ts'
+import { showText, toPlainLine } from '../contract/plain-text.ts'
 import type { Generator, Language, Profile } from './languages.ts'
 
 /** What was asked for on the command line. */

@@ -8,10 +8,10 @@ import openapiTS, {
   UNKNOWN,
 } from 'openapi-typescript'
 import ts from 'typescript'
-import type { Context } from './context.ts'
-import type { OpenApiDocument, Schema } from './document.ts'
+import type { Context } from '../contract/context.ts'
+import type { OpenApiDocument, Schema } from '../contract/document.ts'
+import { toRenderable } from '../contract/renderable.ts'
 import { generatedHeader } from './generated-header.ts'
-import { toRenderable } from './renderable.ts'
 
 export async function writeTypes({ hosts, files }: Context): Promise<string> {
   for (const { name, full } of hosts) {

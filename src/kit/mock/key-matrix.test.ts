@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   credentials as businessCredentials,
   operations as businessOperations,
-} from '../../generated/business/operations.ts'
+} from '../../../generated/business/operations.ts'
 import {
   credentials as checkoutCredentials,
   operations as checkoutOperations,
-} from '../../generated/checkout/operations.ts'
+} from '../../../generated/checkout/operations.ts'
 import { createMock, type Mock } from './index.ts'
 
 type Row = { method: string; path: string; key: string }

@@ -4,7 +4,7 @@ import { MockError, type MockHost } from './mock-error.ts'
 
 /** The OpenAPI document of a host that this package carries: it stands to this file as in the sources, built or not. */
 export function generatedBundle(host: MockHost): string {
-  return fileURLToPath(new URL(`../../generated/${host}/openapi.yaml`, import.meta.url))
+  return fileURLToPath(new URL(`../../../generated/${host}/openapi.yaml`, import.meta.url))
 }
 
 /**

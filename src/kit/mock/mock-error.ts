@@ -1,4 +1,4 @@
-import { PaycontractError } from '../errors.ts'
+import { PaycontractError } from '../../client/errors.ts'
 
 /** Which of the two APIs is meant. */
 export type MockHost = 'checkout' | 'business'

@@ -1,4 +1,4 @@
-import { PaycontractError } from '../errors.ts'
+import { PaycontractError } from '../../client/errors.ts'
 
 /** Why a sandbox could not be started. */
 export type SandboxErrorCode =

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
-import { ExpectedError } from './command-line.ts'
+import { ExpectedError } from '../command-line.ts'
 
 export interface SandboxProcess<Ready> {
   /** The line that it prints when it is ready. */

@@ -13,7 +13,7 @@ export interface RunningTarget {
 /** The kinds of target that the project itself can start. */
 export type OwnKind = 'mock' | 'sandbox'
 
-const CLI = fileURLToPath(new URL('../../src/cli/paycontract.js', import.meta.url))
+const CLI = fileURLToPath(new URL('../cli/paycontract.js', import.meta.url))
 
 const ARGUMENTS: Record<OwnKind, string[]> = {
   mock: ['--checkout-port', '0', '--business-port', '0'],

@@ -6,7 +6,7 @@ import type { RsaPrivateJwk } from '../index.ts'
 export type UnsoundKey = [name: string, key: unknown]
 
 const [fixture] = JSON.parse(
-  readFileSync(new URL('../../../contracts/vectors/rsa-keys.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../../../contracts/vectors/rsa-keys.json', import.meta.url), 'utf8'),
 ).keys as {
   public: { spkiPem: string; spkiBase64: string }
   private: { pkcs8Pem: string; jwk: RsaPrivateJwk }

@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Target } from '../../target/target.ts'
 import { createRedactor } from '../report/redact.ts'
 import { type Derivation, deriveKey, listSecrets } from './credentials.ts'
-import type { Target } from './target.ts'
 
 const target: Target = {
   kind: 'live',
@@ -32,10 +32,10 @@ const HOLDERS = [
 ]
 
 test('no contract makes another key of one by itself', () => {
-  const root = new URL('..', import.meta.url)
-  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+  const root = new URL('../../../../', import.meta.url)
+  const files = globSync(['{contracts,src/kit/check,src/kit/target}/**/*.ts'], { cwd: root }).filter(
     (file) =>
-      /^(?:harness[\\/].*|.*[.]contract)[.]ts$/.test(file) &&
+      /^(?:src\/kit\/(?:check\/harness|target)\/.*|contracts\/.*[.]contract)[.]ts$/.test(file) &&
       !/[.]test[.]ts$/.test(file) &&
       !HOLDERS.some((holder) => file.endsWith(holder)),
   )

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import { startTarget } from './start-target.ts'
-import type { Target } from './target.ts'
+import { startTarget } from '../../target/start-target.ts'
+import type { Target } from '../../target/target.ts'
 
 /** Name of the variable by which the runner hands a described target to the tests. */
 export const TARGET_VARIABLE = 'PAYCONTRACT_TARGET'

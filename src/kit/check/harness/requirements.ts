@@ -16,6 +16,8 @@ export interface Requirement {
 let known: Requirement[] | undefined
 
 export function readRequirements(): Requirement[] {
-  known ??= JSON.parse(readFileSync(new URL('../../generated/requirements.json', import.meta.url), 'utf8'))
+  known ??= JSON.parse(
+    readFileSync(new URL('../../../../generated/requirements.json', import.meta.url), 'utf8'),
+  )
   return known as Requirement[]
 }

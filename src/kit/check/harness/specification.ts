@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
-import * as business from '../../generated/business/operations.ts'
-import * as checkout from '../../generated/checkout/operations.ts'
+import * as business from '../../../../generated/business/operations.ts'
+import * as checkout from '../../../../generated/checkout/operations.ts'
 
 export type HostName = 'checkout' | 'business'
 export type Profile = 'documented' | 'proposed'
@@ -76,7 +76,7 @@ export function readDocument(host: HostName, profile: Profile): Document {
 /** Where a bundle lies. */
 export function locateDocument(host: HostName, profile: Profile): URL {
   const name = profile === 'proposed' ? 'openapi.yaml' : 'openapi.documented.yaml'
-  return new URL(`../../generated/${host}/${name}`, import.meta.url)
+  return new URL(`../../../../generated/${host}/${name}`, import.meta.url)
 }
 
 /** Every operation of both hosts, in document order. */

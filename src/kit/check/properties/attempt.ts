@@ -4,7 +4,7 @@ import {
   listConstraints,
   type MadeRequest,
   validRequestsOf,
-} from '../../src/arbitraries/index.ts'
+} from '../../arbitraries/index.ts'
 import { credentialOf, type Operation, type Profile } from '../harness/specification.ts'
 import type { RequestOptions } from '../harness/wire/request.ts'
 import type { Records } from './records.ts'

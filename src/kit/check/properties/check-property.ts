@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { PayloadTooLongError } from '../../src/index.ts'
+import { PayloadTooLongError } from '../../../client/index.ts'
 import { ContractFailure } from '../harness/verdict.ts'
 import type { Attempt } from './attempt.ts'
 import type { RunSettings } from './run-settings.ts'

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import type { MadeRequest } from '../../src/arbitraries/index.ts'
+import type { MadeRequest } from '../../arbitraries/index.ts'
 import {
   deref,
   findObject,

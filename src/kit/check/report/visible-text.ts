@@ -1,5 +1,5 @@
 // One copy for all that prints text which it did not write.
-export { showCharacters, showJson, showLines } from '../../scripts/visible-text.ts'
+export { showCharacters, showJson, showLines } from '../../visible-text.ts'
 
 /** The first `length` characters, with a mark where something was cut. */
 export function shorten(text: string, length: number): string {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const PROGRAM = fileURLToPath(new URL('../../check.ts', import.meta.url))
+const PROGRAM = fileURLToPath(new URL('../command.ts', import.meta.url))
 
 export interface Ended {
   exitCode: number | null

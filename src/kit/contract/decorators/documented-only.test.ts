@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bundle } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { configure, goodFiles, inFolder } from '../lint-files.ts'
+import { configure, goodFiles, inFolder } from '../../../../scripts/redocly-plugin/lint-files.ts'
 import type { JsonObject } from '../spec-tree.ts'
 import { documentWith, json, ref } from './documented/sample-document.ts'
 import { toDocumented } from './documented-only.ts'

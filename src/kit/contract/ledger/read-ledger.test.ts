@@ -197,8 +197,8 @@ describe('readRequirements', () => {
 })
 
 describe('the ledgers of this contract', () => {
-  const gaps = readGaps(join(import.meta.dirname, '../../spec/gaps.yaml'))
-  const requirements = readRequirements(join(import.meta.dirname, '../../spec/requirements.yaml'))
+  const gaps = readGaps(join(import.meta.dirname, '../../../../spec/gaps.yaml'))
+  const requirements = readRequirements(join(import.meta.dirname, '../../../../spec/requirements.yaml'))
 
   it('order the gaps by section', () => {
     const order = gaps.map(({ section }) => sections.indexOf(section))

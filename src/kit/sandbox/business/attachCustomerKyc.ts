@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/business/types.ts'
+import type { components } from '../../../../generated/business/types.ts'
 import { type KycEvent, type KycState, kycMachine, kycOutcome } from '../domain/kyc-state.ts'
 import { notFound } from '../refusal.ts'
 import { findCustomer, setCustomerKyc } from '../store/customers.ts'

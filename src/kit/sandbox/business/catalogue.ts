@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/business/types.ts'
+import type { components } from '../../../../generated/business/types.ts'
 
 type Provider = components['schemas']['Provider']
 type TvPackage = components['schemas']['TvPackage']

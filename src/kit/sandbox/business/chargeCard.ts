@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/business/types.ts'
+import type { components } from '../../../../generated/business/types.ts'
 import { declines, isDeclineCode } from '../domain/decline-codes.ts'
 import { findLatestPayment, findOrder, payOrder, statusAt } from '../payments/index.ts'
 import { notAllowed, notFound } from '../refusal.ts'

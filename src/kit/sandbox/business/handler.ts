@@ -1,6 +1,6 @@
-import type { OperationId } from '../../../generated/business/operations.ts'
-import type { queryParameters } from '../../../generated/business/parameters.ts'
-import type { operations } from '../../../generated/business/types.ts'
+import type { OperationId } from '../../../../generated/business/operations.ts'
+import type { queryParameters } from '../../../../generated/business/parameters.ts'
+import type { operations } from '../../../../generated/business/types.ts'
 import type { HandlerOf } from '../handler.ts'
 import type { Refusal } from '../refusal.ts'
 

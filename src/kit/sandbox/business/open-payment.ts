@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/business/types.ts'
+import type { components } from '../../../../generated/business/types.ts'
 import type { Context } from '../handler.ts'
 import { parseWebUrl } from '../pages/web-url.ts'
 import { openOrder, readAmount } from '../payments/index.ts'

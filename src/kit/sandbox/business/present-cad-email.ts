@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/business/types.ts'
+import type { components } from '../../../../generated/business/types.ts'
 import type { CadEmailRow } from '../store/cad-emails.ts'
 
 export function presentCadEmail(row: CadEmailRow): components['schemas']['CadCollectionEmail'] {

@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/business/types.ts'
+import type { components } from '../../../../generated/business/types.ts'
 import { toMajor } from '../domain/money.ts'
 import { statusAt } from '../payments/index.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'

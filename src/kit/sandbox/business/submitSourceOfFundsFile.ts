@@ -1,4 +1,4 @@
-import { schemas } from '../../../generated/business/validators.js'
+import { schemas } from '../../../../generated/business/validators.js'
 import { sniffFile } from '../domain/sniff-file.ts'
 import { submitProof } from '../ledger/index.ts'
 import { validate } from '../pipeline/validate.ts'

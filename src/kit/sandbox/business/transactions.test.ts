@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { components } from '../../../generated/business/types.ts'
+import type { components } from '../../../../generated/business/types.ts'
 import { reviewAmlRecord, submitProof } from '../ledger/index.ts'
 import { useBusiness } from '../testing/use-business.ts'
 

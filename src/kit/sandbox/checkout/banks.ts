@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/checkout/types.ts'
+import type { components } from '../../../../generated/checkout/types.ts'
 import type { PaymentOption } from '../domain/fees.ts'
 
 export type Bank = components['schemas']['Bank']

@@ -1,6 +1,6 @@
-import type { OperationId } from '../../../generated/checkout/operations.ts'
-import type { queryParameters } from '../../../generated/checkout/parameters.ts'
-import type { operations } from '../../../generated/checkout/types.ts'
+import type { OperationId } from '../../../../generated/checkout/operations.ts'
+import type { queryParameters } from '../../../../generated/checkout/parameters.ts'
+import type { operations } from '../../../../generated/checkout/types.ts'
 import type { HandlerOf } from '../handler.ts'
 import type { Refusal } from '../refusal.ts'
 

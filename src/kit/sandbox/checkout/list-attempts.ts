@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/checkout/types.ts'
+import type { components } from '../../../../generated/checkout/types.ts'
 import { asOrderStands } from '../payments/index.ts'
 import type { Db } from '../store/database.ts'
 import { listPayments } from '../store/payments.ts'

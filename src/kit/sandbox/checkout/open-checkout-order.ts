@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/checkout/types.ts'
+import type { components } from '../../../../generated/checkout/types.ts'
 import type { Context } from '../handler.ts'
 import { findOrder, openOrder, readAmount } from '../payments/index.ts'
 import { Refusal } from '../refusal.ts'

@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/checkout/types.ts'
+import type { components } from '../../../../generated/checkout/types.ts'
 import { type Means, payOrder as pay, refuseUnpayable } from '../payments/index.ts'
 import { malformed, Refusal, unsupported } from '../refusal.ts'
 import { findBank, optionsOf } from './banks.ts'

@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/checkout/types.ts'
+import type { components } from '../../../../generated/checkout/types.ts'
 import { toMajor } from '../domain/money.ts'
 import { type OrderState, statusIdOf } from '../domain/order-state.ts'
 import type { OrderRow } from '../store/schema.ts'

@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/checkout/types.ts'
+import type { components } from '../../../../generated/checkout/types.ts'
 import { declines, isDeclineCode } from '../domain/decline-codes.ts'
 import { feeOf, type PaymentOption } from '../domain/fees.ts'
 import { toMajor } from '../domain/money.ts'

@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/checkout/types.ts'
+import type { components } from '../../../../generated/checkout/types.ts'
 import { toMajor } from '../domain/money.ts'
 import type { RefundRow } from '../store/schema.ts'
 

@@ -5,7 +5,9 @@ import { expect, it } from 'vitest'
 import { type Basis, describeMachines } from './describe-machines.ts'
 
 const machines = describeMachines()
-const gaps = JSON.parse(readFileSync(join(import.meta.dirname, '../../../generated/gaps.json'), 'utf8')) as {
+const gaps = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../../generated/gaps.json'), 'utf8'),
+) as {
   id: string
 }[]
 

@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/business/types.ts'
+import type { components } from '../../../../generated/business/types.ts'
 import { type AmlEvent, type AmlState, amlMachine } from '../domain/aml-state.ts'
 import { toMajor } from '../domain/money.ts'
 import { notAllowed, notFound, type Refusal } from '../refusal.ts'

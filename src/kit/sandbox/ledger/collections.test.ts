@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { webhooks } from '../../../generated/business/validators.js'
+import { webhooks } from '../../../../generated/business/validators.js'
 import type { Context } from '../handler.ts'
 import { claimCadEmail } from '../store/cad-emails.ts'
 import { findCollection, findCollectionByEvent } from '../store/collections.ts'

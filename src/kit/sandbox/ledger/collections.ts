@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/business/types.ts'
+import type { components } from '../../../../generated/business/types.ts'
 import { type CollectionEvent, type CollectionState, collectionMachine } from '../domain/collection-state.ts'
 import { toMajor } from '../domain/money.ts'
 import { matchSender, normaliseEmail, type SenderMatch } from '../domain/reconciliation.ts'

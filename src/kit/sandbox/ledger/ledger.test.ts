@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { schemas, webhooks } from '../../../generated/business/validators.js'
+import { schemas, webhooks } from '../../../../generated/business/validators.js'
 import type { Context } from '../handler.ts'
 import { Refusal } from '../refusal.ts'
 import { findAmlRecord } from '../store/aml-records.ts'

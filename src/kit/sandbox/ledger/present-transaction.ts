@@ -1,4 +1,4 @@
-import type { components } from '../../../generated/business/types.ts'
+import type { components } from '../../../../generated/business/types.ts'
 import { toMajor } from '../domain/money.ts'
 import type { DepositRow, RefundRow, TransactionRow } from '../store/schema.ts'
 import { termsOf } from './search-terms.ts'

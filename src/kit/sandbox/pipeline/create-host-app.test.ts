@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createCardCipher, createPayloadCipher } from '../../crypto/index.ts'
+import { createCardCipher, createPayloadCipher } from '../../../client/crypto/index.ts'
 import type { Credentials } from '../credentials.ts'
 import { fixtureKeyPairs } from '../fixtures/rsa-keys.ts'
 import type { Context } from '../handler.ts'

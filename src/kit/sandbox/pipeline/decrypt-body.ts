@@ -1,4 +1,4 @@
-import { createCardDecipher, createPayloadDecipher } from '../../crypto/index.ts'
+import { createCardDecipher, createPayloadDecipher } from '../../../client/crypto/index.ts'
 import { type Refusal, unreadable } from '../refusal.ts'
 import type { OperationRow } from './host-definition.ts'
 import { isDeeperThan, MOST_LEVELS } from './read-body.ts'

@@ -1,4 +1,4 @@
-import type { Validate } from '../../../generated/checkout/validators.js'
+import type { Validate } from '../../../../generated/checkout/validators.js'
 import type { Context } from '../handler.ts'
 import type { Refusal } from '../refusal.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkKeys } from '../../client/check-keys.ts'
+import { checkKeys } from '../../../client/calls/check-keys.ts'
 import { judgeKey } from '../../mock/judge-key.ts'
 import { keyHeader } from '../proofs/harness/call.ts'
 import { type OpenSandbox, openSandbox } from '../proofs/harness/open-sandbox.ts'

@@ -1,4 +1,4 @@
-import type { Problem, Validate } from '../../../generated/checkout/validators.js'
+import type { Problem, Validate } from '../../../../generated/checkout/validators.js'
 import { type FieldProblem, malformed, type Refusal, unsupported } from '../refusal.ts'
 import { redactText } from './redact.ts'
 

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import type { OperationId } from '../../../generated/checkout/operations.ts'
-import { type Validate, validators, webhooks } from '../../../generated/checkout/validators.js'
+import type { OperationId } from '../../../../generated/checkout/operations.ts'
+import { type Validate, validators, webhooks } from '../../../../generated/checkout/validators.js'
 import { type Handlers, renderRefusal } from '../checkout/handler.ts'
 import { handlers } from '../checkout/index.ts'
 import type { Context, SerialisedBody } from '../handler.ts'

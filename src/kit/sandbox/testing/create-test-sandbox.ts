@@ -1,4 +1,4 @@
-import { createPayloadCipher } from '../../crypto/index.ts'
+import { createPayloadCipher } from '../../../client/crypto/index.ts'
 import {
   createSandbox,
   type ReadyBusiness,

@@ -1,6 +1,6 @@
 import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
-import { createPayloadCipher } from '../../../src/crypto/index.ts'
-import type { Keys } from '../target.ts'
+import { createPayloadCipher } from '../../../../client/crypto/index.ts'
+import type { Keys } from '../../../target/target.ts'
 
 /** A ciphertext and how it came about. */
 export type Ciphertext = readonly [what: string, text: string]

@@ -1,4 +1,4 @@
-import type { Target } from '../target.ts'
+import type { Target } from '../../../target/target.ts'
 import type { WireResponse } from '../wire/exchange.ts'
 import { transport } from '../wire/transport.ts'
 

@@ -1,5 +1,5 @@
+import type { Need, Target } from '../../../target/target.ts'
 import type { Session } from '../session.ts'
-import type { Need, Target } from '../target.ts'
 import { ContractFailure } from '../verdict.ts'
 import type { Exchange } from '../wire/request.ts'
 import { expectRefusalOf, inTurns } from './in-turns.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type ReadyLine, readReadyLine } from '../ready-line.ts'
+import { type ReadyLine, readReadyLine } from '../../../target/ready-line.ts'
 import { leaveTraces } from '../traces.ts'
 
 /** What the operator of a sandbox can do, and an integrator cannot. */

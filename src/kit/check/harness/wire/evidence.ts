@@ -1,7 +1,7 @@
 import type { TestContext } from 'vitest'
+import type { Target } from '../../../target/target.ts'
 import { toCurl } from '../../report/curl.ts'
 import type { RecordedExchange } from '../../report/result.ts'
-import type { Target } from '../target.ts'
 import { type Judgement, judgeError } from '../verdict.ts'
 import type { WireRequest } from './exchange.ts'
 import { createRecording } from './recording.ts'

@@ -1,7 +1,7 @@
+import type { Target } from '../../../target/target.ts'
 import { createRedactor } from '../../report/redact.ts'
 import type { RecordedExchange } from '../../report/result.ts'
 import { listSecrets } from '../credentials.ts'
-import type { Target } from '../target.ts'
 import type { WireRequest, WireResponse } from './exchange.ts'
 
 /** What was sent and received within one test, and the secrets that it must not show. */

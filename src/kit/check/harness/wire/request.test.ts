@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createCardDecipher, createPayloadDecipher } from '../../../src/crypto/index.ts'
+import { createCardDecipher, createPayloadDecipher } from '../../../../client/crypto/index.ts'
+import type { Target } from '../../../target/target.ts'
 import { findOperation, type OperationId } from '../specification.ts'
-import type { Target } from '../target.ts'
 import { type RequestOptions, readPlaintextExample, send } from './request.ts'
 
 interface Received {
@@ -112,7 +112,9 @@ describe('paths, queries and bodies', () => {
 })
 
 describe('encrypted fields', () => {
-  const { keys } = JSON.parse(readFileSync(new URL('../../vectors/rsa-keys.json', import.meta.url), 'utf8'))
+  const { keys } = JSON.parse(
+    readFileSync(new URL('../../../../../contracts/vectors/rsa-keys.json', import.meta.url), 'utf8'),
+  )
   const pair = keys.find(({ keyBits }: { keyBits: number }) => keyBits === 4096)
   const encryption = { key: pair.public.spkiPem, padding: 'oaep-sha256' } as const
   const decipher = () => createPayloadDecipher({ key: pair.private.pkcs8Pem, padding: 'oaep-sha256' })

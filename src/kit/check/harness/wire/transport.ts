@@ -1,4 +1,4 @@
-import type { Pacing } from '../target.ts'
+import type { Pacing } from '../../../target/target.ts'
 import { ContractFailure } from '../verdict.ts'
 import { exchange, type WireRequest, type WireResponse } from './exchange.ts'
 

@@ -1,4 +1,4 @@
-import { PayloadTooLongError } from '../../../errors.ts'
+import { PayloadTooLongError } from '../../../../client/errors.ts'
 import { signatureHeaders, signWebhook } from '../../webhooks/sign.ts'
 import { encrypt, keyHeader, pathOf } from '../harness/call.ts'
 import { type Operation, operations } from '../harness/operations.ts'

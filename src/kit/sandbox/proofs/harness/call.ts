@@ -1,4 +1,4 @@
-import { createCardCipher, createPayloadCipher } from '../../../crypto/index.ts'
+import { createCardCipher, createPayloadCipher } from '../../../../client/crypto/index.ts'
 import type { ReadyBusiness } from '../../describe-sandbox.ts'
 import { signatureHeaders, signWebhook } from '../../webhooks/sign.ts'
 import { type Operation, type OperationId, operations, type Success } from './operations.ts'
