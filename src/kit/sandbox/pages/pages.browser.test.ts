@@ -3,22 +3,18 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { renderCardEntry } from './checkout/card-entry.ts'
+import { renderOtp, renderThreeDSecure } from './checkout/challenge.ts'
 import { otpView, problems, view } from './checkout/example-view.ts'
-import {
-  buildReturnUrl,
-  type Form,
-  pageHeaders,
-  readCardForm,
-  readOtpForm,
-  renderCardEntry,
-  renderInspector,
-  renderNotFound,
-  renderOtp,
-  renderResult,
-  renderThreeDSecure,
-} from './index.ts'
+import { readCardForm } from './checkout/read-card-form.ts'
+import { readOtpForm } from './checkout/read-challenge.ts'
+import { renderNotFound, renderResult } from './checkout/result.ts'
+import { buildReturnUrl } from './checkout/return-url.ts'
+import type { Form } from './form.ts'
 import { emptyModel, exampleModel } from './inspector/example-model.ts'
+import { renderInspector } from './inspector/render-inspector.ts'
 import { listPoorContrasts } from './list-poor-contrasts.ts'
+import { pageHeaders } from './page-headers.ts'
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const reason = existsSync(executablePath) ? '' : ` (skipped: no browser at ${executablePath}; set CHROMIUM)`

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReadyBusiness } from '../describe-sandbox.ts'
+import type { ReadyBusiness } from '../runtime/describe-sandbox.ts'
 import { createTestDatabaseUrl } from '../testing/create-test-database-url.ts'
 import { type Answer, call, control, encrypt, keyHeader, pathOf } from './harness/call.ts'
 import { type OpenSandbox, openSandbox } from './harness/open-sandbox.ts'

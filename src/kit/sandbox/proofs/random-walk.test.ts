@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ReadyBusiness } from '../describe-sandbox.ts'
+import type { ReadyBusiness } from '../runtime/describe-sandbox.ts'
 import { createTestDatabaseUrl } from '../testing/create-test-database-url.ts'
 import { type Answer, call, control } from './harness/call.ts'
 import { findContradictions } from './harness/find-contradictions.ts'

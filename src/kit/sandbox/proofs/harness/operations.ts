@@ -11,7 +11,7 @@ import type {
   OperationRow,
   OperationValidators,
   QueryParameter,
-} from '../../pipeline/host-definition.ts'
+} from '../../http/host-definition.ts'
 
 type Operations = CheckoutOperations & BusinessOperations
 

@@ -1,4 +1,4 @@
-import type { ReadyBusiness } from '../../describe-sandbox.ts'
+import type { ReadyBusiness } from '../../runtime/describe-sandbox.ts'
 import { type CallInput, call, encrypt, keyHeader } from './call.ts'
 import { type OperationId, operations } from './operations.ts'
 import { play } from './play.ts'

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ReadyLine } from '../../describe-sandbox.ts'
+import type { ReadyLine } from '../../runtime/describe-sandbox.ts'
 import type { Target } from './target.ts'
 
 const main = fileURLToPath(new URL('../../../cli/paycontract.js', import.meta.url))
