@@ -1,25 +1,23 @@
 import { Refusal } from '../domain/refusal.ts'
 import { trimBlanks } from '../domain/trim-blanks.ts'
-import type { KeyHolder } from '../store/keys.ts'
-import type { HostDefinition, OperationRow } from './host-definition.ts'
+import type { Step } from './step.ts'
 
 /** The documented answers to a valid key of the wrong type (§7), by the type that was due. */
 const WRONG_TYPE = { secret: 'Invalid SECRET key', public: 'Invalid public key passed' } as const
 
 /** Finds whose key was sent, and refuses any but a valid one of the type that the operation takes. */
-export async function authenticate(
-  row: OperationRow,
-  credentials: HostDefinition['credentials'],
-  headers: Headers,
-  findKey: (key: string) => Promise<KeyHolder | undefined>,
-): Promise<KeyHolder | undefined | Refusal> {
-  if (row.key === 'none') return undefined
-  const { header, scheme } = credentials[row.key]
-  const key = readKey(headers.get(header), scheme)
-  if (!key) return new Refusal(401, '03', `Send a ${row.key} key in the header ${header}`)
-  const holder = await findKey(key)
+export const authenticate: Step = async (exchange, next) => {
+  const { operation, request, runtime } = exchange
+  const { key: type } = operation.row
+  if (type === 'none') return next()
+  const { header, scheme } = operation.host.credentials[type]
+  const key = readKey(request.headers.get(header), scheme)
+  if (!key) return new Refusal(401, '03', `Send a ${type} key in the header ${header}`)
+  const holder = await runtime.findKey(key)
   if (!holder) return new Refusal(401, '03', 'The key is not known')
-  return holder.type === row.key ? holder : new Refusal(401, '03', WRONG_TYPE[row.key])
+  if (holder.type !== type) return new Refusal(401, '03', WRONG_TYPE[type])
+  exchange.holder = holder
+  return next()
 }
 
 function readKey(value: string | null, scheme: string | undefined): string | undefined {

@@ -1,10 +1,10 @@
 import { Hono, type Context as HonoContext } from 'hono'
-import { isRefusal, Refusal, unavailable } from '../domain/refusal.ts'
+import { Refusal, unavailable } from '../domain/refusal.ts'
 import { followClock } from '../runtime/follow-clock.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 import { answerOperation } from './answer-operation.ts'
-import type { HostDefinition } from './host-definition.ts'
+import { describeOperation, type HostDefinition } from './operation.ts'
 
 /**
  * The app of one host, routed from its generated operation table.
@@ -21,14 +21,14 @@ export function createHostApp(host: HostDefinition, runtime: Runtime): Hono {
   const app = new Hono()
   followClock(app, runtime)
   for (const [operationId, row] of Object.entries(host.operations)) {
-    const answer = answerOperation(host, operationId, runtime)
+    const answer = answerOperation(describeOperation(host, operationId), runtime)
     app.on(row.method, row.path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
       answer(context.req.raw, context.req.param()).catch((error) => fail(error, host.headersOf?.(row))),
     )
   }
   const fail = (error: unknown, headers?: Headers) => {
     runtime.reportFault(error)
-    return respond(host, isRefusal(error) ? error : refusalOf(error), headers)
+    return respond(host, refusalOf(error), headers)
   }
   app.notFound((context) => respond(host, unknownPath(host, context)))
   app.onError((error) => fail(error))

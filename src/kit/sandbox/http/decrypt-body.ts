@@ -1,19 +1,33 @@
-import { type Refusal, unreadable } from '../domain/refusal.ts'
+import { isRefusal, unreadable } from '../domain/refusal.ts'
 import type { Deciphers } from '../runtime/deciphers.ts'
-import type { OperationRow } from './host-definition.ts'
+import type { OperationRow } from './operation.ts'
 import { isDeeperThan, MOST_LEVELS } from './read-body.ts'
+import type { Step } from './step.ts'
+import { validate } from './validate.ts'
 
-/** The body with the plaintext in place of its encrypted field. */
-export async function decryptBody(
-  { encrypted }: OperationRow,
-  body: unknown,
+/** Puts the plaintext in place of the encrypted field, and holds it to its own schema. */
+export const decryptBody: Step = async ({ operation, runtime, holder, input }, next) => {
+  const { encrypted } = operation.row
+  if (!encrypted) return next()
+  const { field } = encrypted
+  const fields = input.body as Record<string, unknown>
+  const plaintext = await decrypt(encrypted, String(fields[field]), runtime.findDeciphers(holder!))
+  if (isRefusal(plaintext)) return plaintext
+  input.body = { ...fields, [field]: plaintext }
+  // fields of `data` are named as in the plaintext
+  const problem = validate(operation.validators.payload, plaintext, field === 'data' ? '' : field)
+  return problem ?? next()
+}
+
+/** @returns the plaintext, or one refusal for whatever keeps it from being read */
+async function decrypt(
+  { field, cipher }: NonNullable<OperationRow['encrypted']>,
+  ciphertext: string,
   deciphers: Deciphers,
-): Promise<Record<string, unknown> | Refusal> {
-  const { field, cipher } = encrypted!
-  const fields = body as Record<string, unknown>
+): Promise<unknown> {
   try {
-    const plaintext = await deciphers[cipher](String(fields[field]))
-    return isDeeperThan(plaintext, MOST_LEVELS) ? unreadable(field) : { ...fields, [field]: plaintext }
+    const plaintext = await deciphers[cipher](ciphertext)
+    return isDeeperThan(plaintext, MOST_LEVELS) ? unreadable(field) : plaintext
   } catch {
     return unreadable(field)
   }

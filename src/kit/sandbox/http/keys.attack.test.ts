@@ -3,9 +3,10 @@ import { checkKeys } from '../../../client/calls/check-keys.ts'
 import { judgeKey } from '../../mock/judge-key.ts'
 import { keyHeader } from '../proofs/harness/call.ts'
 import { type OpenSandbox, openSandbox } from '../proofs/harness/open-sandbox.ts'
-import { operations } from '../proofs/harness/operations.ts'
+import { type OperationId, operations } from '../proofs/harness/operations.ts'
 import { createTestDatabaseUrl } from '../testing/create-test-database-url.ts'
 import { authenticate } from './authenticate.ts'
+import type { Exchange } from './step.ts'
 
 const NAME = 'keys with blanks that HTTP does not know'
 
@@ -24,6 +25,15 @@ function headersOf(name: string, value: string): Headers {
   return { get: (asked: string) => (asked === name ? value : null) } as Headers
 }
 
+/** Whose key the step takes. */
+async function findHolder(id: OperationId, headers: Headers) {
+  const { credentials } = operations[id]
+  const operation = { row: operations[id], host: { credentials } }
+  const exchange = { operation, runtime: sandbox.runtime, request: { headers } } as unknown as Exchange
+  await authenticate(exchange, async () => ({ status: 200, text: '' }))
+  return exchange.holder
+}
+
 test('are other keys, for sandbox, mock and client', async ({ task }) => {
   const { publicKey, secretKey } = sandbox.ready.businesses[0]!
   const keys = { publicKey, secretKey }
@@ -40,13 +50,8 @@ test('are other keys, for sandbox, mock and client', async ({ task }) => {
       : around(right)
     const keyScheme = { type: scheme ? 'http' : 'apiKey', name: header, extensions: { 'x-key-type': key } }
     for (const value of values) {
-      const holder = await authenticate(
-        operations[id],
-        credentials,
-        headersOf(header, value),
-        sandbox.runtime.findKey,
-      )
-      rows.push([`sandbox ${id}`, value, holder?.constructor.name !== 'Refusal'])
+      const holder = await findHolder(id, headersOf(header, value))
+      rows.push([`sandbox ${id}`, value, holder !== undefined])
       rows.push([`mock ${id}`, value, judgeKey([[keyScheme]], { [header]: value }, keys) === 'accepted'])
     }
   }
@@ -95,13 +100,7 @@ test('in a request that was sent', async ({ task }) => {
 
 test('spaces and tabs are none of a key', async () => {
   const { secretKey } = sandbox.ready.businesses[0]!
-  const { credentials } = operations.listTransactions
   const headers = headersOf('authorization', `\t Bearer \t ${secretKey} \t`)
-  const holder = await authenticate(
-    operations.listTransactions,
-    credentials,
-    headers,
-    sandbox.runtime.findKey,
-  )
+  const holder = await findHolder('listTransactions', headers)
   expect(holder).toMatchObject({ type: 'secret' })
 })

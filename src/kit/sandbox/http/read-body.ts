@@ -1,7 +1,9 @@
-import { malformed, Refusal } from '../domain/refusal.ts'
+import { isRefusal, malformed, Refusal } from '../domain/refusal.ts'
 import { readContentType } from './content-type.ts'
-import type { OperationRow } from './host-definition.ts'
+import type { OperationRow } from './operation.ts'
+import type { Step } from './step.ts'
 import { decodeUtf8 } from './utf8.ts'
+import { validate } from './validate.ts'
 
 const MOST_BYTES = 64 * 1024
 const MOST_FORM_BYTES = 10 * 1024 * 1024
@@ -11,25 +13,31 @@ const FORM_OVERHEAD_BYTES = 64 * 1024
 /** What is deeper costs a stack frame a level wherever it is walked through. */
 export const MOST_LEVELS = 64
 
-export interface ReadBody {
+interface Content {
   value: unknown
   raw: string
 }
 
-const nothing: ReadBody = { value: undefined, raw: '' }
-
 /** Reads a body within its size and of its content type; JSON and forms become plain values. */
-export async function readBody(
-  row: OperationRow,
-  takesBody: boolean,
-  request: Request,
-): Promise<ReadBody | Refusal> {
-  if (!takesBody && !row.multipart) return nothing
+export const readBody: Step = async (exchange, next) => {
+  const { operation, request, input } = exchange
+  const { row, validators } = operation
+  if (!validators.body && !row.multipart) return next()
+  const content = await readContent(row, request)
+  if (isRefusal(content)) return content
+  exchange.rawBody = content.raw
+  // a form is checked by its handler: no schema knows a file
+  const problem = row.multipart ? undefined : validate(validators.body, content.value)
+  if (problem) return problem
+  input.body = content.value
+  return next()
+}
+
+async function readContent(row: OperationRow, request: Request): Promise<Content | Refusal> {
   const mostBytes = row.multipart ? MOST_FORM_BYTES + FORM_OVERHEAD_BYTES : MOST_BYTES
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return tooLarge(row)
-  const contentType = readContentType(request.headers)
   const wanted = row.multipart ? 'multipart/form-data' : 'application/json'
-  if (contentType !== wanted) {
+  if (readContentType(request.headers) !== wanted) {
     return new Refusal(415, '15', `Send the body as ${wanted}`)
   }
   const bytes = await readAtMost(request, mostBytes)
@@ -68,7 +76,7 @@ async function readBytes(request: Request, mostBytes: number): Promise<Uint8Arra
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function readJson(bytes: Uint8Array): ReadBody | Refusal {
+function readJson(bytes: Uint8Array): Content | Refusal {
   const raw = decodeUtf8(bytes)
   try {
     if (raw === undefined) return notJson()
@@ -94,7 +102,7 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1))
 }
 
-async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<ReadBody | Refusal> {
+async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Content | Refusal> {
   try {
     const headers = { 'content-type': request.headers.get('content-type')! }
     const form = await new Response(bytes, { headers }).formData()

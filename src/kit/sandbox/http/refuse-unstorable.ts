@@ -1,6 +1,7 @@
 import { redactText } from '../domain/masking/redact.ts'
 import { type FieldProblem, malformed, type Refusal } from '../domain/refusal.ts'
-import type { PipelineInput } from './host-definition.ts'
+import type { OperationRow } from './operation.ts'
+import type { RequestInput, Step } from './step.ts'
 import { isEscapedUtf8 } from './utf8.ts'
 
 const NUL = 'must not contain the character U+0000'
@@ -12,9 +13,19 @@ const NO_UTF8 = 'must be UTF-8'
  * Refuses texts that would be stored as others: JSON can carry U+0000, which PostgreSQL cannot, and halves of surrogate
  * pairs, which every database keeps as the same character. Two references that differ in them would be one.
  */
-export function refuseUnstorable({ body, path, query }: PipelineInput): Refusal | undefined {
+export function refuseUnstorable({ body, path, query }: RequestInput): Refusal | undefined {
   const problems = [...findUnstorable(path, []), ...findUnstorable(query, []), ...findUnstorable(body, [])]
   return problems.length > 0 ? malformed(problems) : undefined
+}
+
+export const refuseUnstorableInput: Step = ({ operation, input }, next) =>
+  refuseUnstorable(nameFields(operation.row, input)) ?? next()
+
+/** Fields inside `data` are named without it, as they are in the plaintext. */
+function nameFields({ encrypted }: OperationRow, input: RequestInput): RequestInput {
+  if (encrypted?.field !== 'data') return input
+  const { data, ...others } = input.body as { data: object }
+  return { ...input, body: { ...others, ...data } }
 }
 
 /** Refuses an address whose escapes are no UTF-8, for the same reason. What is not declared is ignored. */

@@ -1,5 +1,5 @@
-import { Refusal } from '../domain/refusal.ts'
-import type { Db } from '../store/database.ts'
+import { isRefusal, type Refusal, Refused } from '../domain/refusal.ts'
+import type { Database, Db } from '../store/database.ts'
 import { drawIds } from '../store/ids.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import type { Runtime } from './runtime.ts'
@@ -23,29 +23,27 @@ export async function openWriteContext(
   }
 }
 
-/** Undoes a transaction whose change was refused. */
-class RolledBack extends Error {
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal) {
-    super('rolled back')
-    this.refusal = refusal
-  }
-}
-
 /** Runs a change as one transaction; a refusal leaves no trace. */
-export async function change<T>(
-  runtime: Runtime,
+export function change<T>(
+  runtime: Needs & Pick<Runtime, 'database'>,
   run: (context: WriteContext) => Promise<T | Refusal>,
 ): Promise<T | Refusal> {
+  return writeOrRefuse(runtime.database, async (db) => run(await openWriteContext(runtime, db)))
+}
+
+/** Runs a write as one transaction, which a refusal undoes, returned or thrown as `Refused`. */
+export async function writeOrRefuse<T>(
+  { write }: Pick<Database, 'write'>,
+  run: (db: Db) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
   try {
-    return await runtime.database.write(async (db) => {
-      const result = await run(await openWriteContext(runtime, db))
-      if (result instanceof Refusal) throw new RolledBack(result)
+    return await write(async (db) => {
+      const result = await run(db)
+      if (isRefusal(result)) throw new Refused(result)
       return result
     })
   } catch (error) {
-    if (error instanceof RolledBack) return error.refusal
+    if (error instanceof Refused) return error.refusal
     throw error
   }
 }

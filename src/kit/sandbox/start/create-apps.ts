@@ -5,8 +5,10 @@ import { validators as businessValidators } from '../../../../generated/business
 import * as checkoutTable from '../../../../generated/checkout/operations.ts'
 import * as checkoutParameters from '../../../../generated/checkout/parameters.ts'
 import { validators as checkoutValidators } from '../../../../generated/checkout/validators.js'
+import { scenarioHeader } from '../domain/scenario.ts'
+import { IDEMPOTENCY_KEY } from '../http/answer-once.ts'
 import { createHostApp } from '../http/create-host-app.ts'
-import type { HostDefinition } from '../http/host-definition.ts'
+import type { HostDefinition } from '../http/operation.ts'
 import { renderRefusal as renderBusinessRefusal } from '../operations/business/handler.ts'
 import { handlers as businessHandlers } from '../operations/business/handlers.ts'
 import { renderRefusal as renderCheckoutRefusal } from '../operations/checkout/handler.ts'
@@ -63,10 +65,11 @@ async function loadHostedCheckout(runtime: Runtime): Promise<Hono> {
 const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
 
 function allowPreflight(method: string): Response {
+  const { header } = checkoutHost.credentials.public
   const headers = {
     ...anyOrigin,
     'access-control-allow-methods': method,
-    'access-control-allow-headers': 'api-key,content-type,idempotency-key,x-sandbox-scenario',
+    'access-control-allow-headers': [header, 'content-type', IDEMPOTENCY_KEY, scenarioHeader].join(),
     'access-control-max-age': '600',
   }
   return new Response(null, { status: 204, headers })

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as letOthersIn } from 'node:timers/promises'
+import { isRefusal, notAllowed } from '../domain/refusal.ts'
 import { openDueChargebacks } from '../payments/chargebacks.ts'
 import { expireOrders } from '../payments/end-order.ts'
-import { openWriteContext } from '../runtime/change.ts'
+import { change } from '../runtime/change.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { takeTurns } from '../runtime/take-turns.ts'
 import type { Database } from '../store/database.ts'
@@ -61,21 +62,13 @@ export function createDueWork(needs: Needs): DueWork {
   }
 }
 
-/** Undoes the transaction that found nothing due, and with it the number that it drew for its ids. */
-class NothingDue extends Error {}
-
 /** Changes what is due, up to a number. Tells how many. */
 async function changeSome(needs: Needs): Promise<number> {
-  try {
-    return await needs.database.write(async (db) => {
-      const context = await openWriteContext(needs, db)
-      const expired = await expireOrders(context, MOST_AT_ONCE)
-      const changes = expired + (await openDueChargebacks(context, MOST_AT_ONCE - expired))
-      if (changes === 0) throw new NothingDue()
-      return changes
-    })
-  } catch (error) {
-    if (error instanceof NothingDue) return 0
-    throw error
-  }
+  const changed = await change(needs, async (context) => {
+    const expired = await expireOrders(context, MOST_AT_ONCE)
+    const changes = expired + (await openDueChargebacks(context, MOST_AT_ONCE - expired))
+    // undoes the transaction, and with it the number that was drawn for its ids
+    return changes > 0 ? changes : notAllowed('Nothing is due')
+  })
+  return isRefusal(changed) ? 0 : changed
 }

@@ -11,7 +11,7 @@ import type {
   OperationRow,
   OperationValidators,
   QueryParameter,
-} from '../../http/host-definition.ts'
+} from '../../http/operation.ts'
 
 type Operations = CheckoutOperations & BusinessOperations
 

@@ -2,7 +2,7 @@ import type { Validate } from '../../../../generated/checkout/validators.js'
 import type { Refusal } from '../domain/refusal.ts'
 import type { Context } from './handler.ts'
 
-/** One row of a generated operation table, as far as the pipeline reads it. */
+/** One row of a generated operation table, as far as the steps read it. */
 export interface OperationRow {
   readonly method: string
   readonly path: string
@@ -26,11 +26,7 @@ export interface QueryParameter {
   readonly default?: unknown
 }
 
-export interface PipelineInput {
-  body: unknown
-  query: Record<string, unknown>
-  path: Record<string, string>
-}
+export type QueryParameters = Readonly<Record<string, QueryParameter>>
 
 export type AnyHandler = (input: never, context: Context) => Promise<unknown>
 
@@ -42,7 +38,7 @@ export interface HostDefinition {
     readonly public: { readonly header: string; readonly scheme?: string }
     readonly secret: { readonly header: string; readonly scheme?: string }
   }
-  queryParameters: Readonly<Record<string, Readonly<Record<string, QueryParameter>>>>
+  queryParameters: Readonly<Record<string, QueryParameters>>
   /** By operation, the fields of its body that a mask of card data leaves alone. */
   keptFields: Readonly<Record<string, readonly string[]>>
   validators: Readonly<Record<string, OperationValidators>>
@@ -50,4 +46,31 @@ export interface HostDefinition {
   renderRefusal(refusal: Refusal): object
   /** What is sent with every answer of an operation, besides the content type. */
   headersOf?(row: OperationRow): Readonly<Record<string, string>>
+}
+
+/** One operation of a host: what its steps read, looked up once. */
+export interface Operation {
+  readonly id: string
+  readonly host: HostDefinition
+  readonly row: OperationRow
+  readonly validators: OperationValidators
+  readonly handler: AnyHandler
+  readonly queryParameters: QueryParameters | undefined
+  /** Fields of the body, and parameters of the query, that a mask of card data leaves alone. */
+  readonly kept: { readonly fields: ReadonlySet<string>; readonly parameters: ReadonlySet<string> }
+  /** It changes nothing: no transaction, and no answer to keep. */
+  readonly isRead: boolean
+}
+
+export function describeOperation(host: HostDefinition, id: string): Operation {
+  const row = host.operations[id]!
+  const queryParameters = host.queryParameters[id]
+  const numbers = Object.entries(queryParameters ?? {}).filter(([, { type }]) => type !== 'string')
+  return {
+    ...{ id, host, row, queryParameters },
+    validators: host.validators[id]!,
+    handler: host.handlers[id]!,
+    kept: { fields: new Set(host.keptFields[id]), parameters: new Set(numbers.map(([name]) => name)) },
+    isRead: row.method === 'GET' || (row.method === 'POST' && row.idempotent === true),
+  }
 }
