@@ -2,12 +2,12 @@ import type { Hono } from 'hono'
 import type { Urls } from '../domain/settings.ts'
 import { describeSandbox, type ReadyLine } from '../runtime/describe-sandbox.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { beginHistory } from '../seed/set-up.ts'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 import { createBusinessApp, createCheckoutApp } from './create-apps.ts'
 import { deferApp } from './defer-app.ts'
 import { openSandboxDatabase, unusable } from './open-database.ts'
 import { openRuntime, type SandboxOptions } from './open-runtime.ts'
+import { addHistory, beginHistory, resetSandbox } from './set-up.ts'
 
 /** The stateful reference service. It does not listen: whoever wants it on a port serves the apps. */
 export interface Sandbox {
@@ -43,7 +43,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       business: createBusinessApp(runtime),
       control: deferApp('*', async () => {
         const { createControlPlane } = await import('../control/create-control-plane.ts')
-        return createControlPlane(runtime, { startsEmpty: options.empty ?? false })
+        return createControlPlane(runtime, {
+          startsEmpty: options.empty ?? false,
+          reset: (isEmpty) => resetSandbox(runtime, isEmpty),
+          addHistory: () => addHistory(runtime),
+        })
       }),
       setUrls: (urls) => void Object.assign(runtime.urls, urls),
       describe: () => describeSandbox(runtime),

@@ -7,13 +7,13 @@ import { createRateLimit } from '../runtime/rate-limit.ts'
 import { createRequestLog } from '../runtime/request-log.ts'
 import { fixtureKeyPairs } from '../runtime/rsa-keys.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { findOrigin } from '../seed/set-up.ts'
 import { deriveCadWebhookSecret, deriveCredentials } from '../store/credentials.ts'
 import type { Database } from '../store/database.ts'
 import { createKeyLookup, type KeyHolder } from '../store/keys.ts'
 import { type DeliveryTimes, deliveryTimes } from '../webhooks/delivering.ts'
 import { emitEvent } from '../webhooks/emit-event.ts'
 import { createDueWork } from './due-work.ts'
+import { findOrigin } from './set-up.ts'
 
 /** How a sandbox is started. Everything has a default. */
 export interface SandboxOptions {

@@ -1,12 +1,12 @@
 import { sandboxBusinesses, walletCurrencies } from '../domain/tenants.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { SandboxError } from '../runtime/sandbox-error.ts'
+import { insertHistory } from '../seed/insert-history.ts'
 import { findBusiness, insertBusiness } from '../store/businesses.ts'
 import { clearTables, hasRecords } from '../store/clear.ts'
 import type { Database, Db } from '../store/database.ts'
 import { activateFirstKeys } from '../store/keys.ts'
 import { readSetting, writeSetting } from '../store/settings.ts'
-import { insertHistory } from './insert-history.ts'
 
 /** What a sandbox was begun with; a database keeps it, so that a later start goes on where it was left. */
 export interface Origin {
