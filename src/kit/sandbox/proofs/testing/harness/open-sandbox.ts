@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createSandbox } from '../../create-sandbox.ts'
-import type { SandboxOptions } from '../../open-runtime.ts'
-import type { Runtime } from '../../runtime.ts'
-import { createTestDatabaseUrl } from '../../testing/create-test-database-url.ts'
+import { createSandbox } from '../../../create-sandbox.ts'
+import type { SandboxOptions } from '../../../open-runtime.ts'
+import type { Runtime } from '../../../runtime.ts'
+import { createTestDatabaseUrl } from '../../../testing/create-test-database-url.ts'
 import type { Target } from './target.ts'
 
 export interface OpenSandbox extends Target {

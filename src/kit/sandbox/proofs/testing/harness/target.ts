@@ -1,4 +1,4 @@
-import type { ReadyLine } from '../../describe-sandbox.ts'
+import type { ReadyLine } from '../../../describe-sandbox.ts'
 
 export type HostName = 'checkout' | 'business' | 'control'
 
