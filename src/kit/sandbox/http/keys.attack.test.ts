@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkKeys } from '../../../client/calls/check-keys.ts'
 import { judgeKey } from '../../mock/judge-key.ts'
-import { keyHeader } from '../proofs/harness/call.ts'
-import { type OpenSandbox, openSandbox } from '../proofs/harness/open-sandbox.ts'
-import { operations } from '../proofs/harness/operations.ts'
+import { keyHeader } from '../proofs/testing/harness/call.ts'
+import { type OpenSandbox, openSandbox } from '../proofs/testing/harness/open-sandbox.ts'
+import { operations } from '../proofs/testing/harness/operations.ts'
 import { createTestDatabaseUrl } from '../testing/create-test-database-url.ts'
 import { authenticate } from './authenticate.ts'
 

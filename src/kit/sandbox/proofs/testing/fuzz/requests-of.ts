@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { type Hints, type Parameter, readRequestSchemas, valuesOf } from '../../../arbitraries/index.ts'
+import { type Hints, type Parameter, readRequestSchemas, valuesOf } from '../../../../arbitraries/index.ts'
 import { type OperationId, operationIds, operations } from '../harness/operations.ts'
 import { type Spoiling, spoil, spoilings } from './spoil.ts'
 

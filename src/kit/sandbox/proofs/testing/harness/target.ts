@@ -1,4 +1,4 @@
-import type { ReadyLine } from '../../runtime/describe-sandbox.ts'
+import type { ReadyLine } from '../../../runtime/describe-sandbox.ts'
 
 export type HostName = 'checkout' | 'business' | 'control'
 

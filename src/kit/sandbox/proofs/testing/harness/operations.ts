@@ -1,17 +1,17 @@
-import * as business from '../../../../../generated/business/operations.ts'
-import { queryParameters as businessQuery } from '../../../../../generated/business/parameters.ts'
-import type { operations as BusinessOperations } from '../../../../../generated/business/types.ts'
-import { validators as businessValidators } from '../../../../../generated/business/validators.js'
-import * as checkout from '../../../../../generated/checkout/operations.ts'
-import { queryParameters as checkoutQuery } from '../../../../../generated/checkout/parameters.ts'
-import type { operations as CheckoutOperations } from '../../../../../generated/checkout/types.ts'
-import { validators as checkoutValidators } from '../../../../../generated/checkout/validators.js'
+import * as business from '../../../../../../generated/business/operations.ts'
+import { queryParameters as businessQuery } from '../../../../../../generated/business/parameters.ts'
+import type { operations as BusinessOperations } from '../../../../../../generated/business/types.ts'
+import { validators as businessValidators } from '../../../../../../generated/business/validators.js'
+import * as checkout from '../../../../../../generated/checkout/operations.ts'
+import { queryParameters as checkoutQuery } from '../../../../../../generated/checkout/parameters.ts'
+import type { operations as CheckoutOperations } from '../../../../../../generated/checkout/types.ts'
+import { validators as checkoutValidators } from '../../../../../../generated/checkout/validators.js'
 import type {
   HostDefinition,
   OperationRow,
   OperationValidators,
   QueryParameter,
-} from '../../http/host-definition.ts'
+} from '../../../http/host-definition.ts'
 
 type Operations = CheckoutOperations & BusinessOperations
 

@@ -1,6 +1,6 @@
-import type { CheckoutView } from './frame.ts'
+import type { CheckoutView } from '../checkout/frame.ts'
 
-/** A payment whose words are as long as they come. For tests. */
+/** A payment whose words are as long as they come. */
 export const view: CheckoutView = {
   merchantName: 'Adaeze Books & Stationery',
   amount: 1_250_000.5,

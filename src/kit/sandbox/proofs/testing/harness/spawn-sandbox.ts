@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { ReadyLine } from '../../runtime/describe-sandbox.ts'
+import type { ReadyLine } from '../../../runtime/describe-sandbox.ts'
 import type { Target } from './target.ts'
 
-const main = fileURLToPath(new URL('../../../cli/paycontract.js', import.meta.url))
+const main = fileURLToPath(new URL('../../../../cli/paycontract.js', import.meta.url))
 const anyPorts = ['--checkout-port', '0', '--business-port', '0', '--control-port', '0']
 
 export interface SpawnedSandbox extends Target {

@@ -1,4 +1,4 @@
-import { createSandbox, SandboxError } from '../../index.ts'
+import { createSandbox, SandboxError } from '../../../index.ts'
 
 /** A program that begins the database in the file that it is given, and ends. It says when it is about to. */
 process.stdout.write('loaded\n')

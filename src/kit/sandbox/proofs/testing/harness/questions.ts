@@ -4,15 +4,15 @@ import { play } from './play.ts'
 import type { HostName } from './target.ts'
 
 /** One call of each kind that a sandbox answers from its database. */
-interface Surface {
+interface Question {
   name: string
   /** Whether it changes records. */
   isWrite: boolean
-  ask(sandbox: OpenSandbox, turn: number): Promise<Heard>
+  ask(sandbox: OpenSandbox, turn: number): Promise<TimedAnswer>
 }
 
 /** What a call was answered, and after how long. */
-export interface Heard {
+export interface TimedAnswer {
   status: number
   text: string
   retryAfter: string | null
@@ -22,7 +22,10 @@ export interface Heard {
 const first = ({ ready }: OpenSandbox) => ready.businesses[0]!
 
 /** Makes the one call that `act` makes with what it is given, and keeps its answer's header too. */
-async function hear(sandbox: OpenSandbox, act: (target: OpenSandbox) => Promise<unknown>): Promise<Heard> {
+async function askOnce(
+  sandbox: OpenSandbox,
+  act: (target: OpenSandbox) => Promise<unknown>,
+): Promise<TimedAnswer> {
   const startedAt = performance.now()
   let response!: Response
   await act({
@@ -42,7 +45,7 @@ async function hear(sandbox: OpenSandbox, act: (target: OpenSandbox) => Promise<
 
 const page = (host: HostName, path: string) => (target: OpenSandbox) => target.send(host, path)
 
-export const surfaces: readonly Surface[] = [
+export const questions: readonly Question[] = [
   ...[
     ['listRefunds of the checkout host', (on: OpenSandbox) => call(on, first(on), 'listRefunds')] as const,
     [
@@ -52,29 +55,29 @@ export const surfaces: readonly Surface[] = [
     ['the ledger of the control plane', page('control', '/ledger')] as const,
     ['the inspector', page('control', '/')] as const,
     ['the hosted page', page('checkout', '/pay/0f8fad5b-d9cb-469f-a165-70867728950e')] as const,
-  ].map(([name, act]): Surface => ({ name, isWrite: false, ask: (sandbox) => hear(sandbox, act) })),
+  ].map(([name, act]): Question => ({ name, isWrite: false, ask: (sandbox) => askOnce(sandbox, act) })),
   {
     name: 'createOrder of the checkout host',
     isWrite: true,
-    ask: (sandbox, turn) => hear(sandbox, (on) => play(on, first(on)).createOrder(`SURFACE-${turn}`)),
+    ask: (sandbox, turn) => askOnce(sandbox, (on) => play(on, first(on)).createOrder(`QUESTION-${turn}`)),
   },
   {
     name: 'initiatePayment of the business host',
     isWrite: true,
-    ask: (sandbox) => hear(sandbox, (on) => play(on, first(on)).initiate()),
+    ask: (sandbox) => askOnce(sandbox, (on) => play(on, first(on)).initiate()),
   },
   {
     name: 'reset of the control plane',
     isWrite: true,
-    ask: (sandbox) => hear(sandbox, (on) => control(on, 'POST', '/seed', {})),
+    ask: (sandbox) => askOnce(sandbox, (on) => control(on, 'POST', '/seed', {})),
   },
 ]
 
 /** A page at an unknown address, and a history that does not go into what has records, are answers too. */
-export const isWorking = ({ status }: Heard): boolean => [200, 404, 409].includes(status)
+export const isWorking = ({ status }: TimedAnswer): boolean => [200, 404, 409].includes(status)
 
 /** In the form of its host, with a time to wait for; nothing of what the database said. */
-export function isOutage({ status, text, retryAfter }: Heard): boolean {
+export function isOutage({ status, text, retryAfter }: TimedAnswer): boolean {
   const isTold = /"statusCode":"?96"?|"error":"unavailable"|^The sandbox cannot use its database/.test(text)
   return (
     status === 503 && isTold && /^[1-9]\d*$/.test(retryAfter ?? '') && !/postgres|sqlite|127\.0/i.test(text)

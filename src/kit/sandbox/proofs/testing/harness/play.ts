@@ -1,4 +1,4 @@
-import type { ReadyBusiness } from '../../runtime/describe-sandbox.ts'
+import type { ReadyBusiness } from '../../../runtime/describe-sandbox.ts'
 import { type Answer, call, control, notify } from './call.ts'
 import type { Target } from './target.ts'
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../store/database.ts'
-import type { Schema } from '../../store/schema.ts'
+import type { Db } from '../../../store/database.ts'
+import type { Schema } from '../../../store/schema.ts'
 
 type Owned = {
   [Table in keyof Schema]: Schema[Table] extends { businessId: string | null } ? Table : never

@@ -1,4 +1,4 @@
-import type { ReadyBusiness } from '../../runtime/describe-sandbox.ts'
+import type { ReadyBusiness } from '../../../runtime/describe-sandbox.ts'
 import { keyHeader } from '../harness/call.ts'
 import { operations } from '../harness/operations.ts'
 import { type Attempt, attempt } from './attempt.ts'

@@ -1,4 +1,4 @@
-import type { ReadyBusiness } from '../../runtime/describe-sandbox.ts'
+import type { ReadyBusiness } from '../../../runtime/describe-sandbox.ts'
 import { keyHeader } from '../harness/call.ts'
 import { type OperationId, operations } from '../harness/operations.ts'
 import type { HostName } from '../harness/target.ts'

@@ -1,10 +1,10 @@
-import type { InspectorModel } from './model.ts'
+import type { InspectorModel } from '../inspector/model.ts'
 
 const now = Date.UTC(2025, 10, 20, 9, 2, 14)
 const bookshop = 'b6f3c2a1-7d58-4a0e-9c11-5e2f8d7a4401'
 const club = 'c19e4d77-20b4-4f6b-8a33-91d0be6c5502'
 
-/** For tests: nothing has happened yet. */
+/** Nothing has happened yet. */
 export const emptyModel: InspectorModel = {
   clock: { now, offsetMs: 0 },
   actions: { refresh: '/' },
@@ -16,7 +16,7 @@ export const emptyModel: InspectorModel = {
   webhooks: [],
 }
 
-/** For tests: something of everything, each control with a path of its own. */
+/** Something of everything, each control with a path of its own. */
 export const exampleModel: InspectorModel = {
   clock: { now, offsetMs: 9_000_000 },
   notice: { tone: 'good', text: 'The clock went forward by 1 h.' },

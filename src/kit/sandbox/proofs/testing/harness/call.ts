@@ -1,6 +1,6 @@
-import { createCardCipher, createPayloadCipher } from '../../../../client/crypto/index.ts'
-import type { ReadyBusiness } from '../../runtime/describe-sandbox.ts'
-import { signatureHeaders, signWebhook } from '../../webhooks/sign.ts'
+import { createCardCipher, createPayloadCipher } from '../../../../../client/crypto/index.ts'
+import type { ReadyBusiness } from '../../../runtime/describe-sandbox.ts'
+import { signatureHeaders, signWebhook } from '../../../webhooks/sign.ts'
 import { type Operation, type OperationId, operations, type Success } from './operations.ts'
 import type { HostName, Target } from './target.ts'
 

@@ -1,7 +1,7 @@
-import { type Movement, replay } from '../../domain/ledger.ts'
-import { toMinor } from '../../domain/money.ts'
-import type { Db } from '../../store/database.ts'
-import type { Schema, TransactionRow } from '../../store/schema.ts'
+import { type Movement, replay } from '../../../domain/ledger.ts'
+import { toMinor } from '../../../domain/money.ts'
+import type { Db } from '../../../store/database.ts'
+import type { Schema, TransactionRow } from '../../../store/schema.ts'
 
 interface Records extends Pick<Schema, 'orders' | 'payments' | 'refunds' | 'transactions' | 'deposits'> {
   amlRecords: Schema['amlRecords']

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Runtime } from '../../runtime/runtime.ts'
-import { createSandbox } from '../../start/create-sandbox.ts'
-import type { SandboxOptions } from '../../start/open-runtime.ts'
-import { createTestDatabaseUrl } from '../../testing/create-test-database-url.ts'
+import type { Runtime } from '../../../runtime/runtime.ts'
+import { createSandbox } from '../../../start/create-sandbox.ts'
+import type { SandboxOptions } from '../../../start/open-runtime.ts'
+import { createTestDatabaseUrl } from '../../../testing/create-test-database-url.ts'
 import type { Target } from './target.ts'
 
 export interface OpenSandbox extends Target {

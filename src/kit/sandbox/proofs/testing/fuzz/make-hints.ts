@@ -1,4 +1,4 @@
-import type { Hints } from '../../../arbitraries/index.ts'
+import type { Hints } from '../../../../arbitraries/index.ts'
 import { call } from '../harness/call.ts'
 import type { OpenSandbox } from '../harness/open-sandbox.ts'
 import { play } from '../harness/play.ts'

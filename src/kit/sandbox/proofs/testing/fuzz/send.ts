@@ -1,5 +1,5 @@
-import { PayloadTooLongError } from '../../../../client/errors.ts'
-import { signatureHeaders, signWebhook } from '../../webhooks/sign.ts'
+import { PayloadTooLongError } from '../../../../../client/errors.ts'
+import { signatureHeaders, signWebhook } from '../../../webhooks/sign.ts'
 import { encrypt, keyHeader, pathOf } from '../harness/call.ts'
 import { type Operation, operations } from '../harness/operations.ts'
 import type { Target } from '../harness/target.ts'

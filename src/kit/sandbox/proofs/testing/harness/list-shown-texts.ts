@@ -1,4 +1,4 @@
-import type { ReadyBusiness } from '../../runtime/describe-sandbox.ts'
+import type { ReadyBusiness } from '../../../runtime/describe-sandbox.ts'
 import { type CallInput, call, encrypt, keyHeader } from './call.ts'
 import { type OperationId, operations } from './operations.ts'
 import { play } from './play.ts'
@@ -17,7 +17,7 @@ export interface Canary {
   remark: string
 }
 
-export interface Overheard {
+export interface ShownTexts {
   /** The body of every answer. */
   answers: string[]
   requestLog: string
@@ -27,7 +27,7 @@ export interface Overheard {
 }
 
 /** Sends a canary through everything that takes a card, a key or a document, rightly and wrongly. */
-export async function overhear(target: Target, canary: Canary): Promise<Overheard> {
+export async function listShownTexts(target: Target, canary: Canary): Promise<ShownTexts> {
   const answers: string[] = []
   const [business] = target.ready.businesses as [ReadyBusiness]
   const own = play(target, business)

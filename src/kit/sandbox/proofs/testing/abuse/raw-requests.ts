@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { ReadyBusiness } from '../../runtime/describe-sandbox.ts'
+import type { ReadyBusiness } from '../../../runtime/describe-sandbox.ts'
 
 interface RawRequest {
   host: 'checkout' | 'business' | 'control'

@@ -1,4 +1,4 @@
-import type { ReadyBusiness } from '../../runtime/describe-sandbox.ts'
+import type { ReadyBusiness } from '../../../runtime/describe-sandbox.ts'
 import type { Target } from '../harness/target.ts'
 import { badPaths, badQueries } from './addresses.ts'
 import type { Attempt } from './attempt.ts'

@@ -1,4 +1,4 @@
-import type { ReadyBusiness } from '../../runtime/describe-sandbox.ts'
+import type { ReadyBusiness } from '../../../runtime/describe-sandbox.ts'
 import { encrypt } from '../harness/call.ts'
 import { type Attempt, post } from './attempt.ts'
 
