@@ -1,31 +1,15 @@
+import type { SandboxBusiness as ReadyBusiness, SandboxLine as ReadyLine } from '../target/ready-line.ts'
+import type { Capability } from '../target/target.ts'
 import { sandboxBusinesses } from './businesses.ts'
-import { type Credentials, hashKey } from './credentials.ts'
+import { hashKey } from './credentials.ts'
 import { fixtureKeyPairs } from './fixtures/rsa-keys.ts'
-import type { Tenant, Urls } from './handler.ts'
+import type { Tenant } from './handler.ts'
 import type { Runtime } from './runtime.ts'
 import { readCredentials } from './store/keys.ts'
 
-/** A business with all that an integrator is handed at onboarding. */
-export interface ReadyBusiness extends Tenant, Credentials {
-  /** Only where `publicKey` and `secretKey` are empty, because another process drew them: how to get new ones. */
-  notice?: string
-  /** RSA key that payloads are encrypted with, SPKI PEM. */
-  encryptionKey: string
-  padding: 'oaep-sha256'
-}
+export type { ReadyBusiness, ReadyLine }
 
-/** What is printed once a sandbox is ready: the description of a target. */
-export interface ReadyLine extends Urls {
-  /** What reports call the target. */
-  name: string
-  businesses: ReadyBusiness[]
-  /** Under which CAD collection notifications to the sandbox are signed. */
-  cadWebhookSecret: string
-  /** What contract tests may rely on. */
-  capabilities: readonly string[]
-}
-
-const capabilities = [
+const capabilities: Capability[] = [
   'stateful',
   'decrypts',
   'signs',
@@ -33,7 +17,7 @@ const capabilities = [
   'two-businesses',
   'magic-values',
   'webhooks',
-] as const
+]
 
 /** The addresses and the keys that are in force now. */
 export async function describeSandbox(
