@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExpectedError } from '../../src/kit/command-line.ts'
-import type { ReadyLine } from '../workflows/sandbox.ts'
+import type { SandboxLine } from '../../src/kit/target/ready-line.ts'
 import { encryptPayload } from '../workflows/seal.ts'
 import type { Host } from './catalogue.ts'
 import type { Finding } from './verdict.ts'
@@ -19,7 +19,7 @@ export interface Supplies {
 }
 
 /** Makes what the programs need and cannot make themselves: ciphertext, a held transaction, a file to send. */
-export async function createSupplies(ready: ReadyLine, folder: string): Promise<Supplies> {
+export async function createSupplies(ready: SandboxLine, folder: string): Promise<Supplies> {
   const [caller] = ready.businesses
   if (!caller) throw new ExpectedError('The sandbox names no business.')
   const proof = join(folder, 'proof.pdf')
