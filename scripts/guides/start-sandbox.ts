@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import type { Workspace } from './open-workspace.ts'
+import type { Workspace } from './testing/open-workspace.ts'
 
 const hosts = ['checkout', 'business', 'control']
 /** Where the guides say that the sandbox is. */
