@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '../../../src/kit/generate/languages.ts'
-import { findTools } from '../../examples/find-tools.ts'
+import type { Language } from '../../../../src/kit/generate/languages.ts'
+import { findTools } from '../../../examples/find-tools.ts'
 
 /** `broken` does not compile or cannot be imported; `ran` did something that nobody asked for. */
 export type Outcome = 'clean' | 'broken' | 'ran'

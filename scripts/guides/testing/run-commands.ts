@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { runErrand } from '../workflows/payer.ts'
+import { runErrand } from '../../workflows/payer.ts'
 
 const pageAddress = /http:\/\/127\.0\.0\.1:\d+\/pay\/[\w-]+\S*/
 

@@ -1,4 +1,4 @@
-import type { OpenApiDocument } from '../../../src/kit/contract/document.ts'
+import type { OpenApiDocument } from '../../../../src/kit/contract/document.ts'
 
 const json = (schema: object) => ({ content: { 'application/json': { schema } } })
 const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
