@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { call, encrypt, keyHeader, pathOf } from '../proofs/harness/call.ts'
-import { type OpenSandbox, openSandbox } from '../proofs/harness/open-sandbox.ts'
-import { type OperationId, operations } from '../proofs/harness/operations.ts'
+import { call, encrypt, keyHeader, pathOf } from '../proofs/testing/harness/call.ts'
+import { type OpenSandbox, openSandbox } from '../proofs/testing/harness/open-sandbox.ts'
+import { type OperationId, operations } from '../proofs/testing/harness/operations.ts'
 import { createTestDatabaseUrl } from '../testing/create-test-database-url.ts'
 
 const NAME = 'texts that a database keeps as others'

@@ -1,32 +1,15 @@
-import type { Urls } from '../domain/settings.ts'
+import type { SandboxBusiness as ReadyBusiness, SandboxLine as ReadyLine } from '../../target/ready-line.ts'
+import type { Capability } from '../../target/target.ts'
 import type { Tenant } from '../domain/tenants.ts'
 import { sandboxBusinesses } from '../domain/tenants.ts'
-import { type Credentials, hashKey } from '../store/credentials.ts'
+import { hashKey } from '../store/credentials.ts'
 import { readCredentials } from '../store/keys.ts'
 import { fixtureKeyPairs } from './rsa-keys.ts'
 import type { Runtime } from './runtime.ts'
 
-/** A business with all that an integrator is handed at onboarding. */
-export interface ReadyBusiness extends Tenant, Credentials {
-  /** Only where `publicKey` and `secretKey` are empty, because another process drew them: how to get new ones. */
-  notice?: string
-  /** RSA key that payloads are encrypted with, SPKI PEM. */
-  encryptionKey: string
-  padding: 'oaep-sha256'
-}
+export type { ReadyBusiness, ReadyLine }
 
-/** What is printed once a sandbox is ready: the description of a target. */
-export interface ReadyLine extends Urls {
-  /** What reports call the target. */
-  name: string
-  businesses: ReadyBusiness[]
-  /** Under which CAD collection notifications to the sandbox are signed. */
-  cadWebhookSecret: string
-  /** What contract tests may rely on. */
-  capabilities: readonly string[]
-}
-
-const capabilities = [
+const capabilities: Capability[] = [
   'stateful',
   'decrypts',
   'signs',
@@ -34,7 +17,7 @@ const capabilities = [
   'two-businesses',
   'magic-values',
   'webhooks',
-] as const
+]
 
 /** The addresses and the keys that are in force now. */
 export async function describeSandbox(
