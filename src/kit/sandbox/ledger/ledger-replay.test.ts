@@ -35,7 +35,7 @@ it('keeps balances that a replay of the ledger comes to, whatever happens', asyn
     } else if (kind === 2) {
       const amountMinor = 1 + draw(5000)
       const refund = { ...refundOf(context, amountMinor), businessId, currency, orderId }
-      await recordRefundDebit(context, { ...refund, refund, description: 'Refund' })
+      await recordRefundDebit(context, refund, 'Refund')
       refunds.push(refund.id)
     } else if (kind === 3 && refunds.length > 0) {
       await settleRefundDebit(

@@ -24,17 +24,8 @@ beforeEach(async () => {
 })
 afterEach(() => test.database.close())
 
-async function debit(refund: RefundRow): Promise<TransactionRow> {
-  const { amountMinor, currency } = refund
-  const description = 'Refund of ORD-1'
-  return recordRefundDebit(context, {
-    businessId: owner,
-    refund,
-    orderId: 'order-1',
-    amountMinor,
-    currency,
-    description,
-  })
+function debit(refund: RefundRow): Promise<TransactionRow> {
+  return recordRefundDebit(context, refund, 'Refund of ORD-1')
 }
 
 async function readBodies(): Promise<TransactionBody[]> {

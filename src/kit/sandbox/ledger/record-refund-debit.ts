@@ -4,35 +4,19 @@ import { listTransactionsOf } from '../store/transactions.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { moveTransaction, writeTransaction } from './write-transaction.ts'
 
-export interface RefundDebit {
-  businessId: string
-  refund: RefundRow
-  orderId: string
-  amountMinor: number
-  currency: string
-  description: string
-}
-
 /** Records money that goes back to a customer, as a DEBIT. Its status follows the refund's; SUCCESSFUL takes it. */
 export async function recordRefundDebit(
   context: WriteContext,
-  { businessId, refund, orderId, amountMinor, currency, description }: RefundDebit,
+  refund: RefundRow,
+  description: string,
 ): Promise<TransactionRow> {
   const { ids, now } = context
+  const { businessId, orderId, amountMinor, currency } = refund
   const facts = {
-    id: ids.uuid(),
-    businessId,
-    type: 'DEBIT' as const,
-    reference: ids.reference('TXN'),
-    ...{ amountMinor, feeMinor: 0, currency, description },
-    channel: null,
-    method: 'REFUND',
+    ...{ id: ids.uuid(), businessId, type: 'DEBIT' as const, reference: ids.reference('TXN') },
+    ...{ amountMinor, feeMinor: 0, currency, description, channel: null, method: 'REFUND' },
     status: followRefund(refund.status),
-    orderId,
-    depositId: null,
-    refundId: refund.id,
-    createdAt: now,
-    updatedAt: now,
+    ...{ orderId, depositId: null, refundId: refund.id, createdAt: now, updatedAt: now },
   }
   return writeTransaction(context, facts, { refund })
 }

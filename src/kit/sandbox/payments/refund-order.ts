@@ -49,8 +49,7 @@ export async function refundOrder(
     ...{ amountMinor, currency, reason: reason ?? null, status: refundMachine.initial },
     ...{ createdAt: now, updatedAt: now },
   })
-  const description = reason ?? `Refund of ${orderReference}`
-  await recordRefundDebit(context, { businessId, refund, orderId, amountMinor, currency, description })
+  await recordRefundDebit(context, refund, reason ?? `Refund of ${orderReference}`)
   return finish(context, refund)
 }
 

@@ -18,10 +18,8 @@ import { deferApp } from './defer-app.ts'
 
 const businessHost: HostDefinition = {
   name: 'business',
-  operations: businessTable.operations,
-  credentials: businessTable.credentials,
-  queryParameters: businessParameters.queryParameters,
-  keptFields: businessParameters.keptFields,
+  ...businessTable,
+  ...businessParameters,
   validators: businessValidators,
   handlers: businessHandlers,
   renderRefusal: renderBusinessRefusal,
@@ -29,10 +27,8 @@ const businessHost: HostDefinition = {
 
 const checkoutHost: HostDefinition = {
   name: 'checkout',
-  operations: checkoutTable.operations,
-  credentials: checkoutTable.credentials,
-  queryParameters: checkoutParameters.queryParameters,
-  keptFields: checkoutParameters.keptFields,
+  ...checkoutTable,
+  ...checkoutParameters,
   validators: checkoutValidators,
   handlers: checkoutHandlers,
   renderRefusal: renderCheckoutRefusal,

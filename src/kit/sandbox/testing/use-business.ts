@@ -8,6 +8,7 @@ import { drawIds } from '../store/ids.ts'
 import type { OutgoingEvent, WriteContext } from '../store/write-context.ts'
 import { TEST_NOW } from './create-test-context.ts'
 import { createTestRuntime } from './create-test-runtime.ts'
+import { creditOf } from './ledger-records.ts'
 
 /** What is new for every test. */
 interface State {
@@ -57,14 +58,7 @@ export function useBusiness() {
   }
 
   function deposit(rest: Partial<Credit> = {}) {
-    return inTransaction((context) =>
-      recordCredit(context, {
-        ...{ businessId: 'business-1', amountMinor: 100_000, feeMinor: 1500, currency: 'NGN' },
-        ...{ depositType: 'CARD', description: 'Invoice 2025-1179', channel: 'CARD', method: 'CARD' },
-        customer: { firstName: 'Marc', lastName: 'Tremblay', email: 'marc@example.ca' },
-        ...rest,
-      }),
-    )
+    return inTransaction((context) => recordCredit(context, creditOf(rest)))
   }
 
   /** A deposit that is held for review. */
