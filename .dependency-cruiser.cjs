@@ -41,11 +41,11 @@ module.exports = {
         `${own}-does-not-know-${other}`,
         'the two hosts belong to different API generations',
         {
-          path: `^(src/client/calls/create-${own}|src/client/validation/${own}|src/kit/sandbox/${own}|generated/${own})`,
+          path: `^(src/client/calls/create-${own}|src/client/validation/${own}|src/kit/sandbox/operations/${own}|generated/${own})`,
           pathNot: '[.]test[.]ts$',
         },
         {
-          path: `^(src/client/calls/create-${other}|src/client/validation/${other}|src/kit/sandbox/${other}|generated/${other})`,
+          path: `^(src/client/calls/create-${other}|src/client/validation/${other}|src/kit/sandbox/operations/${other}|generated/${other})`,
         },
       ),
     ),

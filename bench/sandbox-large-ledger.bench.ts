@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startSandbox } from '../src/kit/target/start-target.ts'
 import { atMost, type Row } from './claim.ts'
 import { median } from './measure.ts'
 import { codeOf, fillLedger, RARE_EVERY, RARE_WORD, TOWN } from './sandbox/fill-ledger.ts'
-import { sendLoad, startSandbox } from './sandbox/processes.ts'
+import { sendLoad } from './sandbox/send-load.ts'
 
 const rounds = 5
 const small = 10_000
@@ -47,7 +48,7 @@ export async function run(): Promise<Row[]> {
     for (const count of [small, large]) {
       const path = join(folder, `${count}.db`)
       await fillLedger(path, count)
-      const { ready, stop } = await startSandbox('--db', `file:${path}`)
+      const { ready, stop } = await startSandbox(['--db', `file:${path}`])
       stops.push(stop)
       sandboxes.push({ count, base: ready.business, key: ready.businesses[0]!.secretKey })
     }

@@ -6,7 +6,8 @@ import { isDeepStrictEqual, promisify, stripVTControlCharacters } from 'node:uti
 import { Command } from 'commander'
 import { ExpectedError, runCommand } from '../src/kit/command-line.ts'
 import { hosts } from '../src/kit/contract/ledger/ledger.ts'
-import { type ReadyLine, startSandbox } from './workflows/sandbox.ts'
+import type { SandboxLine } from '../src/kit/target/ready-line.ts'
+import { startSandbox } from './workflows/sandbox.ts'
 import { encryptPayload } from './workflows/seal.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -63,7 +64,7 @@ const expected = {
 }
 
 /** Generates, compiles and runs: the clients of both hosts, from facts and proposals; those from facts alone are compiled. */
-async function tryGenerator({ name, packages, command }: Generator, folder: string, ready: ReadyLine) {
+async function tryGenerator({ name, packages, command }: Generator, folder: string, ready: SandboxLine) {
   await mkdir(folder)
   if (packages.length > 0) {
     const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--no-save']
@@ -92,7 +93,7 @@ async function tryGenerator({ name, packages, command }: Generator, folder: stri
 }
 
 /** What a program needs and cannot make itself: keys, ciphertext, a held transaction, a file to send. */
-async function prepareVariables(name: string, folder: string, ready: ReadyLine) {
+async function prepareVariables(name: string, folder: string, ready: SandboxLine) {
   const { publicKey, secretKey, encryptionKey } = ready.businesses[0]!
   const proof = join(folder, 'proof.pdf')
   await writeFile(proof, '%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')

@@ -1,9 +1,10 @@
 import { ExpectedError } from '../../src/kit/command-line.ts'
 import { type Host, hosts } from '../../src/kit/contract/ledger/ledger.ts'
+import type { SandboxLine } from '../../src/kit/target/ready-line.ts'
 import { openPayer } from './payer.ts'
 import { prepareInputs } from './prepare-inputs.ts'
 import { runWorkflow, type WorkflowResult } from './respect.ts'
-import { type ReadyLine, startSandbox } from './sandbox.ts'
+import { startSandbox } from './sandbox.ts'
 import type { WorkflowDocument } from './workflow.ts'
 
 /**
@@ -37,7 +38,10 @@ export async function runWorkflows(
   return results
 }
 
-function listServers({ name, sourceDescriptions }: WorkflowDocument, ready: ReadyLine): Record<Host, string> {
+function listServers(
+  { name, sourceDescriptions }: WorkflowDocument,
+  ready: SandboxLine,
+): Record<Host, string> {
   const servers = sourceDescriptions.map((source) => {
     const host = hosts.find((each) => each === source.name)
     if (host) return [host, ready[host]]
@@ -46,7 +50,7 @@ function listServers({ name, sourceDescriptions }: WorkflowDocument, ready: Read
   return Object.fromEntries(servers)
 }
 
-function listSecrets({ businesses, cadWebhookSecret }: ReadyLine): string[] {
+function listSecrets({ businesses, cadWebhookSecret }: SandboxLine): string[] {
   const keys = businesses.flatMap(({ publicKey, secretKey, cardKey, webhookSecret }) => [
     publicKey,
     secretKey,

@@ -1,6 +1,6 @@
-import { notAllowed } from '../refusal.ts'
-import type { Runtime } from '../runtime.ts'
-import { addHistory, resetSandbox } from '../set-up.ts'
+import { notAllowed } from '../domain/refusal.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { addHistory, resetSandbox } from '../seed/set-up.ts'
 import { addAction, type ControlApp } from './action.ts'
 import { ControlError } from './control-error.ts'
 

@@ -1,7 +1,7 @@
 import { type TransactionState, transactionMachine } from '../domain/transaction-state.ts'
 import type { RefundRow, TransactionRow } from '../store/schema.ts'
 import { listTransactionsOf } from '../store/transactions.ts'
-import type { LedgerContext } from './context.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import { moveTransaction, writeTransaction } from './write-transaction.ts'
 
 export interface RefundDebit {
@@ -15,7 +15,7 @@ export interface RefundDebit {
 
 /** Records money that goes back to a customer, as a DEBIT. Its status follows the refund's; SUCCESSFUL takes it. */
 export async function recordRefundDebit(
-  context: LedgerContext,
+  context: WriteContext,
   { businessId, refund, orderId, amountMinor, currency, description }: RefundDebit,
 ): Promise<TransactionRow> {
   const { ids, now } = context
@@ -45,7 +45,7 @@ function followRefund(status: string): TransactionState {
 
 /** Ends the debit of a refund that was under way. One that has ended stays as it is. */
 export async function settleRefundDebit(
-  context: Pick<LedgerContext, 'db' | 'now'>,
+  context: Pick<WriteContext, 'db' | 'now'>,
   refundId: string,
   status: 'SUCCESSFUL' | 'FAILED',
 ): Promise<void> {
@@ -58,7 +58,7 @@ export async function settleRefundDebit(
 }
 
 /** Whether what an order brought in is at hand: not while it is held for review, and not once it was rejected. */
-export async function isCredited({ db }: Pick<LedgerContext, 'db'>, orderId: string): Promise<boolean> {
+export async function isCredited({ db }: Pick<WriteContext, 'db'>, orderId: string): Promise<boolean> {
   const credits = (await listTransactionsOf(db, 'orderId', orderId)).filter(({ type }) => type === 'CREDIT')
   return credits.every(({ status }) => status !== 'PENDING' && status !== 'FAILED')
 }
@@ -68,7 +68,7 @@ export async function isCredited({ db }: Pick<LedgerContext, 'db'>, orderId: str
  * the refunds have taken the money back. A credit that is still held for review stays so.
  */
 export async function reverseCredit(
-  context: Pick<LedgerContext, 'db' | 'now'>,
+  context: Pick<WriteContext, 'db' | 'now'>,
   orderId: string,
 ): Promise<void> {
   for (const transaction of await listTransactionsOf(context.db, 'orderId', orderId)) {

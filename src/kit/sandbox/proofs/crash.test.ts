@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../store/database.ts'
-import { type Answer, call } from './harness/call.ts'
-import { findContradictions } from './harness/find-contradictions.ts'
-import { createProofDatabase, type ProofDatabase } from './harness/open-sandbox.ts'
-import { collectionOf, play, tell } from './harness/play.ts'
-import { type SpawnedSandbox, spawnSandbox } from './harness/spawn-sandbox.ts'
+import { type Answer, call } from './testing/harness/call.ts'
+import { findContradictions } from './testing/harness/find-contradictions.ts'
+import { createProofDatabase, type ProofDatabase } from './testing/harness/open-sandbox.ts'
+import { collectionOf, play, tell } from './testing/harness/play.ts'
+import { type SpawnedSandbox, spawnSandbox } from './testing/harness/spawn-sandbox.ts'
 
 const CHAINS = 200
 /**

@@ -1,0 +1,53 @@
+import type { Validate } from '../../../../generated/checkout/validators.js'
+import type { Refusal } from '../domain/refusal.ts'
+import type { Context } from './handler.ts'
+
+/** One row of a generated operation table, as far as the pipeline reads it. */
+export interface OperationRow {
+  readonly method: string
+  readonly path: string
+  readonly key: 'public' | 'secret' | 'none'
+  readonly idempotent?: boolean
+  readonly multipart?: boolean
+  readonly encrypted?: { readonly field: string; readonly cipher: 'rsa' | 'aes-256-gcm' }
+}
+
+export interface OperationValidators {
+  body?: Validate
+  payload?: Validate
+  query?: Validate
+  path?: Validate
+  headers?: Validate
+  responses: Record<string, Validate>
+}
+
+export interface QueryParameter {
+  readonly type: string
+  readonly default?: unknown
+}
+
+export interface PipelineInput {
+  body: unknown
+  query: Record<string, unknown>
+  path: Record<string, string>
+}
+
+export type AnyHandler = (input: never, context: Context) => Promise<unknown>
+
+/** Everything in which the two hosts differ. All but the handlers and the envelope is generated from the spec. */
+export interface HostDefinition {
+  name: 'checkout' | 'business'
+  operations: Readonly<Record<string, OperationRow>>
+  credentials: {
+    readonly public: { readonly header: string; readonly scheme?: string }
+    readonly secret: { readonly header: string; readonly scheme?: string }
+  }
+  queryParameters: Readonly<Record<string, Readonly<Record<string, QueryParameter>>>>
+  /** By operation, the fields of its body that a mask of card data leaves alone. */
+  keptFields: Readonly<Record<string, readonly string[]>>
+  validators: Readonly<Record<string, OperationValidators>>
+  handlers: Readonly<Record<string, AnyHandler>>
+  renderRefusal(refusal: Refusal): object
+  /** What is sent with every answer of an operation, besides the content type. */
+  headersOf?(row: OperationRow): Readonly<Record<string, string>>
+}
