@@ -1,5 +1,5 @@
 import { ExpectedError } from '../command-line.ts'
-import { joinPointer, type OpenApiDocument } from './document.ts'
+import type { OpenApiDocument } from './document.ts'
 import {
   anything,
   harmless,
@@ -9,6 +9,7 @@ import {
   ruleOfValue,
 } from './name-rules.ts'
 import { showText, toPlainLine, toPlainText } from './plain-text.ts'
+import { joinPointer } from './references.ts'
 
 /** Said to people alone. A description may have many lines, whatever else is put into a comment of one. */
 const PROSE = new Set(['title', 'summary', 'version', 'default', 'example', 'examples', 'flows'])

@@ -1,6 +1,7 @@
 import { ExpectedError } from '../command-line.ts'
-import { joinPointer, type OpenApiDocument, resolve, type Schema } from '../contract/document.ts'
+import type { OpenApiDocument, Schema } from '../contract/document.ts'
 import { showText } from '../contract/plain-text.ts'
+import { deref, joinPointer } from '../contract/references.ts'
 import { foldName } from './fold-name.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { listScopes, type NameKind, type Scope } from './list-names.ts'
@@ -105,7 +106,7 @@ function holdsItself(document: OpenApiDocument, start: Schema, keywords: readonl
   const open = [start]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     for (const each of keywords.flatMap((keyword) => listBelow(node, keyword))) {
-      const { value } = resolve(document, each, '')
+      const value = deref(document, each)
       if (value === start) return true
       if (typeof value === 'object' && value !== null && !seen.has(value)) open.push(value)
       seen.add(value)

@@ -1,8 +1,8 @@
 import { isAbsolute, relative } from 'node:path'
 import { ExpectedError } from '../command-line.ts'
-import type { HostName } from '../contract/context.ts'
+import type { HostName, Profile } from '../contract/contract.ts'
 import { showText, toPlainLine } from '../contract/plain-text.ts'
-import type { Generator, Language, Profile } from './languages.ts'
+import type { Generator, Language } from './languages.ts'
 
 /** What was asked for on the command line. */
 export interface ClientRequest {

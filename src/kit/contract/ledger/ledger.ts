@@ -15,6 +15,8 @@ export interface Requirement {
   rule: string
   /** The kinds of targets on which a test can prove it; none where no answer depends on it. */
   provable: string[]
+  /** The operations that it is stated of; absent where it is stated of none in particular. */
+  operations?: string[]
   why?: string
   enforcedBy?: string
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import { createAjv } from '../create-ajv.ts'
 import { readLedgerDocument } from './ledger-document.ts'
 
 export { LedgerError } from './ledger-document.ts'
@@ -37,7 +37,7 @@ export interface Requirement {
   enforcedBy?: 'client'
 }
 
-const ajv = new Ajv2020({ allErrors: true, verbose: true })
+const ajv = createAjv({ strictSchema: true, verbose: true })
 const sectionSchema = readSchema('section.schema.json') as { enum: string[] }
 ajv.addSchema(sectionSchema)
 const validateGaps = ajv.compile<Gap[]>(readSchema('gaps.schema.json'))

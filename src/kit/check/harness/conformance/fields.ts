@@ -1,4 +1,5 @@
-import { deref, type HostName, type Operation, readDocument, schemaOf } from '../specification.ts'
+import { type HostName, type Operation, readDocument, schemaOf } from '../../../contract/contract.ts'
+import { deref } from '../../../contract/references.ts'
 import type { Answer } from '../wire/request.ts'
 import { findResponse } from './conformance.ts'
 
