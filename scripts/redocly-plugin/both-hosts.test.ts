@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Gap } from '../../src/kit/contract/ledger/read-ledger.ts'
+import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
 import { findMissingOperations, findUnusedGaps, listUsedGaps } from './both-hosts.ts'
 import { inFolder } from './lint-files.ts'
 

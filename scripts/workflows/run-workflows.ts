@@ -1,5 +1,5 @@
 import { ExpectedError } from '../../src/kit/command-line.ts'
-import { type Host, hosts } from '../../src/kit/contract/ledger/ledger.ts'
+import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import { openPayer } from './payer.ts'
 import { prepareInputs } from './prepare-inputs.ts'
 import { runWorkflow, type WorkflowResult } from './respect.ts'
@@ -37,11 +37,14 @@ export async function runWorkflows(
   return results
 }
 
-function listServers({ name, sourceDescriptions }: WorkflowDocument, ready: ReadyLine): Record<Host, string> {
+function listServers(
+  { name, sourceDescriptions }: WorkflowDocument,
+  ready: ReadyLine,
+): Record<HostName, string> {
   const servers = sourceDescriptions.map((source) => {
-    const host = hosts.find((each) => each === source.name)
+    const host = HOSTS.find((each) => each === source.name)
     if (host) return [host, ready[host]]
-    throw new ExpectedError(`${name}: the source ${source.name} is no host; name it ${hosts.join(' or ')}.`)
+    throw new ExpectedError(`${name}: the source ${source.name} is no host; name it ${HOSTS.join(' or ')}.`)
   })
   return Object.fromEntries(servers)
 }

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import type { Host } from '../../src/kit/contract/ledger/ledger.ts'
+import type { HostName } from '../../src/kit/contract/contract.ts'
 import { startSandboxProcess } from '../../src/kit/target/sandbox-process.ts'
 
 const cli = resolve(import.meta.dirname, '../../src/kit/cli/paycontract.js')
 
 /** The line that the sandbox prints when it is ready, as far as it is used here. */
-export interface ReadyLine extends Record<Host, string> {
+export interface ReadyLine extends Record<HostName, string> {
   control: string
   cadWebhookSecret: string
   businesses: Business[]

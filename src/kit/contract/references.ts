@@ -21,8 +21,11 @@ const HOPS = 100
 export function locate<T>(document: object, value: T | Reference, pointer = ''): Located<T> {
   let located: Located<unknown> = { pointer, value }
   for (let hops = 0; isReference(located.value) && hops < HOPS; hops += 1) {
-    const target = located.value.$ref.slice(1)
-    located = { pointer: target, value: readPointer(document, target) }
+    const { $ref } = located.value
+    located = {
+      pointer: $ref.slice(1),
+      value: $ref.startsWith('#') ? readPointer(document, $ref) : undefined,
+    }
   }
   return located as Located<T>
 }
