@@ -1,4 +1,5 @@
 import { ExpectedError } from '../command-line.ts'
+import { quoteText } from '../visible-text.ts'
 import type { OpenApiDocument } from './document.ts'
 import {
   anything,
@@ -8,7 +9,7 @@ import {
   ruleOfNamesIn,
   ruleOfValue,
 } from './name-rules.ts'
-import { showText, toPlainLine, toPlainText } from './plain-text.ts'
+import { toPlainLine, toPlainText } from './plain-text.ts'
 import { joinPointer } from './references.ts'
 
 /** Said to people alone. A description may have many lines, whatever else is put into a comment of one. */
@@ -122,5 +123,5 @@ function contextOf(key: string, parent: object, { keys, context }: Place): Omit<
 
 function note(text: string, is: string, keys: readonly string[], faults: string[]): void {
   const pointer = joinPointer(...keys.map((key) => key.toWellFormed()))
-  faults.push(`${pointer || '/'}: ${showText(text)} is not ${is}`)
+  faults.push(`${pointer || '/'}: ${quoteText(text)} is not ${is}`)
 }

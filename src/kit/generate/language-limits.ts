@@ -1,7 +1,7 @@
 import { ExpectedError } from '../command-line.ts'
 import type { OpenApiDocument, Schema } from '../contract/document.ts'
-import { showText } from '../contract/plain-text.ts'
 import { deref, joinPointer } from '../contract/references.ts'
+import { quoteText } from '../visible-text.ts'
 import { foldName } from './fold-name.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { listScopes, type NameKind, type Scope } from './list-names.ts'
@@ -61,7 +61,7 @@ function judgeScope({ kind, names }: Scope, limits: Limits): string[] {
   const seen = new Map<string, string>()
   return names.flatMap(({ name, pointer }) => {
     const folded = foldName(name)
-    const shown = showText(name)
+    const shown = quoteText(name)
     if (folded === '' && limits.nameless?.includes(kind))
       return [`${pointer}: ${shown} holds no letter or digit of ASCII to make a name of`]
     if (folded === limits.reserved?.name && limits.reserved.kinds.includes(kind))
@@ -73,7 +73,7 @@ function judgeScope({ kind, names }: Scope, limits: Limits): string[] {
     const other = seen.get(key)
     if (other === undefined) seen.set(key, name)
     if (other === undefined || (mayMoveAside && foldName(other) === folded)) return []
-    return [`${pointer}: ${shown} and ${showText(other)} become one name`]
+    return [`${pointer}: ${shown} and ${quoteText(other)} become one name`]
   })
 }
 
@@ -96,7 +96,7 @@ function listEndless(document: OpenApiDocument, keywords: readonly string[]): st
   return Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
     const pointer = joinPointer('components', 'schemas', name)
     return keywords.length > 0 && holdsItself(document, schema, keywords)
-      ? [`${pointer}: ${showText(name)} holds itself; put an object with properties between`]
+      ? [`${pointer}: ${quoteText(name)} holds itself; put an object with properties between`]
       : []
   })
 }
