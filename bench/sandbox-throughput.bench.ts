@@ -2,9 +2,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readDocument } from '../src/kit/contract/contract.ts'
+import { deref } from '../src/kit/contract/references.ts'
 import { type Started, startMock, startProgram, startSandbox } from '../src/kit/target/start-target.ts'
 import { atLeast, type Row } from './claim.ts'
-import { findOperation, readGeneratedDocument, resolve } from './generated-document.ts'
+import { findOperation } from './generated-document.ts'
 import { median } from './measure.ts'
 import { fillLedger } from './sandbox/fill-ledger.ts'
 import type { LoadReport } from './sandbox/load.ts'
@@ -68,10 +70,10 @@ async function readPage({ url, headers }: Peer): Promise<string> {
 /** Bundles for Prism in which the page is the one example of listTransactions. JSON is YAML too. */
 async function writeBundles(folder: string, page: string): Promise<string> {
   for (const host of ['checkout', 'business'] as const) {
-    const document = readGeneratedDocument(host)
+    const document = readDocument(host, 'proposed')
     if (host === 'business') {
       const { responses } = findOperation(document, 'listTransactions')
-      const { content } = resolve(document, responses['200']!)
+      const { content } = deref(document, responses['200']!)
       content!['application/json']!.examples = { page: { value: JSON.parse(page) } }
     }
     await mkdir(join(folder, 'generated', host), { recursive: true })

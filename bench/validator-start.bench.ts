@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readDocument } from '../src/kit/contract/contract.ts'
 import { atLeast, type Row } from './claim.ts'
-import { readGeneratedDocument } from './generated-document.ts'
 import { median } from './measure.ts'
 import { runScriptOrThrow } from './run-script.ts'
 import type { StartInput } from './validator-start/input.ts'
@@ -21,8 +21,8 @@ const ways = {
  */
 export async function run(): Promise<Row[]> {
   const input: StartInput = {
-    checkout: prepareStart(readGeneratedDocument('checkout'), 'listBanks'),
-    business: prepareStart(readGeneratedDocument('business'), 'listTransactions'),
+    checkout: prepareStart(readDocument('checkout', 'proposed'), 'listBanks'),
+    business: prepareStart(readDocument('business', 'proposed'), 'listTransactions'),
   }
   const { generated, ajv } = await timeStarts(input)
   const count = Object.keys(input.checkout.schemas).length + Object.keys(input.business.schemas).length

@@ -1,20 +1,17 @@
 import { compile, fromJSONSchema } from 'zod'
 import { schemas } from '../generated/business/validators.js'
+import { readDocument } from '../src/kit/contract/contract.ts'
+import type { OpenApiDocument, Schema } from '../src/kit/contract/document.ts'
+import { deref } from '../src/kit/contract/references.ts'
 import { atLeast, type Row } from './claim.ts'
-import {
-  type GeneratedDocument,
-  readGeneratedDocument,
-  readTransactionExamples,
-  resolve,
-  type Schema,
-} from './generated-document.ts'
+import { readTransactionExamples } from './generated-document.ts'
 import { median, race } from './measure.ts'
 
 type Accepts = (value: unknown) => boolean
 
 /** The generated validator of `Transaction` against Zod 4, whose schema Zod itself derives from the same JSON Schema. */
 export async function run(): Promise<Row[]> {
-  const document = readGeneratedDocument('business')
+  const document = readDocument('business', 'proposed')
   const zodSchema = fromJSONSchema(
     inlineReferences(document, { $ref: '#/components/schemas/Transaction' }) as never,
   )
@@ -57,11 +54,11 @@ export async function run(): Promise<Row[]> {
 }
 
 /** Zod does best with a schema that stands alone: each reference of its own would be looked up lazily. */
-function inlineReferences(document: GeneratedDocument, value: unknown): unknown {
+function inlineReferences(document: OpenApiDocument, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((each) => inlineReferences(document, each))
   if (typeof value !== 'object' || value === null) return value
   const { $ref, ...own } = value as Schema
-  const merged = $ref ? { ...resolve(document, { $ref } as Schema), ...own } : own
+  const merged = $ref ? { ...deref(document, { $ref } as Schema), ...own } : own
   const keywords = Object.entries(merged).filter(([keyword]) => !keyword.startsWith('x-'))
   return Object.fromEntries(keywords.map(([key, each]) => [key, inlineReferences(document, each)]))
 }

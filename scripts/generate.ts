@@ -1,16 +1,17 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { ExpectedError, runCommand } from '../src/kit/command-line.ts'
-import { bundleHosts } from '../src/kit/contract/bundle.ts'
-import type { Context } from '../src/kit/contract/context.ts'
 import { LIMITS } from '../src/kit/contract/documents/read-text.ts'
 import { runGuarded } from '../src/kit/contract/documents/run-guarded.ts'
 import { readOverlay } from '../src/kit/contract/overlays.ts'
-import { writeOperations } from '../src/kit/generate/operations.ts'
-import { writeTypes } from '../src/kit/generate/types.ts'
+import { renderOperations } from '../src/kit/generate/operations.ts'
+import { renderTypes } from '../src/kit/generate/types.ts'
+import { writeBundles } from './generate/bundles.ts'
+import { writeCode } from './generate/code.ts'
+import type { Context } from './generate/context.ts'
 import { writeLedgers } from './generate/ledgers.ts'
 import { lintHosts } from './generate/lint.ts'
-import { writeParameters } from './generate/parameters.ts'
+import { renderParameters } from './generate/parameters.ts'
 import { findStaleFiles } from './generate/stale-files.ts'
 import { writeValidators } from './generate/validators.ts'
 import { replaceFolder } from './replace-folder.ts'
@@ -18,10 +19,10 @@ import { replaceFolder } from './replace-folder.ts'
 /** In order; each reads what those before it put into the context and answers with a summary. */
 const steps = [
   ['lint', lintHosts],
-  ['bundle', bundleHosts],
-  ['types', writeTypes],
-  ['operations', writeOperations],
-  ['parameters', writeParameters],
+  ['bundle', writeBundles],
+  ['types', writeCode('types.ts', renderTypes)],
+  ['operations', writeCode('operations.ts', renderOperations)],
+  ['parameters', writeCode('parameters.ts', renderParameters)],
   ['validators', writeValidators],
   ['ledgers', writeLedgers],
 ] as const

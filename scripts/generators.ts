@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { isDeepStrictEqual, promisify, stripVTControlCharacters } from 'node:util'
 import { Command } from 'commander'
 import { ExpectedError, runCommand } from '../src/kit/command-line.ts'
-import { hosts } from '../src/kit/contract/ledger/ledger.ts'
+import { HOSTS } from '../src/kit/contract/contract.ts'
 import type { SandboxLine } from '../src/kit/target/ready-line.ts'
 import { startSandbox } from './workflows/sandbox.ts'
 import { encryptPayload } from './workflows/seal.ts'
@@ -70,7 +70,7 @@ async function tryGenerator({ name, packages, command }: Generator, folder: stri
     const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--no-save']
     await run(folder, ['npm', 'install', '--prefix', '.', ...quiet, ...packages])
   }
-  for (const host of hosts) {
+  for (const host of HOSTS) {
     for (const [profile, file] of Object.entries(bundles)) {
       await run(folder, command(resolve(root, 'generated', host, file), `${host}-${profile}`))
     }

@@ -1,8 +1,10 @@
-import { findOperation, type GeneratedDocument, readJson, type Schema } from '../generated-document.ts'
+import type { OpenApiDocument, Schema } from '../../src/kit/contract/document.ts'
+import { nameOf } from '../../src/kit/contract/references.ts'
+import { findOperation, readJson } from '../generated-document.ts'
 import type { StartInput } from './input.ts'
 
 /** The schemas of a host, and the answer of one operation as the first value to check. */
-export function prepareStart(document: GeneratedDocument, operationId: string): StartInput['checkout'] {
+export function prepareStart(document: OpenApiDocument, operationId: string): StartInput['checkout'] {
   const response = findOperation(document, operationId).responses['200']!
   return {
     schemas: listSchemas(document),
@@ -15,12 +17,12 @@ export function prepareStart(document: GeneratedDocument, operationId: string): 
  * All components, and what messages define in place. Parameters are left out, which is to the advantage of compiling
  * at run time.
  */
-function listSchemas(document: GeneratedDocument): Record<string, Schema> {
+function listSchemas(document: OpenApiDocument): Record<string, Schema> {
   const schemas: Record<string, Schema> = {}
   const add = (name: string, schema: Schema | undefined) => {
     if (schema && !isReference(schema)) schemas[name] = referToNames(schema)
   }
-  for (const [name, schema] of Object.entries(document.components.schemas)) add(name, schema)
+  for (const [name, schema] of Object.entries(document.components.schemas ?? {})) add(name, schema)
   const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
   for (const { operationId, requestBody, responses } of operations.filter((each) => each?.operationId)) {
     if (requestBody) add(`${operationId}_body`, readJson(document, requestBody)?.schema)
@@ -32,8 +34,9 @@ function listSchemas(document: GeneratedDocument): Record<string, Schema> {
 }
 
 /** What many operations answer is one schema, as it is for the generated validators. */
-function nameResponse(operationId: string, status: string, { $ref }: { $ref?: string }): string {
-  return $ref ? `response_${$ref.split('/').at(-1)}` : `${operationId}_${status}`
+function nameResponse(operationId: string, status: string, response: object): string {
+  const name = nameOf(response)
+  return name ? `response_${name}` : `${operationId}_${status}`
 }
 
 /** A message that is a component as it stands needs nothing compiled for it. */

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { HostName } from '../../src/kit/check/harness/specification.ts'
+import type { HostName } from '../../src/kit/contract/contract.ts'
 import type { Target } from '../../src/kit/target/target.ts'
 import { listen } from '../faults/proxy/listen.ts'
 import { findRoute } from '../faults/proxy/routes.ts'

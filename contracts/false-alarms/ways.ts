@@ -1,9 +1,4 @@
-import {
-  findObject,
-  type Operation,
-  readDocument,
-  schemaOf,
-} from '../../src/kit/check/harness/specification.ts'
+import { findObject, type Operation, readDocument, schemaOf } from '../../src/kit/contract/contract.ts'
 
 /**
  * A way in which a service may fill the gaps of the interface document otherwise than this contract proposes. Held to

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  findObject,
-  findOperation,
-  listOperations,
-  readDocument,
-} from '../../src/kit/check/harness/specification.ts'
+import { findObject, findOperation, listOperations, readDocument } from '../../src/kit/contract/contract.ts'
 import { listFaults } from './catalogue.ts'
 import { type Fault, isAnswer, type Service, type WireAnswer, type WireRequest } from './fault.ts'
 import { createService, listSituations, STATES } from './testing/situations.ts'

@@ -1,4 +1,4 @@
-import type { Operation, OperationId, Profile } from '../../src/kit/check/harness/specification.ts'
+import type { Operation, OperationId, Profile } from '../../src/kit/contract/contract.ts'
 
 /** One named way in which a target could break its contract. */
 export interface Fault {

@@ -1,13 +1,13 @@
 import { findResponse } from '../../src/kit/check/harness/conformance/conformance.ts'
 import {
-  deref,
   findObject,
   findOperation,
   type OperationId,
   type Profile,
   readDocument,
   schemaOf,
-} from '../../src/kit/check/harness/specification.ts'
+} from '../../src/kit/contract/contract.ts'
+import { deref } from '../../src/kit/contract/references.ts'
 
 /** One field that a success of an operation shows. */
 export interface Field {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findOperation } from '../../src/kit/check/harness/specification.ts'
+import { findOperation } from '../../src/kit/contract/contract.ts'
 import type { Rewrite, WireAnswer } from './fault.ts'
 import {
   defineFault,

@@ -1,5 +1,5 @@
-import { readRequirements } from '../../src/kit/check/harness/requirements.ts'
-import type { Operation, OperationId, Profile } from '../../src/kit/check/harness/specification.ts'
+import type { Operation, OperationId, Profile } from '../../src/kit/contract/contract.ts'
+import { listRequirements } from '../../src/kit/contract/contract.ts'
 import { operatorOf } from './families.ts'
 import type { Fault, Rewrite, Service, WireAnswer, WireRequest } from './fault.ts'
 
@@ -23,7 +23,7 @@ export function defineFault(
 
 /** `documented` where one of the requirements is stated of the operation. */
 export function profileOf(operationId: OperationId, ...ids: string[]): Profile {
-  const isStated = readRequirements().some(
+  const isStated = listRequirements().some(
     ({ id, operations }) => ids.includes(id) && operations?.includes(operationId),
   )
   return isStated ? 'documented' : 'proposed'

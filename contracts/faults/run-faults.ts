@@ -1,4 +1,4 @@
-import type { Profile } from '../../src/kit/check/harness/specification.ts'
+import type { Profile } from '../../src/kit/contract/contract.ts'
 import type { Fault } from './fault.ts'
 import type { Baseline, Outcome, Plan, Tier } from './lane/messages.ts'
 import { type Lane, openLane } from './lane/open-lane.ts'

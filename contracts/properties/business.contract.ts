@@ -1,6 +1,6 @@
-import { listOperations } from '../../src/kit/check/harness/specification.ts'
 import { proveProperties } from '../../src/kit/check/properties/prove-properties.ts'
 import { readRunSettings } from '../../src/kit/check/properties/run-settings.ts'
+import { listOperations } from '../../src/kit/contract/contract.ts'
 
 const settings = readRunSettings(process.env)
 

@@ -10,7 +10,7 @@ import type { Probe, Probes } from '../../src/kit/check/harness/probes/samples.t
 import { markOf } from '../../src/kit/check/harness/probes/stated-constraints.ts'
 import { needsOf, tryProbes } from '../../src/kit/check/harness/probes/try-probes.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
-import { listOperations } from '../../src/kit/check/harness/specification.ts'
+import { listOperations } from '../../src/kit/contract/contract.ts'
 
 const states = createStates()
 

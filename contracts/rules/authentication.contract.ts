@@ -14,11 +14,15 @@ import {
   listMisplaced,
 } from '../../src/kit/check/harness/probes/keys.ts'
 import { rightRequest } from '../../src/kit/check/harness/probes/right-request.ts'
-import { readRequirements } from '../../src/kit/check/harness/requirements.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { findOperation, listOperations, type Operation } from '../../src/kit/check/harness/specification.ts'
 import { planOrder } from '../../src/kit/check/harness/states/given.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import {
+  findOperation,
+  listOperations,
+  listRequirements,
+  type Operation,
+} from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
 
 const WRONG_TYPE = {
@@ -30,7 +34,7 @@ const MESSAGES = Object.values(WRONG_TYPE).map(({ message }) => message)
 
 /** The requirements among these that are stated of the operation, else the mark of a proposal. */
 function stated({ operationId }: Operation, ...ids: string[]): string {
-  const own = readRequirements().filter(
+  const own = listRequirements().filter(
     ({ id, operations }) => ids.includes(id) && operations?.includes(operationId),
   )
   return own.length > 0 ? own.map(({ id }) => id).join(' ') : 'proposal:'

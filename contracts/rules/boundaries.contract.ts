@@ -5,7 +5,7 @@ import { createStates } from '../../src/kit/check/harness/probes/right-request.t
 import { markOf } from '../../src/kit/check/harness/probes/stated-constraints.ts'
 import { needsOf, tryProbes } from '../../src/kit/check/harness/probes/try-probes.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
-import { listOperations } from '../../src/kit/check/harness/specification.ts'
+import { listOperations } from '../../src/kit/contract/contract.ts'
 
 const states = createStates()
 

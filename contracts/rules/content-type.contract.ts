@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { expectRefusal, prove } from '../../src/kit/check/harness/session.ts'
-import { listOperations, type Operation } from '../../src/kit/check/harness/specification.ts'
+import { listOperations, type Operation } from '../../src/kit/contract/contract.ts'
 
 /** Where the interface document says that the body is sent as application/json. */
 function requirementOf({ host, row }: Operation): string {

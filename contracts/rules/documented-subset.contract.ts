@@ -4,7 +4,7 @@ import {
   findProposals,
   listStrings,
 } from '../../src/kit/check/harness/conformance/subset.ts'
-import { readDocument } from '../../src/kit/check/harness/specification.ts'
+import { readDocument } from '../../src/kit/contract/contract.ts'
 
 describe.each(['checkout', 'business'] as const)('%s documented bundle', (host) => {
   const full = readDocument(host, 'proposed')
@@ -21,7 +21,7 @@ describe.each(['checkout', 'business'] as const)('%s documented bundle', (host) 
   test('names the operations that the interface document names', () => {
     const named = Object.entries(full.paths).flatMap(([path, item]) =>
       Object.entries(item)
-        .filter(([, operation]) => (operation as Record<string, unknown>)['x-source'] !== undefined)
+        .filter(([, operation]) => operation['x-source'] !== undefined)
         .map(([method]) => `${method} ${path}`),
     )
     const kept = Object.entries(documented.paths).flatMap(([path, item]) =>

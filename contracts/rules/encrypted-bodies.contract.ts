@@ -5,7 +5,7 @@ import { expectEachRefused, expectNoOracle } from '../../src/kit/check/harness/p
 import { listRequestFields } from '../../src/kit/check/harness/probes/request-fields.ts'
 import { composeParts, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { listOperations, type Operation } from '../../src/kit/check/harness/specification.ts'
+import { listOperations, type Operation } from '../../src/kit/contract/contract.ts'
 
 const ENCRYPTED = listOperations().filter(({ row }) => row.encrypted?.cipher === 'rsa')
 

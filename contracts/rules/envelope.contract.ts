@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { listOperations, type OperationId } from '../../src/kit/check/harness/specification.ts'
 import { internetProvider, tvProvider } from '../../src/kit/check/harness/states/given.ts'
 import { boolean, type Kind, list, number, record, text } from '../../src/kit/check/harness/states/items.ts'
+import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
 
 interface Enveloped {
   operationId: OperationId

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { prove } from '../../src/kit/check/harness/session.ts'
-import { listOperations } from '../../src/kit/check/harness/specification.ts'
+import { listOperations } from '../../src/kit/contract/contract.ts'
 
 const cases = listOperations().flatMap(({ operationId, object }) =>
   Object.entries(object.responses).flatMap(([status, { content }]) =>

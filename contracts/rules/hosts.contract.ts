@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { askElsewhere } from '../../src/kit/check/harness/probes/elsewhere.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
-import { listOperations, readDocument } from '../../src/kit/check/harness/specification.ts'
+import { listOperations, readDocument } from '../../src/kit/contract/contract.ts'
 
 describe('hosts and versions', () => {
   prove('REQ-HOST-01 serves every checkout path under /charge', [], async (session) => {

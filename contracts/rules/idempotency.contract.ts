@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { listOperations, type OperationId } from '../../src/kit/check/harness/specification.ts'
 import {
   newCustomer,
   newOrder,
@@ -12,6 +11,7 @@ import {
 } from '../../src/kit/check/harness/states/given.ts'
 import { CARDS } from '../../src/kit/check/harness/states/order-states.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
 
 /** A request that does something, and another one like it. */

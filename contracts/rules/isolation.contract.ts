@@ -1,6 +1,5 @@
 import { describe, expect } from 'vitest'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
-import type { OperationId } from '../../src/kit/check/harness/specification.ts'
 import {
   chargedPayment,
   heldTransaction,
@@ -26,6 +25,7 @@ import {
 } from '../../src/kit/check/harness/states/lists.ts'
 import { CARDS, MINUTE_MS } from '../../src/kit/check/harness/states/order-states.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import type { OperationId } from '../../src/kit/contract/contract.ts'
 
 /** Makes a record of the one business and says how the other would ask for it. */
 type Temptation = (session: Session) => Promise<RequestOptions>

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { listOperations } from '../../src/kit/check/harness/specification.ts'
+import { listOperations } from '../../src/kit/contract/contract.ts'
 
 const OPERATIONS = listOperations()
 

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { listRequestFields, type RequestField } from '../../src/kit/check/harness/probes/request-fields.ts'
 import { markOf } from '../../src/kit/check/harness/probes/stated-constraints.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { listOperations } from '../../src/kit/check/harness/specification.ts'
+import { listOperations } from '../../src/kit/contract/contract.ts'
 
 type Query = Record<string, string>
 

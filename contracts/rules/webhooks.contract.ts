@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { findEventDepartures } from '../../src/kit/check/harness/conformance/conformance.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
-import type { HostName } from '../../src/kit/check/harness/specification.ts'
 import { dataOf } from '../../src/kit/check/harness/states/answers.ts'
 import { collect, unknownSender } from '../../src/kit/check/harness/states/collections.ts'
 import {
@@ -21,6 +20,7 @@ import {
   reportOf,
 } from '../../src/kit/check/harness/states/order-states.ts'
 import { isSigned, openReceiver, type Receiver } from '../../src/kit/check/harness/states/receiver.ts'
+import type { HostName } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
 
 const needs: Need[] = ['proposed', 'stateful', 'decrypts', 'magic-values', 'control-plane', 'webhooks']

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { hosts } from '../../src/kit/contract/ledger/ledger.ts'
+import { HOSTS } from '../../src/kit/contract/contract.ts'
 import { buildPages } from './build-pages.ts'
 import { readInputs } from './inputs.ts'
 import { readMachines } from './machines.ts'
@@ -35,7 +35,7 @@ export async function buildSite(generated: string, base = '/'): Promise<SiteBuil
   const [pages, texts, ...references] = await Promise.all([
     timed('pages', () => buildPages(generated, base)),
     timed('texts', async () => renderTexts(await makeParts(inputs, await readMachines()), base)),
-    ...hosts.map((host) =>
+    ...HOSTS.map((host) =>
       timed(`${host} reference`, async () => {
         return [`${host}.html`, await renderReference(host, documents[host], gaps)] as const
       }),

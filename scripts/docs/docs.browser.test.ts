@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hosts } from '../../src/kit/contract/ledger/ledger.ts'
+import { HOSTS } from '../../src/kit/contract/contract.ts'
 import { listOperations, type Node } from './document.ts'
 import { operationHref } from './gap-uses.ts'
 import { type Inputs, readInputs } from './inputs.ts'
@@ -79,7 +79,7 @@ describe.skipIf(!hasBrowser)(suite, () => {
   }
 
   it('has every page, and no address that leads nowhere', () => {
-    const operations = hosts.flatMap((host) =>
+    const operations = HOSTS.flatMap((host) =>
       listOperations(inputs.documents[host] as Node).map((place) => operationHref(host, place)),
     )
     for (const file of [
@@ -186,7 +186,7 @@ describe.skipIf(!hasBrowser)(suite, () => {
   })
 
   it('leads to operations that the references know', async () => {
-    for (const host of hosts) {
+    for (const host of HOSTS) {
       const { page } = await open(`${host}.html`)
       const known = await openEveryGroup(page)
       const wanted = listOperations(inputs.documents[host] as Node).map((place) => operationHref(host, place))

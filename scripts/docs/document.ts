@@ -1,3 +1,7 @@
+import { METHODS } from '../../src/kit/contract/document.ts'
+import { deref } from '../../src/kit/contract/references.ts'
+import { isObject } from '../../src/kit/contract/spec-tree.ts'
+
 /** Any object of an OpenAPI document; the marks that this project writes are named. */
 export interface Node {
   [key: string]: unknown
@@ -23,10 +27,8 @@ export interface OperationPlace {
   isWebhook: boolean
 }
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
-
 export function isNode(value: unknown): value is Node {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isObject(value)
 }
 
 /** The objects in a map (`properties`, `responses`) or a list (`allOf`, `parameters`). */
@@ -39,7 +41,7 @@ export function nodesIn(value: unknown): Node[] {
 export function listOperations(document: Node): OperationPlace[] {
   return (['paths', 'webhooks'] as const).flatMap((group) =>
     Object.entries(isNode(document[group]) ? document[group] : {}).flatMap(([path, item]) =>
-      methods.flatMap((method) => {
+      METHODS.flatMap((method) => {
         const operation = isNode(item) ? item[method] : undefined
         return isNode(operation) ? [{ operation, path, method, isWebhook: group === 'webhooks' }] : []
       }),
@@ -47,24 +49,8 @@ export function listOperations(document: Node): OperationPlace[] {
   )
 }
 
-/** Follows a local `$ref` to its end; anything else is its own target. */
+/** Follows a local `$ref` to its end; anything else, and what leads nowhere, is its own target. */
 export function resolveNode(document: Node, node: Node): Node {
-  let target = node
-  for (const seen = new Set<Node>(); typeof target.$ref === 'string' && !seen.has(target); ) {
-    seen.add(target)
-    const found = lookUp(document, target.$ref)
-    if (found === undefined) return target
-    target = found
-  }
-  return target
-}
-
-function lookUp(document: Node, pointer: string): Node | undefined {
-  if (!pointer.startsWith('#/')) return undefined
-  let value: unknown = document
-  for (const part of pointer.slice(2).split('/')) {
-    if (!isNode(value)) return undefined
-    value = value[decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~')]
-  }
-  return isNode(value) ? value : undefined
+  const found: unknown = deref(document, node)
+  return isNode(found) ? found : node
 }

@@ -1,17 +1,17 @@
-import type { Host } from '../../src/kit/contract/ledger/ledger.ts'
+import type { HostName } from '../../src/kit/contract/contract.ts'
 import { isNode, listOperations, type Node, type OperationPlace, resolveNode } from './document.ts'
 
 /** An operation whose contract rests on a proposal. */
 export interface GapUse {
-  host: Host
+  host: HostName
   label: string
   href: string
 }
 
 /** Gap id → the operations and webhooks that reach it, through any number of references. */
-export function findGapUses(documents: Record<Host, object>): Map<string, GapUse[]> {
+export function findGapUses(documents: Record<HostName, object>): Map<string, GapUse[]> {
   const uses = new Map<string, GapUse[]>()
-  for (const [host, document] of Object.entries(documents) as [Host, Node][]) {
+  for (const [host, document] of Object.entries(documents) as [HostName, Node][]) {
     for (const place of listOperations(document)) {
       const use = { host, label: labelOf(place), href: operationHref(host, place) }
       for (const id of collectGaps(document, place.operation)) uses.set(id, [...(uses.get(id) ?? []), use])
@@ -21,7 +21,7 @@ export function findGapUses(documents: Record<Host, object>): Map<string, GapUse
 }
 
 /** Where Redoc puts an operation: its first tag, then its id; `webhooks` where it has no tag. */
-export function operationHref(host: Host, { operation, isWebhook }: OperationPlace): string {
+export function operationHref(host: HostName, { operation, isWebhook }: OperationPlace): string {
   const [tag = isWebhook ? 'webhooks' : ''] = Array.isArray(operation.tags) ? operation.tags : []
   const parts = [slug(String(tag)), slug(String(operation.operationId))]
   return `${host}.html#/${parts.filter(Boolean).join('/')}`

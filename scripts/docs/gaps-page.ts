@@ -1,4 +1,5 @@
-import { type Gap, type Host, hosts } from '../../src/kit/contract/ledger/ledger.ts'
+import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
+import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
 import { anchorOf, escapeHtml, escapeMarkdown, inlineHtml } from '../../src/kit/markup.ts'
 import { findGapUses, type GapUse } from './gap-uses.ts'
 
@@ -21,7 +22,7 @@ interface Part {
 }
 
 /** The gap ledger: every row under the part of the interface document that leaves it open. */
-export function renderGaps(gaps: readonly Gap[], documents: Record<Host, object>): string {
+export function renderGaps(gaps: readonly Gap[], documents: Record<HostName, object>): string {
   const uses = findGapUses(documents)
   const statuses = [...new Set(gaps.map(statusOf))]
   const parts = groupByPart(gaps).map((part) => renderPart(part, uses))
@@ -81,8 +82,7 @@ function renderUses(uses: GapUse[]): string {
   )
   const list = `<ul class="uses">${items.join('')}</ul>`
   if (uses.length <= shownUses) return list
-  const counts = hosts
-    .map((host) => ({ host, count: uses.filter((use) => use.host === host).length }))
+  const counts = HOSTS.map((host) => ({ host, count: uses.filter((use) => use.host === host).length }))
     .filter(({ count }) => count > 0)
     .map(({ host, count }) => `${count} of ${host}`)
   return `<details class="many"><summary>${uses.length} operations and webhooks: ${counts.join(', ')}</summary>${list}</details>`

@@ -2,19 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
 import { ExpectedError } from '../../src/kit/command-line.ts'
-import {
-  type Gap,
-  type Host,
-  hosts,
-  type Requirement,
-  type Submission,
-} from '../../src/kit/contract/ledger/ledger.ts'
+import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
+import type { Gap, Requirement, Submission } from '../../src/kit/contract/ledger/ledger.ts'
 import { readWorkflowDocuments, type WorkflowDocument } from '../workflows/workflow.ts'
 import { isNode } from './document.ts'
 
 /** What the site is made of, and the four bundles as they are, for download. */
 export interface Inputs {
-  documents: Record<Host, object>
+  documents: Record<HostName, object>
   gaps: readonly Gap[]
   requirements: readonly Requirement[]
   workflows: readonly WorkflowDocument[]
@@ -35,7 +30,7 @@ const submission = resolve(import.meta.dirname, '../../contracts/results/sandbox
 export async function readInputs(folder: string, workflows?: string): Promise<Inputs> {
   const text = (name: string) => readText(join(folder, name))
   const bundles = await Promise.all(
-    hosts.flatMap((host) => [
+    HOSTS.flatMap((host) => [
       text(`${host}/openapi.yaml`).then((bundle) => ({ name: `${host}.yaml`, text: bundle })),
       text(`${host}/openapi.documented.yaml`).then((bundle) => ({
         name: `${host}.documented.yaml`,
@@ -44,11 +39,11 @@ export async function readInputs(folder: string, workflows?: string): Promise<In
     ]),
   )
   const documents = Object.fromEntries(
-    hosts.map((host) => {
+    HOSTS.map((host) => {
       const path = join(folder, host, 'openapi.yaml')
       return [host, readDocument(path, bundles.find(({ name }) => name === `${host}.yaml`)?.text ?? '')]
     }),
-  ) as Record<Host, object>
+  ) as Record<HostName, object>
   return {
     documents,
     bundles,

@@ -1,21 +1,16 @@
-import {
-  type Gap,
-  type Host,
-  hosts,
-  type Requirement,
-  type Submission,
-} from '../../src/kit/contract/ledger/ledger.ts'
+import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
+import type { Gap, Requirement, Submission } from '../../src/kit/contract/ledger/ledger.ts'
 import { escapeHtml, factBadge, gapHref, inlineHtml, proposalBadge } from '../../src/kit/markup.ts'
 import { isNode, listOperations, type Node } from './document.ts'
 
 /** The size of the contract in five numbers. */
 export function renderFigures(
-  documents: Record<Host, object>,
+  documents: Record<HostName, object>,
   gaps: readonly Gap[],
   requirements: readonly Requirement[],
   sandbox: Submission,
 ): string {
-  const places = hosts.flatMap((host) => listOperations(documents[host] as Node))
+  const places = HOSTS.flatMap((host) => listOperations(documents[host] as Node))
   const stated = places.filter(({ operation }) => operation['x-gap'] === undefined).length
   return `<dl class="figures" v-pre>
 ${figure(stated, 'documented operations', 'operations.html')}
@@ -42,13 +37,13 @@ export function renderSamples(gaps: readonly Gap[], requirements: readonly Requi
 }
 
 /** The four bundles, for download. */
-export function renderDownloads(documents: Record<Host, object>): string {
+export function renderDownloads(documents: Record<HostName, object>): string {
   return `<table class="downloads" v-pre><thead><tr><th scope="col">OpenAPI 3.1</th><th scope="col">facts and proposals</th><th scope="col">facts only</th></tr></thead><tbody>
-${hosts.map((host) => downloadRow(host, documents[host] as Node)).join('\n')}
+${HOSTS.map((host) => downloadRow(host, documents[host] as Node)).join('\n')}
 </tbody></table>`
 }
 
-function downloadRow(host: Host, document: Node): string {
+function downloadRow(host: HostName, document: Node): string {
   const title = String((isNode(document.info) ? document.info.title : undefined) ?? host)
   const link = (file: string) => `<td><a href="openapi/${file}" download><code>${file}</code></a></td>`
   return `<tr><th scope="row">${escapeHtml(title)}</th>${link(`${host}.yaml`)}${link(`${host}.documented.yaml`)}</tr>`

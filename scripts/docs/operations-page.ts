@@ -1,4 +1,4 @@
-import { type Host, hosts } from '../../src/kit/contract/ledger/ledger.ts'
+import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import {
   anchorOf,
   codeMarkdown,
@@ -18,11 +18,11 @@ const keyNames: Record<string, string> = {
 }
 
 /** Every operation and webhook of both hosts in a few lines each, with the way into the reference. */
-export function renderOperations(documents: Record<Host, object>): string {
-  return hosts.flatMap((host) => renderHost(host, documents[host] as Node)).join('\n\n')
+export function renderOperations(documents: Record<HostName, object>): string {
+  return HOSTS.flatMap((host) => renderHost(host, documents[host] as Node)).join('\n\n')
 }
 
-function renderHost(host: Host, document: Node): string[] {
+function renderHost(host: HostName, document: Node): string[] {
   const places = listOperations(document)
   const tags = [...new Set(places.filter(({ isWebhook }) => !isWebhook).map(tagOf))]
   const groups = tags.map((tag) => ({
@@ -44,7 +44,7 @@ ${members.map((place) => renderPlace(host, document, place)).join('\n\n')}`,
     )
 }
 
-function renderPlace(host: Host, document: Node, place: OperationPlace): string {
+function renderPlace(host: HostName, document: Node, place: OperationPlace): string {
   const { operation, path, method, isWebhook } = place
   const id = String(operation.operationId)
   const rows = [

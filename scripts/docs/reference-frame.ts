@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Host } from '../../src/kit/contract/ledger/ledger.ts'
+import type { HostName } from '../../src/kit/contract/contract.ts'
 import { listGuides } from './page-list.ts'
 
 const assets = join(import.meta.dirname, 'assets')
@@ -19,7 +19,7 @@ export const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231b50c4'/%3E%3Cpath d='M9 17l5 5 9-12' fill='none' stroke='white' stroke-width='3.5' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E"
 
 /** The way back from a reference into the site; it works from disk too. */
-export function renderHeader(current: Host): string {
+export function renderHeader(current: HostName): string {
   const [guide] = listGuides()
   const pages = [
     ...(guide ? [{ file: `guides/${guide}.html`, label: 'Guides' }] : []),

@@ -1,7 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Gap, Host } from '../../src/kit/contract/ledger/ledger.ts'
+import type { HostName } from '../../src/kit/contract/contract.ts'
+import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
 import { runRedocly } from '../../src/kit/contract/run-redocly.ts'
 import { annotateForReading } from './annotate.ts'
 import { contentPolicy, icon, readAsset, renderHeader } from './reference-frame.ts'
@@ -20,7 +21,11 @@ const noImage = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3
  * @param gaps rows of the ledger
  * @throws Error with the renderer's own words when it fails
  */
-export async function renderReference(host: Host, document: object, gaps: readonly Gap[]): Promise<string> {
+export async function renderReference(
+  host: HostName,
+  document: object,
+  gaps: readonly Gap[],
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `reference-${host}-`))
   const at = (name: string) => join(folder, name)
   try {
@@ -60,7 +65,7 @@ async function buildDocs(folder: string): Promise<string> {
   }
 }
 
-function redocOptions(host: Host): object {
+function redocOptions(host: HostName): object {
   return {
     scrollYOffset: headerHeightPx,
     jsonSamplesExpandLevel: 4,
@@ -73,7 +78,7 @@ function redocOptions(host: Host): object {
   }
 }
 
-function pageTemplate(host: Host): string {
+function pageTemplate(host: HostName): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <head>

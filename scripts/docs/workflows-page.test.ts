@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { hosts } from '../../src/kit/contract/ledger/ledger.ts'
+import { HOSTS } from '../../src/kit/contract/contract.ts'
 import { listGaps, type Step, type Workflow } from '../workflows/workflow.ts'
 import { listOperations, type Node } from './document.ts'
 import { operationHref } from './gap-uses.ts'
@@ -18,7 +18,7 @@ it('shows every step of every workflow, in order', () => {
 })
 
 it('links each call to its operation in the reference', () => {
-  const known = hosts.flatMap((host) =>
+  const known = HOSTS.flatMap((host) =>
     listOperations(documents[host] as Node).map((place) => operationHref(host, place)),
   )
   const linked = [...page.matchAll(/<a class="call" href="((?:checkout|business)[^"]+)"/g)].map(

@@ -1,4 +1,4 @@
-import { type Host, hosts } from '../../src/kit/contract/ledger/ledger.ts'
+import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import { anchorOf, escapeHtml, escapeMarkdown, inlineHtml } from '../../src/kit/markup.ts'
 import {
   readOperationReference,
@@ -13,7 +13,7 @@ import { type Call, renderMarks, renderStep } from './workflow-step.ts'
 /** The workflows, each step by step with what flows between the steps, and what each of them stands on. */
 export function renderWorkflows(
   workflows: readonly WorkflowDocument[],
-  documents: Record<Host, object>,
+  documents: Record<HostName, object>,
 ): string {
   const calls = listCalls(documents)
   const key = `<p class="key">${renderMarks({ 'x-source': '§4.1' })} is stated in that section of the interface document. <span class="badge badge-proposal">order-states</span> is a proposal, by its row among the <a href="gaps.html">open questions</a>. A step that bears both is stated, and rests on proposals for the rest.</p>`
@@ -21,9 +21,9 @@ export function renderWorkflows(
 }
 
 /** Operation id → where it is sent. */
-function listCalls(documents: Record<Host, object>): Map<string, Call> {
+function listCalls(documents: Record<HostName, object>): Map<string, Call> {
   return new Map(
-    hosts.flatMap((host) =>
+    HOSTS.flatMap((host) =>
       listOperations(documents[host] as Node).map((place) => [
         `${host}.${place.operation.operationId}`,
         { method: place.method.toUpperCase(), path: place.path, host, href: operationHref(host, place) },

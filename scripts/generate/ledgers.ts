@@ -1,14 +1,12 @@
 import { join, relative } from 'node:path'
 import { ExpectedError } from '../../src/kit/command-line.ts'
-import type { Context, Host } from '../../src/kit/contract/context.ts'
-import { joinPointer, listOperations } from '../../src/kit/contract/document.ts'
-import {
-  type Gap,
-  type Requirement,
-  readGaps,
-  readRequirements,
-} from '../../src/kit/contract/ledger/read-ledger.ts'
+import type { BundledHost } from '../../src/kit/contract/bundle.ts'
+import { listOperations } from '../../src/kit/contract/document.ts'
+import type { Gap, Requirement } from '../../src/kit/contract/ledger/ledger.ts'
+import { readGaps, readRequirements } from '../../src/kit/contract/ledger/read-ledger.ts'
+import { joinPointer } from '../../src/kit/contract/references.ts'
 import { findMissingOperations, findUnusedGaps } from '../redocly-plugin/both-hosts.ts'
+import type { Context } from './context.ts'
 
 interface GapUse {
   host: string
@@ -35,7 +33,7 @@ export async function writeLedgers({ spec, hosts, files, overlays }: Context): P
 /** What only both hosts together can show: rows that nothing uses, and operations that no host has. */
 function assertLedgersFit(
   spec: string,
-  hosts: Host[],
+  hosts: BundledHost[],
   gaps: Gap[],
   requirements: Requirement[],
   used: Set<string>,
@@ -54,7 +52,7 @@ function assertLedgersFit(
   throw new ExpectedError(lines.join('\n'))
 }
 
-function collectGapUses(hosts: Host[]): Map<string, GapUse[]> {
+function collectGapUses(hosts: BundledHost[]): Map<string, GapUse[]> {
   const uses = new Map<string, GapUse[]>()
   const note = (id: unknown, host: string, pointer: string) => {
     if (typeof id === 'string') uses.set(id, [...(uses.get(id) ?? []), { host, pointer }])

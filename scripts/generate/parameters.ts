@@ -1,15 +1,10 @@
-import type { Context } from '../../src/kit/contract/context.ts'
 import {
   listOperations,
   type OpenApiDocument,
-  type Operation,
-  type Parameter,
-  type RequestBody,
-  resolve,
+  type OperationObject,
   type Schema,
 } from '../../src/kit/contract/document.ts'
-import { toRenderable } from '../../src/kit/contract/renderable.ts'
-import { generatedHeader } from '../../src/kit/generate/generated-header.ts'
+import { deref } from '../../src/kit/contract/references.ts'
 
 /** What a server needs to read a query string: its values are text, and absent ones have defaults. */
 interface QueryParameter {
@@ -17,20 +12,13 @@ interface QueryParameter {
   default?: unknown
 }
 
-export async function writeParameters({ hosts, files }: Context): Promise<string> {
-  for (const { name, full } of hosts) {
-    files.set(`${name}/parameters.ts`, renderParameters(toRenderable(full), generatedHeader(`spec/${name}`)))
-  }
-  return hosts.map(({ name }) => `${name}/parameters.ts`).join(', ')
-}
-
 /** What a server needs to read a request: its query parameters, and the fields that a mask of card data leaves alone. */
 export function renderParameters(document: OpenApiDocument, header: string): string {
   const rows = listOperations(document).flatMap(({ operation }) => {
     const query = (operation.parameters ?? [])
-      .map((parameter) => resolve<Parameter>(document, parameter, '').value)
+      .map((parameter) => deref(document, parameter))
       .filter((parameter) => parameter.in === 'query')
-      .map((parameter) => [parameter.name, describe(resolve<Schema>(document, parameter.schema, '').value)])
+      .map((parameter) => [parameter.name, describe(deref(document, parameter.schema))])
     return query.length > 0 ? [[operation.operationId, Object.fromEntries(query)]] : []
   })
   const kept = listOperations(document).flatMap(({ operation }) => {
@@ -52,15 +40,14 @@ function print(rows: unknown[][]): string {
   return JSON.stringify(Object.fromEntries(rows), null, 2)
 }
 
-function listKeptFields(document: OpenApiDocument, { requestBody }: Operation): string[] {
-  if (!requestBody) return []
-  const { content } = resolve<RequestBody>(document, requestBody, '').value
+function listKeptFields(document: OpenApiDocument, { requestBody }: OperationObject): string[] {
+  const { content = {} } = deref(document, requestBody) ?? {}
   return Object.values(content).flatMap(({ schema }) => [...walkKept(document, schema, '')])
 }
 
 /** Ends where schemas do: no request holds itself. */
 function* walkKept(document: OpenApiDocument, reference: Schema, path: string): Generator<string> {
-  const schema = resolve<Schema>(document, reference, '').value
+  const schema = deref(document, reference)
   const types = ([] as unknown[]).concat(schema.type)
   if ('x-card-data' in schema || types.includes('number') || types.includes('integer')) yield path
   if (schema.contentSchema) yield* walkKept(document, schema.contentSchema, path)

@@ -1,22 +1,19 @@
-import { Ajv2020 } from 'ajv/dist/2020.js'
+import type { Ajv2020 } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import addFormats from 'ajv-formats'
 import { build } from 'esbuild'
-import type { Context } from '../../src/kit/contract/context.ts'
+import { createAjv, referToNames } from '../../src/kit/contract/create-ajv.ts'
 import {
-  type LocatedOperation,
   listOperations,
   listWebhooks,
   type OpenApiDocument,
-  type Operation,
+  type OperationObject,
   type Parameter,
-  type RequestBody,
-  type Response,
-  resolve,
   type Schema,
 } from '../../src/kit/contract/document.ts'
+import { deref, locate } from '../../src/kit/contract/references.ts'
 import { toRenderable } from '../../src/kit/contract/renderable.ts'
 import { generatedHeader } from '../../src/kit/generate/generated-header.ts'
+import type { Context } from './context.ts'
 import { dateFormats } from './date-formats.ts'
 
 export async function writeValidators({ hosts, files }: Context): Promise<string> {
@@ -83,8 +80,8 @@ function planValidators(document: OpenApiDocument): Plan {
   for (const [name, schema] of Object.entries(document.components.schemas ?? {})) {
     plan.schemas[name] = add(plan, `schema_${name}`, schema)
   }
-  for (const located of listOperations(document)) {
-    plan.operations[located.operation.operationId] = planOperation(document, located, plan)
+  for (const { operation } of listOperations(document)) {
+    plan.operations[operation.operationId] = planOperation(document, operation, plan)
   }
   for (const { path, operation } of listWebhooks(document)) {
     const body = findJsonBody(document, operation)
@@ -107,7 +104,7 @@ function componentName(ref: string): string | undefined {
 
 function planOperation(
   document: OpenApiDocument,
-  { operation }: LocatedOperation,
+  operation: OperationObject,
   plan: Plan,
 ): OperationValidators {
   const id = operation.operationId
@@ -115,7 +112,7 @@ function planOperation(
   const body = findJsonBody(document, operation)
   if (body) {
     planned.body = add(plan, `${id}_body`, body)
-    const fields = Object.values(resolve(document, body, '').value.properties ?? {})
+    const fields = Object.values(deref(document, body).properties ?? {})
     const encrypted = fields.find((field) => field.contentSchema)
     if (encrypted) planned.payload = add(plan, `${id}_payload`, encrypted.contentSchema!)
   }
@@ -124,7 +121,7 @@ function planOperation(
     if (schema) planned[key] = add(plan, `${id}_${key}`, schema)
   }
   for (const [status, response] of Object.entries(operation.responses)) {
-    const { value, pointer } = resolve<Response>(document, response, '')
+    const { value, pointer } = locate(document, response)
     const schema = Object.values(value.content ?? {})[0]?.schema
     if (!schema) continue
     const shared = /^\/components\/responses\/(\w+)$/.exec(pointer)?.[1]
@@ -140,19 +137,17 @@ const PARAMETER_LOCATIONS = [
 ] as const
 
 /** A multipart body is not one JSON value, so there is nothing here for a JSON Schema to check. */
-function findJsonBody(document: OpenApiDocument, operation: Operation): Schema | undefined {
-  if (!operation.requestBody) return undefined
-  const { content } = resolve<RequestBody>(document, operation.requestBody, '').value
-  return content['application/json']?.schema
+function findJsonBody(document: OpenApiDocument, { requestBody }: OperationObject): Schema | undefined {
+  return deref(document, requestBody)?.content?.['application/json']?.schema
 }
 
 function parametersSchema(
   document: OpenApiDocument,
-  operation: Operation,
+  operation: OperationObject,
   location: Parameter['in'],
 ): Schema | undefined {
   const parameters = (operation.parameters ?? [])
-    .map((parameter) => resolve<Parameter>(document, parameter, '').value)
+    .map((parameter) => deref(document, parameter))
     .filter((parameter) => parameter.in === location)
   if (parameters.length === 0) return undefined
   const nameOf = ({ name }: Parameter) => (location === 'header' ? name.toLowerCase() : name)
@@ -164,14 +159,7 @@ function parametersSchema(
 }
 
 function compile(entries: Entries): string {
-  const ajv = new Ajv2020({
-    allErrors: true,
-    strict: false,
-    inlineRefs: false,
-    code: { source: true, esm: true },
-  })
-  // ajv-formats is CommonJS: its types and its ESM shape disagree.
-  ;(addFormats as unknown as (target: unknown) => void)(ajv)
+  const ajv = createAjv({ inlineRefs: false, code: { source: true, esm: true } })
   for (const [name, format] of Object.entries(dateFormats)) ajv.addFormat(name, format)
   leaveOutBookkeeping(ajv, entries)
   for (const [name, schema] of entries) ajv.addSchema({ ...referToNames(schema), $id: name })
@@ -185,11 +173,6 @@ function leaveOutBookkeeping(ajv: Ajv2020, entries: Entries): void {
   // Ajv2020 sets both, whatever its options say.
   ajv.opts.dynamicRef = text.includes('"$dynamic')
   ajv.opts.unevaluated = text.includes('"unevaluated')
-}
-
-/** Each component is a schema of its own to AJV, so that what many places share is compiled once. */
-function referToNames(schema: Schema): Schema {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/components/schemas/', '"$ref":"schema_'))
 }
 
 function renderIndex({ operations, webhooks, schemas }: Plan): string {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Gap } from '../../src/kit/contract/ledger/read-ledger.ts'
+import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
 import { findMissingOperations, findUnusedGaps, listUsedGaps } from './both-hosts.ts'
-import { inFolder } from './lint-files.ts'
+import { inFolder } from './testing/lint-files.ts'
 
 const row = {
   section: '§2',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
-import type { Gap, Requirement } from '../../src/kit/contract/ledger/read-ledger.ts'
+import type { Gap, Requirement } from '../../src/kit/contract/ledger/ledger.ts'
 import { walkSpec } from '../../src/kit/contract/spec-tree.ts'
 import { explain } from './rule-message.ts'
 import { listNamedGaps } from './rules/gap-in-ledger.ts'

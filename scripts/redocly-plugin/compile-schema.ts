@@ -1,15 +1,9 @@
 import type { UserContext } from '@redocly/openapi-core'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import formats from 'ajv-formats'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
+import { createAjv } from '../../src/kit/contract/create-ajv.ts'
 import { joinProposed } from '../../src/kit/contract/decorators/merge-proposed.ts'
-import {
-  asList,
-  asObject,
-  isObject,
-  isReference,
-  type JsonObject,
-  subschemaKeywords,
-} from '../../src/kit/contract/spec-tree.ts'
+import { isReference } from '../../src/kit/contract/references.ts'
+import { isObject, type JsonObject, mapSubschemas } from '../../src/kit/contract/spec-tree.ts'
 import { follow, type Located } from './follow.ts'
 
 type Resolve = UserContext['resolve']
@@ -20,16 +14,13 @@ type CompileSchema = (schema: Located, resolve: Resolve) => ValidateFunction
  * refer to it: a `$ref` becomes the id under which its target is registered.
  */
 export function createSchemaCompiler(): CompileSchema {
-  const ajv = new Ajv2020({
-    allErrors: true,
+  const ajv = createAjv({
     code: { optimize: false },
     inlineRefs: false,
     logger: false,
     meta: false,
-    strict: false,
     validateSchema: false,
   })
-  formats.default(ajv)
   const ids = new Map<string, string>()
 
   const register = (schema: Located, resolve: Resolve): string => {
@@ -44,19 +35,9 @@ export function createSchemaCompiler(): CompileSchema {
 
   const rewrite = ({ node, location }: Located, resolve: Resolve): unknown => {
     if (!isObject(node)) return node
-    const rewriteAt = (child: unknown) => rewrite({ node: child, location }, resolve)
-    const schema = keepAssertions(joinProposed(node))
-    for (const keyword of subschemaKeywords.single) {
-      if (keyword in schema) schema[keyword] = rewriteAt(schema[keyword])
-    }
-    for (const keyword of subschemaKeywords.list) {
-      if (keyword in schema) schema[keyword] = asList(schema[keyword]).map(rewriteAt)
-    }
-    for (const keyword of subschemaKeywords.map) {
-      if (!(keyword in schema)) continue
-      const entries = Object.entries(asObject(schema[keyword]))
-      schema[keyword] = Object.fromEntries(entries.map(([name, child]) => [name, rewriteAt(child)]))
-    }
+    const schema = mapSubschemas(keepAssertions(joinProposed(node)), (child) =>
+      rewrite({ node: child, location }, resolve),
+    )
     if (isReference(node)) {
       const target = follow({ node, location }, resolve)
       if (target) schema.$ref = register(target, resolve)

@@ -1,5 +1,5 @@
 import type { Location, UserContext } from '@redocly/openapi-core'
-import { isReference } from '../../src/kit/contract/spec-tree.ts'
+import { isReference } from '../../src/kit/contract/references.ts'
 
 export interface Located {
   node: unknown

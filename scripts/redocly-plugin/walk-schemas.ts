@@ -1,12 +1,6 @@
 import type { UserContext } from '@redocly/openapi-core'
-import {
-  asList,
-  asObject,
-  isObject,
-  isReference,
-  type JsonObject,
-  subschemaKeywords,
-} from '../../src/kit/contract/spec-tree.ts'
+import { isReference } from '../../src/kit/contract/references.ts'
+import { asObject, isObject, type JsonObject, listSubschemas } from '../../src/kit/contract/spec-tree.ts'
 import { follow, type Located, step } from './follow.ts'
 
 export interface LocatedSchema extends Located {
@@ -31,15 +25,6 @@ export function* walkSchemas(
     if (target) yield* walkSchemas(target, resolve, seen)
   }
   for (const path of listSubschemas(node)) yield* walkSchemas(step(start, ...path), resolve, seen)
-}
-
-function listSubschemas(schema: JsonObject): (string | number)[][] {
-  const { single, list, map } = subschemaKeywords
-  return [
-    ...single.map((keyword) => [keyword]),
-    ...list.flatMap((keyword) => asList(schema[keyword]).map((_, index) => [keyword, index])),
-    ...map.flatMap((keyword) => Object.keys(asObject(schema[keyword])).map((name) => [keyword, name])),
-  ]
 }
 
 /** The schemas of a request body, response, parameter or header, each with its place. */

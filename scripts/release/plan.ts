@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExpectedError } from '../../src/kit/command-line.ts'
+import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import { highest } from '../../src/kit/diff/change.ts'
 import { type Judgement, judge } from '../../src/kit/diff/judge.ts'
 import { askRedocly } from '../../src/kit/diff/redocly.ts'
-import { HOSTS, type Host, pairWithReleased } from '../../src/kit/diff/released.ts'
+import { pairWithReleased } from '../../src/kit/diff/released.ts'
 import { isVersionAtLeast, nextVersion } from '../../src/kit/diff/version.ts'
 import { bumpVersion, highestBump, readChangesets, stepBetween } from './changesets.ts'
 import { runScript } from './run-script.ts'
@@ -13,7 +14,7 @@ export interface ReleasePlan {
   /** Nothing was published before: the documents become the first baseline, and no version moves. */
   isFirst: boolean
   package: { name: string; from: string; to: string }
-  hosts: { host: Host; from: string; to: string; judgement: Judgement }[]
+  hosts: { host: HostName; from: string; to: string; judgement: Judgement }[]
 }
 
 /**

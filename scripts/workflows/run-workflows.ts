@@ -1,5 +1,5 @@
 import { ExpectedError } from '../../src/kit/command-line.ts'
-import { type Host, hosts } from '../../src/kit/contract/ledger/ledger.ts'
+import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import type { SandboxLine } from '../../src/kit/target/ready-line.ts'
 import { openPayer } from './payer.ts'
 import { prepareInputs } from './prepare-inputs.ts'
@@ -41,11 +41,11 @@ export async function runWorkflows(
 function listServers(
   { name, sourceDescriptions }: WorkflowDocument,
   ready: SandboxLine,
-): Record<Host, string> {
+): Record<HostName, string> {
   const servers = sourceDescriptions.map((source) => {
-    const host = hosts.find((each) => each === source.name)
+    const host = HOSTS.find((each) => each === source.name)
     if (host) return [host, ready[host]]
-    throw new ExpectedError(`${name}: the source ${source.name} is no host; name it ${hosts.join(' or ')}.`)
+    throw new ExpectedError(`${name}: the source ${source.name} is no host; name it ${HOSTS.join(' or ')}.`)
   })
   return Object.fromEntries(servers)
 }

@@ -27,6 +27,12 @@ export function showLines(text: string): string {
     .replace(/##(?=\[|vso\[)/g, '#\\u{23}')
 }
 
+/** A text in quotes, cut short, of which every character can be seen: for messages about it. */
+export function quoteText(text: string): string {
+  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
+  return showCharacters(JSON.stringify(shown.toWellFormed()))
+}
+
 /** Every text of a value, however deep, on one line of a terminal. */
 export function showAll<T>(value: T): T {
   if (typeof value === 'string') return showLine(value) as T

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../src/kit/check/harness/specification.ts'
+import type { Profile } from '../../../src/kit/contract/contract.ts'
 import { startTarget } from '../../../src/kit/target/start-target.ts'
 import { listFaults } from '../catalogue.ts'
 import { listDistinct } from '../proxy/recording.ts'

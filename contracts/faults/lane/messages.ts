@@ -1,4 +1,4 @@
-import type { Profile } from '../../../src/kit/check/harness/specification.ts'
+import type { Profile } from '../../../src/kit/contract/contract.ts'
 import type { RecordedCall } from '../proxy/recording.ts'
 
 /** What a lane is asked to do, one thing at a time. */

@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import type { Profile } from '../../../src/kit/check/harness/specification.ts'
+import type { Profile } from '../../../src/kit/contract/contract.ts'
 import type { Baseline, LaneReply, LaneRequest, Outcome, Plan, Tier } from './messages.ts'
 
 export interface Lane {

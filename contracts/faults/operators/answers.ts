@@ -1,4 +1,4 @@
-import { listOperations, type Operation } from '../../../src/kit/check/harness/specification.ts'
+import { listOperations, type Operation } from '../../../src/kit/contract/contract.ts'
 import type { Fault, Rewrite, WireAnswer } from '../fault.ts'
 import { defineFault, editSuccess, type Fields, isSuccess, profileOf, withBody } from '../rewrites.ts'
 

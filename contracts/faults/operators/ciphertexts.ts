@@ -1,4 +1,4 @@
-import { listOperations, type Operation } from '../../../src/kit/check/harness/specification.ts'
+import { listOperations, type Operation } from '../../../src/kit/contract/contract.ts'
 import type { Fault, WireRequest } from '../fault.ts'
 import { defineFault, exampleAnswer, profileOf } from '../rewrites.ts'
 

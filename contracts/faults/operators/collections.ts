@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { findOperation, type Profile } from '../../../src/kit/check/harness/specification.ts'
+import { findOperation, type Profile } from '../../../src/kit/contract/contract.ts'
 import type { Fault, Rewrite, Service, WireAnswer, WireRequest } from '../fault.ts'
 import { defineFault, exampleAnswer, type Fields, isRecord, isSuccess, withBody } from '../rewrites.ts'
 

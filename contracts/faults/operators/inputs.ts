@@ -1,9 +1,5 @@
-import {
-  listOperations,
-  type Operation,
-  type OperationId,
-} from '../../../src/kit/check/harness/specification.ts'
 import { readPlaintextExample } from '../../../src/kit/check/harness/wire/request.ts'
+import { listOperations, type Operation, type OperationId } from '../../../src/kit/contract/contract.ts'
 import type { Fault, WireRequest } from '../fault.ts'
 import {
   contentOf,

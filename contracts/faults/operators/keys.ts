@@ -1,4 +1,4 @@
-import { credentialOf, listOperations, type Operation } from '../../../src/kit/check/harness/specification.ts'
+import { credentialOf, listOperations, type Operation } from '../../../src/kit/contract/contract.ts'
 import type { Fault, Service, WireRequest } from '../fault.ts'
 import { defineFault, profileOf, refusalOf } from '../rewrites.ts'
 

@@ -1,4 +1,4 @@
-import { listOperations, type Operation } from '../../../src/kit/check/harness/specification.ts'
+import { listOperations, type Operation } from '../../../src/kit/contract/contract.ts'
 import type { Fault, Rewrite } from '../fault.ts'
 import { defineFault, editRefusal, type Fields, profileOf } from '../rewrites.ts'
 

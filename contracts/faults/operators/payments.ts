@@ -1,4 +1,4 @@
-import type { OperationId } from '../../../src/kit/check/harness/specification.ts'
+import type { OperationId } from '../../../src/kit/contract/contract.ts'
 import type { Fault, WireAnswer, WireRequest } from '../fault.ts'
 import {
   defineFault,

@@ -1,8 +1,4 @@
-import {
-  findOperation,
-  type OperationId,
-  type Profile,
-} from '../../../src/kit/check/harness/specification.ts'
+import { findOperation, type OperationId, type Profile } from '../../../src/kit/contract/contract.ts'
 import type { Fault, WireAnswer, WireRequest } from '../fault.ts'
 import { defineFault, isSuccess, queryOf, refusalOf, withQuery } from '../rewrites.ts'
 

@@ -1,4 +1,4 @@
-import { listOperations, type OperationId } from '../../../src/kit/check/harness/specification.ts'
+import { listOperations, type OperationId } from '../../../src/kit/contract/contract.ts'
 import type { Fault } from '../fault.ts'
 import { type Field, listFields } from '../response-fields.ts'
 import { defineFault, editField, editSuccess, type Fields } from '../rewrites.ts'

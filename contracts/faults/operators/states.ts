@@ -1,8 +1,4 @@
-import {
-  findOperation,
-  type OperationId,
-  type Profile,
-} from '../../../src/kit/check/harness/specification.ts'
+import { findOperation, type OperationId, type Profile } from '../../../src/kit/contract/contract.ts'
 import type { Fault, Service, WireAnswer, WireRequest } from '../fault.ts'
 import { contentOf, defineFault, exampleAnswer, type Fields, isSuccess, withBody } from '../rewrites.ts'
 

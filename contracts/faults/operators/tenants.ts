@@ -1,4 +1,4 @@
-import type { OperationId } from '../../../src/kit/check/harness/specification.ts'
+import type { OperationId } from '../../../src/kit/contract/contract.ts'
 import type { Fault } from '../fault.ts'
 import { defineFault, type Fields, isSuccess, listHolders, profileOf, withBody } from '../rewrites.ts'
 

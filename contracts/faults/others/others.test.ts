@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  findOperation,
-  type OperationId,
-  type Profile,
-} from '../../../src/kit/check/harness/specification.ts'
+import { findOperation, type OperationId, type Profile } from '../../../src/kit/contract/contract.ts'
 import type { RecordedCall } from '../proxy/recording.ts'
 import { defineFault, exampleAnswer } from '../rewrites.ts'
 import { judgeByDrift } from './drift.ts'

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
 import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js'
-import type { Profile } from '../../../src/kit/check/harness/specification.ts'
+import type { Profile } from '../../../src/kit/contract/contract.ts'
 import { parseJson } from '../proxy/wire.ts'
 import { type FindProblems, type Judge, judgeEach } from './judge.ts'
 

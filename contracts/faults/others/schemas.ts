@@ -1,5 +1,5 @@
 import { findDepartures } from '../../../src/kit/check/harness/conformance/conformance.ts'
-import { findOperation } from '../../../src/kit/check/harness/specification.ts'
+import { findOperation } from '../../../src/kit/contract/contract.ts'
 import { parseJson } from '../proxy/wire.ts'
 import { judgeEach } from './judge.ts'
 

@@ -1,4 +1,4 @@
-import type { HostName, OperationId } from '../../../src/kit/check/harness/specification.ts'
+import type { HostName, OperationId } from '../../../src/kit/contract/contract.ts'
 
 /** One call as the client saw it: the request before it was tampered with, the answer after. */
 export interface RecordedCall {

@@ -1,8 +1,4 @@
-import {
-  type HostName,
-  listOperations,
-  type Operation,
-} from '../../../src/kit/check/harness/specification.ts'
+import { type HostName, listOperations, type Operation } from '../../../src/kit/contract/contract.ts'
 
 export interface Route {
   operation: Operation

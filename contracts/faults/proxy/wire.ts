@@ -1,5 +1,5 @@
 import { createCardCipher, createCardDecipher } from '../../../src/client/crypto/index.ts'
-import { credentialOf } from '../../../src/kit/check/harness/specification.ts'
+import { credentialOf } from '../../../src/kit/contract/contract.ts'
 import type { Sender, WireAnswer, WireRequest } from '../fault.ts'
 import type { KeyRing, Opened } from './key-ring.ts'
 import type { Route } from './routes.ts'

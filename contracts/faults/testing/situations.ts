@@ -1,5 +1,5 @@
-import { credentialOf, findOperation, type Operation } from '../../../src/kit/check/harness/specification.ts'
 import { readPlaintextExample } from '../../../src/kit/check/harness/wire/request.ts'
+import { credentialOf, findOperation, type Operation } from '../../../src/kit/contract/contract.ts'
 import type { Service, WireAnswer, WireRequest } from '../fault.ts'
 import { exampleAnswer, type Fields, isRecord, withContent } from '../rewrites.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { change, goodFiles, lintFiles } from '../lint-files.ts'
+import { change, goodFiles, lintFiles } from '../testing/lint-files.ts'
 
 const rule = 'bounded-request-texts'
 const payload = 'spec/host/schemas/NewOrder.yaml'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { change, goodFiles, lintFiles } from '../lint-files.ts'
+import { change, goodFiles, lintFiles } from '../testing/lint-files.ts'
 
 const rule = 'no-large-inline-schemas'
 const order = 'spec/host/schemas/Order.yaml'

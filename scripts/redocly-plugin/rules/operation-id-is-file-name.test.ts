@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { change, goodFiles, lintFiles } from '../lint-files.ts'
+import { change, goodFiles, lintFiles } from '../testing/lint-files.ts'
 
 const rule = 'operation-id-is-file-name'
 const file = 'spec/host/operations/createOrder.yaml'

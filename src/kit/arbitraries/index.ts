@@ -2,14 +2,8 @@
  * Arbitraries for fast-check: requests of every operation, valid and invalid, derived from the bundled documents. They
  * know the wire and nothing of who answers, so they serve the sandbox's own proofs and the contracts alike.
  */
-export {
-  type OperationId,
-  operationIds,
-  type Parameter,
-  type Profile,
-  type RequestSchemas,
-  readRequestSchemas,
-} from './request-schemas.ts'
+export type { OperationId, Profile } from '../contract/contract.ts'
+export { operationIds, type Parameter, type RequestSchemas, readRequestSchemas } from './request-schemas.ts'
 export {
   type BrokenConstraint,
   invalidRequestsOf,

@@ -1,10 +1,5 @@
-import {
-  type OperationId,
-  type Parameter,
-  type Profile,
-  type RequestSchemas,
-  readRequestSchemas,
-} from './request-schemas.ts'
+import type { OperationId, Profile } from '../contract/contract.ts'
+import { type Parameter, type RequestSchemas, readRequestSchemas } from './request-schemas.ts'
 import { flatten, type Schema } from './schema.ts'
 import type { Reading } from './values-of.ts'
 

@@ -1,20 +1,20 @@
-import { readFileSync } from 'node:fs'
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
-import { parse } from 'yaml'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import * as business from '../../../generated/business/operations.ts'
 import * as checkout from '../../../generated/checkout/operations.ts'
+import {
+  findObject,
+  findOperation,
+  type OperationId,
+  type Profile,
+  readDocument,
+  schemaOf,
+} from '../contract/contract.ts'
+import { createAjv } from '../contract/create-ajv.ts'
+import type { Parameter as DeclaredParameter, OpenApiDocument } from '../contract/document.ts'
+import { deref } from '../contract/references.ts'
 import type { Schema, SchemaReader } from './schema.ts'
 
-export type OperationId = checkout.OperationId | business.OperationId
-
-/** `documented`: facts only. `proposed`: also what the contract proposes for the gaps. */
-export type Profile = 'documented' | 'proposed'
-
-export interface Parameter {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required?: boolean
+export interface Parameter extends Omit<DeclaredParameter, 'schema'> {
   schema: Schema
 }
 
@@ -31,45 +31,22 @@ export interface RequestSchemas {
   reader: SchemaReader
 }
 
-interface Row {
-  method: string
-  path: string
-  encrypted?: { field: string }
-  multipart?: boolean
-}
-
-interface Document {
-  paths: Record<string, Record<string, OperationObject> | undefined>
-  components: object
-}
-
-interface OperationObject {
-  parameters?: object[]
-  requestBody?: object
-}
-
-const tables = { checkout: checkout.operations, business: business.operations } as const
-const documents = new Map<string, Document>()
-
 /** Every operation of both hosts. */
-export const operationIds = Object.values(tables).flatMap((rows) => Object.keys(rows)) as OperationId[]
+export const operationIds = [checkout, business].flatMap(({ operations }) =>
+  Object.keys(operations),
+) as OperationId[]
 
 /**
  * What a bundled document says of the requests of an operation; undefined where it knows none, because the operation
  * is a proposal.
  */
 export function readRequestSchemas(id: OperationId, profile: Profile): RequestSchemas | undefined {
-  const host = id in tables.checkout ? 'checkout' : 'business'
-  const row = (tables[host] as Record<string, Row>)[id]!
+  const { host, row } = findOperation(id)
   const document = readDocument(host, profile)
-  const object = document.paths[row.path]?.[row.method.toLowerCase()]
+  const object = findObject(document, row)
   if (!object) return undefined
-  const resolve = <T>(value: T & { $ref?: string }): T =>
-    value.$ref ? resolve(lookUp(document, value.$ref) as T & { $ref?: string }) : value
-  const { parameters = [], requestBody = {} } = object
-  const declared = parameters.map((each) => resolve(each as Parameter))
-  const { content = {} } = resolve(requestBody as { content?: Record<string, { schema: Schema }> })
-  const body = Object.values(content)[0]?.schema
+  const declared = (object.parameters ?? []) as Parameter[]
+  const body = schemaOf(object.requestBody) as Schema | undefined
   return {
     ...(body && { body }),
     ...(row.encrypted && { encryptedField: row.encrypted.field }),
@@ -77,34 +54,16 @@ export function readRequestSchemas(id: OperationId, profile: Profile): RequestSc
     query: declared.filter((each) => each.in === 'query'),
     path: declared.filter((each) => each.in === 'path'),
     header: declared.filter((each) => each.in === 'header'),
-    reader: { resolve, conforms: createCheck(document) },
+    reader: { resolve: (schema) => deref(document, schema), conforms: createCheck(document) },
   }
 }
 
-function readDocument(host: string, profile: Profile): Document {
-  const key = `${host}/${profile === 'proposed' ? 'openapi.yaml' : 'openapi.documented.yaml'}`
-  const known = documents.get(key)
-  if (known) return known
-  const document = parse(
-    readFileSync(new URL(`../../../generated/${key}`, import.meta.url), 'utf8'),
-  ) as Document
-  documents.set(key, document)
-  return document
-}
+const checks = new WeakMap<OpenApiDocument, SchemaReader['conforms']>()
 
-function lookUp(document: object, reference: string): unknown {
-  const names = reference.slice(2).split('/')
-  return names.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], document)
-}
-
-const checks = new WeakMap<Document, SchemaReader['conforms']>()
-
-function createCheck(document: Document): SchemaReader['conforms'] {
+function createCheck(document: OpenApiDocument): SchemaReader['conforms'] {
   const known = checks.get(document)
   if (known) return known
-  const ajv = new Ajv2020({ strict: false, validateSchema: false })
-  // `fast` knows a date by its form alone, as a service may
-  ;(addFormats as unknown as (target: unknown, options: object) => void)(ajv, { mode: 'fast' })
+  const ajv = createAjv({ formats: 'fast', allErrors: false, validateSchema: false })
   const compiled = new WeakMap<Schema, ValidateFunction>()
   const { components } = document
   const check: SchemaReader['conforms'] = (schema, value) => {

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check'
+import type { OperationId, Profile } from '../contract/contract.ts'
 import { applyFlaw, type Flaw, listFlaws } from './flaws-of.ts'
 import { listPlaces, type Part, type Place } from './request-places.ts'
-import type { OperationId, Profile } from './request-schemas.ts'
 import { type Reading, valuesOf } from './values-of.ts'
 
 /** A request as it will be sent, apart from its key and from encryption. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { type HostName, readContract } from '../contract/contract.ts'
 import type { Target } from '../target/target.ts'
-import { type HostName, locateDocument, readDocument } from './harness/specification.ts'
 import { countStates } from './report/group-tests.ts'
 import type { CheckResult, RunDescription, Verdict } from './report/result.ts'
 import { readVersion } from './version.ts'
@@ -59,8 +58,8 @@ function verdictOf(failed: number, broken: number): Verdict {
 }
 
 function describeDocument(host: HostName, profile: Target['profile']): { version: string; sha256: string } {
-  const { version } = readDocument(host, profile).info
-  const text = readFileSync(locateDocument(host, profile))
+  const { version } = readContract().readDocument(host, profile).info
+  const text = readContract().readText(host, profile)
   return { version, sha256: createHash('sha256').update(text).digest('hex') }
 }
 

@@ -1,6 +1,6 @@
 import type { TestCase, TestModule } from 'vitest/node'
-import type { Requirement } from './harness/requirements.ts'
-import { listOperations } from './harness/specification.ts'
+import { listOperations } from '../contract/contract.ts'
+import type { Requirement } from '../contract/ledger/ledger.ts'
 import type { Failure, RequirementResult, State, TestResult } from './report/result.ts'
 import { quoteForShell } from './shell.ts'
 

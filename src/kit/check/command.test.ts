@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
-import { isSafe, listOperations } from './harness/specification.ts'
+import { isSafe, listOperations } from '../contract/contract.ts'
 import type { CheckResult } from './report/result.ts'
 import { runCommand } from './testing/run-command.ts'
 import { type ServedTarget, serveTarget } from './testing/serve-target.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { TestModule } from 'vitest/node'
+import { listRequirements } from '../contract/contract.ts'
 import CoverageReporter, { countContractFiles } from './coverage-reporter.ts'
-import { readRequirements } from './harness/requirements.ts'
 
 const moduleCount = countContractFiles()
 const target = { kind: 'live', profile: 'documented' }
@@ -22,7 +22,7 @@ function modulesOf(count: number, titles: string[], state = 'passed', note?: str
   })) as unknown as TestModule[]
 }
 
-const provable = readRequirements().filter((each) => each.provable.includes('live'))
+const provable = listRequirements().filter((each) => each.provable.includes('live'))
 const titles = provable.map(({ id }) => `${id} holds`)
 
 let exitCode: typeof process.exitCode

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { styleText } from 'node:util'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
+import { listRequirements } from '../contract/contract.ts'
 import type { Target } from '../target/target.ts'
 import { findHoles } from './gate.ts'
 import { PROJECTS } from './harness/provide-target.ts'
-import { readRequirements } from './harness/requirements.ts'
 import type { Tally } from './report/result.ts'
 import { type Weighed, weigh } from './weigh.ts'
 
@@ -38,7 +38,7 @@ function report(target: Target, weighed: Weighed, whole: boolean): void {
   printReasons(target, weighed)
   printCoverage(target, weighed)
   if (whole) {
-    const holes = findHoles(target.kind, readRequirements(), weighed.coverage, weighed.tests)
+    const holes = findHoles(target.kind, listRequirements(), weighed.coverage, weighed.tests)
     if (holes.length > 0)
       fail(`The coverage gate found ${holes.length} hole(s) on this ${target.kind}:`, holes)
   } else if (weighed.tests.length === 0) fail('No contract has a title that matches: nothing was run.', [])

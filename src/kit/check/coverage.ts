@@ -1,6 +1,7 @@
+import { type Operation, readDocument, schemaOf } from '../contract/contract.ts'
+import type { Requirement } from '../contract/ledger/ledger.ts'
+import { deref } from '../contract/references.ts'
 import { listDeclaredFields } from './harness/conformance/fields.ts'
-import type { Requirement } from './harness/requirements.ts'
-import { deref, type Operation, readDocument, schemaOf } from './harness/specification.ts'
 import type { Sighting } from './harness/wire/sightings.ts'
 import type { Coverage, OperationCoverage, RequirementResult, Tally } from './report/result.ts'
 

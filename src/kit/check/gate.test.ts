@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { findOperation } from '../contract/contract.ts'
+import type { Requirement } from '../contract/ledger/ledger.ts'
 import { measureCoverage } from './coverage.ts'
 import { findHoles, type JudgedTest } from './gate.ts'
 import { listDeclaredFields } from './harness/conformance/fields.ts'
-import type { Requirement } from './harness/requirements.ts'
-import { findOperation } from './harness/specification.ts'
 import type { Sighting } from './harness/wire/sightings.ts'
 
 const ping = findOperation('ping')

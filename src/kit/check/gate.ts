@@ -1,5 +1,5 @@
+import type { Requirement } from '../contract/ledger/ledger.ts'
 import type { Target } from '../target/target.ts'
-import type { Requirement } from './harness/requirements.ts'
 import type { Coverage, TestResult } from './report/result.ts'
 
 export type JudgedTest = Pick<TestResult, 'title' | 'state' | 'reason' | 'requirements'>

@@ -1,3 +1,4 @@
+import { listRequirements } from '../contract/contract.ts'
 import { startTarget } from '../target/start-target.ts'
 import type { Target } from '../target/target.ts'
 import { assembleResult } from './assemble-result.ts'
@@ -5,7 +6,6 @@ import { CheckError, hideSecrets } from './check-error.ts'
 import { CheckReporter, type Watcher } from './check-reporter.ts'
 import { describeTarget } from './describe-target.ts'
 import { findHoles } from './gate.ts'
-import { readRequirements } from './harness/requirements.ts'
 import { createRecording } from './harness/wire/recording.ts'
 import type { CheckOptions } from './options.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
@@ -96,7 +96,7 @@ async function provide(
 /** Of its own targets the project knows what the suite has to show. */
 function listHoles({ kind, profile }: Target, { coverage, tests }: Weighed): string[] {
   if (profile === 'documented') return []
-  return findHoles(kind, readRequirements(), coverage, tests).map(
+  return findHoles(kind, listRequirements(), coverage, tests).map(
     (hole) => `The suite proves less than it should: ${hole}`,
   )
 }

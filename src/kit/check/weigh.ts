@@ -1,9 +1,8 @@
 import type { TestModule } from 'vitest/node'
+import { listOperations, listRequirements } from '../contract/contract.ts'
 import type { Target } from '../target/target.ts'
 import { type Collecting, collectTests, judgeRequirements } from './collect.ts'
 import { measureCoverage } from './coverage.ts'
-import { readRequirements } from './harness/requirements.ts'
-import { listOperations } from './harness/specification.ts'
 import type { Coverage, RequirementResult, TestResult } from './report/result.ts'
 
 export interface Weighed {
@@ -17,7 +16,7 @@ export function weigh(
   modules: readonly TestModule[],
   { kind, rerun, redact }: Omit<Collecting, 'requirements'> & Pick<Target, 'kind'>,
 ): Weighed {
-  const requirements = readRequirements()
+  const requirements = listRequirements()
   const tests = collectTests(modules, { requirements, rerun, redact })
   const results = judgeRequirements(requirements, tests)
   const sightings = modules.flatMap((module) =>

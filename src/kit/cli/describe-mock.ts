@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import type { Mock } from '../mock/index.ts'
+import type { Mock } from '../mock/create-mock.ts'
 
 /** What a person reads once the mock is up. Coloured only where `stream` is a terminal that wants it. */
 export function describeMock(mock: Mock, stream: NodeJS.WriteStream): string {

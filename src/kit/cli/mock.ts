@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
-import { defaultPorts } from '../mock/create-mock.ts'
-import { type AnsweredRequest, createMock, type Mock, MockError, type MockHost } from '../mock/index.ts'
+import type { HostName } from '../contract/contract.ts'
+import { createMock, defaultPorts, type Mock } from '../mock/create-mock.ts'
+import { MockError } from '../mock/mock-error.ts'
+import type { AnsweredRequest } from '../mock/watch-requests.ts'
 import { describeMock } from './describe-mock.ts'
 import { nextFreePort, parseAddress, parsePort } from './flags.ts'
 
@@ -65,7 +67,7 @@ async function runMock(flags: Flags): Promise<void> {
 }
 
 function start({ checkoutPort, businessPort, host, generated, verbose }: Flags): Promise<Mock> {
-  const bundleIn = (folder: string, name: MockHost) => join(folder, name, 'openapi.yaml')
+  const bundleIn = (folder: string, name: HostName) => join(folder, name, 'openapi.yaml')
   return createMock({
     checkoutPort,
     businessPort,

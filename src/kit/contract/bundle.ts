@@ -1,41 +1,57 @@
 import { dirname, join, relative } from 'node:path'
-import { type Config, loadConfig, bundle as redoclyBundle } from '@redocly/openapi-core'
+import { type Config, bundle as redoclyBundle } from '@redocly/openapi-core'
 import { stringify } from 'yaml'
 import { ExpectedError, InputError } from '../command-line.ts'
 import { generatedHeader } from '../generate/generated-header.ts'
-import { type Context, HOSTS, type Host } from './context.ts'
+import { BUNDLES, HOSTS, type HostName, type Profile } from './contract.ts'
 import { toDocumented } from './decorators/documented-only.ts'
 import { mergeProposed } from './decorators/merge-proposed.ts'
 import { settleFacts } from './decorators/settle-facts.ts'
 import { describeProblems, readSpec } from './describe-problems.ts'
-import { joinPointer, type OpenApiDocument } from './document.ts'
+import type { OpenApiDocument } from './document.ts'
 import { ConfinedResolver } from './documents/confined-resolver.ts'
-import { listOutsideReferences } from './documents/references.ts'
+import { listOutsideReferences } from './documents/outside-references.ts'
 import { endGuard } from './documents/run-guarded.ts'
 import { findEndlessReference } from './endless-references.ts'
 import type { TargetedOverlay } from './overlays.ts'
+import { joinPointer } from './references.ts'
 
-/** Bundles both hosts into the full document and the facts-only one. */
-export async function bundleHosts({ root, spec, overlays, hosts, files }: Context): Promise<string> {
-  const config = await loadConfig({ configPath: join(root, 'redocly.yaml') })
+/** Both documents of one host. */
+export interface BundledHost {
+  name: HostName
+  /** Documented and proposed. */
+  full: OpenApiDocument
+  /** Facts only. */
+  documented: OpenApiDocument
+}
+
+/**
+ * Bundles the files of both hosts: an overlay may speak of either.
+ *
+ * @param spec folder of the hand-written spec
+ * @throws ExpectedError when a file, or an overlay, is at fault
+ */
+export async function bundleHosts(
+  spec: string,
+  config: Config,
+  overlays: TargetedOverlay[],
+): Promise<BundledHost[]> {
+  const hosts: BundledHost[] = []
   for (const name of HOSTS) {
-    const host = await bundleHost(name, join(spec, name, 'openapi.yaml'), config, overlays)
-    hosts.push(host)
-    files.set(`${name}/openapi.yaml`, printBundle(name, host.full))
-    files.set(`${name}/openapi.documented.yaml`, printBundle(name, host.documented))
+    hosts.push(await bundleHost(name, join(spec, name, 'openapi.yaml'), config, overlays))
   }
   endGuard()
   for (const overlay of overlays) overlay.assertEveryTargetFound()
-  return overlays.length > 0 ? `${HOSTS.join(', ')}, ${overlays.length} overlay(s)` : HOSTS.join(', ')
+  return hosts
 }
 
 /** Bundles one host's files, applies the overlays, and derives the full and the facts-only document. */
 export async function bundleHost(
-  name: Host['name'],
+  name: HostName,
   file: string,
   config: Config,
   overlays: TargetedOverlay[],
-): Promise<Host> {
+): Promise<BundledHost> {
   let document = await bundle(file, config, [])
   if (overlays.length > 0) {
     const before = document
@@ -91,8 +107,11 @@ function assertStandsAlone(document: OpenApiDocument, overlays: readonly Targete
   )
 }
 
-/** A bundle as the file that it becomes. */
-export function printBundle(name: Host['name'], document: object): string {
-  const text = stringify(document, { lineWidth: 110, aliasDuplicateObjects: false, blockQuote: 'literal' })
-  return `# ${generatedHeader(`spec/${name}`)}\n${text}`
+/** Both bundles of a host as the files that they become, by their paths. */
+export function printBundles({ name, full, documented }: BundledHost): [path: string, text: string][] {
+  const header = generatedHeader(`spec/${name}`)
+  return Object.entries({ proposed: full, documented }).map(([profile, document]) => [
+    `${name}/${BUNDLES[profile as Profile]}`,
+    `# ${header}\n${stringify(document, { lineWidth: 110, aliasDuplicateObjects: false, blockQuote: 'literal' })}`,
+  ])
 }

@@ -1,47 +1,51 @@
-/** The parts of a bundled OpenAPI document that the pipeline reads. */
+import type { Reference } from './references.ts'
+
+/** The parts of a bundled OpenAPI document that we read. */
 export interface OpenApiDocument {
   openapi: string
+  info: { title: string; version: string }
   jsonSchemaDialect?: string
-  paths: Record<string, Record<string, Operation>>
-  webhooks?: Record<string, Record<string, Operation>>
+  paths: Record<string, Record<string, OperationObject>>
+  webhooks?: Record<string, Record<string, OperationObject>>
   components: Components
 }
 
 export interface Components {
   schemas?: Record<string, Schema>
-  responses?: Record<string, Response>
+  responses?: Record<string, Content>
   parameters?: Record<string, Parameter>
-  requestBodies?: Record<string, RequestBody>
+  requestBodies?: Record<string, Content>
   securitySchemes?: Record<string, SecurityScheme>
 }
 
-export interface Operation {
+export interface OperationObject {
   operationId: string
-  security?: Record<string, string[]>[]
-  parameters?: (Parameter | Reference)[]
-  requestBody?: RequestBody | Reference
-  responses: Record<string, Response | Reference>
+  'x-source'?: string
+  'x-gap'?: string
   'x-idempotent'?: boolean
   'x-pagination'?: { items: string; meta: string }
-}
-
-export interface Reference {
-  $ref: string
+  security?: Record<string, unknown>[]
+  parameters?: (Parameter | Reference)[]
+  requestBody?: Content | Reference
+  responses: Record<string, Content | Reference>
 }
 
 export interface Parameter {
   name: string
-  in: 'query' | 'path' | 'header' | 'cookie'
+  in: 'query' | 'path' | 'header'
   required?: boolean
+  example?: unknown
   schema: Schema
 }
 
-export interface RequestBody {
-  content: Record<string, { schema: Schema }>
+/** A request body or a response. */
+export interface Content {
+  content?: Record<string, MediaType>
 }
 
-export interface Response {
-  content?: Record<string, { schema?: Schema }>
+export interface MediaType {
+  schema: Schema
+  examples?: Record<string, { value: unknown } | Reference>
 }
 
 export interface SecurityScheme {
@@ -65,10 +69,10 @@ export interface Schema {
 export interface LocatedOperation {
   path: string
   method: string
-  operation: Operation
+  operation: OperationObject
 }
 
-const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace'])
+export const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 
 /** Every operation under `paths`, in document order. */
 export function listOperations(document: OpenApiDocument): LocatedOperation[] {
@@ -80,47 +84,10 @@ export function listWebhooks(document: OpenApiDocument): LocatedOperation[] {
   return listIn(document.webhooks ?? {})
 }
 
-function listIn(items: Record<string, Record<string, Operation>>): LocatedOperation[] {
+function listIn(items: Record<string, Record<string, OperationObject>>): LocatedOperation[] {
   return Object.entries(items).flatMap(([path, item]) =>
     Object.entries(item)
-      .filter(([method]) => METHODS.has(method))
+      .filter(([method]) => METHODS.includes(method))
       .map(([method, operation]) => ({ path, method, operation })),
   )
-}
-
-export interface Located<T> {
-  /** JSON pointer (a URI fragment without `#`) of the place that holds the value itself. */
-  pointer: string
-  value: T
-}
-
-/** Follows local `$ref`s until something that is not a reference stands there. */
-export function resolve<T extends object>(
-  document: OpenApiDocument,
-  value: T | Reference,
-  pointer: string,
-): Located<T> {
-  let located: Located<unknown> = { pointer, value }
-  while (isReference(located.value)) {
-    const target = located.value.$ref.slice(1)
-    located = { pointer: target, value: readPointer(document, target) }
-  }
-  return located as Located<T>
-}
-
-export function isReference(value: unknown): value is Reference {
-  return typeof value === 'object' && value !== null && typeof (value as Reference).$ref === 'string'
-}
-
-export function readPointer(document: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map((part) => decodeURIComponent(part).replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((node, key) => (node as Record<string, unknown>)?.[key], document)
-}
-
-/** Joins keys to a JSON pointer that is safe inside a URI fragment. */
-export function joinPointer(...keys: string[]): string {
-  return keys.map((key) => `/${encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))}`).join('')
 }

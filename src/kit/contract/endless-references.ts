@@ -1,4 +1,4 @@
-import { joinPointer, readPointer } from './document.ts'
+import { joinPointer, readPointer } from './references.ts'
 
 /**
  * Where a schema stands that is nothing but itself: its `$ref`, or its `allOf`, leads back to it before it says anything.

@@ -4,8 +4,8 @@ import { paths } from 'jsonpath-rfc9535'
 import { InputError } from '../command-line.ts'
 import type { OpenApiDocument } from './document.ts'
 import { isWithin } from './documents/confined-resolver.ts'
+import { listOutsideReferences } from './documents/outside-references.ts'
 import { type ParsedFile, parseFile } from './documents/parse-yaml.ts'
-import { listOutsideReferences } from './documents/references.ts'
 
 interface Action {
   target: string

@@ -45,12 +45,3 @@ export function toPlainLine(prose: string): string {
       .trim(),
   )
 }
-
-/** What could stand for something else, spelled out and cut short: for messages about it. */
-export function showText(text: string): string {
-  const shown = text.length > 60 ? `${text.slice(0, 60)}…` : text
-  return JSON.stringify(shown.toWellFormed()).replace(
-    /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu,
-    (hidden) => `\\u{${hidden.codePointAt(0)!.toString(16)}}`,
-  )
-}

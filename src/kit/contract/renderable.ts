@@ -1,5 +1,6 @@
 import { ExpectedError } from '../command-line.ts'
-import { joinPointer, type OpenApiDocument } from './document.ts'
+import { quoteText } from '../visible-text.ts'
+import type { OpenApiDocument } from './document.ts'
 import {
   anything,
   harmless,
@@ -8,7 +9,8 @@ import {
   ruleOfNamesIn,
   ruleOfValue,
 } from './name-rules.ts'
-import { showText, toPlainLine, toPlainText } from './plain-text.ts'
+import { toPlainLine, toPlainText } from './plain-text.ts'
+import { joinPointer } from './references.ts'
 
 /** Said to people alone. A description may have many lines, whatever else is put into a comment of one. */
 const PROSE = new Set(['title', 'summary', 'version', 'default', 'example', 'examples', 'flows'])
@@ -121,5 +123,5 @@ function contextOf(key: string, parent: object, { keys, context }: Place): Omit<
 
 function note(text: string, is: string, keys: readonly string[], faults: string[]): void {
   const pointer = joinPointer(...keys.map((key) => key.toWellFormed()))
-  faults.push(`${pointer || '/'}: ${showText(text)} is not ${is}`)
+  faults.push(`${pointer || '/'}: ${quoteText(text)} is not ${is}`)
 }

@@ -11,6 +11,7 @@ const payload = { type: 'object', required: ['reference'], properties: { referen
 
 const document: OpenApiDocument = {
   openapi: '3.1.1',
+  info: { title: 'Orders', version: '1.0.0' },
   paths: {
     '/orders': {
       post: {

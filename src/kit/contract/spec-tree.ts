@@ -4,10 +4,6 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export function isReference(value: unknown): value is JsonObject & { $ref: string } {
-  return isObject(value) && typeof value.$ref === 'string'
-}
-
 /** The value as an object whose own keys may be read; an empty one where it is something else. */
 export function asObject(value: unknown): JsonObject {
   return isObject(value) ? value : {}
@@ -56,21 +52,39 @@ export function walkSpec(root: unknown, visit: (node: JsonObject, place: Place) 
 }
 
 /** Keywords of JSON Schema whose value is a schema, a list of schemas, or a map of them. */
-export const subschemaKeywords = {
+const SUBSCHEMAS = {
   single: [
-    ...[
-      'additionalProperties',
-      'contains',
-      'contentSchema',
-      'else',
-      'if',
-      'items',
-      'not',
-      'propertyNames',
-      'then',
-    ],
-    ...['unevaluatedItems', 'unevaluatedProperties'],
+    ...['additionalProperties', 'contains', 'contentSchema', 'else', 'if', 'items', 'not', 'propertyNames'],
+    ...['then', 'unevaluatedItems', 'unevaluatedProperties'],
   ],
   list: ['allOf', 'anyOf', 'oneOf', 'prefixItems'],
   map: ['$defs', 'dependentSchemas', 'patternProperties', 'properties'],
-} as const
+}
+
+/** Where the schemas directly below a schema stand, as keys that lead to them. */
+export function listSubschemas(schema: JsonObject): (string | number)[][] {
+  return [
+    ...SUBSCHEMAS.single.filter((keyword) => keyword in schema).map((keyword) => [keyword]),
+    ...SUBSCHEMAS.list.flatMap((keyword) => asList(schema[keyword]).map((_, index) => [keyword, index])),
+    ...SUBSCHEMAS.map.flatMap((keyword) =>
+      Object.keys(asObject(schema[keyword])).map((name) => [keyword, name]),
+    ),
+  ]
+}
+
+/** A copy of a schema in which something else stands for each schema directly below it. */
+export function mapSubschemas(schema: JsonObject, change: (subschema: unknown) => unknown): JsonObject {
+  const mapped = { ...schema }
+  for (const keyword of SUBSCHEMAS.single) {
+    if (keyword in schema) mapped[keyword] = change(schema[keyword])
+  }
+  for (const keyword of SUBSCHEMAS.list) {
+    if (keyword in schema) mapped[keyword] = asList(schema[keyword]).map(change)
+  }
+  for (const keyword of SUBSCHEMAS.map) {
+    if (!(keyword in schema)) continue
+    const entries = Object.entries(asObject(schema[keyword]))
+    mapped[keyword] = Object.fromEntries(entries.map(([name, each]) => [name, change(each)]))
+  }
+  return mapped
+}

@@ -1,3 +1,5 @@
+import type { Profile } from '../contract/contract.ts'
+
 /** What a change asks of the version number: broken, more, other words, nothing. */
 export const LEVELS = ['none', 'patch', 'minor', 'major'] as const
 export type Level = (typeof LEVELS)[number]
@@ -9,7 +11,6 @@ export type Direction = 'sent' | 'read'
 export type Effect = 'narrower' | 'wider' | 'other'
 
 export type Audience = 'senders' | 'readers' | 'receivers' | 'generated'
-export type Profile = 'proposed' | 'documented'
 
 export interface Place {
   /** Where the operation uses it, as a JSON pointer through its references: `#/paths/~1charge…`. */

@@ -1,10 +1,11 @@
+import { asObject } from '../contract/spec-tree.ts'
 import { compareSchemas } from './compare-schema.ts'
-import { asNode, has } from './document.ts'
+import { has } from './document.ts'
 import { type Comparison, descend, note, type Spot } from './recorder.ts'
 
 /** Compares what a body may be, by media type. */
 export function compareContent(comparison: Comparison, spot: Spot, base: unknown, revision: unknown): void {
-  const [before, after] = [asNode(base), asNode(revision)]
+  const [before, after] = [asObject(base), asObject(revision)]
   const [old, fresh] = [Object.keys(before), Object.keys(after)]
   if (old.length === 0 && fresh.length > 0) {
     const rest = { effect: 'narrower', level: 'minor' } as const
@@ -25,7 +26,7 @@ export function compareContent(comparison: Comparison, spot: Spot, base: unknown
         level,
       })
     } else {
-      const [a, b] = [asNode(before[type]).schema, asNode(after[type]).schema]
+      const [a, b] = [asObject(before[type]).schema, asObject(after[type]).schema]
       compareSchemas(comparison, descend(here, ['schema'], {}), a ?? {}, b ?? {})
     }
   }

@@ -1,7 +1,9 @@
-import type { Audience, Profile } from './change.ts'
+import type { Profile } from '../contract/contract.ts'
+import { asList, asObject } from '../contract/spec-tree.ts'
+import type { Audience } from './change.ts'
 import { compareOperations, type Located, spotOf } from './compare-operation.ts'
 import { compareWords } from './compare-words.ts'
-import { asList, asNode, has, type OpenApi, resolve } from './document.ts'
+import { has, type OpenApi, resolve } from './document.ts'
 import { type Comparison, note, startComparison } from './recorder.ts'
 
 const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
@@ -17,13 +19,13 @@ export function compareDocuments(base: OpenApi, revision: OpenApi, profile: Prof
 
 function listOperations(document: OpenApi, root: string): Map<string, Located> {
   const located = new Map<string, Located>()
-  for (const [key, value] of Object.entries(asNode(document[root]))) {
+  for (const [key, value] of Object.entries(asObject(document[root]))) {
     const item = resolve(document, value)
     for (const method of METHODS.filter((each) => has(item, each))) {
       const shared = asList(item.parameters)
       // Names in a path are for people and generators; the wire has only their places.
       const address = `${method} ${key.replace(/\{[^}]+\}/g, '{}')}`
-      located.set(address, { root, key, method, operation: asNode(item[method]), shared })
+      located.set(address, { root, key, method, operation: asObject(item[method]), shared })
     }
   }
   return located
@@ -113,7 +115,7 @@ function namesIn(path: string): string[] {
 
 function compareServers(comparison: Comparison): void {
   const list = (document: OpenApi) =>
-    new Map(asList(document.servers).map((each) => [String(asNode(each).url), asNode(each)]))
+    new Map(asList(document.servers).map((each) => [String(asObject(each).url), asObject(each)]))
   const [before, after] = [list(comparison.base), list(comparison.revision)]
   const spot = { ...documentSpot(), path: ['servers'], side: 'servers' }
   for (const url of before.keys()) {

@@ -1,9 +1,10 @@
+import { asList, asObject, type JsonObject } from '../contract/spec-tree.ts'
 import type { Audience, Direction, Effect, Level } from './change.ts'
 import { opposite } from './change.ts'
 import { compareContent } from './compare-content.ts'
 import { compareSchemas } from './compare-schema.ts'
 import { compareSecurity } from './compare-security.ts'
-import { asList, asNode, has, type Node, resolve, same } from './document.ts'
+import { has, resolve, same } from './document.ts'
 import { type Comparison, descend, markBy, markByKeyword, note, type Spot } from './recorder.ts'
 
 /** One operation or webhook as it stands in its document. */
@@ -13,7 +14,7 @@ export interface Located {
   /** Key below the root. */
   key: string
   method: string
-  operation: Node
+  operation: JsonObject
   /** Parameters of the path, which hold for each of its operations. */
   shared: unknown[]
 }
@@ -47,7 +48,7 @@ export function compareOperations(comparison: Comparison, base: Located, revisio
   compareResponses(comparison, spot, before, after)
 }
 
-function compareNaming(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
+function compareNaming(comparison: Comparison, spot: Spot, base: JsonObject, revision: JsonObject): void {
   if (base.operationId !== revision.operationId) {
     const what = `its operationId went from ${base.operationId} to ${revision.operationId}`
     const breaks: Audience[] = ['generated']
@@ -72,7 +73,7 @@ const PROMISES = {
   'x-pagination': 'has pages that a client can turn',
 } as const
 
-function comparePromises(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
+function comparePromises(comparison: Comparison, spot: Spot, base: JsonObject, revision: JsonObject): void {
   for (const [keyword, promise] of Object.entries(PROMISES)) {
     const [before, after] = [base[keyword], revision[keyword]]
     if (same(before || undefined, after || undefined)) continue
@@ -85,7 +86,7 @@ function comparePromises(comparison: Comparison, spot: Spot, base: Node, revisio
 }
 
 function listParameters(comparison: Comparison, side: 'base' | 'revision', located: Located) {
-  const all = new Map<string, { parameter: Node; index: number }>()
+  const all = new Map<string, { parameter: JsonObject; index: number }>()
   const own = asList(located.operation.parameters)
   for (const [index, each] of [...located.shared, ...own].entries()) {
     const parameter = resolve(comparison[side], each)
@@ -111,8 +112,8 @@ function compareParameters(comparison: Comparison, spot: Spot, base: Located, re
 function compareParameter(
   comparison: Comparison,
   spot: Spot,
-  base: Node | undefined,
-  revision: Node | undefined,
+  base: JsonObject | undefined,
+  revision: JsonObject | undefined,
 ): void {
   if (!base || !revision) {
     noteExistence(comparison, spot, 'parameter', base, revision, revision?.required === true)
@@ -135,7 +136,7 @@ function compareParameter(
   if (base.content || revision.content) compareContent(comparison, spot, base.content, revision.content)
 }
 
-function defaultOf(keyword: string, parameter: Node): unknown {
+function defaultOf(keyword: string, parameter: JsonObject): unknown {
   const style = parameter.style ?? (parameter.in === 'query' || parameter.in === 'cookie' ? 'form' : 'simple')
   return keyword === 'style' ? style : keyword === 'explode' ? style === 'form' : false
 }
@@ -145,8 +146,8 @@ function noteExistence(
   comparison: Comparison,
   spot: Spot,
   kind: 'parameter' | 'header',
-  base: Node | undefined,
-  revision: Node | undefined,
+  base: JsonObject | undefined,
+  revision: JsonObject | undefined,
   isRequired: boolean,
 ): void {
   if (base) note(comparison, spot, { rule: `${kind}-removed`, what: 'was removed', effect: 'other' })
@@ -163,7 +164,13 @@ function noteExistence(
   }
 }
 
-function noteRequirement(comparison: Comparison, spot: Spot, kind: string, base: Node, revision: Node): void {
+function noteRequirement(
+  comparison: Comparison,
+  spot: Spot,
+  kind: string,
+  base: JsonObject,
+  revision: JsonObject,
+): void {
   const [before, after] = [base.required === true, revision.required === true]
   if (before === after) return
   const here = markByKeyword(markByKeyword(spot, revision, 'required'), base, 'required')
@@ -172,7 +179,12 @@ function noteRequirement(comparison: Comparison, spot: Spot, kind: string, base:
   note(comparison, here, { rule: `${kind}-${after ? 'required' : 'optional'}`, what, effect, before, after })
 }
 
-function compareRequestBodies(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
+function compareRequestBodies(
+  comparison: Comparison,
+  spot: Spot,
+  base: JsonObject,
+  revision: JsonObject,
+): void {
   if (!base.requestBody && !revision.requestBody) return
   const before = resolve(comparison.base, base.requestBody)
   const after = resolve(comparison.revision, revision.requestBody)
@@ -191,8 +203,8 @@ function compareRequestBodies(comparison: Comparison, spot: Spot, base: Node, re
   }
 }
 
-function compareResponses(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
-  const [before, after] = [asNode(base.responses), asNode(revision.responses)]
+function compareResponses(comparison: Comparison, spot: Spot, base: JsonObject, revision: JsonObject): void {
+  const [before, after] = [asObject(base.responses), asObject(revision.responses)]
   const direction: Direction = opposite(spot.direction)
   for (const status of Object.keys(before)) {
     const isSpecified = Object.keys(after).some((each) => covers(status, each))
@@ -226,8 +238,8 @@ function noteNewResponse(comparison: Comparison, spot: Spot, status: string): vo
   note(comparison, spot, { rule: 'response-added', what: 'may be answered now', effect: 'wider', level })
 }
 
-function compareResponse(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
-  const [before, after] = [asNode(base.headers), asNode(revision.headers)]
+function compareResponse(comparison: Comparison, spot: Spot, base: JsonObject, revision: JsonObject): void {
+  const [before, after] = [asObject(base.headers), asObject(revision.headers)]
   const names = new Map(
     [...Object.keys(before), ...Object.keys(after)].map((name) => [name.toLowerCase(), name]),
   )
@@ -245,7 +257,7 @@ function compareResponse(comparison: Comparison, spot: Spot, base: Node, revisio
   compareContent(comparison, descend(spot, ['content'], {}), base.content, revision.content)
 }
 
-function findHeader(document: Comparison['base'], headers: Node, name: string): Node | undefined {
+function findHeader(document: Comparison['base'], headers: JsonObject, name: string): JsonObject | undefined {
   const key = Object.keys(headers).find((each) => each.toLowerCase() === name.toLowerCase())
   return key === undefined ? undefined : resolve(document, headers[key])
 }

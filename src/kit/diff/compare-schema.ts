@@ -1,5 +1,7 @@
+import { nameOf } from '../contract/references.ts'
+import { asList, asObject, isObject, type JsonObject } from '../contract/spec-tree.ts'
 import { compareOpenEnums, compareValues } from './compare-values.ts'
-import { asList, asNode, has, isNode, type Node, nameOf, same } from './document.ts'
+import { has, same } from './document.ts'
 import { flatten, identityOf } from './flatten-schema.ts'
 import { isToldEnough } from './many-ways.ts'
 import { type Comparison, descend, markBy, markByKeyword, note, type Spot } from './recorder.ts'
@@ -45,7 +47,7 @@ export function compareSchemas(comparison: Comparison, spot: Spot, base: unknown
 function compareNames(comparison: Comparison, spot: Spot, base: unknown, revision: unknown): void {
   const [before, after] = [nameOf(base), nameOf(revision)]
   if (before === undefined || before === after) return
-  if (has(asNode(comparison.revision.components).schemas, before)) return
+  if (has(asObject(comparison.revision.components).schemas, before)) return
   const what = after
     ? `the schema ${before} is called ${after} now`
     : `the schema ${before} has no name any more`
@@ -53,7 +55,7 @@ function compareNames(comparison: Comparison, spot: Spot, base: unknown, revisio
   note(comparison, spot, { rule: 'type-renamed', what, ...rest })
 }
 
-function compareFlat(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
+function compareFlat(comparison: Comparison, spot: Spot, base: JsonObject, revision: JsonObject): void {
   compareValues(comparison, spot, base, revision)
   compareOpenEnums(comparison, spot, base, revision)
   compareFields(comparison, spot, base, revision)
@@ -65,8 +67,8 @@ function compareFlat(comparison: Comparison, spot: Spot, base: Node, revision: N
   compareRest(comparison, spot, base, revision)
 }
 
-function compareFields(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
-  const [before, after] = [asNode(base.properties), asNode(revision.properties)]
+function compareFields(comparison: Comparison, spot: Spot, base: JsonObject, revision: JsonObject): void {
+  const [before, after] = [asObject(base.properties), asObject(revision.properties)]
   const required = { before: asList(base.required), after: asList(revision.required) }
   for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
     const own = { field: spot.field === '' ? name : `${spot.field}.${name}` }
@@ -90,7 +92,7 @@ function noteRequired(
   comparison: Comparison,
   spot: Spot,
   name: string,
-  owner: Node,
+  owner: JsonObject,
   isRequired: boolean,
 ): void {
   const field = spot.field === '' ? name : `${spot.field}.${name}`
@@ -107,7 +109,7 @@ function addField(
   spot: Spot,
   schema: unknown,
   isRequired: boolean,
-  owner: Node,
+  owner: JsonObject,
 ): void {
   if (isRequired && spot.direction === 'sent') {
     const what = 'is new and must be there'
@@ -120,15 +122,15 @@ function addField(
   note(comparison, spot, { rule: 'field-added', what, effect: 'wider', level, after: schema })
 }
 
-function compareAdditional(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
+function compareAdditional(comparison: Comparison, spot: Spot, base: JsonObject, revision: JsonObject): void {
   for (const keyword of ['additionalProperties', 'unevaluatedProperties']) {
     const [before, after] = [base[keyword] ?? true, revision[keyword] ?? true]
     const [open, reopened] = [isOpen(before), isOpen(after)]
     const here = markByKeyword(markByKeyword(spot, revision, keyword), base, keyword)
-    if (isNode(before) && isNode(after)) {
+    if (isObject(before) && isObject(after)) {
       const field = spot.field === '' ? '*' : `${spot.field}.*`
       compareSchemas(comparison, descend(here, [keyword], before, { field }), before, after)
-    } else if (open === reopened && isNode(before) === isNode(after)) continue
+    } else if (open === reopened && isObject(before) === isObject(after)) continue
     else {
       const isNarrower = after === false || (open && !reopened)
       const rule = isNarrower ? 'fields-closed' : 'fields-opened'
@@ -141,10 +143,10 @@ function compareAdditional(comparison: Comparison, spot: Spot, base: Node, revis
 }
 
 function isOpen(value: unknown): boolean {
-  return value === true || (isNode(value) && Object.keys(value).length === 0)
+  return value === true || (isObject(value) && Object.keys(value).length === 0)
 }
 
-function compareItems(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
+function compareItems(comparison: Comparison, spot: Spot, base: JsonObject, revision: JsonObject): void {
   if (base.items === undefined && revision.items === undefined) return
   const below = descend(spot, ['items'], base.items, { field: `${spot.field}[]` })
   compareSchemas(comparison, below, base.items ?? {}, revision.items ?? {})
@@ -154,8 +156,8 @@ function compareChoices(
   comparison: Comparison,
   spot: Spot,
   keyword: string,
-  base: Node,
-  revision: Node,
+  base: JsonObject,
+  revision: JsonObject,
 ): void {
   if (base[keyword] === undefined && revision[keyword] === undefined) return
   if (base[keyword] === undefined || revision[keyword] === undefined) {
@@ -198,7 +200,7 @@ function pairUp(base: unknown[], revision: unknown[]) {
   return { pairs, removed, added }
 }
 
-function compareEncoding(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
+function compareEncoding(comparison: Comparison, spot: Spot, base: JsonObject, revision: JsonObject): void {
   for (const keyword of ['x-encryption', 'contentEncoding', 'contentMediaType']) {
     const [before, after] = [base[keyword], revision[keyword]]
     if (same(before, after)) continue
@@ -222,7 +224,7 @@ function compareEncoding(comparison: Comparison, spot: Spot, base: Node, revisio
 }
 
 /** How a field is used: its default, who may write it, whether it is on its way out. */
-function compareManner(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
+function compareManner(comparison: Comparison, spot: Spot, base: JsonObject, revision: JsonObject): void {
   const [before, after] = [base.default, revision.default]
   if (!same(before, after)) {
     const show = (value: unknown) => (value === undefined ? 'none' : JSON.stringify(value))
@@ -246,7 +248,7 @@ function compareManner(comparison: Comparison, spot: Spot, base: Node, revision:
 }
 
 /** A keyword that no rule here knows may mean anything. */
-function compareRest(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
+function compareRest(comparison: Comparison, spot: Spot, base: JsonObject, revision: JsonObject): void {
   for (const keyword of new Set([...Object.keys(base), ...Object.keys(revision)])) {
     if (COMPARED.has(keyword) || WORDS.has(keyword) || keyword.startsWith('x-')) continue
     const [before, after] = [base[keyword], revision[keyword]]

@@ -1,10 +1,16 @@
-import { asList, asNode, type Node, type OpenApi, resolve, same } from './document.ts'
+import { asList, asObject, type JsonObject } from '../contract/spec-tree.ts'
+import { type OpenApi, resolve, same } from './document.ts'
 import { type Comparison, descend, note, type Spot } from './recorder.ts'
 
 /** Credentials that are sent together; any one of several such sets lets a call in. */
 type Alternative = Map<string, string[]>
 
-export function compareSecurity(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
+export function compareSecurity(
+  comparison: Comparison,
+  spot: Spot,
+  base: JsonObject,
+  revision: JsonObject,
+): void {
   const before = listAlternatives(comparison, 'base', base)
   const after = listAlternatives(comparison, 'revision', revision)
   const here = descend(spot, ['security'], {}, { side: 'credentials' })
@@ -36,11 +42,15 @@ export function compareSecurity(comparison: Comparison, spot: Spot, base: Node, 
   }
 }
 
-function listAlternatives(comparison: Comparison, side: 'base' | 'revision', operation: Node): Alternative[] {
+function listAlternatives(
+  comparison: Comparison,
+  side: 'base' | 'revision',
+  operation: JsonObject,
+): Alternative[] {
   const document = comparison[side]
   const listed = asList(operation.security ?? document.security)
   const alternatives = listed.map((each) => {
-    const entries = Object.entries(asNode(each)) as [string, string[]][]
+    const entries = Object.entries(asObject(each)) as [string, string[]][]
     return new Map(entries.map(([name, scopes]) => [keyOf(comparison, document, name), scopes]))
   })
   return alternatives.length === 0 ? [new Map()] : alternatives
@@ -55,8 +65,8 @@ function keyOf(comparison: Comparison, document: OpenApi, name: string): string 
   return twin ?? (schemes.includes(name) ? `${name} as it is now` : name)
 }
 
-function schemesOf(document: OpenApi): Node {
-  return asNode(asNode(document.components).securitySchemes)
+function schemesOf(document: OpenApi): JsonObject {
+  return asObject(asObject(document.components).securitySchemes)
 }
 
 function signatureOf(document: OpenApi, name: string): unknown {

@@ -1,11 +1,17 @@
+import { asList, type JsonObject } from '../contract/spec-tree.ts'
 import type { Effect } from './change.ts'
-import { asList, type Node, same } from './document.ts'
+import { same } from './document.ts'
 import { type Comparison, markByKeyword, type Note, note, type Spot } from './recorder.ts'
 
 type Found = Omit<Note, 'level' | 'breaks'>
 
 /** Everything that a schema says of a single value: its type, its values, its limits. */
-export function compareValues(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
+export function compareValues(
+  comparison: Comparison,
+  spot: Spot,
+  base: JsonObject,
+  revision: JsonObject,
+): void {
   const report = (keyword: string, found: Found) =>
     note(comparison, markByKeyword(markByKeyword(spot, revision, keyword), base, keyword), found)
   for (const found of compareTypes(base, revision)) report('type', found)
@@ -18,11 +24,11 @@ export function compareValues(comparison: Comparison, spot: Spot, base: Node, re
   }
 }
 
-function typesOf({ type }: Node): string[] | undefined {
+function typesOf({ type }: JsonObject): string[] | undefined {
   return type === undefined ? undefined : ([type].flat() as string[])
 }
 
-function compareTypes(base: Node, revision: Node): Found[] {
+function compareTypes(base: JsonObject, revision: JsonObject): Found[] {
   const [before, after] = [typesOf(base), typesOf(revision)]
   if (same(before && [...before].sort(), after && [...after].sort())) return []
   const values = { before: base.type, after: revision.type }
@@ -49,12 +55,12 @@ function showTypes(types: string[] | undefined): string {
   return types === undefined ? 'anything' : types.join(' or ')
 }
 
-function closedValues(schema: Node): unknown[] | undefined {
+function closedValues(schema: JsonObject): unknown[] | undefined {
   if ('const' in schema) return [schema.const]
   return Array.isArray(schema.enum) ? schema.enum : undefined
 }
 
-function compareEnums(base: Node, revision: Node): Found[] {
+function compareEnums(base: JsonObject, revision: JsonObject): Found[] {
   const [before, after] = [closedValues(base), closedValues(revision)]
   if (before && after) {
     const [lost, gained] = [subtract(before, after), subtract(after, before)]
@@ -91,7 +97,12 @@ function when(
 }
 
 /** The values that a client must be ready to see grow: neither more nor fewer of them break it. */
-export function compareOpenEnums(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
+export function compareOpenEnums(
+  comparison: Comparison,
+  spot: Spot,
+  base: JsonObject,
+  revision: JsonObject,
+): void {
   if (closedValues(base) || closedValues(revision)) return
   const [before, after] = [asList(base['x-extensible-enum']), asList(revision['x-extensible-enum'])]
   const values = { before, after, level: 'minor' } as const
@@ -106,7 +117,7 @@ export function compareOpenEnums(comparison: Comparison, spot: Spot, base: Node,
   }
 }
 
-function compareSimple(keyword: string, base: Node, revision: Node): Found[] {
+function compareSimple(keyword: string, base: JsonObject, revision: JsonObject): Found[] {
   const before = base[keyword] === false ? undefined : base[keyword]
   const after = revision[keyword] === false ? undefined : revision[keyword]
   if (same(before, after)) return []
@@ -156,7 +167,7 @@ const LIMITS: readonly Limit[] = [
   })),
 ]
 
-function compareLimit(limit: Limit, base: Node, revision: Node): Found[] {
+function compareLimit(limit: Limit, base: JsonObject, revision: JsonObject): Found[] {
   const [before, after] = [boundOf(limit, base), boundOf(limit, revision)]
   if (before.value === after.value && before.isExclusive === after.isExclusive) return []
   const isNarrower =
@@ -167,7 +178,7 @@ function compareLimit(limit: Limit, base: Node, revision: Node): Found[] {
   return [{ rule, what, effect, before: before.shown, after: after.shown }]
 }
 
-function boundOf({ name, exclusive, isLower, absent }: Limit, schema: Node) {
+function boundOf({ name, exclusive, isLower, absent }: Limit, schema: JsonObject) {
   const plain = typeof schema[name] === 'number' ? (schema[name] as number) : absent
   const strict = exclusive === undefined ? undefined : schema[exclusive]
   if (typeof strict === 'number' && (isLower ? strict >= plain : strict <= plain)) {

@@ -1,4 +1,5 @@
-import { asNode, isNode, type Node, same } from './document.ts'
+import { asObject, isObject, type JsonObject } from '../contract/spec-tree.ts'
+import { same } from './document.ts'
 import { type Comparison, note, type Spot } from './recorder.ts'
 
 /** What is said to people and changes nothing on the wire. */
@@ -47,7 +48,7 @@ function walk(
       walk(comparison, [...keys, String(index)], each, revision[index], false)
     }
   }
-  if (!isNode(base) || !isNode(revision)) return
+  if (!isObject(base) || !isObject(revision)) return
   if (!isMap) compareKeywords(comparison, keys, base, revision)
   for (const [key, value] of Object.entries(base)) {
     if (!isMap && WORDS.includes(key) && !isListOfExamples(keys, key)) continue
@@ -59,7 +60,12 @@ function isListOfExamples(keys: string[], key: string): boolean {
   return key === 'examples' && keys.at(-1) === 'components'
 }
 
-function compareKeywords(comparison: Comparison, keys: string[], base: Node, revision: Node): void {
+function compareKeywords(
+  comparison: Comparison,
+  keys: string[],
+  base: JsonObject,
+  revision: JsonObject,
+): void {
   const spot = spotAt(keys, base)
   const own = Object.keys({ ...base, ...revision }).filter(
     (key) => key.startsWith('x-') && !JUDGED.includes(key),
@@ -73,7 +79,7 @@ function compareKeywords(comparison: Comparison, keys: string[], base: Node, rev
 }
 
 /** A proposal that became a fact is worth telling and breaks nobody: what changes on the wire is judged on its own. */
-function compareStanding(comparison: Comparison, spot: Spot, base: Node, revision: Node): void {
+function compareStanding(comparison: Comparison, spot: Spot, base: JsonObject, revision: JsonObject): void {
   const [gap, source] = [gapOf(base), revision['x-source']]
   const values = {
     effect: 'other',
@@ -92,12 +98,12 @@ function compareStanding(comparison: Comparison, spot: Spot, base: Node, revisio
   }
 }
 
-function gapOf(node: Node): string | undefined {
-  const gap = node['x-gap'] ?? node['x-gap-status'] ?? asNode(node['x-proposed']).gap
+function gapOf(node: JsonObject): string | undefined {
+  const gap = node['x-gap'] ?? node['x-gap-status'] ?? asObject(node['x-proposed']).gap
   return typeof gap === 'string' ? gap : undefined
 }
 
-function spotAt(keys: string[], node: Node = {}): Spot {
+function spotAt(keys: string[], node: JsonObject = {}): Spot {
   const standing = gapOf(node) !== undefined && node['x-source'] === undefined ? 'proposal' : 'fact'
   const spot = { direction: 'read', operation: '', isWebhook: false, field: '', standing } as const
   return { ...spot, path: keys, address: '', side: sideOf(keys) }

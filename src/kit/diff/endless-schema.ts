@@ -1,6 +1,8 @@
 import { InputError } from '../command-line.ts'
 import { LIMITS } from '../contract/documents/read-text.ts'
-import { asList, asNode, type OpenApi, readPointer } from './document.ts'
+import { readPointer } from '../contract/references.ts'
+import { asList, asObject } from '../contract/spec-tree.ts'
+import type { OpenApi } from './document.ts'
 
 /**
  * A schema may hold itself in a property, as trees do; one that is itself, by `$ref` and `allOf` alone, never comes to an
@@ -23,7 +25,7 @@ export function assertNoEndlessSchema(file: string, document: OpenApi): void {
   }
   const visit = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return
-    const { $ref } = asNode(value)
+    const { $ref } = asObject(value)
     if (typeof $ref === 'string') follow($ref, [])
     for (const below of Object.values(value)) visit(below)
   }
@@ -32,6 +34,6 @@ export function assertNoEndlessSchema(file: string, document: OpenApi): void {
 
 /** References that a schema is as a whole, rather than holds somewhere. */
 function listTies(schema: unknown): string[] {
-  const { $ref, allOf } = asNode(schema)
+  const { $ref, allOf } = asObject(schema)
   return [...(typeof $ref === 'string' ? [$ref] : []), ...asList(allOf).flatMap(listTies)]
 }

@@ -1,13 +1,15 @@
-import { asList, asNode, has, isNode, type Node, type OpenApi, readPointer, same } from './document.ts'
+import { readPointer } from '../contract/references.ts'
+import { asList, asObject, isObject, type JsonObject } from '../contract/spec-tree.ts'
+import { has, type OpenApi, same } from './document.ts'
 
 /**
  * A schema without `$ref` and `allOf` at its top: what they say is joined as validation joins it, so that a schema that is
  * only written differently compares as equal. What cannot be joined stays in `allOf`.
  */
-export function flatten(document: OpenApi, schema: unknown, seen: readonly string[] = []): Node {
+export function flatten(document: OpenApi, schema: unknown, seen: readonly string[] = []): JsonObject {
   if (schema === false) return { not: {} }
-  const { $ref, allOf, nullable, ...own } = asNode(schema)
-  const parts: Node[] = []
+  const { $ref, allOf, nullable, ...own } = asObject(schema)
+  const parts: JsonObject[] = []
   if (typeof $ref === 'string') parts.push(flattenTarget(document, $ref, seen))
   for (const part of asList(allOf)) parts.push(flatten(document, part, seen))
   const last = nullable === true && typeof own.type === 'string' ? { ...own, type: [own.type, 'null'] } : own
@@ -15,11 +17,11 @@ export function flatten(document: OpenApi, schema: unknown, seen: readonly strin
 }
 
 /** What each reference of a document leads to: a schema may be tied to another along very many ways. */
-const targets = new WeakMap<OpenApi, Map<string, Node>>()
+const targets = new WeakMap<OpenApi, Map<string, JsonObject>>()
 
-function flattenTarget(document: OpenApi, reference: string, seen: readonly string[]): Node {
+function flattenTarget(document: OpenApi, reference: string, seen: readonly string[]): JsonObject {
   if (seen.includes(reference)) return {}
-  const known = targets.get(document) ?? new Map<string, Node>()
+  const known = targets.get(document) ?? new Map<string, JsonObject>()
   targets.set(document, known)
   const target =
     known.get(reference) ?? flatten(document, readPointer(document, reference), [...seen, reference])
@@ -27,7 +29,7 @@ function flattenTarget(document: OpenApi, reference: string, seen: readonly stri
   return target
 }
 
-function join(a: Node, b: Node): Node {
+function join(a: JsonObject, b: JsonObject): JsonObject {
   const joined = { ...a }
   if ('x-source' in b) delete joined['x-gap']
   if ('x-gap' in b) delete joined['x-source']
@@ -45,16 +47,16 @@ function joinKeyword(keyword: string, a: unknown, b: unknown): unknown {
   if (LOWER.includes(keyword)) return Math.max(Number(a), Number(b))
   if (UPPER.includes(keyword)) return Math.min(Number(a), Number(b))
   if (keyword === 'required') return [...new Set([...asList(a), ...asList(b)])]
-  if (keyword === 'properties') return joinProperties(asNode(a), asNode(b))
+  if (keyword === 'properties') return joinProperties(asObject(a), asObject(b))
   if (keyword === 'type') return joinTypes(a, b)
   if (keyword === 'enum') return asList(a).filter((value) => asList(b).some((other) => same(value, other)))
-  if (keyword === 'additionalProperties') return a === false || b === false ? false : isNode(a) ? a : b
+  if (keyword === 'additionalProperties') return a === false || b === false ? false : isObject(a) ? a : b
   if (keyword === 'uniqueItems') return a === true || b === true
   if (keyword === 'items') return meet(a, b)
   return b
 }
 
-function joinProperties(a: Node, b: Node): Node {
+function joinProperties(a: JsonObject, b: JsonObject): JsonObject {
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   const entries = [...names].map((name) => {
     const both = has(a, name) && has(b, name)
@@ -80,7 +82,7 @@ function meet(a: unknown, b: unknown): unknown {
 }
 
 function listParts(schema: unknown): unknown[] {
-  const isPlain = isNode(schema) && Array.isArray(schema.allOf) && Object.keys(schema).length === 1
+  const isPlain = isObject(schema) && Array.isArray(schema.allOf) && Object.keys(schema).length === 1
   return isPlain ? asList(schema.allOf).flatMap(listParts) : [schema]
 }
 
@@ -89,11 +91,11 @@ let count = 0
 
 /** What makes a schema the same one: the component that it refers to, the parts that it joins, or itself. */
 export function identityOf(schema: unknown): string {
-  const { $ref, ...beside } = asNode(schema)
+  const { $ref, ...beside } = asObject(schema)
   if (typeof $ref === 'string' && Object.keys(beside).length === 0) return $ref
   const parts = listParts(schema)
   if (parts.length > 1) return parts.map(identityOf).sort().join(' ')
-  if (!isNode(schema)) return String(schema)
+  if (!isObject(schema)) return String(schema)
   if (!numbers.has(schema)) numbers.set(schema, ++count)
   return String(numbers.get(schema))
 }

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { adviseOn } from './advice.ts'
-import { buildDocuments, pathOf, readCases } from './cases/cases.ts'
+import { readCases } from './cases/cases.ts'
 import { type Change, highest, type Level } from './change.ts'
 import type { OpenApi } from './document.ts'
 import { judge, judgeDocuments } from './judge.ts'
 import { askRedocly, type RedoclyChange } from './redocly.ts'
+import { buildDocuments, pathOf } from './testing/case-documents.ts'
 
 const { schemas, operations } = readCases()
 let ours: Change[]

@@ -1,5 +1,6 @@
+import type { Profile } from '../contract/contract.ts'
 import { adviseOn } from './advice.ts'
-import { type Change, highest, LEVELS, type Level, type Profile } from './change.ts'
+import { type Change, highest, LEVELS, type Level } from './change.ts'
 import { compareDocuments } from './compare-document.ts'
 import type { OpenApi } from './document.ts'
 import { listOverlooked } from './net.ts'

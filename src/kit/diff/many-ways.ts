@@ -1,5 +1,5 @@
 import { InputError } from '../command-line.ts'
-import { asNode } from './document.ts'
+import { asObject } from '../contract/spec-tree.ts'
 import type { Comparison, Spot } from './recorder.ts'
 
 /** Ways to one schema at one end of an operation that are told one by one. */
@@ -15,7 +15,7 @@ const MOST_DEPTH = 250
  * @throws InputError when there are more ways than can be compared
  */
 export function isToldEnough(comparison: Comparison, spot: Spot, base: unknown, revision: unknown): boolean {
-  const [before, after] = [asNode(base).$ref, asNode(revision).$ref]
+  const [before, after] = [asObject(base).$ref, asObject(revision).$ref]
   const isReference = typeof before === 'string' || typeof after === 'string'
   if (
     isReference &&
@@ -38,5 +38,5 @@ export function isToldEnough(comparison: Comparison, spot: Spot, base: unknown, 
 }
 
 function hasNothingBeside(base: unknown, revision: unknown): boolean {
-  return Object.keys(asNode(base)).length === 1 && Object.keys(asNode(revision)).length === 1
+  return Object.keys(asObject(base)).length === 1 && Object.keys(asObject(revision)).length === 1
 }

@@ -1,7 +1,8 @@
 import { InputError } from '../command-line.ts'
+import { listOutsideReferences } from '../contract/documents/outside-references.ts'
 import { parseFile } from '../contract/documents/parse-yaml.ts'
-import { listOutsideReferences } from '../contract/documents/references.ts'
-import { asNode, type OpenApi } from './document.ts'
+import { asObject } from '../contract/spec-tree.ts'
+import type { OpenApi } from './document.ts'
 import { assertNoEndlessSchema } from './endless-schema.ts'
 
 export interface Loaded {
@@ -12,11 +13,11 @@ export interface Loaded {
 /** @throws InputError when the file cannot be read, is no OpenAPI 3 or refers to anything outside itself */
 export function readDocument(file: string): Loaded {
   const { value, placeOf } = parseFile(file)
-  const { openapi, info } = asNode(value)
+  const { openapi, info } = asObject(value)
   if (typeof openapi !== 'string' || !openapi.startsWith('3.')) {
     throw new InputError(`${file}: not an OpenAPI 3 document: it needs \`openapi: 3.1.1\` at its root.`)
   }
-  const { version, title } = asNode(info)
+  const { version, title } = asObject(info)
   if (typeof version !== 'string' || typeof title !== 'string') {
     throw new InputError(
       `${placeOf(['info'])}: \`info.title\` or \`info.version\` is missing: put both there, the version in quotes.`,

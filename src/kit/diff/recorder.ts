@@ -1,3 +1,5 @@
+import type { Profile } from '../contract/contract.ts'
+import { isObject, type JsonObject } from '../contract/spec-tree.ts'
 import {
   type Audience,
   type Change,
@@ -6,9 +8,8 @@ import {
   type Level,
   levelOf,
   type Place,
-  type Profile,
 } from './change.ts'
-import { has, isNode, type Node, type OpenApi, toPointer } from './document.ts'
+import { has, type OpenApi, toPointer } from './document.ts'
 import { listUnchanged } from './unchanged.ts'
 
 /** Where the comparison stands: the same place in both documents. */
@@ -93,16 +94,16 @@ export function descend(
 }
 
 export function markBy(spot: Spot, node: unknown): Spot {
-  if (!isNode(node)) return spot
+  if (!isObject(node)) return spot
   if ('x-source' in node) return { ...spot, standing: 'fact', gap: undefined }
   const gap = node['x-gap']
   return typeof gap === 'string' ? { ...spot, standing: 'proposal', gap } : spot
 }
 
 /** A keyword, or a name in a list of them, that `x-proposed` adds to a fact. */
-export function markByKeyword(spot: Spot, node: Node, keyword: string, member?: string): Spot {
+export function markByKeyword(spot: Spot, node: JsonObject, keyword: string, member?: string): Spot {
   const proposed = node['x-proposed']
-  if (!isNode(proposed) || !has(proposed, keyword)) return spot
+  if (!isObject(proposed) || !has(proposed, keyword)) return spot
   const value = proposed[keyword]
   if (member !== undefined && Array.isArray(value) && !value.includes(member)) return spot
   return { ...spot, standing: 'proposal', gap: String(proposed.gap) }

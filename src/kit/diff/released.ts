@@ -1,14 +1,9 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExpectedError } from '../command-line.ts'
+import { BUNDLES, HOSTS, type HostName } from '../contract/contract.ts'
 import type { Pair } from './judge.ts'
 import { type Loaded, readDocument } from './read-document.ts'
-
-export const HOSTS = ['checkout', 'business'] as const
-export type Host = (typeof HOSTS)[number]
-
-/** The bundle of each profile. */
-export const BUNDLES = { proposed: 'openapi.yaml', documented: 'openapi.documented.yaml' } as const
 
 export function hasReleased(root: string): boolean {
   return existsSync(join(root, 'spec/released'))
@@ -19,7 +14,7 @@ export function hasReleased(root: string): boolean {
  *
  * @param root folder that holds `spec/released/` and `generated/`
  */
-export function pairWithReleased(root: string, host: Host): Pair[] {
+export function pairWithReleased(root: string, host: HostName): Pair[] {
   return Object.entries(BUNDLES).map(([profile, file]) => {
     const base = join(root, 'spec/released', host, file)
     return {

@@ -1,4 +1,5 @@
-import { type OpenApi, readPointer, same } from './document.ts'
+import { listReferences, readPointer } from '../contract/references.ts'
+import { type OpenApi, same } from './document.ts'
 
 /** Components stand beside each other: comparing each of them once reads every document once. */
 const COMPONENT = /^#\/components\/\w+\/[\w.-]+$/
@@ -25,12 +26,4 @@ export function listUnchanged(base: OpenApi, revision: OpenApi): Set<string> {
     for (const user of users.get(next) ?? []) if (unchanged.delete(user)) changed.push(user)
   }
   return unchanged
-}
-
-function listReferences(value: unknown, found = new Set<string>()): Set<string> {
-  if (typeof value !== 'object' || value === null) return found
-  const { $ref } = value as { $ref?: unknown }
-  if (typeof $ref === 'string') found.add($ref)
-  for (const below of Object.values(value)) listReferences(below, found)
-  return found
 }

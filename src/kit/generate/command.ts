@@ -4,14 +4,14 @@ import { resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { Command, CommanderError, Option } from 'commander'
 import { ExpectedError } from '../command-line.ts'
-import { HOSTS, type HostName } from '../contract/context.ts'
+import { HOSTS, type HostName, type Profile } from '../contract/contract.ts'
 import { LIMITS } from '../contract/documents/read-text.ts'
 import { runGuarded } from '../contract/documents/run-guarded.ts'
 import { showLines } from '../visible-text.ts'
 import { CannotGenerateError, StaleClientError } from './clients-error.ts'
 import { type ComparedFile, compareFiles } from './compare-files.ts'
 import { assertFresh, generateClients, writeClients } from './generate-clients.ts'
-import { type Generator, LANGUAGES, type Language, PROFILES, type Profile } from './languages.ts'
+import { type Generator, LANGUAGES, type Language, PROFILES } from './languages.ts'
 import { type ClientRequest, defaultGenerator, describeCommand, showPath } from './request.ts'
 
 interface Flags {
@@ -112,8 +112,7 @@ async function run(flags: Flags): Promise<void> {
     document,
   }
   const version = readVersion()
-  const root = resolve(import.meta.dirname, '../../..')
-  const rendered = await generateClients(request, { root, version })
+  const rendered = await generateClients(request, version)
   const files = compareFiles(rendered, resolve(out))
   if (!flags.check) writeClients(files, resolve(out))
   if (flags.json) console.log(JSON.stringify(describeRun(request, version, files)))

@@ -43,7 +43,7 @@ describe.concurrent.each([
       out: 'client',
       document: true,
     }
-    const [client, document] = await generateClients(request, { root, version: '1.2.3' })
+    const [client, document] = await generateClients(request, '1.2.3')
     const { content } = client!
     expect(client!.path).toBe(path)
     expect(content).toMatch(withFact)
@@ -65,7 +65,7 @@ describe.concurrent.each([
 test('without an overlay the document is the published one, by its hash', { timeout }, async () => {
   const request = { language: 'go', generator: 'redocly', host: 'business', profile: 'documented' } as const
   const rest = { overlays: [], out: 'client', document: false }
-  const [client] = await generateClients({ ...request, ...rest }, { root, version: '1.2.3' })
+  const [client] = await generateClients({ ...request, ...rest }, '1.2.3')
   const published = readFileSync(join(root, 'generated/business/openapi.documented.yaml'))
   expect(client!.content).toContain(`sha256 ${hash(published)}`)
   expect(client!.content).toContain('documented: the documented facts alone')

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { ExpectedError } from '../command-line.ts'
-import { HOSTS } from '../contract/context.ts'
+import { HOSTS } from '../contract/contract.ts'
 import { CannotGenerateError, StaleClientError } from './clients-error.ts'
 import type { ComparedFile } from './compare-files.ts'
 import { readDocuments } from './documents.ts'
@@ -8,15 +8,12 @@ import { type RenderedFile, renderClients } from './render-clients.ts'
 import { assertTellable, type ClientRequest, describeCommand } from './request.ts'
 import { writeFiles } from './write-files.ts'
 
-/** What the request asks for, in memory; `root` is the folder that holds `generated/` and `spec/`. */
-export async function generateClients(
-  request: ClientRequest,
-  { root, version }: { root: string; version: string },
-): Promise<RenderedFile[]> {
+/** What the request asks for, in memory. */
+export async function generateClients(request: ClientRequest, version: string): Promise<RenderedFile[]> {
   assertTellable(request)
   const hosts = request.host === 'both' ? HOSTS : [request.host]
   try {
-    const documents = await readDocuments(root, hosts, request.profile, request.overlays)
+    const documents = await readDocuments(hosts, request.profile, request.overlays)
     return await renderClients(request, documents, version)
   } catch (error) {
     throw error instanceof ExpectedError ? error : toCannotGenerate(error)

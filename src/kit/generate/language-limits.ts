@@ -1,6 +1,7 @@
 import { ExpectedError } from '../command-line.ts'
-import { joinPointer, type OpenApiDocument, resolve, type Schema } from '../contract/document.ts'
-import { showText } from '../contract/plain-text.ts'
+import type { OpenApiDocument, Schema } from '../contract/document.ts'
+import { deref, joinPointer } from '../contract/references.ts'
+import { quoteText } from '../visible-text.ts'
 import { foldName } from './fold-name.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { listScopes, type NameKind, type Scope } from './list-names.ts'
@@ -60,7 +61,7 @@ function judgeScope({ kind, names }: Scope, limits: Limits): string[] {
   const seen = new Map<string, string>()
   return names.flatMap(({ name, pointer }) => {
     const folded = foldName(name)
-    const shown = showText(name)
+    const shown = quoteText(name)
     if (folded === '' && limits.nameless?.includes(kind))
       return [`${pointer}: ${shown} holds no letter or digit of ASCII to make a name of`]
     if (folded === limits.reserved?.name && limits.reserved.kinds.includes(kind))
@@ -72,7 +73,7 @@ function judgeScope({ kind, names }: Scope, limits: Limits): string[] {
     const other = seen.get(key)
     if (other === undefined) seen.set(key, name)
     if (other === undefined || (mayMoveAside && foldName(other) === folded)) return []
-    return [`${pointer}: ${shown} and ${showText(other)} become one name`]
+    return [`${pointer}: ${shown} and ${quoteText(other)} become one name`]
   })
 }
 
@@ -95,7 +96,7 @@ function listEndless(document: OpenApiDocument, keywords: readonly string[]): st
   return Object.entries(document.components?.schemas ?? {}).flatMap(([name, schema]) => {
     const pointer = joinPointer('components', 'schemas', name)
     return keywords.length > 0 && holdsItself(document, schema, keywords)
-      ? [`${pointer}: ${showText(name)} holds itself; put an object with properties between`]
+      ? [`${pointer}: ${quoteText(name)} holds itself; put an object with properties between`]
       : []
   })
 }
@@ -105,7 +106,7 @@ function holdsItself(document: OpenApiDocument, start: Schema, keywords: readonl
   const open = [start]
   for (let node = open.pop(); node !== undefined; node = open.pop()) {
     for (const each of keywords.flatMap((keyword) => listBelow(node, keyword))) {
-      const { value } = resolve(document, each, '')
+      const value = deref(document, each)
       if (value === start) return true
       if (typeof value === 'object' && value !== null && !seen.has(value)) open.push(value)
       seen.add(value)

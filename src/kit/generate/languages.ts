@@ -1,3 +1,5 @@
+import type { Profile } from '../contract/contract.ts'
+
 /** What differs between the languages, as far as this command is concerned. */
 interface LanguageTraits {
   name: string
@@ -49,12 +51,10 @@ export const LANGUAGES = {
 
 export type Language = keyof typeof LANGUAGES
 
-export const PROFILES = {
+export const PROFILES: Record<Profile, string> = {
   proposed: 'the documented facts, and a proposal wherever nothing is shown',
   documented: 'the documented facts alone',
-} as const
-
-export type Profile = keyof typeof PROFILES
+}
 
 /** Our own fetch client, or a client that stands alone, by the generators of @redocly/cli. */
 export type Generator = 'paycontract' | 'redocly'

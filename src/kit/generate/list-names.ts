@@ -1,12 +1,5 @@
-import {
-  joinPointer,
-  listOperations,
-  type OpenApiDocument,
-  type Parameter,
-  readPointer,
-  resolve,
-  type Schema,
-} from '../contract/document.ts'
+import { listOperations, type OpenApiDocument, type Parameter, type Schema } from '../contract/document.ts'
+import { joinPointer, locate, readPointer } from '../contract/references.ts'
 
 export type NameKind =
   | 'schema'
@@ -83,7 +76,7 @@ function listProperties(document: OpenApiDocument, schema: Schema, pointer: stri
   const found = new Map<string, Name>()
   const seen = new Set<unknown>()
   const visit = (node: Schema, at: string) => {
-    const { value, pointer: place } = resolve(document, node, at)
+    const { value, pointer: place } = locate(document, node, at)
     if (typeof value !== 'object' || value === null || seen.has(value)) return
     seen.add(value)
     for (const each of nameKeys(value.properties, `${place}/properties`)) found.set(each.name, each)
@@ -104,7 +97,7 @@ function listValues(schema: Schema, pointer: string): Name[] {
 function listParameters(document: OpenApiDocument, path: string, method: string): Scope[] {
   const found = [joinPointer('paths', path), joinPointer('paths', path, method)].flatMap((holder) => {
     const list = (readPointer(document, `${holder}/parameters`) ?? []) as Parameter[]
-    return list.map((each, index) => resolve(document, each, `${holder}/parameters/${index}`))
+    return list.map((each, index) => locate(document, each, `${holder}/parameters/${index}`))
   })
   return (['query', 'path'] as const).map((place) => ({
     kind: `${place} parameter` as const,

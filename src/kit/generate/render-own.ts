@@ -1,4 +1,4 @@
-import type { HostName } from '../contract/context.ts'
+import type { HostName } from '../contract/contract.ts'
 import { assertDeclaresOnly } from './check-typescript.ts'
 import type { ClientDocument } from './documents.ts'
 import { renderOperations } from './operations.ts'

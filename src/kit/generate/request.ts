@@ -1,8 +1,9 @@
 import { isAbsolute, relative } from 'node:path'
 import { ExpectedError } from '../command-line.ts'
-import type { HostName } from '../contract/context.ts'
-import { showText, toPlainLine } from '../contract/plain-text.ts'
-import type { Generator, Language, Profile } from './languages.ts'
+import type { HostName, Profile } from '../contract/contract.ts'
+import { toPlainLine } from '../contract/plain-text.ts'
+import { quoteText } from '../visible-text.ts'
+import type { Generator, Language } from './languages.ts'
 
 /** What was asked for on the command line. */
 export interface ClientRequest {
@@ -21,7 +22,7 @@ export function assertTellable({ overlays, out }: ClientRequest): void {
   for (const [flag, path] of [...overlays.map((file) => ['--overlay', file]), ['--out', out]]) {
     if (toPlainLine(showPath(path!)) === showPath(path!)) continue
     throw new ExpectedError(
-      `${flag}: the path ${showText(path!)} holds what could end the comment that it is told in. Choose another name.`,
+      `${flag}: the path ${quoteText(path!)} holds what could end the comment that it is told in. Choose another name.`,
     )
   }
 }

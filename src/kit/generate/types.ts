@@ -8,17 +8,7 @@ import openapiTS, {
   UNKNOWN,
 } from 'openapi-typescript'
 import ts from 'typescript'
-import type { Context } from '../contract/context.ts'
 import type { OpenApiDocument, Schema } from '../contract/document.ts'
-import { toRenderable } from '../contract/renderable.ts'
-import { generatedHeader } from './generated-header.ts'
-
-export async function writeTypes({ hosts, files }: Context): Promise<string> {
-  for (const { name, full } of hosts) {
-    files.set(`${name}/types.ts`, await renderTypes(toRenderable(full), generatedHeader(`spec/${name}`)))
-  }
-  return hosts.map(({ name }) => `${name}/types.ts`).join(', ')
-}
 
 /**
  * TypeScript types of one host. Two departures from openapi-typescript's own reading:

@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AnsweredRequest, createMock, type Mock, type MockOptions } from './index.ts'
+import { createMock, type Mock, type MockOptions } from './create-mock.ts'
+import type { AnsweredRequest } from './watch-requests.ts'
 
 const json = (examples: Record<string, unknown>) => ({
   description: 'x',

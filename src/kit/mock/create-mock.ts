@@ -1,8 +1,9 @@
+import { fileURLToPath } from 'node:url'
+import { BUNDLES, type HostName, locateGenerated } from '../contract/contract.ts'
 import { type DemoKeys, demoKeys } from './demo-keys.ts'
 import { finishBrokenRequests } from './finish-broken-requests.ts'
 import { listen } from './listen.ts'
-import { generatedBundle, loadOperations } from './load-operations.ts'
-import type { MockHost } from './mock-error.ts'
+import { loadOperations } from './load-operations.ts'
 import { type AnsweredRequest, watchRequests } from './watch-requests.ts'
 
 /** How a mock is started. Everything has a default. */
@@ -30,7 +31,7 @@ export type Mock = DemoKeys & {
 }
 
 /** Where a mock listens unless told otherwise. */
-export const defaultPorts: Readonly<Record<MockHost, number>> = { checkout: 4010, business: 4020 }
+export const defaultPorts: Readonly<Record<HostName, number>> = { checkout: 4010, business: 4020 }
 
 /**
  * Serves both APIs from their OpenAPI documents with Prism: every answer is an example of the document, and
@@ -44,11 +45,11 @@ export const defaultPorts: Readonly<Record<MockHost, number>> = { checkout: 4010
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const { createPrismServer, readOperations } = await import('./prism.ts')
   const address = options.host ?? '127.0.0.1'
-  const serve = async (host: MockHost, port: number) => {
+  const serve = async (host: HostName, port: number) => {
     const operations = await loadOperations(
       readOperations,
       host,
-      options.specs?.[host] ?? generatedBundle(host),
+      options.specs?.[host] ?? fileURLToPath(locateGenerated(`${host}/${BUNDLES.proposed}`)),
     )
     return listen(createPrismServer(operations, demoKeys), { host, port, address })
   }

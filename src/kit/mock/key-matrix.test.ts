@@ -7,7 +7,7 @@ import {
   credentials as checkoutCredentials,
   operations as checkoutOperations,
 } from '../../../generated/checkout/operations.ts'
-import { createMock, type Mock } from './index.ts'
+import { createMock, type Mock } from './create-mock.ts'
 
 type Row = { method: string; path: string; key: string }
 type Credential = { header: string; scheme?: string }

@@ -1,8 +1,9 @@
 import { isIPv6 } from 'node:net'
-import { MockError, type MockHost } from './mock-error.ts'
+import type { HostName } from '../contract/contract.ts'
+import { MockError } from './mock-error.ts'
 import type { PrismServer } from './prism.ts'
 
-type Place = { host: MockHost; port: number; address: string }
+type Place = { host: HostName; port: number; address: string }
 
 /** Lets a server listen, and tells where it does. */
 export async function listen(server: PrismServer, place: Place) {

@@ -1,11 +1,6 @@
 import { access } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import { MockError, type MockHost } from './mock-error.ts'
-
-/** The OpenAPI document of a host that this package carries: it stands to this file as in the sources, built or not. */
-export function generatedBundle(host: MockHost): string {
-  return fileURLToPath(new URL(`../../../generated/${host}/openapi.yaml`, import.meta.url))
-}
+import type { HostName } from '../contract/contract.ts'
+import { MockError } from './mock-error.ts'
 
 /**
  * Reads the operations from a bundle, or says with a `MockError` why not and what to do.
@@ -14,7 +9,7 @@ export function generatedBundle(host: MockHost): string {
  */
 export async function loadOperations<Operation>(
   read: (file: string) => Promise<Operation[]>,
-  host: MockHost,
+  host: HostName,
   file: string,
 ): Promise<Operation[]> {
   await access(file).catch((cause: NodeJS.ErrnoException) => {
@@ -32,7 +27,7 @@ export async function loadOperations<Operation>(
   return operations
 }
 
-function unusable(host: MockHost, file: string, reason: string): MockError {
+function unusable(host: HostName, file: string, reason: string): MockError {
   const firstLine = reason.split('\n', 1)[0]?.trim().replace(/:$/, '')
   return new MockError('bundle_invalid', host, `${file} cannot be served (${host}): ${firstLine}`)
 }

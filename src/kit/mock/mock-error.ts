@@ -1,7 +1,5 @@
 import { PaycontractError } from '../../client/errors.ts'
-
-/** Which of the two APIs is meant. */
-export type MockHost = 'checkout' | 'business'
+import type { HostName } from '../contract/contract.ts'
 
 /** Why a mock could not be started. */
 export type MockErrorCode = 'port_in_use' | 'cannot_listen' | 'bundle_missing' | 'bundle_invalid'
@@ -17,9 +15,9 @@ export type MockErrorCode = 'port_in_use' | 'cannot_listen' | 'bundle_missing' |
 export class MockError extends PaycontractError {
   readonly code: MockErrorCode
   /** The host that failed; the other one was closed again. */
-  readonly host: MockHost
+  readonly host: HostName
 
-  constructor(code: MockErrorCode, host: MockHost, message: string) {
+  constructor(code: MockErrorCode, host: HostName, message: string) {
     super(message)
     this.code = code
     this.host = host

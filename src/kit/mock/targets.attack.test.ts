@@ -1,6 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createMock, type Mock } from './index.ts'
+import { createMock, type Mock } from './create-mock.ts'
 
 let mock: Mock
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { MockHost } from './mock-error.ts'
+import { HOSTS, type HostName } from '../contract/contract.ts'
 
 /** One answered request: what a log may show. */
 export type AnsweredRequest = {
-  host: MockHost
+  host: HostName
   method: string
   /** Path without its query. */
   path: string
@@ -20,12 +20,12 @@ const finished = 'http.server.response.finish'
  * @returns a function that ends the reports
  */
 export function watchRequests(
-  servers: Record<MockHost, { port: number }>,
+  servers: Record<HostName, { port: number }>,
   report: (request: AnsweredRequest) => void,
 ): () => void {
   const listener = (message: unknown) => {
     const { request, response } = message as { request: IncomingMessage; response: ServerResponse }
-    const host = hosts.find((name) => servers[name].port === request.socket.localPort)
+    const host = HOSTS.find((name) => servers[name].port === request.socket.localPort)
     if (host === undefined) return
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     report({ host, method: request.method ?? '', path, status: response.statusCode })
@@ -33,5 +33,3 @@ export function watchRequests(
   subscribe(finished, listener)
   return () => unsubscribe(finished, listener)
 }
-
-const hosts = ['checkout', 'business'] as const

@@ -2,16 +2,17 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Context } from '../../../../src/kit/contract/context.ts'
 import { redoclyCli } from '../../../../src/kit/contract/run-redocly.ts'
 import type { ClientDocument } from '../../../../src/kit/generate/documents.ts'
 import { addHeader } from '../../../../src/kit/generate/header.ts'
 import { LANGUAGES, type Language } from '../../../../src/kit/generate/languages.ts'
-import { writeOperations } from '../../../../src/kit/generate/operations.ts'
+import { renderOperations } from '../../../../src/kit/generate/operations.ts'
 import { renderOwnClient } from '../../../../src/kit/generate/render-own.ts'
 import { describeFor } from '../../../../src/kit/generate/render-redocly.ts'
-import { writeTypes } from '../../../../src/kit/generate/types.ts'
-import { writeParameters } from '../../../generate/parameters.ts'
+import { renderTypes } from '../../../../src/kit/generate/types.ts'
+import { writeCode } from '../../../generate/code.ts'
+import type { Context } from '../../../generate/context.ts'
+import { renderParameters } from '../../../generate/parameters.ts'
 import { writeValidators } from '../../../generate/validators.ts'
 import type { SampleDocument } from './sample-document.ts'
 
@@ -62,7 +63,13 @@ export async function renderByPipeline(document: SampleDocument): Promise<string
   const files = new Map<string, string>()
   const hosts = [{ name: 'checkout', full: document, documented: document } as const]
   const context: Context = { root: '', spec: '', overlays: [], hosts: [...hosts], files }
-  for (const write of [writeOperations, writeParameters, writeTypes, writeValidators]) await write(context)
+  const steps = [
+    writeCode('operations.ts', renderOperations),
+    writeCode('parameters.ts', renderParameters),
+    writeCode('types.ts', renderTypes),
+    writeValidators,
+  ]
+  for (const write of steps) await write(context)
   return [...files.values()].join('\n')
 }
 

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
+import type { OperationId } from '../../contract/contract.ts'
 import { expectRefusal, type Needs, prove, type Refusal, type Session } from './session.ts'
-import type { OperationId } from './specification.ts'
 import { type ItemFact, type Items, proveItems } from './states/items.ts'
 import type { Exchange, RequestOptions } from './wire/request.ts'
 

@@ -1,6 +1,6 @@
+import type { Operation } from '../../contract/contract.ts'
 import type { Keys, Target } from '../../target/target.ts'
 import type { NamedSecret } from '../report/redact.ts'
-import type { Operation } from './specification.ts'
 
 /**
  * What a probe makes of a key. Whatever stands here is known to the redactor as soon as the key is, so that no report

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { findOperation, type OperationId } from '../../contract/contract.ts'
 import { type Need, reasonToDisable, type Target } from '../../target/target.ts'
-import { findOperation, type OperationId } from './specification.ts'
 import { explainRefusal, findObstacle } from './undecidable.ts'
 import type { Answer } from './wire/request.ts'
 

@@ -1,5 +1,6 @@
+import { findObject, type Operation, readDocument, schemaOf } from '../../contract/contract.ts'
+import { deref } from '../../contract/references.ts'
 import type { Target } from '../../target/target.ts'
-import { deref, findObject, type Operation, readDocument, schemaOf } from './specification.ts'
 import type { Answer, RequestOptions } from './wire/request.ts'
 
 /** What keeps a target from being asked at all; undefined when nothing does. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { listOperations } from '../harness/specification.ts'
+import { listOperations } from '../../contract/contract.ts'
 import { type Attempt, canBreak, invalidAttemptsOf, optionsOf, validAttemptsOf } from './attempt.ts'
 import { findFaults } from './judge-request.ts'
 

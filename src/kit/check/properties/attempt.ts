@@ -5,7 +5,7 @@ import {
   type MadeRequest,
   validRequestsOf,
 } from '../../arbitraries/index.ts'
-import { credentialOf, type Operation, type Profile } from '../harness/specification.ts'
+import { credentialOf, type Operation, type Profile } from '../../contract/contract.ts'
 import type { RequestOptions } from '../harness/wire/request.ts'
 import type { Records } from './records.ts'
 

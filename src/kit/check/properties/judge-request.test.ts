@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findOperation, type OperationId, type Profile } from '../harness/specification.ts'
+import { findOperation, type OperationId, type Profile } from '../../contract/contract.ts'
 import { findFaults } from './judge-request.ts'
 
 const nothing = { path: {}, query: {}, headers: {} }

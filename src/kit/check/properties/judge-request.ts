@@ -1,14 +1,8 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { MadeRequest } from '../../arbitraries/index.ts'
-import {
-  deref,
-  findObject,
-  type Operation,
-  type Profile,
-  readDocument,
-  schemaOf,
-} from '../harness/specification.ts'
+import { findObject, type Operation, type Profile, readDocument, schemaOf } from '../../contract/contract.ts'
+import { createAjv } from '../../contract/create-ajv.ts'
+import { deref } from '../../contract/references.ts'
 
 /**
  * What AJV finds wrong with a request as it goes over the wire, against the documents of a profile; nothing where it is
@@ -34,7 +28,7 @@ export function findFaults(operation: Operation, profile: Profile, request: Made
 }
 
 /** A query and a path are texts: what is declared as a number is read as one. */
-function readText({ type }: { type?: unknown }, text: string): unknown {
+function readText({ type }: Record<string, unknown>, text: string): unknown {
   const isNumber = type === 'number' || type === 'integer'
   return isNumber && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text
 }
@@ -58,8 +52,7 @@ interface Wire {
   properties?: Record<string, { contentSchema?: object }>
 }
 
-const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false })
-;(addFormats as unknown as (target: unknown) => void)(ajv)
+const ajv = createAjv({ validateSchema: false })
 const compiled = new WeakMap<object, Map<string, ValidateFunction>>()
 
 function explain(document: object, schema: object, value: unknown, place: string): string[] {

@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
+import { findObject, isSafe, type Operation, readDocument } from '../../contract/contract.ts'
 import { expectRefusal, type Needs, prove, type Session } from '../harness/session.ts'
-import { findObject, isSafe, type Operation, readDocument } from '../harness/specification.ts'
 import { ContractFailure } from '../harness/verdict.ts'
 import type { Exchange } from '../harness/wire/request.ts'
 import { type Attempt, canBreak, invalidAttemptsOf, optionsOf, validAttemptsOf } from './attempt.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import type { Hints, RequestOptions as Made } from '../../arbitraries/index.ts'
+import type { OperationId } from '../../contract/contract.ts'
 import type { Session } from '../harness/session.ts'
-import type { OperationId } from '../harness/specification.ts'
 import { planCollection } from '../harness/states/collections.ts'
 import {
   heldTransaction,

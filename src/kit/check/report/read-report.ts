@@ -1,5 +1,5 @@
-import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
+import { createAjv } from '../../contract/create-ajv.ts'
 import schema from './report.schema.json' with { type: 'json' }
 import type { CheckResult } from './result.ts'
 
@@ -11,7 +11,7 @@ export class ReportFormatError extends Error {
 
 const SHOWN_PROBLEMS = 3
 
-let validate: ReturnType<Ajv2020['compile']> | undefined
+let validate: ValidateFunction | undefined
 
 /**
  * Reads a `report.json`.
@@ -28,17 +28,11 @@ export function readReport(text: string): CheckResult {
         : 'This is not a report of `paycontract check`: give the report.json that it writes.',
     )
   }
-  validate ??= createValidator()
+  validate ??= createAjv({ strictSchema: true }).compile(schema)
   if (validate(value)) return value as CheckResult
   throw new ReportFormatError(
     `The report is not as report.schema.json says: ${describeProblems(validate.errors ?? [])}. Give the report.json as \`paycontract check\` wrote it.`,
   )
-}
-
-function createValidator(): ReturnType<Ajv2020['compile']> {
-  const ajv = new Ajv2020({ allErrors: true })
-  ;(addFormats as unknown as (target: unknown) => void)(ajv)
-  return ajv.compile(schema)
 }
 
 function parse(text: string): unknown {

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { bundle } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { configure, goodFiles, inFolder } from '../../../../scripts/redocly-plugin/lint-files.ts'
+import { configure, goodFiles, inFolder } from '../../../../scripts/redocly-plugin/testing/lint-files.ts'
 import type { JsonObject } from '../spec-tree.ts'
-import { documentWith, json, ref } from './documented/sample-document.ts'
 import { toDocumented } from './documented-only.ts'
+import { documentWith, json, ref } from './testing/sample-document.ts'
 
 function documentedOperation(operation: object, components: JsonObject = {}): unknown {
   const { paths } = toDocumented(documentWith(operation, components))

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { bundle } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
-import { configure, goodFiles, inFolder } from '../../../../scripts/redocly-plugin/lint-files.ts'
+import { configure, goodFiles, inFolder } from '../../../../scripts/redocly-plugin/testing/lint-files.ts'
 import { mergeProposed } from './merge-proposed.ts'
 
 const withSchema = (schema: object) => ({ components: { schemas: { Order: schema } } })

@@ -1,21 +1,32 @@
-/** One open question of the interface document, as `generated/gaps.json` holds it. */
+/** Something the interface document leaves open: a row of `spec/gaps.yaml`, and of `generated/gaps.json`. */
 export interface Gap {
   id: string
+  /** Section that leaves it open, such as `§5.11`. */
   section: string
   question: string
+  /** What the contract proposes, or `unfilled`. */
   proposal?: string
   evidence?: string
+  /** `proposed`, `unfilled`, or `answered` by an overlay. */
   status?: string
+  /** `service`: no place in a spec can carry the gap as `x-gap`. */
+  scope?: 'service'
 }
 
-/** One documented rule, as `generated/requirements.json` holds it. */
+/** A documented rule: a row of `spec/requirements.yaml`, and of `generated/requirements.json`. */
 export interface Requirement {
+  /** `REQ-<area>-<two digits>`. */
   id: string
+  /** Section that states it, such as `§7`. */
   section: string
   rule: string
   /** The kinds of targets on which a test can prove it; none where no answer depends on it. */
   provable: string[]
+  /** operationIds it concerns; absent where it is not about operations. */
+  operations?: string[]
+  /** Why it is not provable everywhere. */
   why?: string
+  /** `client`: only the caller's side can honour it. */
   enforcedBy?: string
 }
 
@@ -24,7 +35,3 @@ export interface Submission {
   counts: Record<'passed' | 'failed' | 'skipped' | 'disabled' | 'error', number>
   requirements: Record<string, string[]>
 }
-
-/** The service's two hosts, in reading order. */
-export const hosts = ['checkout', 'business'] as const
-export type Host = (typeof hosts)[number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findOperation, type OperationId } from '../specification.ts'
+import { findOperation, type OperationId } from '../../../contract/contract.ts'
 import type { Answer } from '../wire/request.ts'
 import { findDepartures } from './conformance.ts'
 

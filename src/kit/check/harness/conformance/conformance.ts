@@ -1,14 +1,14 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
-import addFormats from 'ajv-formats'
+import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
 import {
   findObject,
   type HostName,
-  type OperationObject,
   type Profile,
-  type ResponseObject,
+  type ResolvedContent,
+  type ResolvedOperation,
   readDocument,
   schemaOf,
-} from '../specification.ts'
+} from '../../../contract/contract.ts'
+import { createAjv, referToNames } from '../../../contract/create-ajv.ts'
 import type { Answer } from '../wire/request.ts'
 import { closeStatedEnums } from './stated-enums.ts'
 
@@ -37,7 +37,7 @@ export function findDepartures(exchange: Answer, profile: Profile): string[] {
 /** Everything in which a webhook of the target departs from what the specification says of its event. */
 export function findEventDepartures(host: HostName, event: string, body: unknown): string[] {
   const webhook = readDocument(host, 'proposed').webhooks?.[event]
-  const schema = schemaOf(webhook?.post.requestBody)
+  const schema = schemaOf(webhook?.post?.requestBody as ResolvedContent | undefined)
   if (!schema) return [`${event} is not declared`]
   const validate = compile(host, 'proposed', schema)
   if (validate(body)) return []
@@ -45,7 +45,7 @@ export function findEventDepartures(host: HostName, event: string, body: unknown
 }
 
 /** The response that governs a status: exact, then its range, then `default`. */
-export function findResponse({ responses }: OperationObject, status: number): ResponseObject | undefined {
+export function findResponse({ responses }: ResolvedOperation, status: number): ResolvedContent | undefined {
   return responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses.default
 }
 
@@ -55,7 +55,7 @@ const compiled = new WeakMap<object, ValidateFunction>()
 function compile(host: HostName, profile: Profile, schema: object): ValidateFunction {
   const known = compiled.get(schema)
   if (known) return known
-  const validate = compilerOf(host, profile).compile(absolute(schema))
+  const validate = compilerOf(host, profile).compile(referToNames(schema))
   compiled.set(schema, validate)
   return validate
 }
@@ -64,17 +64,12 @@ function compilerOf(host: HostName, profile: Profile): Ajv2020 {
   const key = `${host} ${profile}`
   const known = compilers.get(key)
   if (known) return known
-  const ajv = new Ajv2020({ allErrors: true, strict: false })
-  ;(addFormats as unknown as (target: unknown) => void)(ajv)
-  const full = readDocument(host, 'proposed').components.schemas
-  for (const [name, schema] of Object.entries(readDocument(host, profile).components.schemas)) {
+  const ajv = createAjv()
+  const { schemas: full = {} } = readDocument(host, 'proposed').components
+  for (const [name, schema] of Object.entries(readDocument(host, profile).components.schemas ?? {})) {
     const strict = profile === 'documented' ? closeStatedEnums(schema, full[name]) : schema
-    ajv.addSchema({ ...absolute(strict), $id: `schema_${name}` })
+    ajv.addSchema({ ...referToNames(strict), $id: `schema_${name}` })
   }
   compilers.set(key, ajv)
   return ajv
-}
-
-function absolute<T extends object>(schema: T): T {
-  return JSON.parse(JSON.stringify(schema).replaceAll('"$ref":"#/components/schemas/', '"$ref":"schema_'))
 }

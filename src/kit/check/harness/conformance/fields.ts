@@ -1,9 +1,9 @@
-import { deref, type HostName, type Operation, readDocument, schemaOf } from '../specification.ts'
+import { type HostName, type Operation, readDocument, schemaOf } from '../../../contract/contract.ts'
+import { deref, nameOf } from '../../../contract/references.ts'
 import type { Answer } from '../wire/request.ts'
 import { findResponse } from './conformance.ts'
 
 interface Schema {
-  $ref?: string
   properties?: Record<string, object>
   items?: object
   allOf?: object[]
@@ -74,7 +74,7 @@ function readShape(host: HostName, node: object, owner: string): Shape {
 }
 
 function describeShape(host: HostName, node: object, owner: string): Shape {
-  const name = (node as Schema).$ref?.split('/').at(-1)
+  const name = nameOf(node)
   const home = name ? `${host} ${name}` : owner
   const schema = deref(readDocument(host, 'proposed'), node) as Schema
   const { properties = {}, items, allOf = [], anyOf = [], oneOf = [] } = schema

@@ -1,6 +1,6 @@
+import { credentialOf, type Operation } from '../../../contract/contract.ts'
 import type { Target } from '../../../target/target.ts'
 import { type Derivation, deriveKey, rightKeyOf } from '../credentials.ts'
-import { credentialOf, type Operation } from '../specification.ts'
 
 /** Headers that a caller might put a key into. */
 const HEADERS = ['api-key', 'public-key', 'authorization', 'x-api-key'] as const

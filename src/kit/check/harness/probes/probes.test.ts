@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { validators as business, schemas } from '../../../../../generated/business/validators.js'
 import { validators as checkout } from '../../../../../generated/checkout/validators.js'
-import { listOperations } from '../specification.ts'
+import { listOperations } from '../../../contract/contract.ts'
 import { describePresence, isMultipart } from './presence.ts'
 import { describe as describeField, listConstraints } from './probes.ts'
 import { listRequestFields, type RequestField } from './request-fields.ts'

@@ -1,4 +1,11 @@
-import { deref, findObject, type Operation, type Profile, readDocument, schemaOf } from '../specification.ts'
+import {
+  findObject,
+  type Operation,
+  type Profile,
+  readDocument,
+  schemaOf,
+} from '../../../contract/contract.ts'
+import { deref } from '../../../contract/references.ts'
 
 /** Where in a request a field travels; `payload` is the plaintext of an encrypted field. */
 export type Place = 'query' | 'path' | 'header' | 'body' | 'payload'

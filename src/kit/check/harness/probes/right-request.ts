@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { type Operation, type OperationId, readDocument, schemaOf } from '../../../contract/contract.ts'
+import { deref } from '../../../contract/references.ts'
 import type { Session } from '../session.ts'
-import { deref, type Operation, type OperationId, readDocument, schemaOf } from '../specification.ts'
 import {
   heldTransaction,
   internetProvider,

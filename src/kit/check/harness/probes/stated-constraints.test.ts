@@ -1,7 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { readRequirements } from '../requirements.ts'
-import { listOperations } from '../specification.ts'
+import { listOperations, listRequirements } from '../../../contract/contract.ts'
 import { describePresence } from './presence.ts'
 import { listConstraints } from './probes.ts'
 import { listRequestFields, type RequestField } from './request-fields.ts'
@@ -56,7 +55,7 @@ describe('what is stated of requests', () => {
 
   test.each(Object.entries(STATED))('%s is a rule of %s', (constraint, id) => {
     const [operationId] = constraint.split(' ')
-    const requirement = readRequirements().find((each) => each.id === id)
+    const requirement = listRequirements().find((each) => each.id === id)
     expect(requirement?.operations).toContain(operationId)
   })
 

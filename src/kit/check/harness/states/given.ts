@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { findOperation } from '../../../contract/contract.ts'
 import type { Session } from '../session.ts'
-import { findOperation } from '../specification.ts'
 import { readPlaintextExample } from '../wire/request.ts'
 import { type AmlAnswer, dataOf, type PaymentResult, type TransactionAnswer } from './answers.ts'
 import { findText, listHolders } from './items.ts'

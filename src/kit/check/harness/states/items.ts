@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import type { OperationId } from '../../../contract/contract.ts'
 import { prove, type Session } from '../session.ts'
-import type { OperationId } from '../specification.ts'
 
 /** Whether a value is of a kind; its name is what a failure says. */
 export type Kind = (value: unknown) => boolean

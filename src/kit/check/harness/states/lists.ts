@@ -1,5 +1,5 @@
+import type { OperationId } from '../../../contract/contract.ts'
 import type { Session } from '../session.ts'
-import type { OperationId } from '../specification.ts'
 import { pick } from './items.ts'
 
 /** A list that comes in pages. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { findOperation } from '../../../contract/contract.ts'
 import type { Target } from '../../../target/target.ts'
-import { findOperation } from '../specification.ts'
 import { ContractFailure } from '../verdict.ts'
 import { createEvidence } from './evidence.ts'
 import type { Exchange } from './request.ts'

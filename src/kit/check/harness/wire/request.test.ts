@@ -4,8 +4,8 @@ import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardDecipher, createPayloadDecipher } from '../../../../client/crypto/index.ts'
+import { findOperation, type OperationId } from '../../../contract/contract.ts'
 import type { Target } from '../../../target/target.ts'
-import { findOperation, type OperationId } from '../specification.ts'
 import { type RequestOptions, readPlaintextExample, send } from './request.ts'
 
 interface Received {

@@ -1,6 +1,7 @@
 import { createCardCipher, createPayloadCipher } from '../../../../client/crypto/index.ts'
+import { credentialOf, type Operation, readDocument, schemaOf } from '../../../contract/contract.ts'
+import { deref } from '../../../contract/references.ts'
 import type { Target } from '../../../target/target.ts'
-import { credentialOf, deref, type Operation, readDocument, schemaOf } from '../specification.ts'
 import { openControl } from '../states/control.ts'
 import type { WireRequest, WireResponse } from './exchange.ts'
 import { transport } from './transport.ts'

@@ -1,5 +1,9 @@
-import { readRequirements } from '../../harness/requirements.ts'
-import { findOperation, listOperations, type Operation } from '../../harness/specification.ts'
+import {
+  findOperation,
+  listOperations,
+  listRequirements,
+  type Operation,
+} from '../../../contract/contract.ts'
 import { countStates } from '../group-tests.ts'
 import type {
   CheckResult,
@@ -69,7 +73,7 @@ function createTests(size: number, profile: string): TestResult[] {
   return Array.from({ length: size }, (_, index) => {
     const operation = operations[index % operations.length]!
     const { operationId } = operation
-    const stated = readRequirements().filter((each) => each.operations?.includes(operationId))
+    const stated = listRequirements().filter((each) => each.operations?.includes(operationId))
     const isProposal = index % 3 === 2 || stated.length === 0
     const requirement = stated[index % Math.max(1, stated.length)]
     const state =
@@ -148,7 +152,7 @@ function spoil(tests: TestResult[], state: 'failed' | 'error', count: number): v
   const passed = tests.filter((each) => each.state === 'passed')
   for (const [index, test] of passed.slice(0, count).entries()) {
     const operation = findOperation(test.operationId as never)
-    const known = readRequirements().filter(({ id }) => test.requirements.includes(id))
+    const known = listRequirements().filter(({ id }) => test.requirements.includes(id))
     const { request } = createExchange(operation)
     test.state = state
     if (state === 'error') test.exchanges = [{ operationId: operation.operationId, request }]
@@ -166,7 +170,7 @@ function spoil(tests: TestResult[], state: 'failed' | 'error', count: number): v
 const SEVERITY: RequirementResult['state'][] = ['failed', 'error', 'skipped', 'disabled', 'passed']
 
 function judgeRequirements(tests: readonly TestResult[]): RequirementResult[] {
-  return readRequirements().map(({ id, section, rule }) => {
+  return listRequirements().map(({ id, section, rule }) => {
     const states = tests.filter((each) => each.requirements.includes(id)).map(({ state }) => state)
     const state = SEVERITY.find((each) => states.includes(each as State)) ?? 'untested'
     return { id, section, rule, state, ...(state === 'untested' && { reason: 'no test of it was chosen' }) }
@@ -201,7 +205,7 @@ function createRow({ operationId, host, row, object }: Operation, index: number)
       ...(object.requestBody ? [{ name: 'data', in: 'body' }] : []),
     ].map((each, place) => ({ ...each, count: count(place) })),
     fields: fields.map((name, place) => ({ name: `200 ${name}`, count: count(place) })),
-    requirements: readRequirements()
+    requirements: listRequirements()
       .filter((each) => each.operations?.includes(operationId))
       .map(({ id }) => id),
   }

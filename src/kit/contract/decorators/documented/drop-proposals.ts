@@ -1,7 +1,8 @@
+import { METHODS } from '../../document.ts'
+import { deref } from '../../references.ts'
 import { asList, asObject, isObject, type JsonObject } from '../../spec-tree.ts'
-import { dereference, isMarked, isProposal } from './proposals.ts'
+import { isMarked, isProposal } from './proposals.ts'
 
-const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
 const notShown = 'What else this operation answers is not shown by the interface document.'
 
 /** Removes every operation, parameter, body, response, header and credential that is a proposal. */
@@ -31,11 +32,11 @@ function dropEntries(holder: JsonObject, key: string, isDropped: (value: unknown
 /** @returns whether the path or webhook has an operation left */
 function keepOperations(document: JsonObject, item: JsonObject): boolean {
   keepParameters(document, item)
-  for (const method of methods) {
+  for (const method of METHODS) {
     if (isMarked(item[method])) delete item[method]
     else if (isObject(item[method])) keepFacts(document, item[method])
   }
-  return methods.some((method) => method in item)
+  return METHODS.some((method) => method in item)
 }
 
 function keepFacts(document: JsonObject, operation: JsonObject): void {
@@ -43,7 +44,7 @@ function keepFacts(document: JsonObject, operation: JsonObject): void {
   dropSecurity(operation, asObject(document.components))
   keepShownParts(document, operation.requestBody)
   const body = operation.requestBody
-  if (isProposal(document, body) || asObject(dereference(document, body)).content === undefined) {
+  if (isProposal(document, body) || asObject(deref(document, body)).content === undefined) {
     delete operation.requestBody
   }
   operation.responses = keepResponses(document, asObject(operation.responses))
@@ -63,7 +64,7 @@ function keepResponses(document: JsonObject, responses: JsonObject): JsonObject 
   for (const [status, response] of Object.entries(responses)) {
     if (isProposal(document, response)) continue
     keepShownParts(document, response)
-    const isRange = 'x-gap-status' in asObject(dereference(document, response))
+    const isRange = 'x-gap-status' in asObject(deref(document, response))
     const shown = isRange ? `${status[0]}XX` : status
     kept[shown] ??= response
   }

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type JsonObject, subschemaKeywords, walkSpec } from '../../spec-tree.ts'
+import { asList, asObject, isObject, type JsonObject, mapSubschemas, walkSpec } from '../../spec-tree.ts'
 import { isMarked, isProposal, leaveOpen } from './proposals.ts'
 
 const contentKeywords = ['contentEncoding', 'contentMediaType', 'contentSchema']
@@ -35,18 +35,8 @@ function reduce(document: JsonObject, schema: unknown, open: Set<unknown>): unkn
   const { 'x-proposed': _, ...facts } = schema
   if ('x-encryption' in facts) for (const keyword of contentKeywords) delete facts[keyword]
   const isNarrowed = removeProposedProperties(facts)
-  for (const keyword of subschemaKeywords.single) {
-    if (keyword in facts) facts[keyword] = reduce(document, facts[keyword], open)
-  }
-  for (const keyword of subschemaKeywords.list) {
-    if (keyword in facts) facts[keyword] = asList(facts[keyword]).map((part) => reduce(document, part, open))
-  }
-  for (const keyword of subschemaKeywords.map) {
-    if (!(keyword in facts)) continue
-    const entries = Object.entries(asObject(facts[keyword]))
-    facts[keyword] = Object.fromEntries(entries.map(([name, part]) => [name, reduce(document, part, open)]))
-  }
-  return loosen(document, facts, isNarrowed)
+  const reduced = mapSubschemas(facts, (part) => reduce(document, part, open))
+  return loosen(document, reduced, isNarrowed)
 }
 
 /** @returns whether there was one */

@@ -1,5 +1,6 @@
-import { asList, asObject, isObject, isReference, type JsonObject, walkSpec } from '../../spec-tree.ts'
-import { dereference, isMarked } from './proposals.ts'
+import { deref, isReference } from '../../references.ts'
+import { asList, asObject, isObject, type JsonObject, walkSpec } from '../../spec-tree.ts'
+import { isMarked } from './proposals.ts'
 
 /** Stands for a value that shows nothing but proposals. */
 const gone = Symbol('gone')
@@ -42,7 +43,7 @@ function pruneNamed(
   uses: ReadonlyMap<string, number>,
 ): void {
   for (const [name, entry] of Object.entries(examples)) {
-    const example = dereference(document, entry)
+    const example = deref(document, entry)
     const value = isMarked(example) ? gone : prune(asObject(example).value)
     if (value === gone) delete examples[name]
     else if (!isReference(entry)) examples[name] = { ...asObject(entry), value }
@@ -92,7 +93,7 @@ function partition(
   const collect = (schema: unknown, isProposed: boolean): void => {
     if (!isObject(schema)) return
     const proposed = isProposed || isMarked(schema)
-    if (isReference(schema)) collect(dereference(document, schema), proposed)
+    if (isReference(schema)) collect(deref(document, schema), proposed)
     const { $ref, allOf, anyOf, oneOf, then, else: otherwise, ...own } = schema
     if (isObject(own['x-proposed'])) proposals.push(own['x-proposed'])
     if (proposed) proposals.push(own)

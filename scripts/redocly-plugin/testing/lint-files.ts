@@ -8,7 +8,7 @@ import {
   lint,
   type NormalizedProblem,
 } from '@redocly/openapi-core'
-import createPlugin from './index.ts'
+import createPlugin from '../index.ts'
 
 /** Path below the root of a small project → content. */
 export type Files = { [path: string]: string }

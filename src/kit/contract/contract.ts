@@ -1,0 +1,201 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import type * as business from '../../../generated/business/operations.ts'
+import type * as checkout from '../../../generated/checkout/operations.ts'
+import type { Content, OpenApiDocument, OperationObject, Parameter, Schema } from './document.ts'
+import type { Gap, Requirement } from './ledger/ledger.ts'
+import { type Credential, describeCredentials, describeOperations, type OperationRow } from './operations.ts'
+import { deref } from './references.ts'
+
+/** The service's two hosts, in reading order. */
+export const HOSTS = ['checkout', 'business'] as const
+export type HostName = (typeof HOSTS)[number]
+
+/** The bundle of each profile: with what the contract proposes for the gaps, or the facts alone. */
+export const BUNDLES = { proposed: 'openapi.yaml', documented: 'openapi.documented.yaml' } as const
+export type Profile = keyof typeof BUNDLES
+
+export type OperationId = checkout.OperationId | business.OperationId
+
+export interface Operation {
+  operationId: OperationId
+  host: HostName
+  row: OperationRow
+  /** The Operation Object of the full bundle. */
+  object: ResolvedOperation
+}
+
+/** An Operation Object whose references are resolved down to schemas, which keep theirs. */
+export interface ResolvedOperation extends OperationObject {
+  parameters?: Parameter[]
+  requestBody?: ResolvedContent
+  responses: Record<string, ResolvedContent>
+}
+
+export interface ResolvedContent extends Content {
+  content?: Record<string, { schema: Schema; examples?: Record<string, { value: unknown }> }>
+}
+
+/** Two documents of each host and two ledgers: whoever asks what the contract says asks this. */
+export interface Contract {
+  /** Every operation of both hosts, in document order. */
+  readonly operations: readonly Operation[]
+  readonly requirements: readonly Requirement[]
+  readonly gaps: readonly Gap[]
+  /** The bundle of a profile. */
+  readDocument(host: HostName, profile: Profile): OpenApiDocument
+  /** The bundle as the file that it is. */
+  readText(host: HostName, profile: Profile): string
+}
+
+/**
+ * The contract that some files make. Each is read when it is first asked for, and what was read is frozen.
+ *
+ * @param read the text of a file, by its path below `generated/`
+ */
+export function createContract(read: (path: string) => string): Contract {
+  const documents = new Map<string, OpenApiDocument>()
+  const readText = (host: HostName, profile: Profile) => read(`${host}/${BUNDLES[profile]}`)
+  const readDocument = (host: HostName, profile: Profile) => {
+    const key = `${host} ${profile}`
+    const document = documents.get(key) ?? freeze(parse(readText(host, profile)) as OpenApiDocument)
+    documents.set(key, document)
+    return document
+  }
+  const readRows = <Row>(path: string) => once(() => freeze(JSON.parse(read(path)) as Row[]))
+  const operations = once(() =>
+    freeze(HOSTS.flatMap((host) => tabulate(host, readDocument(host, 'proposed')))),
+  )
+  const requirements = readRows<Requirement>('requirements.json')
+  const gaps = readRows<Gap>('gaps.json')
+  return Object.freeze({
+    get operations() {
+      return operations()
+    },
+    get requirements() {
+      return requirements()
+    },
+    get gaps() {
+      return gaps()
+    },
+    readDocument,
+    readText,
+  })
+}
+
+function tabulate(host: HostName, document: OpenApiDocument): Operation[] {
+  return Object.entries(describeOperations(document)).map(([operationId, row]) => ({
+    operationId: operationId as OperationId,
+    host,
+    row,
+    object: findObject(document, row)!,
+  }))
+}
+
+function once<T extends object>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+function freeze<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
+  for (const each of Object.values(Object.freeze(value))) freeze(each)
+  return value
+}
+
+/** A file below `generated/`, which stands to this one as in the sources, built or not. */
+export function locateGenerated(path: string): URL {
+  return new URL(`../../../generated/${path}`, import.meta.url)
+}
+
+export function readGenerated(path: string): string {
+  return readFileSync(locateGenerated(path), 'utf8')
+}
+
+const shipped = createContract(readGenerated)
+
+/** The contract as this package carries it. */
+export function readContract(): Contract {
+  return shipped
+}
+
+/** A bundled document as it was generated; `documented` holds facts only. */
+export function readDocument(host: HostName, profile: Profile): OpenApiDocument {
+  return shipped.readDocument(host, profile)
+}
+
+/** Every operation of both hosts, in document order. */
+export function listOperations(): Operation[] {
+  return [...shipped.operations]
+}
+
+/** Every rule that the interface document states. */
+export function listRequirements(): Requirement[] {
+  return [...shipped.requirements]
+}
+
+export function findOperation(operationId: OperationId): Operation {
+  return shipped.operations.find((each) => each.operationId === operationId)!
+}
+
+/** Where a key of each type travels on a host. */
+export function credentialOf(host: HostName, type: 'public' | 'secret'): Credential {
+  return describeCredentials(shipped.readDocument(host, 'proposed'))[type]!
+}
+
+/** Whether a call creates and changes nothing: it is a GET, or a POST that only asks. */
+export function isSafe({ row }: Pick<Operation, 'row'>): boolean {
+  return row.method === 'GET' || (row.method === 'POST' && row.idempotent === true)
+}
+
+const objects = new WeakMap<OpenApiDocument, Map<string, ResolvedOperation | undefined>>()
+
+/** What a document says of an operation; undefined where it knows none, because the operation is a proposal. */
+export function findObject(
+  document: OpenApiDocument,
+  { path, method }: Pick<OperationRow, 'path' | 'method'>,
+): ResolvedOperation | undefined {
+  const known = objects.get(document) ?? new Map<string, ResolvedOperation | undefined>()
+  objects.set(document, known)
+  const name = `${method} ${path}`
+  if (!known.has(name)) known.set(name, resolveObject(document, path, method))
+  return known.get(name)
+}
+
+function resolveObject(
+  document: OpenApiDocument,
+  path: string,
+  method: string,
+): ResolvedOperation | undefined {
+  const object = document.paths[path]?.[method.toLowerCase()]
+  if (!object) return undefined
+  const { parameters, requestBody, responses } = object
+  return {
+    ...object,
+    ...(parameters && { parameters: parameters.map((each) => deref(document, each)) }),
+    ...(requestBody && { requestBody: resolveContent(document, deref(document, requestBody)) }),
+    responses: Object.fromEntries(
+      Object.entries(responses).map(([status, each]) => [
+        status,
+        resolveContent(document, deref(document, each)),
+      ]),
+    ),
+  } as ResolvedOperation
+}
+
+function resolveContent(document: OpenApiDocument, holder: Content): ResolvedContent {
+  if (!holder.content) return holder as ResolvedContent
+  const content = Object.entries(holder.content).map(([mediaType, { examples = {}, ...rest }]) => {
+    const resolved = Object.entries(examples).map(([name, example]) => [name, deref(document, example)])
+    return [mediaType, { ...rest, examples: Object.fromEntries(resolved) }]
+  })
+  return { ...holder, content: Object.fromEntries(content) }
+}
+
+/** The schema of a body, perhaps a reference to a named one. */
+export function schemaOf(holder: Content | undefined): Schema | undefined {
+  return Object.values(holder?.content ?? {})[0]?.schema
+}

@@ -1,0 +1,97 @@
+import { ExpectedError } from '../command-line.ts'
+import {
+  type LocatedOperation,
+  listOperations,
+  type OpenApiDocument,
+  type OperationObject,
+} from './document.ts'
+import { deref } from './references.ts'
+
+/** How an operation is called: what clients, servers and checks read instead of knowing single operations. */
+export interface OperationRow {
+  method: string
+  path: string
+  key: 'public' | 'secret' | 'none'
+  idempotent?: true
+  encrypted?: { field: string; cipher: string }
+  multipart?: true
+  pagination?: { items: string; meta: string }
+}
+
+/** Where a key travels. */
+export interface Credential {
+  header: string
+  scheme?: string
+}
+
+const NATURALLY_IDEMPOTENT = new Set(['get', 'put', 'delete', 'head', 'options'])
+
+/** Every operation of a document by its id, in document order. */
+export function describeOperations(document: OpenApiDocument): Record<string, OperationRow> {
+  const located = listOperations(document)
+  return Object.fromEntries(
+    located.map((each) => [each.operation.operationId, describeOperation(document, each)]),
+  )
+}
+
+function describeOperation(
+  document: OpenApiDocument,
+  { path, method, operation }: LocatedOperation,
+): OperationRow {
+  const body = deref(document, operation.requestBody)
+  const encrypted = findEncryptedField(document, operation)
+  const pagination = readPagination(operation)
+  const idempotent = operation['x-idempotent'] === true || NATURALLY_IDEMPOTENT.has(method)
+  return {
+    method: method.toUpperCase(),
+    path,
+    key: keyTypeOf(document, operation),
+    ...(idempotent && { idempotent }),
+    ...(encrypted && { encrypted }),
+    ...(body?.content && 'multipart/form-data' in body.content && { multipart: true as const }),
+    ...(pagination && { pagination }),
+  }
+}
+
+function readPagination(operation: OperationObject): OperationRow['pagination'] {
+  const { operationId, 'x-pagination': pagination } = operation
+  if (!pagination) return undefined
+  const { items, meta } = pagination
+  if (typeof items === 'string' && typeof meta === 'string') return { items, meta }
+  throw new ExpectedError(
+    `${operationId}: x-pagination needs items and meta, the paths of both in the answer, as data.orders`,
+  )
+}
+
+function keyTypeOf(document: OpenApiDocument, operation: OperationObject): OperationRow['key'] {
+  const schemeName = Object.keys(operation.security?.[0] ?? {})[0]
+  if (!schemeName) return 'none'
+  const scheme = document.components.securitySchemes?.[schemeName]
+  if (!scheme)
+    throw new ExpectedError(`${operation.operationId}: security scheme "${schemeName}" is not defined`)
+  return scheme['x-key-type'] ?? 'none'
+}
+
+function findEncryptedField(document: OpenApiDocument, { requestBody }: OperationObject) {
+  const { content = {} } = deref(document, requestBody) ?? {}
+  for (const { schema = {} } of Object.values(content)) {
+    for (const [field, property] of Object.entries(deref(document, schema).properties ?? {})) {
+      if (property['x-encryption']) return { field, cipher: property['x-encryption'] }
+    }
+  }
+  return undefined
+}
+
+/** Where a key of each type travels. */
+export function describeCredentials(document: OpenApiDocument): Record<string, Credential> {
+  const credentials: Record<string, Credential> = {}
+  for (const scheme of Object.values(document.components.securitySchemes ?? {})) {
+    const keyType = scheme['x-key-type']
+    if (!keyType) continue
+    credentials[keyType] =
+      scheme.type === 'http'
+        ? { header: 'authorization', scheme: 'Bearer' }
+        : { header: scheme.name as string }
+  }
+  return credentials
+}
