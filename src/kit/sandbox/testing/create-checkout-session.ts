@@ -20,7 +20,7 @@ interface Call<Id extends OperationId> {
 type OperationValidators = { payload?: Validate; responses: Record<string, Validate> }
 
 export interface CheckoutSession extends TestContext {
-  /** Calls a handler as the pipeline does, in a transaction. Every answer and event must conform to the specification. */
+  /** Calls a handler as the steps do, in a transaction. Every answer and event must conform to the specification. */
   succeed<Id extends OperationId>(
     operationId: Id,
     call: Call<Id>,

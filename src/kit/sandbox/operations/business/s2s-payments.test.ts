@@ -21,7 +21,7 @@ import { verifyPayment } from './verifyPayment.ts'
 const handlers = { initiatePayment, createCheckoutLink, chargeCard, verifyPayment }
 type Id = keyof typeof handlers
 
-/** The four operations alone, as the pipeline serves them. */
+/** The four operations alone, as the steps serve them. */
 const host: HostDefinition = {
   name: 'business',
   operations: Object.fromEntries(Object.keys(handlers).map((id) => [id, operations[id as Id]])),
