@@ -1,7 +1,7 @@
 import { sandboxBusinesses, walletCurrencies } from './businesses.ts'
 import type { Runtime } from './runtime.ts'
 import { SandboxError } from './sandbox-error.ts'
-import { insertHistory } from './seed/index.ts'
+import { insertHistory } from './seed/insert-history.ts'
 import { findBusiness, insertBusiness } from './store/businesses.ts'
 import { clearTables, hasRecords } from './store/clear.ts'
 import type { Database, Db } from './store/database.ts'

@@ -1,7 +1,7 @@
 import { pageMeta, readStringPage } from '../domain/pagination.ts'
 import { presentAmlRecord } from '../ledger/index.ts'
 import { malformed } from '../refusal.ts'
-import { countAmlRecords, listAmlRecords as readPage } from '../store/aml-records.ts'
+import { listAmlRecords as list } from '../store/aml-records.ts'
 import type { Handler } from './handler.ts'
 
 /** Newest first. The one list without the envelope. */
@@ -9,8 +9,6 @@ export const listAmlRecords: Handler<'listAmlRecords'> = async ({ query }, { ten
   const read = readStringPage(query)
   if (!read.ok) return malformed(read.problems)
   const { window } = read
-  const { status } = query
-  const total = await countAmlRecords(db, tenant.id, status)
-  const records = await readPage(db, tenant.id, { ...window, ...(status && { status }), total })
-  return { data: records.map(presentAmlRecord), meta: pageMeta(window, total) }
+  const { rows, total } = await list(db, tenant.id, query.status, window)
+  return { data: rows.map(presentAmlRecord), meta: pageMeta(window, total) }
 }

@@ -9,7 +9,7 @@ import {
   insertAmlRecord,
   updateAmlRecord,
 } from '../store/aml-records.ts'
-import { countUp } from '../store/counters.ts'
+import { nextPosition } from '../store/next-position.ts'
 import type { AmlRecordRow, DepositRow, TransactionRow } from '../store/schema.ts'
 import { findTransaction } from '../store/transactions.ts'
 import type { LedgerContext } from './context.ts'
@@ -61,7 +61,7 @@ export async function openAmlRecord(
     transactionId: transaction.id,
     depositId,
     customerId,
-    position: await countUp(db, businessId, 'amlRecords'),
+    position: await nextPosition(db, 'amlRecords', businessId),
     amountMinor,
     currency,
     status: amlMachine.initial,

@@ -24,11 +24,12 @@ export async function planChargeback(
   { db, ids, now }: PaymentContext,
   { id: orderId, businessId, reference: orderReference, amountMinor, currency }: OrderRow,
   afterMs: number,
+  why = { reasonCode: '10.4', reason: 'Card holder does not recognise the payment' },
 ): Promise<ChargebackRow> {
   const opensAt = now + afterMs
   return scheduleChargeback(db, {
     ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('CBK'), orderReference },
-    ...{ amountMinor, currency, reasonCode: '10.4', reason: 'Card holder does not recognise the payment' },
+    ...{ amountMinor, currency, ...why },
     ...{ opensAt, dueAt: opensAt + ANSWER_WITHIN_MS, createdAt: opensAt, updatedAt: opensAt },
   })
 }

@@ -12,12 +12,11 @@ const owned: Record<Owned, true> = {
     keyVersions: true,
     issuedSecrets: true,
     wallets: true,
-    counters: true,
     orders: true,
     payments: true,
   },
   ...{ savedCards: true, refunds: true, chargebacks: true, orderEvents: true, transactions: true },
-  ...{ transactionTerms: true, deposits: true, customers: true, amlRecords: true, cadEmails: true },
+  ...{ deposits: true, customers: true, amlRecords: true, cadEmails: true },
   ...{
     collections: true,
     claims: true,
