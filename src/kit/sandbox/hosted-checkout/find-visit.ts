@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { findLatestPayment, findOrderBySlug, statusAt } from '../payments/index.ts'
+import { findBusiness } from '../store/businesses.ts'
 import type { Db } from '../store/database.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 
@@ -30,14 +31,17 @@ export async function findVisit(db: Db, slug: string, now: number): Promise<Visi
   const order = SLUG.test(slug) ? await findOrderBySlug(db, slug) : undefined
   if (!order) return undefined
   const payment = await findLatestPayment(db, order.id)
-  const { name } = await db
-    .selectFrom('businesses')
-    .select('name')
-    .where('id', '=', order.businessId)
-    .executeTakeFirstOrThrow()
+  const merchant = await findBusiness(db, order.businessId)
   const status = statusAt(order, now)
   const step = stepOf(status, payment)
-  return { order, payment, merchantName: name, status, step, submissionToken: tokenOf(order, payment, step) }
+  return {
+    order,
+    payment,
+    merchantName: merchant!.name,
+    status,
+    step,
+    submissionToken: tokenOf(order, payment, step),
+  }
 }
 
 /** The states of either host from which an order can still be paid. */
