@@ -15,10 +15,13 @@ export async function readRows(db: Db, tables: readonly (keyof Schema)[]): Promi
   return rows
 }
 
-/** Puts rows in with few statements, in place of whatever is in their tables. */
-export async function replaceRows(db: Db, rows: Rows): Promise<void> {
+export async function deleteRows(db: Db, tables: readonly (keyof Schema)[]): Promise<void> {
+  for (const table of tables) await db.deleteFrom(table).execute()
+}
+
+/** Puts rows in with few statements. */
+export async function insertRows(db: Db, rows: Rows): Promise<void> {
   for (const [table, all] of rows) {
-    await db.deleteFrom(table).execute()
     const atOnce = Math.floor(MOST_PARAMETERS / Object.keys(all[0] ?? { none: 0 }).length)
     for (let from = 0; from < all.length; from += atOnce) {
       await db
