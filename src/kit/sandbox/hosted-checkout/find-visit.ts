@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { statusAt } from '../payments/order-status.ts'
+import { findBusiness } from '../store/businesses.ts'
 import type { Db } from '../store/database.ts'
 import { findOrderBySlug } from '../store/orders.ts'
 import { findLatestPayment } from '../store/payments.ts'
@@ -32,14 +33,17 @@ export async function findVisit(db: Db, slug: string, now: number): Promise<Visi
   const order = SLUG.test(slug) ? await findOrderBySlug(db, slug) : undefined
   if (!order) return undefined
   const payment = await findLatestPayment(db, order.id)
-  const { name } = await db
-    .selectFrom('businesses')
-    .select('name')
-    .where('id', '=', order.businessId)
-    .executeTakeFirstOrThrow()
+  const merchant = await findBusiness(db, order.businessId)
   const status = statusAt(order, now)
   const step = stepOf(status, payment)
-  return { order, payment, merchantName: name, status, step, submissionToken: tokenOf(order, payment, step) }
+  return {
+    order,
+    payment,
+    merchantName: merchant!.name,
+    status,
+    step,
+    submissionToken: tokenOf(order, payment, step),
+  }
 }
 
 /** The states of either host from which an order can still be paid. */

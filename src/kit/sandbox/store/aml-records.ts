@@ -66,3 +66,12 @@ export async function listAmlRecords(
   if (status !== undefined) matching = matching.where('amlRecords.status', '=', status)
   return readPage(matching.orderBy('amlRecords.position', 'desc'), window)
 }
+
+/** The latest records of all businesses, newest first. */
+export async function listLatestAmlRecords(db: Db, most: number): Promise<AmlRecordView[]> {
+  return selectViews(db)
+    .orderBy('amlRecords.createdAt', 'desc')
+    .orderBy('amlRecords.position', 'desc')
+    .limit(most)
+    .execute()
+}

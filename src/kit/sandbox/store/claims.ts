@@ -15,6 +15,18 @@ export async function listClaims(db: Db, collectionId: string, businessId: strin
     .execute()
 }
 
+/** The claims to collections, the latest of a collection last. */
+export async function listClaimsOf(db: Db, collectionIds: readonly string[]): Promise<ClaimRow[]> {
+  if (collectionIds.length === 0) return []
+  return db
+    .selectFrom('claims')
+    .selectAll()
+    .where('collectionId', 'in', collectionIds)
+    .orderBy('updatedAt')
+    .orderBy('id')
+    .execute()
+}
+
 export async function setClaimStatus(db: Db, id: string, status: string, now: number): Promise<ClaimRow> {
   return db
     .updateTable('claims')

@@ -48,6 +48,23 @@ export function findOrderById(db: Db, id: string): Promise<OrderRow> {
   return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
+/** The latest orders of all businesses, newest first. */
+export async function listLatestOrders(db: Db, most: number): Promise<OrderRow[]> {
+  return db.selectFrom('orders').selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(most).execute()
+}
+
+/** Every order of a reference: each business and host has its own. */
+export async function findOrdersByReference(
+  db: Db,
+  reference: string,
+  { businessId, host }: { businessId?: string | undefined; host?: string | undefined },
+): Promise<OrderRow[]> {
+  let query = db.selectFrom('orders').selectAll().where('reference', '=', reference)
+  if (businessId !== undefined) query = query.where('businessId', '=', businessId)
+  if (host === 'checkout' || host === 's2s') query = query.where('host', '=', host)
+  return query.limit(4).execute()
+}
+
 /**
  * Changes an order that is still in the state it was read in.
  *

@@ -1,0 +1,33 @@
+import type { Insertable } from 'kysely'
+import type { Db } from './database.ts'
+import type { Schema } from './schema.ts'
+
+/** As many as any of the databases takes in one statement. */
+const MOST_PARAMETERS = 30_000
+
+/** Rows by table. */
+export type Rows = Map<keyof Schema, Insertable<Schema[keyof Schema]>[]>
+
+/** Everything that is in the tables. */
+export async function readRows(db: Db, tables: readonly (keyof Schema)[]): Promise<Rows> {
+  const rows: Rows = new Map()
+  for (const table of tables) rows.set(table, await db.selectFrom(table).selectAll().execute())
+  return rows
+}
+
+export async function deleteRows(db: Db, tables: readonly (keyof Schema)[]): Promise<void> {
+  for (const table of tables) await db.deleteFrom(table).execute()
+}
+
+/** Puts rows in with few statements. */
+export async function insertRows(db: Db, rows: Rows): Promise<void> {
+  for (const [table, all] of rows) {
+    const atOnce = Math.floor(MOST_PARAMETERS / Object.keys(all[0] ?? { none: 0 }).length)
+    for (let from = 0; from < all.length; from += atOnce) {
+      await db
+        .insertInto(table)
+        .values(all.slice(from, from + atOnce))
+        .execute()
+    }
+  }
+}
