@@ -2,13 +2,14 @@ import { createPrivateKey } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { createPayloadCipher } from '../src/client/crypto/index.ts'
 import { createCheckoutClient } from '../src/client/index.ts'
-import { fixtureKeyPairs } from '../src/kit/sandbox/fixtures/rsa-keys.ts'
-import type { ReadyLine } from '../src/kit/sandbox/index.ts'
+import { fixtureKeyPairs } from '../src/kit/sandbox/runtime/rsa-keys.ts'
+import type { SandboxLine } from '../src/kit/target/ready-line.ts'
+import { startProgram, startSandbox } from '../src/kit/target/start-target.ts'
 import { atLeast, below, type Row } from './claim.ts'
 import { median } from './measure.ts'
 import type { DecryptionPlan } from './sandbox/decrypt-rsa.ts'
 import type { LoadReport } from './sandbox/load.ts'
-import { sendLoad, startSandbox, startService } from './sandbox/processes.ts'
+import { sendLoad } from './sandbox/send-load.ts'
 
 const rounds = 9
 /** The same for the service and for the machine: more at once than it has threads for RSA. */
@@ -28,7 +29,7 @@ interface Measured {
 
 /** `getOrderStatus` under a 4096-bit key, with GETs meanwhile, against nothing but the decryptions. */
 export async function run(): Promise<Row[]> {
-  const sandbox = await startSandbox()
+  const sandbox = await startSandbox(['--db', 'memory'])
   try {
     const { ready } = sandbox
     const post = await preparePost(ready)
@@ -51,7 +52,7 @@ export async function run(): Promise<Row[]> {
 }
 
 /** A request for the status of an order that is there. One ciphertext does for all: to decrypt is the same work. */
-async function preparePost({ checkout, businesses }: ReadyLine): Promise<Load> {
+async function preparePost({ checkout, businesses }: SandboxLine): Promise<Load> {
   const { publicKey, encryptionKey: key, padding } = businesses[0]!
   const encryption = { key, padding }
   const client = createCheckoutClient({ baseUrl: checkout, publicKey, encryption })
@@ -84,7 +85,10 @@ const order = {
 async function measureInTurn(post: Load, get: Load, decryption: DecryptionPlan): Promise<Measured> {
   const measured: Measured = { posts: [], gets: [], alone: [] }
   for (let round = 0; round < rounds; round++) {
-    const counting = await startService<{ perSecond: number }>(decryptRsa, JSON.stringify(decryption))
+    const counting = await startProgram<{ perSecond: number }>('counter', [
+      decryptRsa,
+      JSON.stringify(decryption),
+    ])
     measured.alone.push(counting.ready.perSecond)
     const [posts, gets] = await Promise.all([sendLoad(post), sendLoad(get)])
     measured.posts.push(posts)

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
+import { startSandbox } from '../src/kit/target/start-target.ts'
 import { atMost, type Row, Unmeasurable } from './claim.ts'
 import { median } from './measure.ts'
-import { startSandbox } from './sandbox/processes.ts'
 
 const starts = 5
 /** Long enough for what the start left behind to have been collected. */
@@ -11,10 +11,10 @@ const REST_MS = 5_000
 /** From nothing to the ready line, history and all, and what the process holds once it rests. */
 export async function run(): Promise<Row[]> {
   // the first start fills the cache of compiled code, as the first one on any machine does
-  await (await startSandbox()).stop()
+  await (await startSandbox(['--db', 'memory'])).stop()
   const timesMs: number[] = []
   for (let start = 0; start < starts; start++) {
-    const sandbox = await startSandbox()
+    const sandbox = await startSandbox(['--db', 'memory'])
     timesMs.push(sandbox.startMs)
     await sandbox.stop()
   }
@@ -36,7 +36,7 @@ export async function run(): Promise<Row[]> {
 }
 
 async function measureRest(): Promise<number> {
-  const sandbox = await startSandbox()
+  const sandbox = await startSandbox(['--db', 'memory'])
   try {
     await wait(REST_MS)
     return readResidentBytes(sandbox.pid) / 1e6

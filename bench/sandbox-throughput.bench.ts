@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readDocument } from '../src/kit/contract/contract.ts'
 import { deref } from '../src/kit/contract/references.ts'
+import { type Started, startMock, startProgram, startSandbox } from '../src/kit/target/start-target.ts'
 import { atLeast, type Row } from './claim.ts'
 import { findOperation } from './generated-document.ts'
 import { median } from './measure.ts'
 import { fillLedger } from './sandbox/fill-ledger.ts'
 import type { LoadReport } from './sandbox/load.ts'
-import { type Service, sendLoad, startMock, startSandbox, startService } from './sandbox/processes.ts'
+import { sendLoad } from './sandbox/send-load.ts'
 
 const rounds = 7
 const perRound = { connections: 16, durationMs: 1_500, requests: 100_000 }
@@ -24,8 +25,8 @@ interface Peer {
 /** One page of 20 transactions out of 1,000 from the sandbox, as an example from Prism, and as mere bytes. */
 export async function run(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'paycontract-bench-'))
-  const services: Service<unknown>[] = []
-  const start = async <Ready>(starting: Promise<Service<Ready>>): Promise<Ready> => {
+  const services: Started<unknown>[] = []
+  const start = async <Ready>(starting: Promise<Started<Ready>>): Promise<Ready> => {
     const service = await starting
     services.push(service)
     return service.ready
@@ -33,15 +34,17 @@ export async function run(): Promise<Row[]> {
   try {
     const path = join(folder, 'ledger.db')
     await fillLedger(path, 1_000)
-    const sandbox = await start(startSandbox('--db', `file:${path}`))
+    const sandbox = await start(startSandbox(['--db', `file:${path}`]))
     const listing = at(sandbox.business, sandbox.businesses[0]!.secretKey)
     const page = await readPage(listing)
-    const mock = await start(startMock(await writeBundles(folder, page)))
+    const mock = await start(startMock(['--generated', await writeBundles(folder, page)]))
     await writeFile(join(folder, 'page.json'), page)
-    const bare = await start(startService<{ url: string }>(bareServer, join(folder, 'page.json')))
+    const bare = await start(
+      startProgram<{ url: string }>('bare server', [bareServer, join(folder, 'page.json')]),
+    )
     const reports = await measureInTurn({
       sandbox: listing,
-      prism: at(mock.business, mock.secretKey),
+      prism: at(mock.business, mock.businesses[0]!.secretKey),
       bare: at(bare.url, sandbox.businesses[0]!.secretKey),
     })
     return compare(reports)

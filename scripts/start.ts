@@ -1,14 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { resolve } from 'node:path'
-import { createInterface } from 'node:readline'
 import { styleText } from 'node:util'
 import { Command } from 'commander'
 import { ExpectedError, runCommand } from '../src/kit/command-line.ts'
+import type { SandboxLine } from '../src/kit/target/ready-line.ts'
+import { type Started, startSandbox } from '../src/kit/target/start-target.ts'
 import { serveFolder } from './docs/serve-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const children = new Set<ChildProcess>()
+/** Each ends a process that was started. */
+const stops: (() => void)[] = []
 
 interface Options {
   once?: boolean
@@ -16,14 +18,6 @@ interface Options {
   businessPort: string
   controlPort: string
   docsPort: string
-}
-
-/** The line that the sandbox prints when it is ready, as far as it is shown here. */
-interface Sandbox {
-  checkout: string
-  business: string
-  control: string
-  businesses: { name: string; publicKey: string; secretKey: string }[]
 }
 
 async function start(options: Options): Promise<void> {
@@ -38,7 +32,7 @@ async function start(options: Options): Promise<void> {
     console.log(styleText('green', `\n${holds}`))
     if (sandbox) await serveSite(options, sandbox)
   } finally {
-    sandbox?.process.kill('SIGTERM')
+    await sandbox?.stop()
   }
 }
 
@@ -49,7 +43,7 @@ function check(title: string, target: 'mock' | 'sandbox'): Promise<void> {
 async function step(title: string, script: string, ...args: string[]): Promise<void> {
   console.log(styleText('bold', `\n${title}`))
   const child = spawn(process.execPath, [resolve(root, script), ...args], { cwd: root, stdio: 'inherit' })
-  children.add(child)
+  stops.push(() => child.kill('SIGTERM'))
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new ExpectedError(`${script} failed.`)
 }
@@ -57,35 +51,24 @@ async function step(title: string, script: string, ...args: string[]): Promise<v
 /** It can be called while the rest is proved. */
 async function openSandbox({ checkoutPort, businessPort, controlPort }: Options) {
   const ports = ['--checkout-port', checkoutPort, '--business-port', businessPort]
-  const command = [resolve(root, 'src/kit/cli/paycontract.js'), 'sandbox', '--json']
-  const child = spawn(process.execPath, [...command, ...ports, '--control-port', controlPort], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  children.add(child)
-  const line = await readLine(child)
-  if (line === undefined) throw new ExpectedError('The sandbox did not start.')
-  return { process: child, ready: JSON.parse(line) as Sandbox }
+  const sandbox = await startSandbox([...ports, '--control-port', controlPort], { echoErrors: true })
+  stops.push(sandbox.stop)
+  return sandbox
 }
 
-async function serveSite({ docsPort }: Options, sandbox: { process: ChildProcess; ready: Sandbox }) {
+async function serveSite({ docsPort }: Options, { ready, ended }: Started<SandboxLine>) {
   const site = await serveFolder(resolve(root, 'dist/docs'), Number(docsPort), { portOption: '--docs-port' })
   console.log(`
   site       ${site.url}
-  inspector  ${sandbox.ready.control}
-  sandbox    ${sandbox.ready.checkout} and ${sandbox.ready.business}
+  inspector  ${ready.control}
+  sandbox    ${ready.checkout} and ${ready.business}
 
 Stop with Ctrl-C.`)
-  if (sandbox.process.exitCode === null && sandbox.process.signalCode === null)
-    await once(sandbox.process, 'exit')
+  await ended
   site.close()
 }
 
-async function readLine(child: ChildProcess): Promise<string | undefined> {
-  const line = once(createInterface({ input: child.stdout! }), 'line').then(([text]) => text as string)
-  return Promise.race([line, once(child, 'exit').then(() => undefined)])
-}
-
-function printSandbox({ checkout, business, control, businesses }: Sandbox): void {
+function printSandbox({ checkout, business, control, businesses }: SandboxLine): void {
   const bold = (text: string) => styleText('bold', text)
   const { name, publicKey, secretKey } = businesses[0]!
   console.log(`
@@ -114,7 +97,7 @@ const program = new Command('start')
 /** Whoever stops this stops all that it started. */
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {
-    for (const child of children) child.kill('SIGTERM')
+    for (const stop of stops) stop()
   })
 }
 

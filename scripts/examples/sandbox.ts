@@ -1,20 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startSandboxProcess } from '../../src/kit/target/sandbox-process.ts'
-
-/** The line that the sandbox prints when it is ready, as far as it is used here. */
-interface ReadyLine {
-  checkout: string
-  business: string
-  control: string
-  businesses: {
-    publicKey: string
-    secretKey: string
-    encryptionKey: string
-    padding: string
-    cardKey: string
-  }[]
-}
+import type { SandboxLine } from '../../src/kit/target/ready-line.ts'
+import { startSandbox as start } from '../../src/kit/target/start-target.ts'
 
 export interface Sandbox {
   /** What the examples read. */
@@ -30,7 +17,7 @@ export interface Sandbox {
  * @throws ExpectedError with what it said when it does not start
  */
 export async function startSandbox(cli: string, folder: string): Promise<Sandbox> {
-  const { ready, stop } = await startSandboxProcess<ReadyLine>(cli, { folder })
+  const { ready, stop } = await start(['--db', 'memory', '--strict'], { cli, cwd: folder })
   return {
     variables: describeVariables(ready, folder),
     hasVerified: (reference) => hasVerified(ready.control, reference),
@@ -38,7 +25,7 @@ export async function startSandbox(cli: string, folder: string): Promise<Sandbox
   }
 }
 
-function describeVariables({ checkout, business, businesses }: ReadyLine, folder: string) {
+function describeVariables({ checkout, business, businesses }: SandboxLine, folder: string) {
   const { publicKey, secretKey, encryptionKey, padding, cardKey } = businesses[0]!
   const keyFile = join(folder, 'encryption-key.pem')
   writeFileSync(keyFile, encryptionKey)

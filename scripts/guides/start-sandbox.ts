@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import type { Workspace } from './open-workspace.ts'
+import { runProcess } from '../../src/kit/target/run-process.ts'
+import type { Workspace } from './testing/open-workspace.ts'
 
 const hosts = ['checkout', 'business', 'control']
 /** Where the guides say that the sandbox is. */
@@ -21,32 +20,21 @@ export interface GuideSandbox {
 
 /** Starts the sandbox by the very command that a guide shows, but on free ports. */
 export async function startSandbox(command: string, { folder, env }: Workspace): Promise<GuideSandbox> {
-  const child = spawn('sh', ['-c', `exec ${command.trim()} ${freePorts}`], { cwd: folder, env })
-  const ended = once(child, 'close')
-  let output = ''
-  const greeted = new Promise<void>((resolve, reject) => {
-    const read = (chunk: Buffer) => {
-      output += chunk
-      if (output.includes('Ctrl+C')) resolve()
-    }
-    child.stdout.on('data', read)
-    child.stderr.on('data', read)
-    ended.then(() => reject(new Error(`the sandbox did not start: ${output}`)))
+  const { output, shown, stop } = runProcess(['sh', '-c', `exec ${command.trim()} ${freePorts}`], {
+    cwd: folder,
+    env,
   })
-  await greeted
-  const addresses = hosts.map((_, index) => findAddresses(output)[index] ?? '')
+  const greeting = await shown('stdout', /Ctrl\+C/)
+  const addresses = hosts.map((_, index) => findAddresses(greeting)[index] ?? '')
   const replace = (from: string[], to: string[]) => (text: string) =>
     from.reduce((before, address, index) => before.replaceAll(address, to[index] ?? ''), text)
   const pointBack = replace(addresses, shownAddresses)
   return {
-    greeting: pointBack(output),
+    greeting: pointBack(output.stderr + greeting),
     ready: await (await fetch(`${addresses[2]}/ready`)).text(),
     pointHere: replace(shownAddresses, addresses),
     pointBack,
-    async stop() {
-      child.kill()
-      await ended
-    },
+    stop,
   }
 }
 

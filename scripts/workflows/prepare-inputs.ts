@@ -1,11 +1,11 @@
 import { ExpectedError } from '../../src/kit/command-line.ts'
-import type { Business, ReadyLine } from './sandbox.ts'
+import type { SandboxBusiness, SandboxLine } from '../../src/kit/target/ready-line.ts'
 import { encryptCard, encryptPayload, signNotification } from './seal.ts'
 import type { Preparation, Workflow } from './workflow.ts'
 
 /** What the inputs of a workflow are made of. */
 export interface Supplies {
-  ready: ReadyLine
+  ready: SandboxLine
   payerUrl: string
   /** The target's time, epoch seconds. */
   timestamp: string
@@ -37,7 +37,10 @@ export function prepareInputs(workflow: Workflow, supplies: Supplies): Record<st
   )
 }
 
-function listSupplied(caller: Business, { ready, payerUrl, timestamp }: Supplies): Record<string, string> {
+function listSupplied(
+  caller: SandboxBusiness,
+  { ready, payerUrl, timestamp }: Supplies,
+): Record<string, string> {
   return {
     publicKey: caller.publicKey,
     secretKey: caller.secretKey,
@@ -53,7 +56,7 @@ function prepare(
   preparation: Preparation,
   { workflowId, steps }: Workflow,
   values: Record<string, string>,
-  { encryptionKey, cardKey }: Business,
+  { encryptionKey, cardKey }: SandboxBusiness,
   { ready, timestamp }: Supplies,
 ): string {
   if ('encrypt' in preparation) {

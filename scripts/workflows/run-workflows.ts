@@ -1,9 +1,10 @@
 import { ExpectedError } from '../../src/kit/command-line.ts'
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
+import type { SandboxLine } from '../../src/kit/target/ready-line.ts'
 import { openPayer } from './payer.ts'
 import { prepareInputs } from './prepare-inputs.ts'
 import { runWorkflow, type WorkflowResult } from './respect.ts'
-import { type ReadyLine, startSandbox } from './sandbox.ts'
+import { startSandbox } from './sandbox.ts'
 import type { WorkflowDocument } from './workflow.ts'
 
 /**
@@ -39,7 +40,7 @@ export async function runWorkflows(
 
 function listServers(
   { name, sourceDescriptions }: WorkflowDocument,
-  ready: ReadyLine,
+  ready: SandboxLine,
 ): Record<HostName, string> {
   const servers = sourceDescriptions.map((source) => {
     const host = HOSTS.find((each) => each === source.name)
@@ -49,7 +50,7 @@ function listServers(
   return Object.fromEntries(servers)
 }
 
-function listSecrets({ businesses, cadWebhookSecret }: ReadyLine): string[] {
+function listSecrets({ businesses, cadWebhookSecret }: SandboxLine): string[] {
   const keys = businesses.flatMap(({ publicKey, secretKey, cardKey, webhookSecret }) => [
     publicKey,
     secretKey,

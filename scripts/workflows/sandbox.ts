@@ -1,33 +1,11 @@
-import { resolve } from 'node:path'
-import type { HostName } from '../../src/kit/contract/contract.ts'
-import { startSandboxProcess } from '../../src/kit/target/sandbox-process.ts'
+import type { SandboxLine } from '../../src/kit/target/ready-line.ts'
+import { type Started, startSandbox as start } from '../../src/kit/target/start-target.ts'
 
-const cli = resolve(import.meta.dirname, '../../src/kit/cli/paycontract.js')
-
-/** The line that the sandbox prints when it is ready, as far as it is used here. */
-export interface ReadyLine extends Record<HostName, string> {
-  control: string
-  cadWebhookSecret: string
-  businesses: Business[]
-}
-
-export interface Business {
-  id: string
-  email: string
-  publicKey: string
-  secretKey: string
-  encryptionKey: string
-  cardKey: string
-  webhookSecret: string
-}
-
-export interface Sandbox {
-  ready: ReadyLine
+export interface Sandbox extends Started<SandboxLine> {
   /** The sandbox's own time, in epoch seconds. */
   readTime(): Promise<string>
   /** Back to the first start: records, keys and time. */
   reset(): Promise<void>
-  stop(): Promise<void>
 }
 
 /**
@@ -37,17 +15,17 @@ export interface Sandbox {
  */
 export async function startSandbox(): Promise<Sandbox> {
   // Seeded, its clock stands still.
-  const { ready, stop } = await startSandboxProcess<ReadyLine>(cli, { args: ['--seed', 'workflows'] })
+  const sandbox = await start(['--db', 'memory', '--seed', 'workflows', '--strict'])
+  const { control } = sandbox.ready
   return {
-    ready,
+    ...sandbox,
     async readTime() {
-      const { epochMs } = (await ask(`${ready.control}/clock`, 'GET')) as { epochMs: number }
+      const { epochMs } = (await ask(`${control}/clock`, 'GET')) as { epochMs: number }
       return String(Math.floor(epochMs / 1000))
     },
     async reset() {
-      await ask(`${ready.control}/reset`, 'POST')
+      await ask(`${control}/reset`, 'POST')
     },
-    stop,
   }
 }
 

@@ -2,6 +2,12 @@ import { fileURLToPath } from 'node:url'
 import type { Reporter } from 'vitest/node'
 import type { Target } from '../target/target.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    target: Target
+  }
+}
+
 export interface SuiteOptions {
   target: Target
   tier?: 'deterministic' | 'property'

@@ -2,7 +2,8 @@ import { Agent, get } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { ReadyLine } from '../sandbox/index.ts'
-import { type RunningCli, runCli } from './testing/run-cli.ts'
+import type { RunningProcess } from '../target/run-process.ts'
+import { runCli } from './testing/run-cli.ts'
 
 const anyPorts = ['--checkout-port', '0', '--business-port', '0', '--control-port', '0']
 const name = 'sandboxes that are told to stop'
@@ -14,7 +15,7 @@ const unfinished: Record<string, string> = {
   'sends half of its headers': 'GET /charge/ping HTTP/1.1\r\nhost: 127.0.0.1\r\nx-more: ',
 }
 
-let cli: RunningCli
+let cli: RunningProcess
 const sockets: Socket[] = []
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()

@@ -23,7 +23,15 @@ export interface ReadyBusiness extends Partial<Identity> {
   encryptionKey?: string
   padding?: 'oaep-sha256' | 'pkcs1-v1_5'
   cardKey?: string
+  /** Where both API keys are empty, because another process drew them: how to get new ones. */
+  notice?: string
 }
+
+/** The line of a sandbox, which leaves nothing out. */
+export type SandboxLine = Required<Omit<ReadyLine, 'businesses'>> & { businesses: SandboxBusiness[] }
+
+/** A business with all that an integrator is handed at onboarding. */
+export type SandboxBusiness = Required<Omit<ReadyBusiness, 'notice'>> & Pick<ReadyBusiness, 'notice'>
 
 /**
  * Reads a ready line. Keys that stand beside the URLs are those of the one business there is.

@@ -22,10 +22,9 @@ const ready = JSON.stringify({
 })
 
 test('hands out what the ready line says, and stops the process', async () => {
-  const { target, stop } = await startTarget(
-    'mock',
-    script('ready.mjs', `console.log('${ready}'); setInterval(() => {}, 60_000)`),
-  )
+  const { target, stop } = await startTarget('mock', {
+    cli: script('ready.mjs', `console.log('${ready}'); setInterval(() => {}, 60_000)`),
+  })
   expect(target).toEqual({ kind: 'mock', profile: 'proposed', ...JSON.parse(ready) })
   await stop()
   await stop()
@@ -33,7 +32,7 @@ test('hands out what the ready line says, and stops the process', async () => {
 
 test('tells what the target said when it does not start', async () => {
   const broken = script('broken.mjs', `console.error('openapi.yaml is not there'); process.exitCode = 1`)
-  await expect(startTarget('sandbox', broken)).rejects.toThrow(
+  await expect(startTarget('sandbox', { cli: broken })).rejects.toThrow(
     /The sandbox did not start\.\nopenapi\.yaml is not there/,
   )
 })

@@ -1,50 +1,89 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { readReadyLine, targetOf } from './ready-line.ts'
+import { ExpectedError } from '../command-line.ts'
+import { type ReadyLine, readReadyLine, type SandboxLine, targetOf } from './ready-line.ts'
+import { type ProcessOptions, type RunningProcess, runProcess } from './run-process.ts'
 import type { Target } from './target.ts'
 
-export interface RunningTarget {
-  target: Target
-  stop: () => Promise<void>
+/** A process that has said that it is ready. */
+export interface Started<Ready> extends RunningProcess {
+  /** The line of JSON that it printed. */
+  ready: Ready
+  /** From its start to that line. */
+  startMs: number
 }
 
 /** The kinds of target that the project itself can start. */
 export type OwnKind = 'mock' | 'sandbox'
 
-const CLI = fileURLToPath(new URL('../cli/paycontract.js', import.meta.url))
+/** The command of this checkout, or of this package. */
+export const CLI = fileURLToPath(new URL('../cli/paycontract.js', import.meta.url))
 
-const ARGUMENTS: Record<OwnKind, string[]> = {
+const ANY_PORTS: Record<OwnKind, string[]> = {
   mock: ['--checkout-port', '0', '--business-port', '0'],
-  // Seeded, its clock stands still: two runs see the same times.
-  sandbox: ['--checkout-port', '0', '--business-port', '0', '--control-port', '0', '--seed', '1', '--strict'],
+  sandbox: ['--checkout-port', '0', '--business-port', '0', '--control-port', '0'],
 }
 
+const LONGEST_START_MS = 60_000
+
 /**
- * Starts a target as a process on free ports, so that the boundary between contract and target is a socket.
+ * Starts a program of Node that prints one line of JSON when it is ready.
  *
- * @throws Error with what the target said, when it does not start
+ * @param name what it is called where it does not start
+ * @param options.read by default the line is taken as it is
+ * @throws ExpectedError with what it wrote to stderr, when it does not start
  */
-export async function startTarget(kind: OwnKind, cli = CLI): Promise<RunningTarget> {
-  const child = spawn(process.execPath, [cli, kind, '--json', ...ARGUMENTS[kind]], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  const complaint: string[] = []
-  child.stderr.on('data', (chunk) => complaint.push(String(chunk)))
-  const ready = await Promise.race([readLine(child), once(child, 'exit').then(() => undefined)])
-  if (!ready) throw new Error(`The ${kind} did not start.\n${complaint.join('').trim()}`)
-  return {
-    target: targetOf(readReadyLine(ready), 'proposed'),
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGTERM')
-      await once(child, 'exit')
-    },
+export async function startProgram<Ready>(
+  name: string,
+  command: readonly string[],
+  { read = JSON.parse, ...options }: ProcessOptions & { read?: (line: string) => Ready } = {},
+): Promise<Started<Ready>> {
+  const startedAtMs = performance.now()
+  const running = runProcess([process.execPath, ...command], options)
+  const timer = setTimeout(() => void running.stop('SIGKILL'), LONGEST_START_MS)
+  try {
+    const [line] = (await running.shown('stdout', /\n/)).split('\n', 1)
+    const startMs = performance.now() - startedAtMs
+    return { ...running, ready: read(line!), startMs }
+  } catch (error) {
+    await running.stop('SIGKILL')
+    const complaint = running.output.stderr.trim() || (error as Error).message
+    throw new ExpectedError(`The ${name} did not start.\n${complaint}`)
+  } finally {
+    clearTimeout(timer)
   }
 }
 
-async function readLine(child: ChildProcess): Promise<string> {
-  const [line] = await once(createInterface({ input: child.stdout! }), 'line')
-  return line
+export interface StartOptions extends ProcessOptions {
+  /** Another command than this one's, such as that of an installed package. */
+  cli?: string
+}
+
+/** Starts a sandbox, on free ports unless the arguments name others. */
+export function startSandbox(
+  args: readonly string[] = [],
+  { cli = CLI, ...options }: StartOptions = {},
+): Promise<Started<SandboxLine>> {
+  return startProgram('sandbox', [cli, 'sandbox', '--json', ...ANY_PORTS.sandbox, ...args], options)
+}
+
+/** Starts a mock, on free ports unless the arguments name others. */
+export function startMock(
+  args: readonly string[] = [],
+  { cli = CLI, ...options }: StartOptions = {},
+): Promise<Started<ReadyLine>> {
+  return startProgram('mock', [cli, 'mock', '--json', ...ANY_PORTS.mock, ...args], {
+    ...options,
+    read: readReadyLine,
+  })
+}
+
+/** Starts what the contracts run against. */
+export async function startTarget(
+  kind: OwnKind,
+  options?: StartOptions,
+): Promise<{ target: Target; stop(): Promise<void> }> {
+  // Seeded, the clock of the sandbox stands still: two runs see the same times.
+  const { ready, stop } =
+    kind === 'mock' ? await startMock([], options) : await startSandbox(['--seed', '1', '--strict'], options)
+  return { target: targetOf(ready, 'proposed'), stop: () => stop() }
 }

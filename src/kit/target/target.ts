@@ -85,9 +85,3 @@ export function reasonToDisable(
   }
   return undefined
 }
-
-declare module 'vitest' {
-  interface ProvidedContext {
-    target: Target
-  }
-}

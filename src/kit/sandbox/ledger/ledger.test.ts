@@ -1,23 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { schemas, webhooks } from '../../../../generated/business/validators.js'
-import type { Context } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Context } from '../http/handler.ts'
 import { findAmlRecord } from '../store/aml-records.ts'
 import type { RefundRow, TransactionRow } from '../store/schema.ts'
 import { readLedger } from '../store/transactions.ts'
 import { readBalances } from '../store/wallets.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../testing/create-test-context.ts'
 import { creditOf, refundOf } from '../testing/ledger-records.ts'
-import {
-  presentAmlRecord,
-  recordCredit,
-  recordRefundDebit,
-  reverseCredit,
-  reviewAmlRecord,
-  settleRefundDebit,
-  submitProof,
-} from './index.ts'
+import { presentAmlRecord, reviewAmlRecord, submitProof } from './aml-records.ts'
 import type { TransactionBody } from './present-transaction.ts'
+import { recordCredit } from './record-credit.ts'
+import { recordRefundDebit, reverseCredit, settleRefundDebit } from './record-refund-debit.ts'
 
 let test: TestContext
 let context: Context
@@ -30,17 +24,8 @@ beforeEach(async () => {
 })
 afterEach(() => test.database.close())
 
-async function debit(refund: RefundRow): Promise<TransactionRow> {
-  const { amountMinor, currency } = refund
-  const description = 'Refund of ORD-1'
-  return recordRefundDebit(context, {
-    businessId: owner,
-    refund,
-    orderId: 'order-1',
-    amountMinor,
-    currency,
-    description,
-  })
+function debit(refund: RefundRow): Promise<TransactionRow> {
+  return recordRefundDebit(context, refund, 'Refund of ORD-1')
 }
 
 async function readBodies(): Promise<TransactionBody[]> {
@@ -58,7 +43,6 @@ describe('recordCredit', () => {
     expect(transaction).toMatchObject({
       status: 'SUCCESSFUL',
       position: 1,
-      typePosition: 1,
       orderId: 'order-1',
     })
     expect(transaction.reference).toMatch(/^TXN_[A-Z0-9]{16}$/)
@@ -98,17 +82,15 @@ describe('recordCredit', () => {
     expect((await recordCredit(context, creditOf({ amountMinor: 500 }))).amlRecord).toBeDefined()
   })
 
-  it('counts densely per business and per type', async () => {
+  it('counts densely per business', async () => {
     for (const businessId of [owner, 'business-2', owner])
       await recordCredit(context, creditOf({ businessId }))
     await debit(refundOf(context, 100))
     await recordCredit(context, creditOf())
     const rows = await readLedger(context.db, owner)
     expect(rows.map(({ position }) => position)).toEqual([1, 2, 3, 4])
-    expect(rows.map(({ type, typePosition }) => `${type} ${typePosition}`)).toEqual([
-      ...['CREDIT 1', 'CREDIT 2', 'DEBIT 1', 'CREDIT 3'],
-    ])
-    expect(await readLedger(context.db, 'business-2')).toMatchObject([{ position: 1, typePosition: 1 }])
+    expect(rows.map(({ type }) => type)).toEqual(['CREDIT', 'CREDIT', 'DEBIT', 'CREDIT'])
+    expect(await readLedger(context.db, 'business-2')).toMatchObject([{ position: 1 }])
   })
 })
 

@@ -6,7 +6,7 @@ import { termsOf } from './search-terms.ts'
 /** A transaction as the business API answers it. */
 export type TransactionBody = components['schemas']['Transaction']
 
-export interface TransactionFacts extends Omit<TransactionRow, 'position' | 'typePosition' | 'body'> {
+export interface TransactionFacts extends Omit<TransactionRow, 'position' | 'body' | 'words'> {
   feeMinor: number
   description: string
   channel: string | null
@@ -74,12 +74,13 @@ function presentDeposit(deposit: DepositRow) {
   }
 }
 
-/** What a search finds a transaction by. */
-export function searchTermsOf(body: TransactionBody): string[] {
+/** What a search finds a transaction by, as it is stored: a space before each word. */
+export function searchWordsOf(body: TransactionBody): string {
   const { reference, description, status, currency, channel, method, deposit } = body
   const code = reference.slice(reference.indexOf('_') + 1)
   const provider = deposit && deposit.providerId !== deposit.id ? [deposit.provider, deposit.providerId] : []
-  return termsOf([reference, code, status, currency, channel, method, ...provider], description)
+  const terms = termsOf([reference, code, status, currency, channel, method, ...provider], description)
+  return terms.map((term) => ` ${term}`).join('')
 }
 
 export function toTimestamp(epochMs: number): string {

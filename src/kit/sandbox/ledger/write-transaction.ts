@@ -7,13 +7,12 @@ import {
 } from '../domain/transaction-state.ts'
 import { setDepositStatus } from '../store/deposits.ts'
 import type { DepositRow, RefundRow, TransactionRow } from '../store/schema.ts'
-import { addTerms, removeTerms } from '../store/transaction-terms.ts'
-import { drawPositions, insertTransaction, updateTransaction } from '../store/transactions.ts'
+import { insertTransaction, updateTransaction } from '../store/transactions.ts'
 import { changeBalance } from '../store/wallets.ts'
-import type { LedgerContext } from './context.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import {
   presentTransaction,
-  searchTermsOf,
+  searchWordsOf,
   type TransactionBody,
   type TransactionFacts,
   toTimestamp,
@@ -21,19 +20,17 @@ import {
 
 /** Writes a movement down: its row, the words it is found by, and its effect on the wallet if it is booked. */
 export async function writeTransaction(
-  { db }: Pick<LedgerContext, 'db'>,
+  { db }: Pick<WriteContext, 'db'>,
   facts: TransactionFacts,
   related: { deposit?: DepositRow; refund?: RefundRow },
 ): Promise<TransactionRow> {
   const { feeMinor, description: _, channel: _channel, method: _method, ...columns } = facts
   const body = presentTransaction(facts, related)
-  const transaction: TransactionRow = {
+  const transaction = await insertTransaction(db, {
     ...columns,
-    ...(await drawPositions(db, facts.businessId, facts.type)),
     body: JSON.stringify(body),
-  }
-  await insertTransaction(db, transaction)
-  await addTerms(db, transaction, searchTermsOf(body))
+    words: searchWordsOf(body),
+  })
   const movement = { ...facts, feeMinor, status: facts.status as TransactionState }
   if (isBooked(movement)) await changeBalance(db, facts.businessId, facts.currency, netOf(movement))
   return transaction
@@ -46,7 +43,7 @@ export async function writeTransaction(
  * @returns the transaction as it is now, or undefined where its state does not allow the event
  */
 export async function moveTransaction(
-  { db, now }: Pick<LedgerContext, 'db' | 'now'>,
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
   transaction: TransactionRow,
   event: TransactionEvent,
   change: (body: TransactionBody) => Partial<TransactionBody> = () => ({}),
@@ -58,10 +55,12 @@ export async function moveTransaction(
   const stamp = { status: step.state, updatedAt: toTimestamp(now) }
   const deposit = known.deposit && { ...known.deposit, ...stamp }
   const body: TransactionBody = { ...known, ...change(known), ...stamp, deposit }
-  const moved = { ...transaction, status: step.state, body: JSON.stringify(body), updatedAt: now }
+  const moved = {
+    ...transaction,
+    ...{ status: step.state, body: JSON.stringify(body), words: searchWordsOf(body), updatedAt: now },
+  }
   await updateTransaction(db, moved)
   if (transaction.depositId) await setDepositStatus(db, transaction.depositId, step.state, now)
-  await changeTerms(db, transaction, searchTermsOf(known), searchTermsOf(body))
   const movement = { ...transaction, feeMinor: toMinor(body.fee, transaction.currency) }
   if (!isBooked({ ...movement, status: before }) && isBooked({ ...movement, status: step.state })) {
     await changeBalance(
@@ -72,22 +71,4 @@ export async function moveTransaction(
     )
   }
   return moved
-}
-
-async function changeTerms(
-  db: LedgerContext['db'],
-  transaction: TransactionRow,
-  before: string[],
-  after: string[],
-): Promise<void> {
-  await removeTerms(
-    db,
-    transaction,
-    before.filter((term) => !after.includes(term)),
-  )
-  await addTerms(
-    db,
-    transaction,
-    after.filter((term) => !before.includes(term)),
-  )
 }

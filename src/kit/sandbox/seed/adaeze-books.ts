@@ -1,10 +1,24 @@
 import type { AmlState } from '../domain/aml-state.ts'
-import type { CustomerRow, OrderRow } from '../store/schema.ts'
-import { addClaim, collect, review, strand } from './collections.ts'
-import { DAY, HOUR, MINUTE, type Person, type Sale, type Story } from './story.ts'
+import { cancelOrder } from '../payments/end-order.ts'
+import type { OrderRow } from '../store/schema.ts'
+import { claim, collect, type Remittance, review } from './remittances.ts'
+import { choose, dispute, giveBack, openSale, payByCard, type Sale, sell } from './sales.ts'
+import {
+  agreed,
+  DAY,
+  HOUR,
+  type Later,
+  MINUTE,
+  meetCustomer,
+  type Person,
+  registerCadEmail,
+  type Story,
+} from './story.ts'
 
 /** The one whose id the specification shows. */
 const marc: Person = ['Marc', 'Tremblay', 'marc.tremblay@example.ca']
+const reader: Person = ['Prairie', 'Readers', 'remittance@prairie-readers.example']
+const claimant: Person = ['Élodie', 'Roy', 'elodie.roy@example.ca']
 const people: readonly Person[] = [
   ['Adaeze', 'Okafor', 'adaeze.okafor@example.com'],
   ['Tunde', 'Bakare', 'tunde.bakare@example.com'],
@@ -23,11 +37,11 @@ const titles = [
 const options = ['CARD', 'CARD', 'CARD', 'BANK_TRANSFER', 'CARD', 'USSD'] as const
 const refundReasons = ['Out of stock', 'Damaged on the way', 'Ordered twice', 'Returned unread']
 const disputes = [
-  { reasonCode: '10.4', reason: 'Card holder does not recognise the payment', status: 'OPEN' },
-  { reasonCode: '13.1', reason: 'Goods not received', status: 'WON' },
-  { reasonCode: '13.3', reason: 'Goods not as described', status: 'ACCEPTED' },
-  { reasonCode: '12.6', reason: 'Charged twice', status: 'DECLINED' },
-  { reasonCode: '13.7', reason: 'Order was cancelled', status: 'LOST' },
+  { reasonCode: '10.4', reason: 'Card holder does not recognise the payment', decisions: [] },
+  { reasonCode: '13.1', reason: 'Goods not received', decisions: ['declined', 'won'] },
+  { reasonCode: '13.3', reason: 'Goods not as described', decisions: ['accepted'] },
+  { reasonCode: '12.6', reason: 'Charged twice', decisions: ['declined'] },
+  { reasonCode: '13.7', reason: 'Order was cancelled', decisions: ['declined', 'lost'] },
 ] as const
 
 const PAID_ORDERS = 54
@@ -38,51 +52,47 @@ const REVIEWS = 29
 /** A bookshop in Lagos that sells at home and collects from readers in Canada. */
 export function tellOfAdaezeBooks(story: Story, now: number): void {
   const since = now - 90 * DAY
-  const customers = people.map((person) => story.customer(person, since))
-  Object.assign(customers[1]!, { kycStatus: 'VERIFIED' })
-  const sender = story.customer(marc, since, { id: '2c9b6f0e-4a83-4d1f-8f57-6b0d1c7e9a35' })
-  story.book.cadEmails.push(
-    ...[marc[2], 'remittance@prairie-readers.example'].map((email) => ({
-      ...{ id: story.ids.uuid(), businessId: story.book.businessId, email, createdAt: since },
-    })),
-  )
-  sell(story, customers, now)
-  receiveFromCanada(story, sender, now)
-  leaveOpen(story, customers, now)
+  for (const person of people) meetCustomer(story, person, since)
+  meetCustomer(story, marc, since, '2c9b6f0e-4a83-4d1f-8f57-6b0d1c7e9a35')
+  meetCustomer(story, reader, now - 70 * DAY)
+  meetCustomer(story, claimant, now - 9 * DAY)
+  for (const [, , email] of [marc, reader]) registerCadEmail(story, email, since)
+  sellBooks(story, now)
+  receiveFromCanada(story, now)
+  leaveOpen(story, now)
 }
 
-function sell(story: Story, customers: readonly CustomerRow[], now: number): void {
-  const carded: OrderRow[] = []
+function sellBooks(story: Story, now: number): void {
+  const carded: Later<OrderRow>[] = []
   for (let index = 0; index < PAID_ORDERS; index += 1) {
     const option = options[index % options.length]!
-    const at = now - 80 * DAY + index * 33 * HOUR
-    const order = story.paid(sale(index, customers[index % customers.length]!, at), option)
-    if (option === 'CARD') carded.push(order)
-    if (index < REFUNDS) giveBack(story, order, index, at + 20 * HOUR)
+    const paid = sell(story, sale(index, now - 80 * DAY + index * 33 * HOUR), option)
+    if (option === 'CARD') carded.push(paid)
+    if (index < REFUNDS) giveBack(paid, 20 * HOUR, ...refundOf(index))
   }
-  for (const [index, order] of carded.slice(-CHARGEBACKS).entries()) {
-    story.chargeback(order, { ...disputes[index % disputes.length]!, at: order.createdAt + 5 * HOUR })
+  // after the refund: none is given while a chargeback is open
+  for (const [index, paid] of carded.slice(-CHARGEBACKS).entries()) {
+    dispute(paid, 25 * HOUR, disputes[index % disputes.length]!)
   }
 }
 
-function sale(index: number, customer: CustomerRow, at: number): Sale {
+function sale(index: number, at: number): Sale {
   return {
     host: index % 3 === 2 ? 's2s' : 'checkout',
-    reference: `BOOKS-${String(1001 + index)}`,
+    reference: `BOOKS-${1001 + index}`,
     amount: 2_500 + ((index * 370) % 7_200) + (index % 4 === 1 ? 0.5 : 0),
     currency: 'NGN',
     description: titles[index % titles.length]!,
-    ...{ customer, at },
+    ...{ customer: people[index % people.length]!, at },
   }
 }
 
 /** Mostly a part of the price; every ninth all of it, and one failed and one still on its way. */
-function giveBack(story: Story, order: OrderRow, index: number, at: number): void {
+function refundOf(index: number): [reason: string, amountMinor?: number] {
   const reason = refundReasons[index % refundReasons.length]!
-  if (index === 4) return void story.refund(order, 100_096, reason, at, 'FAILED')
-  if (index === 13) return void story.refund(order, 100_099, reason, at, 'PENDING')
-  const amountMinor = index % 9 === 2 ? order.paidMinor : 50_000 + index * 2_500
-  story.refund(order, amountMinor, reason, at, 'SUCCESSFUL')
+  if (index === 4) return [reason, 100_096]
+  if (index === 13) return [reason, 100_099]
+  return index % 9 === 2 ? [reason] : [reason, 50_000 + index * 2_500]
 }
 
 const reviewed: readonly AmlState[] = [
@@ -94,65 +104,47 @@ const reviewed: readonly AmlState[] = [
   'PENDING',
 ]
 
-function receiveFromCanada(story: Story, sender: CustomerRow, now: number): void {
-  const reader = story.customer(['Prairie', 'Readers', 'remittance@prairie-readers.example'], now - 70 * DAY)
+function receiveFromCanada(story: Story, now: number): void {
+  let number = 0
+  const receive = (email: string, amount: number, at: number, rest: Partial<Remittance> = {}) => {
+    number += 1
+    return collect(story, { number, email, amount, at, ...rest })
+  }
   for (let index = 0; index < REVIEWS; index += 1) {
-    const at = now - 60 * DAY + index * 47 * HOUR
+    const [, , email] = index % 2 === 0 ? marc : reader
     const amount = 10_000 + ((index * 1_730) % 21_000) + 0.25
-    const customer = index % 2 === 0 ? sender : reader
-    const credit = collect(story, { customer, amount, at, matchedBy: 'registered_email' })
-    review(story, credit, reviewed[index % reviewed.length]!)
+    const held = receive(email, amount, now - 60 * DAY + index * 47 * HOUR)
+    review(story, held, reviewed[index % reviewed.length]!)
   }
   for (let index = 0; index < 6; index += 1) {
-    const remittance = {
-      customer: sender,
-      amount: 420.5 + index * 95,
-      at: now - 12 * DAY + index * 30 * HOUR,
-    }
-    collect(story, { ...remittance, matchedBy: 'registered_email' })
+    receive(marc[2], 420.5 + index * 95, now - 12 * DAY + index * 30 * HOUR)
   }
-  const claimant = story.customer(['Élodie', 'Roy', 'elodie.roy@example.ca'], now - 9 * DAY)
-  collect(story, { customer: claimant, amount: 1_180, at: now - 9 * DAY, matchedBy: 'claim' })
-  const claimed = strand(story, { email: 'p.singh@example.ca', amount: 640, at: now - 2 * DAY })
-  addClaim(story, claimed.id, 'UNDER_REVIEW', now - DAY)
-  strand(story, { email: 'unknown.sender@example.ca', amount: 275.75, at: now - 5 * HOUR })
-  strand(story, { email: marc[2], amount: 90, at: now - 4 * HOUR, isIgnored: true })
-  // the held transaction that the specification's examples speak of
-  const known = {
-    transactionId: '6d0a4e7b-c915-4832-a7f6-02e9b8c1d543',
-    depositId: 'a4f81c2d-7b35-49e0-86d3-5c9f0e72b1a8',
-  }
-  const remittance = {
-    customer: sender,
-    amount: 12_400,
-    at: now - 3 * HOUR,
-    matchedBy: 'registered_email',
-  } as const
-  review(story, collect(story, { ...remittance, known }), 'PENDING', '0f6b2d8e-39c4-4a71-b5e0-d7f18c9a6234')
+  claim(story, receive(claimant[2], 1_180, now - 9 * DAY), true)
+  claim(story, receive('p.singh@example.ca', 640, now - 2 * DAY), false)
+  receive('unknown.sender@example.ca', 275.75, now - 5 * HOUR)
+  receive(marc[2], 90, now - 4 * HOUR, { hasSucceeded: false })
+  receive(marc[2], 12_400, now - 3 * HOUR, { known: shownIds })
 }
 
+/** Of the held transaction that the specification's examples speak of. */
+const shownIds = [
+  'd2b7f6c4-5e18-4f0a-93c6-1a7e8b4d2f59',
+  'a4f81c2d-7b35-49e0-86d3-5c9f0e72b1a8',
+  '6d0a4e7b-c915-4832-a7f6-02e9b8c1d543',
+  '0f6b2d8e-39c4-4a71-b5e0-d7f18c9a6234',
+]
+
 /** One order in each state that is not yet, or not, a sale. */
-function leaveOpen(story: Story, [first, second, third]: readonly CustomerRow[], now: number): void {
-  const at = (minutes: number) => now - minutes * MINUTE
-  const sell = (number: number, customer: CustomerRow | undefined, minutes: number): Sale => ({
-    ...sale(number, customer!, at(minutes)),
-    host: 'checkout',
-  })
-  const overS2s = (number: number, customer: CustomerRow | undefined, minutes: number): Sale => ({
-    ...sell(number, customer, minutes),
-    host: 's2s',
-  })
-  story.order(sell(60, first, 12), 'INITIATED')
-  story.payment(story.order(sell(61, second, 10), 'PENDING'), 'BANK_TRANSFER', { status: 'PENDING' })
-  const challenged = story.order(sell(62, third, 8), 'PENDING', { slug: story.ids.uuid() })
-  const challenge = { status: 'PENDING', challenge: 'THREE_D_SECURE' } as const
-  story.payment(challenged, 'CARD', challenge, '4000002500003155')
-  const declined = { status: 'FAILED', failureCode: '51' } as const
-  story.payment(story.order(sell(63, first, 26 * 60), 'FAILED'), 'CARD', declined, '4000000000009995')
-  story.order(sell(64, second, 50 * 60), 'CANCELLED')
-  story.order(sell(65, third, 75 * 60), 'EXPIRED', { updatedAt: at(74 * 60) })
-  story.order(overS2s(66, first, 6), 'PENDING')
-  const lost = { status: 'FAILED', failureCode: '41' } as const
-  story.payment(story.order(overS2s(67, second, 30 * 60), 'FAILED'), 'CARD', lost, '4000000000009987')
-  story.order(overS2s(68, third, 99 * 60), 'EXPIRED', { updatedAt: at(98 * 60) })
+function leaveOpen(story: Story, now: number): void {
+  const open = (index: number, minutes: number, host: Sale['host'] = 'checkout') =>
+    openSale(story, { ...sale(index, now - minutes * MINUTE), host })
+  open(60, 12)
+  choose(open(61, 10), 'BANK_TRANSFER')
+  payByCard(open(62, 8), '4000002500003155')
+  payByCard(open(63, 26 * 60), '4000000000009995')
+  open(64, 50 * 60)(5 * MINUTE, (context, order) => agreed(cancelOrder(context, order)))
+  open(65, 75)
+  open(66, 6, 's2s')
+  payByCard(open(67, 30 * 60, 's2s'), '4000000000009987')
+  open(68, 99, 's2s')
 }

@@ -100,6 +100,31 @@ describe('the example history', () => {
     }
   })
 
+  it('has the records that the examples of the specification show', async () => {
+    const { data } = await read('/aml?status=PENDING')
+    expect(data[0]).toMatchObject({
+      id: '0f6b2d8e-39c4-4a71-b5e0-d7f18c9a6234',
+      deposit: { id: 'a4f81c2d-7b35-49e0-86d3-5c9f0e72b1a8' },
+      customer: { id: '2c9b6f0e-4a83-4d1f-8f57-6b0d1c7e9a35' },
+    })
+    const { transactions } = (await read('/transactions?search=marc&list=1')).data
+    expect(transactions[0]).toMatchObject({ id: '6d0a4e7b-c915-4832-a7f6-02e9b8c1d543', amount: 12_400 })
+  })
+
+  it('is the same where a wallet was closed, which stays so', async () => {
+    const other = await createTestSandbox({ empty: true })
+    const { id } = other.ready.businesses[0]!
+    const wallet = `/businesses/${id}/wallets/CAD`
+    expect((await other.control(wallet, { isAvailable: false })).status).toBe(200)
+    expect((await other.control('/seed', {})).status).toBe(200)
+    const { db } = other.sandbox.runtime.database
+    expect(await db.selectFrom('amlRecords').selectAll().execute()).toHaveLength(34)
+    expect(await db.selectFrom('closedWallets').selectAll().execute()).toEqual([
+      { businessId: id, currency: 'CAD' },
+    ])
+    await other.sandbox.close()
+  })
+
   it('lies in the past', async () => {
     const now = test.sandbox.runtime.clock.now()
     const { db } = test.sandbox.runtime.database

@@ -1,16 +1,19 @@
-import { sandboxBusinesses } from '../businesses.ts'
-import { createIds } from '../ids.ts'
+import { sandboxBusinesses } from '../domain/tenants.ts'
+import { expireOrders } from '../payments/end-order.ts'
 import type { Db } from '../store/database.ts'
-import { insertRows, setWallets } from '../store/insert-rows.ts'
+import { createIds } from '../store/ids.ts'
+import { withWalletsOpen } from '../store/wallets.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import { tellOfAdaezeBooks } from './adaeze-books.ts'
-import { closeBook, openBook } from './history-book.ts'
 import { tellOfMapleImports } from './maple-imports.ts'
-import { Story } from './story.ts'
+import { liveThrough, type Story } from './story.ts'
+
+/** More than the orders of the history. */
+const EVERY_ORDER = 1000
 
 /**
  * Gives both businesses a past, so that every list and filter has something to show. It follows from the seed and the
- * time alone, and is written as rows, because to live through it again would make the start slow. Nobody is told of
- * it: no event belongs to it.
+ * time alone, whatever the sandbox was told to do with what comes after. Nobody is told of it: no event belongs to it.
  */
 export async function insertHistory(db: Db, { seed, now }: { seed: string; now: number }): Promise<void> {
   const [adaeze, maple] = sandboxBusinesses
@@ -18,11 +21,13 @@ export async function insertHistory(db: Db, { seed, now }: { seed: string; now: 
     [adaeze, (story: Story) => tellOfAdaezeBooks(story, now)],
     [maple, (story: Story) => tellOfMapleImports(story, now, maple.email)],
   ] as const
-  for (const [{ id }, tell] of tellers) {
-    const story = new Story(openBook(id), createIds(`${seed}:history:${id}`))
-    tell(story)
-    const { wallets, ...rows } = closeBook(story.book)
-    await insertRows(db, rows)
-    await setWallets(db, wallets)
-  }
+  const settings = { currencies: ['CAD', 'NGN'], amlThreshold: 10_000, cadWebhookSecret: '' }
+  await withWalletsOpen(db, async () => {
+    for (const [{ id }, tell] of tellers) {
+      const ids = createIds(`${seed}:history:${id}`)
+      const context: WriteContext = { db, now, ids, scenario: {}, settings, emit: async () => {} }
+      await liveThrough(context, id, tell)
+      await expireOrders(context, EVERY_ORDER)
+    }
+  })
 }

@@ -1,4 +1,6 @@
+import type { PageWindow } from '../domain/pagination.ts'
 import type { Db } from './database.ts'
+import { type Page, readPage } from './read-page.ts'
 import type { AmlRecordRow } from './schema.ts'
 
 /** A record with what is shown of its deposit and its customer. */
@@ -53,26 +55,14 @@ export async function updateAmlRecord(
     .executeTakeFirstOrThrow()
 }
 
-export async function countAmlRecords(db: Db, businessId: string, status?: string): Promise<number> {
-  const { total } = await db
-    .selectFrom('amlRecords')
-    .select((select) => select.fn.countAll<number | string>().as('total'))
-    .where('businessId', '=', businessId)
-    .$if(status !== undefined, (query) => query.where('status', '=', status!))
-    .executeTakeFirstOrThrow()
-  return Number(total)
-}
-
-/** The records from `offset` on, newest first. Without a filter they are found by position. */
+/** One page of a business's records, the newest first. */
 export async function listAmlRecords(
   db: Db,
   businessId: string,
-  { status, total, offset, limit }: { status?: string; total: number; offset: number; limit: number },
-): Promise<AmlRecordView[]> {
-  const query = selectViews(db)
-    .where('amlRecords.businessId', '=', businessId)
-    .orderBy('amlRecords.position', 'desc')
-    .limit(limit)
-  if (status === undefined) return query.where('amlRecords.position', '<=', total - offset).execute()
-  return query.where('amlRecords.status', '=', status).offset(offset).execute()
+  status: string | undefined,
+  window: PageWindow,
+): Promise<Page<AmlRecordView>> {
+  let matching = selectViews(db).where('amlRecords.businessId', '=', businessId)
+  if (status !== undefined) matching = matching.where('amlRecords.status', '=', status)
+  return readPage(matching.orderBy('amlRecords.position', 'desc'), window)
 }

@@ -1,22 +1,14 @@
 import type { ChargebackState } from '../domain/chargeback-state.ts'
 import type { PageWindow } from '../domain/pagination.ts'
 import { compileOnce } from './compile-once.ts'
-import { countUp } from './counters.ts'
 import type { Db } from './database.ts'
+import { nextPosition } from './next-position.ts'
 import { StaleRowError } from './orders.ts'
+import { type ListFilter, type Page, readPage } from './read-page.ts'
 import type { ChargebackRow } from './schema.ts'
 
 /** A chargeback that is to open at `opensAt`. */
 const SCHEDULED = 'SCHEDULED'
-
-export interface ChargebackFilter {
-  orderReference?: string | undefined
-  status?: string | undefined
-  /** Opened at this time or later, epoch milliseconds. */
-  from?: number | undefined
-  /** Opened before this time, epoch milliseconds. */
-  to?: number | undefined
-}
 
 /** Puts a chargeback down that opens later, after those that the business has. */
 export async function scheduleChargeback(
@@ -26,7 +18,7 @@ export async function scheduleChargeback(
   const row = {
     ...chargeback,
     status: SCHEDULED,
-    position: await countUp(db, chargeback.businessId, 'chargebacks'),
+    position: await nextPosition(db, 'chargebacks', chargeback.businessId),
   }
   await db.insertInto('chargebacks').values(row).execute()
   return row
@@ -91,15 +83,19 @@ export function updateChargebackStatus(
     .executeTakeFirstOrThrow(() => new StaleRowError())
 }
 
-/** One page of a business's chargebacks that are open by now or were, the newest first, and how many there are. */
+/** One page of a business's chargebacks that are open by now or were, the newest first. */
 export async function listChargebacks(
   db: Db,
   businessId: string,
-  { orderReference, status, from, to }: ChargebackFilter,
-  { limit, offset }: PageWindow,
+  { orderReference, status, from, to }: ListFilter,
+  window: PageWindow,
   now: number,
-): Promise<{ rows: ChargebackRow[]; total: number }> {
-  let matching = db.selectFrom('chargebacks').where('businessId', '=', businessId).where('opensAt', '<=', now)
+): Promise<Page<ChargebackRow>> {
+  let matching = db
+    .selectFrom('chargebacks')
+    .selectAll()
+    .where('businessId', '=', businessId)
+    .where('opensAt', '<=', now)
   if (orderReference !== undefined) matching = matching.where('orderReference', '=', orderReference)
   if (status !== undefined) {
     const stored = status === ('OPEN' satisfies ChargebackState) ? [status, SCHEDULED] : [status]
@@ -107,16 +103,7 @@ export async function listChargebacks(
   }
   if (from !== undefined) matching = matching.where('createdAt', '>=', from)
   if (to !== undefined) matching = matching.where('createdAt', '<', to)
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('position', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  const opened = rows.map((row) => (row.status === SCHEDULED ? { ...row, status: 'OPEN' } : row))
-  return { rows: opened, total }
+  const ordered = matching.orderBy('createdAt', 'desc').orderBy('position', 'desc')
+  const { rows, total } = await readPage(ordered, window)
+  return { rows: rows.map((row) => (row.status === SCHEDULED ? { ...row, status: 'OPEN' } : row)), total }
 }

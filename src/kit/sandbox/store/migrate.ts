@@ -2,6 +2,7 @@ import { type Kysely, Migrator } from 'kysely'
 import { initial } from './migrations/0001-initial.ts'
 import { deliveryLeases } from './migrations/0002-delivery-leases.ts'
 import { issuedSecrets } from './migrations/0003-issued-secrets.ts'
+import { plainLedger } from './migrations/0004-plain-ledger.ts'
 import type { Schema } from './schema.ts'
 import { NEWER, UnusableDatabaseError } from './unusable-database-error.ts'
 
@@ -10,6 +11,7 @@ const migrations = {
   '0001-initial': initial,
   '0002-delivery-leases': deliveryLeases,
   '0003-issued-secrets': issuedSecrets,
+  '0004-plain-ledger': plainLedger,
 }
 
 /** Of the tables: how many migrations made them. */

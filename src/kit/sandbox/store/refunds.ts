@@ -1,22 +1,14 @@
 import type { PageWindow } from '../domain/pagination.ts'
 import type { RefundState } from '../domain/refund-state.ts'
-import { countUp } from './counters.ts'
 import type { Db } from './database.ts'
+import { nextPosition } from './next-position.ts'
 import { StaleRowError } from './orders.ts'
+import { type ListFilter, type Page, readPage } from './read-page.ts'
 import type { RefundRow } from './schema.ts'
-
-export interface RefundFilter {
-  orderReference?: string | undefined
-  status?: string | undefined
-  /** Created at this time or later, epoch milliseconds. */
-  from?: number | undefined
-  /** Created before this time, epoch milliseconds. */
-  to?: number | undefined
-}
 
 /** Adds a refund after those that the business has made. */
 export async function insertRefund(db: Db, refund: Omit<RefundRow, 'position'>): Promise<RefundRow> {
-  const row = { ...refund, position: await countUp(db, refund.businessId, 'refunds') }
+  const row = { ...refund, position: await nextPosition(db, 'refunds', refund.businessId) }
   await db.insertInto('refunds').values(row).execute()
   return row
 }
@@ -52,27 +44,17 @@ export async function sumSucceededRefunds(db: Db, orderId: string): Promise<numb
   return Number(sum ?? 0)
 }
 
-/** One page of a business's refunds, the newest first, and how many there are on all pages. */
+/** One page of a business's refunds, the newest first. */
 export async function listRefunds(
   db: Db,
   businessId: string,
-  { orderReference, status, from, to }: RefundFilter,
-  { limit, offset }: PageWindow,
-): Promise<{ rows: RefundRow[]; total: number }> {
-  let matching = db.selectFrom('refunds').where('businessId', '=', businessId)
+  { orderReference, status, from, to }: ListFilter,
+  window: PageWindow,
+): Promise<Page<RefundRow>> {
+  let matching = db.selectFrom('refunds').selectAll().where('businessId', '=', businessId)
   if (orderReference !== undefined) matching = matching.where('orderReference', '=', orderReference)
   if (status !== undefined) matching = matching.where('status', '=', status)
   if (from !== undefined) matching = matching.where('createdAt', '>=', from)
   if (to !== undefined) matching = matching.where('createdAt', '<', to)
-  const { total } = await matching
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const rows = await matching
-    .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('position', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-  return { rows, total }
+  return readPage(matching.orderBy('createdAt', 'desc').orderBy('position', 'desc'), window)
 }

@@ -11,7 +11,6 @@ export interface Schema {
   wallets: { businessId: string; currency: string; balanceMinor: number }
   /** Wallets that the operator has closed to collections. */
   closedWallets: { businessId: string; currency: string }
-  counters: { businessId: string; name: string; value: number }
   orders: OrderRow
   payments: PaymentRow
   savedCards: SavedCardRow
@@ -19,7 +18,6 @@ export interface Schema {
   chargebacks: ChargebackRow
   orderEvents: { id: string; businessId: string; orderReference: string; name: string; createdAt: number }
   transactions: TransactionRow
-  transactionTerms: { businessId: string; term: string; position: number }
   deposits: DepositRow
   customers: CustomerRow
   amlRecords: AmlRecordRow
@@ -137,13 +135,13 @@ export interface ChargebackRow {
   updatedAt: number
 }
 
-/** The ledger. `position` is dense per business and `typePosition` per business and type: a page is found by them. */
+/** The ledger. */
 export interface TransactionRow {
   id: string
   businessId: string
+  /** Counts those of the business in the order they were made. */
   position: number
   type: 'CREDIT' | 'DEBIT'
-  typePosition: number
   reference: string
   amountMinor: number
   currency: string
@@ -153,6 +151,8 @@ export interface TransactionRow {
   refundId: string | null
   /** The transaction as it is answered, JSON. */
   body: string
+  /** What a search finds it by, in lower case, a space before each. */
+  words: string
   createdAt: number
   updatedAt: number
 }
@@ -191,7 +191,7 @@ export interface AmlRecordRow {
   transactionId: string
   depositId: string
   customerId: string
-  /** Dense per business: a page is found by it. */
+  /** Counts those of the business in the order they were made. */
   position: number
   amountMinor: number
   currency: string

@@ -1,41 +1,25 @@
 import { sql } from 'kysely'
-import { compileOnce } from './compile-once.ts'
-import { countUp } from './counters.ts'
+import type { PageWindow } from '../domain/pagination.ts'
 import type { Db } from './database.ts'
+import { nextPosition } from './next-position.ts'
+import { type Page, readPage } from './read-page.ts'
 import type { TransactionRow } from './schema.ts'
 
-export interface TransactionPage {
-  bodies: string[]
-  total: number
-}
-
-/** A stretch of a list, newest first. */
-export interface Stretch {
-  offset: number
-  limit: number
-}
-
-/** Draws the places of a new transaction: in the business's history, and among those of its type. */
-export async function drawPositions(
+/** Adds a transaction after those that its business has. */
+export async function insertTransaction(
   db: Db,
-  businessId: string,
-  type: TransactionRow['type'],
-): Promise<Pick<TransactionRow, 'position' | 'typePosition'>> {
-  return {
-    position: await countUp(db, businessId, 'transactions'),
-    typePosition: await countUp(db, businessId, `transactions ${type}`),
-  }
-}
-
-export async function insertTransaction(db: Db, transaction: TransactionRow): Promise<void> {
-  await db.insertInto('transactions').values(transaction).execute()
+  transaction: Omit<TransactionRow, 'position'>,
+): Promise<TransactionRow> {
+  const row = { ...transaction, position: await nextPosition(db, 'transactions', transaction.businessId) }
+  await db.insertInto('transactions').values(row).execute()
+  return row
 }
 
 export async function updateTransaction(
   db: Db,
-  { id, status, body, updatedAt }: Pick<TransactionRow, 'id' | 'status' | 'body' | 'updatedAt'>,
+  { id, status, body, words, updatedAt }: TransactionRow,
 ): Promise<void> {
-  await db.updateTable('transactions').set({ status, body, updatedAt }).where('id', '=', id).execute()
+  await db.updateTable('transactions').set({ status, body, words, updatedAt }).where('id', '=', id).execute()
 }
 
 export async function findTransaction(
@@ -70,43 +54,27 @@ export async function readLedger(db: Db, businessId: string): Promise<Transactio
     .execute()
 }
 
-interface CountedBody {
-  value: number
-  body: string | null
-}
-
-/** Positions are dense, so that they say where a page is: the last page costs what the first does. */
-function compilePage(position: 'position' | 'typePosition') {
-  return compileOnce<CountedBody>((db) =>
-    db
-      .selectFrom('counters')
-      .leftJoin('transactions', (join) => {
-        const own = join
-          .onRef('transactions.businessId', '=', 'counters.businessId')
-          .on(`transactions.${position}`, '<=', sql<number>`counters.value - ${0}`)
-          .on(`transactions.${position}`, '>', sql<number>`counters.value - ${0}`)
-        return position === 'position' ? own : own.on('transactions.type', '=', 'CREDIT')
-      })
-      .select(['counters.value', 'transactions.body'])
-      .where('counters.businessId', '=', '')
-      .where('counters.name', '=', '')
-      .orderBy(`transactions.${position}`, 'desc'),
-  )
-}
-
-const readPage = compilePage('position')
-const readTypePage = compilePage('typePosition')
-
-/** One page of a business's transactions as they are answered, and how many there are. */
+/**
+ * One page of a business's transactions as they are answered, newest first.
+ *
+ * @param filter words in lower case, each of which must begin some word of a transaction
+ */
 export async function listTransactionBodies(
   db: Db,
   businessId: string,
-  { offset, limit }: Stretch,
-  type?: TransactionRow['type'],
-): Promise<TransactionPage> {
-  const rows = type
-    ? await readTypePage(db, [offset, offset + limit, type, businessId, `transactions ${type}`])
-    : await readPage(db, [offset, offset + limit, businessId, 'transactions'])
-  const bodies = rows.flatMap(({ body }) => body ?? [])
-  return { bodies, total: rows[0]?.value ?? 0 }
+  { type, words = [] }: { type?: TransactionRow['type']; words?: readonly string[] },
+  window: PageWindow,
+): Promise<Page<string>> {
+  let matching = db
+    .selectFrom('transactions')
+    .select('body')
+    .where('businessId', '=', businessId)
+    .orderBy('position', 'desc')
+  if (type) matching = matching.where('type', '=', type)
+  for (const word of words) {
+    const pattern = `% ${word.replace(/[\\%_]/g, '\\$&')}%`
+    matching = matching.where(sql<boolean>`words like ${pattern} escape '\\'`)
+  }
+  const { rows, total } = await readPage(matching, window)
+  return { rows: rows.map(({ body }) => body), total }
 }

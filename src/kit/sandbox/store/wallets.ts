@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notAllowed, Refused } from '../refusal.ts'
+import { notAllowed, Refused } from '../domain/refusal.ts'
 import type { Db } from './database.ts'
 
 /**
@@ -75,6 +75,13 @@ export async function setWalletOpen(
     .values(wallet)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** Does something while all wallets are open to collections. */
+export async function withWalletsOpen(db: Db, run: () => Promise<void>): Promise<void> {
+  const closed = await db.deleteFrom('closedWallets').returningAll().execute()
+  await run()
+  if (closed.length > 0) await db.insertInto('closedWallets').values(closed).execute()
 }
 
 /** Every balance of a business, in minor units, by currency. */

@@ -1,6 +1,5 @@
 import type { Db } from './database.ts'
 import type { WebhookEventRow } from './schema.ts'
-import { drawNumber } from './sequences.ts'
 
 /**
  * Events are numbered in the order they happened: many bear the same time.
@@ -8,7 +7,11 @@ import { drawNumber } from './sequences.ts'
  * @returns the number
  */
 export async function insertEvent(db: Db, event: Omit<WebhookEventRow, 'position'>): Promise<number> {
-  const position = await drawNumber(db, 'events')
+  const { last } = await db
+    .selectFrom('webhookEvents')
+    .select(({ fn }) => fn.max<number | null>('position').as('last'))
+    .executeTakeFirstOrThrow()
+  const position = (last ?? 0) + 1
   await db
     .insertInto('webhookEvents')
     .values({ ...event, position })

@@ -71,7 +71,6 @@ async function insertDue(businessId: string): Promise<void> {
     ...{ signature: null, status: 'PENDING' as const, responseStatus: null },
     ...{ eventPosition: position, leaseOwner: null, leaseUntil: null },
   }))
-  await database.db.insertInto('sequences').values({ name: 'events', value: MANY }).execute()
   await database.db.insertInto('webhookEvents').values(events).execute()
   await database.db.insertInto('webhookDeliveries').values(deliveries).execute()
 }

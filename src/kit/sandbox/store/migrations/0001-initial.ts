@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, PostgresAdapter, sql } from 'kysely'
 
 /** `text`, `integer`, and the same with `?` where null is allowed. A `term` is text that sorts by code point. */
-type ColumnType = 'text' | 'text?' | 'integer' | 'integer?' | 'term'
+export type ColumnType = 'text' | 'text?' | 'integer' | 'integer?' | 'term'
 
 interface Table {
   columns: Record<string, ColumnType>
@@ -223,7 +223,7 @@ function termType(db: Kysely<unknown>) {
   return isPostgres(db) ? sql`text collate "C"` : 'text'
 }
 
-async function createTable(db: Kysely<unknown>, name: string, table: Table): Promise<void> {
+export async function createTable(db: Kysely<unknown>, name: string, table: Table): Promise<void> {
   let builder = db.schema.createTable(name).addPrimaryKeyConstraint(`${name}Key`, table.primaryKey as never)
   for (const [column, type] of Object.entries(table.columns)) {
     const dataType = type === 'term' ? termType(db) : type.startsWith('text') ? 'text' : 'bigint'

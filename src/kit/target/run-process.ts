@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process'
+
+export interface ProcessOptions {
+  cwd?: string
+  /** By default that of this process. */
+  env?: NodeJS.ProcessEnv
+  /** Whether what it writes to stderr is also written to this process's. */
+  echoErrors?: boolean
+}
+
+export interface RunningProcess {
+  pid: number
+  /** All that it has written so far. */
+  output: Readonly<Record<'stdout' | 'stderr', string>>
+  /** How it ended, with all that it wrote; never rejected. */
+  ended: Promise<Ended>
+  /** All that it has written to a stream, as soon as that matches. Rejected where it ends before. */
+  shown(name: 'stdout' | 'stderr', pattern: RegExp): Promise<string>
+  /** Asks it to end, by default with SIGTERM, and waits until it has. */
+  stop(signal?: NodeJS.Signals): Promise<void>
+}
+
+export interface Ended {
+  code: number | null
+  stdout: string
+  stderr: string
+}
+
+/** Runs a command as a process, and keeps what it writes. */
+export function runProcess(
+  [program, ...args]: readonly string[],
+  { cwd, env = process.env, echoErrors }: ProcessOptions = {},
+): RunningProcess {
+  const child = spawn(program!, args, { env, stdio: ['ignore', 'pipe', 'pipe'], ...(cwd && { cwd }) })
+  const output = { stdout: '', stderr: '' }
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text
+    })
+  }
+  if (echoErrors) child.stderr.pipe(process.stderr)
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...output })))
+  return {
+    pid: child.pid!,
+    output,
+    ended,
+    shown: (name, pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          if (!pattern.test(output[name])) return
+          child[name].off('data', look)
+          resolve(output[name])
+        }
+        child[name].on('data', look)
+        void ended.then(({ code, stderr }) => reject(new Error(`ended with ${code}: ${stderr}`)))
+        look()
+      }),
+    async stop(signal = 'SIGTERM') {
+      child.kill(signal)
+      await ended
+    },
+  }
+}
