@@ -1,7 +1,7 @@
 import type { UserContext } from '@redocly/openapi-core'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { createAjv } from '../../src/kit/contract/create-ajv.ts'
-import { joinProposed } from '../../src/kit/contract/decorators/merge-proposed.ts'
+import { joinProposed } from '../../src/kit/contract/profiles/merge-proposed.ts'
 import { isReference } from '../../src/kit/contract/references.ts'
 import { isObject, type JsonObject, mapSubschemas } from '../../src/kit/contract/spec-tree.ts'
 import { follow, type Located } from './follow.ts'

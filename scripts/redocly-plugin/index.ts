@@ -1,6 +1,4 @@
 import type { Plugin } from '@redocly/openapi-core'
-import { documentedOnlyDecorator } from '../../src/kit/contract/decorators/documented-only.ts'
-import { mergeProposedDecorator } from '../../src/kit/contract/decorators/merge-proposed.ts'
 import { boundedRequestTexts } from './rules/bounded-request-texts.ts'
 import { closedRequestEnums } from './rules/closed-request-enums.ts'
 import { examplesPresent } from './rules/examples-present.ts'
@@ -13,7 +11,7 @@ import { proposedInItsPlace } from './rules/proposed-in-its-place.ts'
 import { sourceOrGap } from './rules/source-or-gap.ts'
 import { unauthorizedOnKeyedOperations } from './rules/unauthorized-on-keyed-operations.ts'
 
-/** The house rules of the spec as Redocly rules, and the two decorators that make its bundles. */
+/** The house rules of the spec as Redocly rules. */
 export default function createPlugin(): Plugin {
   return {
     id: 'paycontract',
@@ -30,12 +28,6 @@ export default function createPlugin(): Plugin {
         'open-response-enums': openResponseEnums,
         'no-large-inline-schemas': noLargeInlineSchemas,
         'proposed-in-its-place': proposedInItsPlace,
-      },
-    },
-    decorators: {
-      oas3: {
-        'merge-proposed': mergeProposedDecorator,
-        'documented-only': documentedOnlyDecorator,
       },
     },
   }

@@ -9,9 +9,9 @@ import {
   makeDocumentFromString,
 } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { toDocumented } from '../../src/kit/contract/decorators/documented-only.ts'
-import { mergeProposed } from '../../src/kit/contract/decorators/merge-proposed.ts'
 import { readGaps, readRequirements } from '../../src/kit/contract/ledger/read-ledger.ts'
+import { toDocumented } from '../../src/kit/contract/profiles/documented-only.ts'
+import { mergeProposed } from '../../src/kit/contract/profiles/merge-proposed.ts'
 import { asObject, type JsonObject, walkSpec } from '../../src/kit/contract/spec-tree.ts'
 import { findMissingOperations, findUnusedGaps, listUsedGaps } from './both-hosts.ts'
 import createPlugin from './index.ts'

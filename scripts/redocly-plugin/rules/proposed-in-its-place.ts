@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Oas3Rule } from '@redocly/openapi-core'
-import { unite } from '../../../src/kit/contract/decorators/merge-proposed.ts'
+import { unite } from '../../../src/kit/contract/profiles/merge-proposed.ts'
 import { isObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
 import { explain } from '../rule-message.ts'
 import { atKey, visitFiles } from '../visit-files.ts'

@@ -57,6 +57,14 @@ export function groupPlaces({ places }: Change): PlaceGroup[] {
   })
 }
 
+/** Where a change shows besides its subject: the names of operations. */
+export function listOperations(change: Change): string[] {
+  const subject = subjectOf(change)
+  return groupPlaces(change)
+    .filter(({ operation, address }) => address !== '' && operation !== subject)
+    .map(({ operation }) => operation)
+}
+
 /** The spot as plain text: `response 200, 409: data.status`. */
 export function showSpot({ sides, field }: Spot, markField = (text: string) => text): string {
   return [sides, field === '' ? '' : markField(field)].filter((part) => part !== '').join(': ')

@@ -8,6 +8,7 @@ import {
   groupPlaces,
   HEADINGS,
   isName,
+  listOperations,
   predicateOf,
   SHOWN_LEVELS,
   type Spot,
@@ -90,9 +91,7 @@ function renderValues({ before, after }: Change): string {
 }
 
 function renderBrief(change: Change): string {
-  const names = groupPlaces(change)
-    .filter(({ operation, address }) => address !== '' && operation !== subjectOf(change))
-    .map(({ operation }) => `<code>${escapeHtml(operation)}</code>`)
+  const names = listOperations(change).map((operation) => `<code>${escapeHtml(operation)}</code>`)
   const where = names.length > 0 ? ` <span class="dim">in ${names.join(', ')}</span>` : ''
   return `<li>${tell(change)}${where}</li>`
 }

@@ -7,6 +7,7 @@ import {
   groupPlaces,
   HEADINGS,
   isName,
+  listOperations,
   predicateOf,
   SHOWN_LEVELS,
   showSpot,
@@ -64,9 +65,7 @@ function tell(change: Change): string {
 }
 
 function briefPlaces(change: Change): string {
-  const operations = groupPlaces(change)
-    .filter(({ operation, address }) => address !== '' && operation !== subjectOf(change))
-    .map(({ operation }) => codeMarkdown(operation))
+  const operations = listOperations(change).map(codeMarkdown)
   if (operations.length === 0) return ''
   const shown = operations.slice(0, 4).join(', ')
   return operations.length > 4 ? ` (${shown} and ${operations.length - 4} more)` : ` (${shown})`

@@ -1,6 +1,6 @@
-import { METHODS } from '../../document.ts'
-import { deref } from '../../references.ts'
-import { asList, asObject, isObject, type JsonObject } from '../../spec-tree.ts'
+import { METHODS } from '../document.ts'
+import { deref } from '../references.ts'
+import { asList, asObject, isObject, type JsonObject } from '../spec-tree.ts'
 import { isMarked, isProposal } from './proposals.ts'
 
 const notShown = 'What else this operation answers is not shown by the interface document.'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { JsonObject } from '../../spec-tree.ts'
-import { toDocumented } from '../documented-only.ts'
-import { documentWith, json, ref } from '../testing/sample-document.ts'
+import type { JsonObject } from '../spec-tree.ts'
+import { toDocumented } from './documented-only.ts'
+import { documentWith, json, ref } from './testing/sample-document.ts'
 
 /** What becomes of the examples of a documented response. */
 function documentedExamples(schema: object, value: unknown, others: JsonObject = {}): unknown {

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type JsonObject } from '../../spec-tree.ts'
+import { asList, asObject, isObject, type JsonObject } from '../spec-tree.ts'
 
 /**
  * Removes tags that no operation bears, and components that nothing refers to. A schema with a source stays: it is a

@@ -1,5 +1,5 @@
-import { deref, isReference } from '../../references.ts'
-import { asList, asObject, isObject, type JsonObject, walkSpec } from '../../spec-tree.ts'
+import { deref, isReference } from '../references.ts'
+import { asList, asObject, isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 import { isMarked } from './proposals.ts'
 
 /** Stands for a value that shows nothing but proposals. */

@@ -1,4 +1,4 @@
-import { asList, asObject, isObject, type JsonObject, mapSubschemas, walkSpec } from '../../spec-tree.ts'
+import { asList, asObject, isObject, type JsonObject, mapSubschemas, walkSpec } from '../spec-tree.ts'
 import { isMarked, isProposal, leaveOpen } from './proposals.ts'
 
 const contentKeywords = ['contentEncoding', 'contentMediaType', 'contentSchema']

@@ -1,5 +1,5 @@
-import { deref, isReference } from '../../references.ts'
-import { isObject, type JsonObject } from '../../spec-tree.ts'
+import { deref, isReference } from '../references.ts'
+import { isObject, type JsonObject } from '../spec-tree.ts'
 
 /** Whether a value is marked as a proposal itself. */
 export function isMarked(value: unknown): boolean {

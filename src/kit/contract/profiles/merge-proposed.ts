@@ -1,6 +1,4 @@
-import type { Oas3Decorator } from '@redocly/openapi-core'
 import { isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
-import { replaceContent } from './replace-content.ts'
 
 /**
  * The full document: every keyword of an `x-proposed` joins the keywords of its owner. `x-proposed` stays, so that a
@@ -32,12 +30,3 @@ export function unite(stated: unknown, proposed: unknown): unknown {
   if (Array.isArray(stated) && Array.isArray(proposed)) return [...new Set([...stated, ...proposed])]
   return isObject(stated) && isObject(proposed) ? { ...stated, ...proposed } : proposed
 }
-
-/** `paycontract/merge-proposed`: bundles the full document. */
-export const mergeProposedDecorator: Oas3Decorator = () => ({
-  Root: {
-    leave(root) {
-      replaceContent(root, mergeProposed(root))
-    },
-  },
-})

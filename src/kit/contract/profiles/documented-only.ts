@@ -1,10 +1,8 @@
-import type { Oas3Decorator } from '@redocly/openapi-core'
 import { type JsonObject, walkSpec } from '../spec-tree.ts'
-import { dropProposals, dropRemainder } from './documented/drop-proposals.ts'
-import { dropUnused } from './documented/drop-unused.ts'
-import { openSchemas } from './documented/open-schemas.ts'
-import { pruneExamples } from './documented/prune-examples.ts'
-import { replaceContent } from './replace-content.ts'
+import { dropProposals, dropRemainder } from './drop-proposals.ts'
+import { dropUnused } from './drop-unused.ts'
+import { openSchemas } from './open-schemas.ts'
+import { pruneExamples } from './prune-examples.ts'
 
 /**
  * The facts alone. What is proposed is gone: operations, webhooks, parameters, bodies, responses, headers,
@@ -26,12 +24,3 @@ export function toDocumented<Root extends object>(document: Root): Root {
   dropUnused(facts)
   return facts as Root
 }
-
-/** `paycontract/documented-only`: bundles the facts alone. */
-export const documentedOnlyDecorator: Oas3Decorator = () => ({
-  Root: {
-    leave(root) {
-      replaceContent(root, toDocumented(root))
-    },
-  },
-})

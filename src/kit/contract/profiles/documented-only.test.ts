@@ -213,12 +213,12 @@ test('leaves its argument as it is, and changes nothing the second time', () => 
   expect(toDocumented(facts)).toEqual(facts)
 })
 
-test('runs as the decorator documented-only', async () => {
+test('reads what Redocly bundles of many files', async () => {
   await inFolder(goodFiles, async (root) => {
-    const config = await configure(root, { decorators: { 'paycontract/documented-only': 'on' } })
+    const config = await configure(root, {})
     const { bundle: bundled, problems } = await bundle({ ref: join(root, 'spec/host/openapi.yaml'), config })
     expect(problems).toEqual([])
-    const facts = bundled.parsed as JsonObject
+    const facts = toDocumented(bundled.parsed as JsonObject)
     expect(facts.components).toMatchObject({
       schemas: { NewOrder: { 'x-gap': 'order-fields' } },
       examples: { 'createOrder.200': { value: { amount: 1500, status: 'PENDING' } } },
