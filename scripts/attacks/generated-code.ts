@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander'
-import { runCommand } from '../../src/kit/command-line.ts'
+import { runCommand } from '../command-line.ts'
 import { RENDERERS, type Renderer, tryCorpus } from './generated-code/try-corpus.ts'
 
 interface Flags {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { readVersion } from '../read-version.ts'
 import type { Target } from '../target/target.ts'
 import { type HostName, locateDocument, readDocument } from './harness/specification.ts'
 import { countStates } from './report/group-tests.ts'
 import type { CheckResult, RunDescription, Verdict } from './report/result.ts'
-import { readVersion } from './version.ts'
 import type { Weighed } from './weigh.ts'
 
 export interface Run {

@@ -26,7 +26,7 @@ export default class CoverageReporter implements Reporter {
       if (!target || own.some((each) => each.state() === 'pending')) continue
       const weighed = weigh(own, {
         kind: target.kind,
-        rerun: `npm run contract -- --target ${target.kind}`,
+        rerun: `npm run check -- --target ${target.kind}`,
         redact: (text) => text,
       })
       report(target, weighed, isWholeSuite(this.#vitest, own))

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExpectedError } from '../command-line.ts'
 import type { Pair } from './judge.ts'
@@ -9,10 +8,6 @@ export type Host = (typeof HOSTS)[number]
 
 /** The bundle of each profile. */
 export const BUNDLES = { proposed: 'openapi.yaml', documented: 'openapi.documented.yaml' } as const
-
-export function hasReleased(root: string): boolean {
-  return existsSync(join(root, 'spec/released'))
-}
 
 /**
  * The documents of one host as they were released and as they are.

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 
 export interface ProcessOptions {
   cwd?: string
@@ -25,6 +25,12 @@ export interface Ended {
   stdout: string
   stderr: string
 }
+
+/** Ended with this process, whatever ends it. */
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill()
+})
 
 /** Runs a command as a process, and keeps what it writes. */
 export function runProcess(
