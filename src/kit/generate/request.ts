@@ -2,6 +2,7 @@ import { isAbsolute, relative } from 'node:path'
 import { ExpectedError } from '../command-line.ts'
 import type { HostName } from '../contract/context.ts'
 import { showText, toPlainLine } from '../contract/plain-text.ts'
+import { quoteForShell } from '../quote-for-shell.ts'
 import type { Generator, Language, Profile } from './languages.ts'
 
 /** What was asked for on the command line. */
@@ -39,7 +40,7 @@ export function describeCommand(request: ClientRequest): string {
     document ? ['--document'] : [],
     ['--out', showPath(out)],
   ].flat()
-  return ['npx paycontract generate', ...words.map(quote)].join(' ')
+  return ['npx paycontract generate', ...words.map(quoteForShell)].join(' ')
 }
 
 export function defaultGenerator(language: Language): Generator {
@@ -49,8 +50,4 @@ export function defaultGenerator(language: Language): Generator {
 export function showPath(path: string): string {
   const shown = isAbsolute(path) ? relative(process.cwd(), path) : path
   return shown.replaceAll('\\', '/').replace(/^(\.\/)+(?=.)|(?<=.)\/+$/g, '') || '.'
-}
-
-function quote(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

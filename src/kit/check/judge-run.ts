@@ -6,17 +6,17 @@ import { readRequirements } from './harness/requirements.ts'
 import { listOperations } from './harness/specification.ts'
 import type { Coverage, RequirementResult, TestResult } from './report/result.ts'
 
-export interface Weighed {
+export interface Findings {
   tests: TestResult[]
   requirements: RequirementResult[]
   coverage: Coverage
 }
 
 /** What the tests of a run come to. */
-export function weigh(
+export function judgeRun(
   modules: readonly TestModule[],
   { kind, rerun, redact }: Omit<Collecting, 'requirements'> & Pick<Target, 'kind'>,
-): Weighed {
+): Findings {
   const requirements = readRequirements()
   const tests = collectTests(modules, { requirements, rerun, redact })
   const results = judgeRequirements(requirements, tests)
