@@ -1,5 +1,17 @@
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 
+/** The rooms of the sandbox by layer, the lowest first: a room imports from lower layers only. */
+const sandboxLayers = [
+  ['domain', 'pages'],
+  ['store'],
+  ['runtime', 'ledger'],
+  ['http', 'payments', 'webhooks'],
+  ['operations/checkout', 'operations/business', 'control', 'hosted-checkout', 'seed'],
+  ['start'],
+]
+
+const roomsOf = (layers) => `^src/kit/sandbox/(${layers.flat().join('|')})/`
+
 /** The arrows that must never exist, each with its reason. */
 module.exports = {
   forbidden: [
@@ -41,11 +53,11 @@ module.exports = {
         `${own}-does-not-know-${other}`,
         'the two hosts belong to different API generations',
         {
-          path: `^(src/client/calls/create-${own}|src/client/validation/${own}|src/kit/sandbox/${own}|generated/${own})`,
+          path: `^(src/client/calls/create-${own}|src/client/validation/${own}|src/kit/sandbox/operations/${own}|generated/${own})`,
           pathNot: '[.]test[.]ts$',
         },
         {
-          path: `^(src/client/calls/create-${other}|src/client/validation/${other}|src/kit/sandbox/${other}|generated/${other})`,
+          path: `^(src/client/calls/create-${other}|src/client/validation/${other}|src/kit/sandbox/operations/${other}|generated/${other})`,
         },
       ),
     ),
@@ -90,7 +102,7 @@ module.exports = {
       'argv is read where a process starts',
       {
         pathNot:
-          '^(src/kit/cli/|scripts/(attacks/)?[a-z-]+[.]ts$|contracts/(faults|false-alarms)/run[.]ts$|bench/run[.]ts$)',
+          '^(src/kit/cli/|scripts/[a-z-]+[.]ts$|contracts/(faults|false-alarms)/run[.]ts$|bench/run[.]ts$)',
       },
       { path: 'node_modules/commander' },
     ),
@@ -99,6 +111,28 @@ module.exports = {
       'state machines and rules take time and ids as arguments: no store, server, clock or randomness',
       { path: '^src/kit/sandbox/domain/', pathNot: '[.]test[.]ts$' },
       { pathNot: '^src/kit/sandbox/domain/' },
+    ),
+    ...sandboxLayers.flatMap((layer, index) =>
+      layer.map((room) =>
+        forbid(
+          `sandbox-layers-${room.replace('/', '-')}`,
+          'a room of the sandbox leans on lower layers only, so that each can be read and tested without those above',
+          { path: roomsOf([room]), pathNot: '[.]test[.]ts$|/testing/' },
+          { path: roomsOf(sandboxLayers.slice(index)), pathNot: roomsOf([room]) },
+        ),
+      ),
+    ),
+    forbid(
+      'sandbox-has-no-loose-files',
+      'what stands in no room stands in no layer',
+      { path: '^src/kit/sandbox/' },
+      { path: '^src/kit/sandbox/[^/]+$', pathNot: '/index[.]ts$' },
+    ),
+    forbid(
+      'sandbox-has-one-entry',
+      'what the rooms import names the file: an entry drags all of them along',
+      { path: '^src/kit/sandbox/', pathNot: '[.]test[.]ts$|/(testing|proofs)/' },
+      { path: '/index[.]ts$', pathNot: '^src/client/|node_modules' },
     ),
     forbid(
       'kysely-belongs-to-store',

@@ -1,4 +1,15 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+// Vitest by itself leaves one core idle, which is half of two.
+const maxWorkers = availableParallelism()
+
+/** What a reader is told to do, done: each starts sandboxes and compilers, so these are not part of `npm test`. */
+const guides = [
+  'scripts/guides/guides.test.ts',
+  'scripts/readme.test.ts',
+  'scripts/workflows/run-workflows.test.ts',
+]
 
 export default defineConfig({
   test: {
@@ -7,14 +18,24 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          maxWorkers,
           include: ['{src,scripts,contracts,bench}/**/*.test.ts'],
-          exclude: ['**/*.browser.test.ts', '**/*.attack.test.ts'],
+          exclude: ['**/*.browser.test.ts', '**/*.attack.test.ts', ...guides],
+          testTimeout: 30_000,
+        },
+      },
+      {
+        test: {
+          name: 'guides',
+          maxWorkers,
+          include: guides,
           testTimeout: 30_000,
         },
       },
       {
         test: {
           name: 'attacks',
+          maxWorkers,
           include: ['{src,scripts,contracts,bench}/**/*.attack.test.ts'],
           testTimeout: 30_000,
         },
@@ -22,6 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
+          maxWorkers,
           include: ['{src,scripts,contracts}/**/*.browser.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -30,6 +52,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract',
+          maxWorkers,
           include: ['contracts/**/*.contract.ts'],
           exclude: ['contracts/properties/**'],
           globalSetup: './src/kit/check/harness/provide-target.ts',
@@ -41,6 +64,7 @@ export default defineConfig({
       {
         test: {
           name: 'contract-sandbox',
+          sequence: { groupOrder: 1 },
           include: ['contracts/**/*.contract.ts'],
           exclude: ['contracts/properties/**'],
           globalSetup: './src/kit/check/harness/provide-target.ts',
@@ -55,6 +79,7 @@ export default defineConfig({
       {
         test: {
           name: 'properties',
+          sequence: { groupOrder: 2 },
           include: ['contracts/properties/**/*.contract.ts'],
           globalSetup: './src/kit/check/harness/provide-target.ts',
           pool: 'threads',

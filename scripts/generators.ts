@@ -1,117 +1,156 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { isDeepStrictEqual, promisify, stripVTControlCharacters } from 'node:util'
 import { Command } from 'commander'
 import { ExpectedError } from '../src/kit/command-line.ts'
+import { hosts } from '../src/kit/contract/ledger/ledger.ts'
+import type { SandboxLine } from '../src/kit/target/ready-line.ts'
 import { runCommand } from './command-line.ts'
-import { type Generator, generators } from './generators/catalogue.ts'
-import { describeComparison, describeRow } from './generators/describe.ts'
-import { measure } from './generators/measure.ts'
-import { renderPage } from './generators/page.ts'
-import { createSupplies } from './generators/supplies.ts'
-import { findTools, type Tools } from './generators/toolchain.ts'
-import { compareVerdicts, mergeResults, type Results } from './generators/verdict.ts'
 import { startSandbox } from './workflows/sandbox.ts'
+import { encryptPayload } from './workflows/seal.ts'
 
-const resultsFile = resolve(import.meta.dirname, 'generators/results.json')
-const pageFile = resolve(import.meta.dirname, '../docs/generators.md')
-const names = generators.map(({ name }) => name)
+const root = resolve(import.meta.dirname, '..')
+const installed = (path: string) => resolve(root, 'node_modules', path)
+const bundles = { proposed: 'openapi.yaml', documented: 'openapi.documented.yaml' }
 
-interface Options {
-  only?: string[]
-  check?: true
-  keep?: true
-  page?: true
+/** A generator that could take the place of openapi-typescript: docs/generators.md says why there are these two. */
+interface Generator {
+  /** The program in scripts/generators/programs/ that uses its clients. */
+  name: string
+  /** What npm installs, exactly so; nothing where it is a dependency of this project. */
+  packages: string[]
+  command(bundle: string, out: string): string[]
 }
 
-async function main({ only, check, keep, page }: Options): Promise<void> {
-  const chosen = choose(only)
-  const committed = existsSync(resultsFile)
-    ? (JSON.parse(readFileSync(resultsFile, 'utf8')) as Results)
-    : undefined
-  if (page) return writePage(committed)
-  const { results: found, untrue } = await tryAll(chosen, keep ?? false)
-  if (untrue.length > 0) {
-    throw new ExpectedError(
-      `The generated clients do not show what the page would say of them any more; see scripts/generators/traits/. ${untrue.join('; ')}`,
-    )
+const generators: Generator[] = [
+  {
+    name: 'hey-api',
+    packages: ['@hey-api/openapi-ts@0.99.0', 'typescript@6.0.3'],
+    command: (bundle, out) => [
+      'node_modules/.bin/openapi-ts',
+      ...['-i', bundle, '-o', out, '-c', '@hey-api/client-fetch'],
+    ],
+  },
+  {
+    name: 'redocly',
+    packages: [],
+    command: (bundle, out) => [
+      installed('.bin/redocly'),
+      ...['generate-client', bundle, '-o', `${out}/client.ts`, '--generator', 'typescript'],
+    ],
+  },
+]
+
+const compilerOptions = {
+  strict: true,
+  skipLibCheck: true,
+  target: 'ES2023',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  allowImportingTsExtensions: true,
+  noEmit: true,
+  lib: ['ES2024', 'DOM', 'DOM.Iterable'],
+  types: ['node'],
+  typeRoots: [installed('@types')],
+}
+
+/** What a program prints where its clients do what they are for. */
+const expected = {
+  order: 'INITIATED',
+  refusal: '401 Invalid SECRET key',
+  listed: 3,
+  file: 'PROOF_UPLOADED',
+}
+
+/** Generates, compiles and runs: the clients of both hosts, from facts and proposals; those from facts alone are compiled. */
+async function tryGenerator({ name, packages, command }: Generator, folder: string, ready: SandboxLine) {
+  await mkdir(folder)
+  if (packages.length > 0) {
+    const quiet = ['--no-audit', '--no-fund', '--ignore-scripts', '--prefer-offline', '--no-save']
+    await run(folder, ['npm', 'install', '--prefix', '.', ...quiet, ...packages])
   }
-  if (check) return judge(committed, found)
-  const results = mergeResults(committed, found, names)
-  writeFileSync(resultsFile, `${JSON.stringify(results, null, 2)}\n`)
-  writePage(results)
-  console.log('\nWritten: scripts/generators/results.json and docs/generators.md')
-}
-
-function writePage(results: Results | undefined): void {
-  if (results === undefined) throw new ExpectedError('There are no committed results: run it without --page.')
-  writeFileSync(pageFile, renderPage(results))
-}
-
-function choose(only: string[] | undefined): readonly Generator[] {
-  if (only === undefined) return generators
-  const unknown = only.filter((name) => !names.includes(name))
-  if (unknown.length === 0) return generators.filter(({ name }) => only.includes(name))
-  throw new ExpectedError(`No generator is called ${unknown.join(', ')}; there are ${names.join(', ')}.`)
-}
-
-interface Trials {
-  results: Results
-  /** What the page says of a generator, and its clients do not show: `generator: topic`. */
-  untrue: string[]
-}
-
-async function tryAll(chosen: readonly Generator[], isKept: boolean): Promise<Trials> {
-  const sandbox = await startSandbox()
-  const folder = mkdtempSync(join(tmpdir(), 'paycontract-generators-'))
-  const results: Results = { tools: {}, rows: [] }
-  const untrue: string[] = []
-  try {
-    const supplies = await createSupplies(sandbox.ready, folder)
-    const tools = new Map<string, Tools>()
-    for (const generator of chosen) {
-      const { name, language } = generator
-      const found = tools.get(language) ?? (await findTools(language, folder))
-      tools.set(language, found)
-      results.tools[language] = found.description
-      const { rows, untold } = await measure(generator, join(folder, name), found, supplies)
-      results.rows.push(...rows)
-      for (const row of rows) console.log(describeRow(row, process.stdout))
-      for (const topic of untold) untrue.push(`${name}: ${topic}`)
+  for (const host of hosts) {
+    for (const [profile, file] of Object.entries(bundles)) {
+      await run(folder, command(resolve(root, 'generated', host, file), `${host}-${profile}`))
     }
-    return { results, untrue }
+  }
+  await copyFile(resolve(import.meta.dirname, `generators/programs/${name}.ts`), join(folder, 'program.ts'))
+  const include = ['program.ts', '*-proposed', '*-documented']
+  await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, include }))
+  await run(folder, [process.execPath, installed('typescript/bin/tsc'), '-p', '.'])
+  const bundling = ['--bundle', '--platform=node', '--format=esm', '--outfile=program.mjs']
+  await run(folder, [installed('.bin/esbuild'), 'program.ts', ...bundling])
+  const printed = await run(
+    folder,
+    [process.execPath, 'program.mjs'],
+    await prepareVariables(name, folder, ready),
+  )
+  if (isDeepStrictEqual(JSON.parse(printed), expected)) return
+  throw new ExpectedError(
+    `${name}: its clients came to ${printed.trim()} instead of ${JSON.stringify(expected)}`,
+  )
+}
+
+/** What a program needs and cannot make itself: keys, ciphertext, a held transaction, a file to send. */
+async function prepareVariables(name: string, folder: string, ready: SandboxLine) {
+  const { publicKey, secretKey, encryptionKey } = ready.businesses[0]!
+  const proof = join(folder, 'proof.pdf')
+  await writeFile(proof, '%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
+  const order = {
+    customer: { firstname: 'Adaeze', lastname: 'Okafor', email: 'adaeze@example.com' },
+    order: { amount: 15000, currency: 'NGN', reference: `ORD-${name.toUpperCase()}` },
+  }
+  return {
+    CHECKOUT_URL: ready.checkout,
+    BUSINESS_URL: ready.business,
+    PUBLIC_KEY: publicKey,
+    SECRET_KEY: secretKey,
+    ENCRYPTED_ORDER: encryptPayload(order, encryptionKey),
+    TRANSACTION_ID: await findHeldTransaction(ready.business, secretKey),
+    PROOF_FILE: proof,
+  }
+}
+
+async function findHeldTransaction(url: string, secretKey: string): Promise<string> {
+  const headers = { authorization: `Bearer ${secretKey}` }
+  const response = await fetch(`${url}/transactions?list=100`, { headers })
+  const { data } = (await response.json()) as {
+    data: { transactions: { id: string; status: string; depositId: string | null }[] }
+  }
+  const held = data.transactions.find(({ status, depositId }) => status === 'PENDING' && depositId)
+  if (!held) throw new ExpectedError('The sandbox holds no transaction in review.')
+  return held.id
+}
+
+async function run(folder: string, [program = '', ...args]: string[], variables: object = {}) {
+  const options = { cwd: folder, env: { ...process.env, REDOCLY_TELEMETRY: 'off', ...variables } }
+  try {
+    return (await promisify(execFile)(program, args, options)).stdout
+  } catch (cause) {
+    const { stdout = '', stderr = '', message } = cause as Error & { stdout?: string; stderr?: string }
+    const said = stripVTControlCharacters(`${stdout}${stderr}`).trim() || message
+    throw new ExpectedError(`${program} ${args.join(' ')} failed:\n${said}`, { cause })
+  }
+}
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'paycontract-generators-'))
+  const sandbox = await startSandbox()
+  try {
+    for (const generator of generators) {
+      await tryGenerator(generator, join(folder, generator.name), sandbox.ready)
+      console.log(`✓ ${generator.name}: generates, compiles and runs on both hosts, and sends a file`)
+    }
   } finally {
     await sandbox.stop()
-    if (isKept) console.log(`\nKept: ${folder}`)
-    else rmSync(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true })
   }
 }
 
-function judge(committed: Results | undefined, found: Results): void {
-  if (committed === undefined)
-    throw new ExpectedError('There are no committed results: run it without --check.')
-  const comparison = compareVerdicts(committed.rows, found.rows)
-  console.log(describeComparison(comparison))
-  if (comparison.differences.length === 0 && comparison.agreed > 0) return
-  if (comparison.agreed === 0) throw new ExpectedError('No verdict could be compared with a committed one.')
-  throw new ExpectedError(
-    'The verdicts are not those of scripts/generators/results.json. Where that is right, write them anew: npm run generators',
-  )
-}
+const program = new Command('generators').description(
+  'Tries the two generators that could take the place of openapi-typescript: docs/generators.md.',
+)
 
-const program = new Command('generators')
-  .description('Tries each client generator on both hosts: generates, compiles, runs against the sandbox.')
-  .option('--only <names...>', `some of ${names.join(', ')}`)
-  .option('--check', 'compare the verdicts with the committed ones and write nothing')
-  .option('--page', 'write the page anew from the committed results, and try nothing')
-  .option('--keep', 'leave the folder with what was generated, and say where it is')
-  .addHelpText(
-    'after',
-    `
-Examples:
-  npm run generators                          all of them, and the page anew
-  npm run generators -- --only hey-api orval  these, and the page with what is known of the others
-  npm run generators -- --check               exit code 1 when a verdict is not the committed one`,
-  )
-
-await runCommand<Options>(program, main)
+await runCommand(program, main)

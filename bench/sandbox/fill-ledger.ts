@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
-import { sandboxBusinesses } from '../../src/kit/sandbox/businesses.ts'
-import { createIds } from '../../src/kit/sandbox/ids.ts'
+import { sandboxBusinesses } from '../../src/kit/sandbox/domain/tenants.ts'
 import { createSandbox } from '../../src/kit/sandbox/index.ts'
 import {
   presentTransaction,
   type TransactionFacts,
 } from '../../src/kit/sandbox/ledger/present-transaction.ts'
+import { createIds } from '../../src/kit/sandbox/store/ids.ts'
 import type { TransactionRow } from '../../src/kit/sandbox/store/schema.ts'
 
 const [{ id: businessId }] = sandboxBusinesses

@@ -4,8 +4,8 @@ import type { AttackClass } from './count-attacks.ts'
 const HEAD = `# Attacks that are tried
 
 What is promised in [SECURITY.md](../SECURITY.md) is tried: each row is a class of attacks, the number of inputs that its
-tests send, and how many of them did no harm. The tests are the files \`*.attack.test.ts\` beside what they attack. They are the project \`attacks\` of
-\`npm test\`; \`npm run attacks\` runs them alone, on PostgreSQL where it is theirs, and writes this page.
+tests send, and how many of them did no harm. The tests are the files \`*.attack.test.ts\` beside what they attack. CI runs
+them on every push, \`npm test\` does not; \`npm run attacks\` runs them on PostgreSQL where it is theirs, and writes this page.
 `
 
 /** The results as a page. */

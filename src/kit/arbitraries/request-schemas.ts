@@ -85,7 +85,9 @@ function readDocument(host: string, profile: Profile): Document {
   const key = `${host}/${profile === 'proposed' ? 'openapi.yaml' : 'openapi.documented.yaml'}`
   const known = documents.get(key)
   if (known) return known
-  const document = parse(readFileSync(new URL(`../../../generated/${key}`, import.meta.url), 'utf8')) as Document
+  const document = parse(
+    readFileSync(new URL(`../../../generated/${key}`, import.meta.url), 'utf8'),
+  ) as Document
   documents.set(key, document)
   return document
 }

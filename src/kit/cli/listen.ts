@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, isIPv6 } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { SandboxError } from '../sandbox/sandbox-error.ts'
+import { SandboxError } from '../sandbox/runtime/sandbox-error.ts'
 import { type Drain, prepareDrain } from './drain.ts'
 
 export type HostName = 'checkout' | 'business' | 'control'

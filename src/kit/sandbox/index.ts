@@ -1,4 +1,4 @@
-export { createSandbox, type Sandbox } from './create-sandbox.ts'
-export type { ReadyBusiness, ReadyLine } from './describe-sandbox.ts'
-export type { SandboxOptions } from './open-runtime.ts'
-export { SandboxError } from './sandbox-error.ts'
+export type { ReadyBusiness, ReadyLine } from './runtime/describe-sandbox.ts'
+export { SandboxError } from './runtime/sandbox-error.ts'
+export { createSandbox, type Sandbox } from './start/create-sandbox.ts'
+export type { SandboxOptions } from './start/open-runtime.ts'

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
-import { maskCardData } from '../pipeline/mask-card-data.ts'
-import { refuseMisencoded, refuseUnstorable } from '../pipeline/refuse-unstorable.ts'
-import { Refusal } from '../refusal.ts'
+import { maskCardData } from '../domain/masking/mask-card-data.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { refuseMisencoded, refuseUnstorable } from '../http/refuse-unstorable.ts'
 import { ControlError, controlErrorOf } from './control-error.ts'
 import { type ControlInput, readInput } from './read-input.ts'
 

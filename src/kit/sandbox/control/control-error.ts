@@ -1,4 +1,4 @@
-import type { Refusal } from '../refusal.ts'
+import type { Refusal } from '../domain/refusal.ts'
 
 export type ControlErrorName =
   | 'invalid'

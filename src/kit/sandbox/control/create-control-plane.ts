@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import { followClock } from '../follow-clock.ts'
-import { Refused, unavailable } from '../refusal.ts'
-import type { Runtime } from '../runtime.ts'
+import { Refused, unavailable } from '../domain/refusal.ts'
+import { followClock } from '../runtime/follow-clock.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 import type { ControlApp, Notice } from './action.ts'
 import { addClock } from './clock.ts'
 import { ControlError, controlErrorOf } from './control-error.ts'
-import { addData } from './data.ts'
+import { addData, type DataControls } from './data.ts'
 import { guard } from './guard.ts'
 import { addInspector } from './inspector.ts'
 import { addKeys } from './keys.ts'
@@ -19,7 +19,7 @@ import { addWebhooks } from './webhooks.ts'
  * What only a sandbox has: its clock, its data, its log, and the decisions that a real service's people would make.
  * JSON for programs, and an inspector for people at `/`. It must be reachable from this machine only.
  */
-export function createControlPlane(runtime: Runtime, { startsEmpty }: { startsEmpty: boolean }): Hono {
+export function createControlPlane(runtime: Runtime, data: DataControls): Hono {
   const app = new Hono()
   let notice: Notice | undefined
   const control: ControlApp = {
@@ -36,7 +36,7 @@ export function createControlPlane(runtime: Runtime, { startsEmpty }: { startsEm
     return shown
   })
   addClock(control, runtime)
-  addData(control, runtime, startsEmpty)
+  addData(control, data)
   addWebhooks(control, runtime)
   addRecords(control, runtime)
   addKeys(control, runtime)

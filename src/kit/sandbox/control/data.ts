@@ -1,10 +1,17 @@
-import { notAllowed } from '../refusal.ts'
-import type { Runtime } from '../runtime.ts'
-import { addHistory, resetSandbox } from '../set-up.ts'
+import { notAllowed } from '../domain/refusal.ts'
 import { addAction, type ControlApp } from './action.ts'
 import { ControlError } from './control-error.ts'
 
-export function addData(control: ControlApp, runtime: Runtime, startsEmpty: boolean): void {
+/** What only whoever started the sandbox can do to its data. */
+export interface DataControls {
+  startsEmpty: boolean
+  /** Back to the first start. */
+  reset(isEmpty: boolean): Promise<void>
+  /** @returns false where there are records already, which the history would mix with */
+  addHistory(): Promise<boolean>
+}
+
+export function addData(control: ControlApp, { startsEmpty, reset, addHistory }: DataControls): void {
   addAction(control, '/reset', async ({ fields }) => {
     const { empty = startsEmpty } = fields
     if (typeof empty !== 'boolean') {
@@ -14,13 +21,13 @@ export function addData(control: ControlApp, runtime: Runtime, startsEmpty: bool
         'Send {"empty": true}, or no body.',
       )
     }
-    await resetSandbox(runtime, empty)
+    await reset(empty)
     const what = empty ? 'no history' : 'the example history'
     return { body: { reset: true, empty }, notice: `The sandbox begins anew, with ${what}` }
   })
 
   addAction(control, '/seed', async () =>
-    (await addHistory(runtime))
+    (await addHistory())
       ? { body: { seeded: true }, notice: 'The example history is in' }
       : notAllowed('There are records already, and the example history goes into an empty sandbox only'),
   )

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
-import { isLoopbackHost } from '../loopback.ts'
-import { WEBHOOK_USER_AGENT } from '../webhooks/index.ts'
+import { isLoopbackHost } from '../domain/loopback.ts'
+import { WEBHOOK_USER_AGENT } from '../webhooks/delivering.ts'
 import { ControlError } from './control-error.ts'
 
 /**

@@ -1,6 +1,8 @@
 import type { Hono } from 'hono'
-import { type InspectorModel, pageHeaders, renderInspector } from '../pages/index.ts'
-import type { Runtime } from '../runtime.ts'
+import type { InspectorModel } from '../pages/inspector/model.ts'
+import { renderInspector } from '../pages/inspector/render-inspector.ts'
+import { pageHeaders } from '../pages/page-headers.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import type { Notice } from './action.ts'
 import { readInspectorModel } from './inspector-model.ts'
 

@@ -1,6 +1,6 @@
-import { readContentType } from '../pipeline/content-type.ts'
-import { isDeeperThan, MOST_LEVELS } from '../pipeline/read-body.ts'
-import { decodeUtf8, isEscapedUtf8 } from '../pipeline/utf8.ts'
+import { readContentType } from '../http/content-type.ts'
+import { isDeeperThan, MOST_LEVELS } from '../http/read-body.ts'
+import { decodeUtf8, isEscapedUtf8 } from '../http/utf8.ts'
 import { ControlError } from './control-error.ts'
 
 const MOST_BYTES = 64 * 1024

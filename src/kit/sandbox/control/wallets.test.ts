@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sandboxBusinesses } from '../businesses.ts'
+import { sandboxBusinesses } from '../domain/tenants.ts'
 import { createTestSandbox, type TestSandbox } from '../testing/create-test-sandbox.ts'
 
 const [{ id }] = sandboxBusinesses

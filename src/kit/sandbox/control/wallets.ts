@@ -1,5 +1,5 @@
-import { notFound } from '../refusal.ts'
-import type { Runtime } from '../runtime.ts'
+import { notFound } from '../domain/refusal.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import { findBusiness } from '../store/businesses.ts'
 import { readBalances, setWalletOpen } from '../store/wallets.ts'
 import { addAction, type ControlApp } from './action.ts'

@@ -1,5 +1,5 @@
-import type { Runtime } from '../runtime.ts'
-import { openWriteContext } from '../write-context.ts'
+import { openWriteContext } from '../runtime/change.ts'
+import type { Runtime } from '../runtime/runtime.ts'
 import { page, redirect, text, unknown } from './answers.ts'
 import { type DueStep, findVisit } from './find-visit.ts'
 import { readForm } from './read-form.ts'

@@ -1,4 +1,5 @@
-import { pageHeaders, renderNotFound } from '../pages/index.ts'
+import { renderNotFound } from '../pages/checkout/result.ts'
+import { pageHeaders } from '../pages/page-headers.ts'
 
 export function page(html: string, status = 200): Response {
   return new Response(html, { status, headers: pageHeaders('checkout') })

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
-import { findLatestPayment, findOrderBySlug, statusAt } from '../payments/index.ts'
+import { statusAt } from '../payments/order-status.ts'
 import type { Db } from '../store/database.ts'
+import { findOrderBySlug } from '../store/orders.ts'
+import { findLatestPayment } from '../store/payments.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 
 /** What the payer has to do next on the page; `over` where nothing is left to do. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cancelOrder, payOrder } from '../payments/index.ts'
+import { cancelOrder } from '../payments/end-order.ts'
+import { payOrder } from '../payments/pay-order.ts'
 import {
   cards,
   createTestCheckout,

@@ -1,7 +1,7 @@
-import type { Form } from '../pages/index.ts'
-import { readContentType } from '../pipeline/content-type.ts'
-import { readAtMost } from '../pipeline/read-body.ts'
-import { decodeUtf8, isEscapedUtf8 } from '../pipeline/utf8.ts'
+import { readContentType } from '../http/content-type.ts'
+import { readAtMost } from '../http/read-body.ts'
+import { decodeUtf8, isEscapedUtf8 } from '../http/utf8.ts'
+import type { Form } from '../pages/form.ts'
 
 const MOST_BYTES = 16 * 1024
 

@@ -1,16 +1,11 @@
 import { toMajor } from '../domain/money.ts'
-import {
-  buildReturnUrl,
-  type CardProblems,
-  type CardValues,
-  type CheckoutView,
-  explainDecline,
-  type Outcome,
-  renderCardEntry,
-  renderOtp,
-  renderResult,
-  renderThreeDSecure,
-} from '../pages/index.ts'
+import { renderCardEntry } from '../pages/checkout/card-entry.ts'
+import { renderOtp, renderThreeDSecure } from '../pages/checkout/challenge.ts'
+import { explainDecline } from '../pages/checkout/explain-decline.ts'
+import type { CheckoutView } from '../pages/checkout/frame.ts'
+import type { CardProblems, CardValues } from '../pages/checkout/read-card-form.ts'
+import { type Outcome, renderResult } from '../pages/checkout/result.ts'
+import { buildReturnUrl } from '../pages/checkout/return-url.ts'
 import type { PaymentRow } from '../store/schema.ts'
 import type { Visit } from './find-visit.ts'
 

@@ -1,10 +1,15 @@
-import { type Form, readCardForm, readDecision, readOtpForm } from '../pages/index.ts'
-import { answerChallenge, cancelOrder, type PaymentContext, payOrder } from '../payments/index.ts'
+import { readCardForm } from '../pages/checkout/read-card-form.ts'
+import { readDecision, readOtpForm } from '../pages/checkout/read-challenge.ts'
+import type { Form } from '../pages/form.ts'
+import { answerChallenge } from '../payments/answer-challenge.ts'
+import { cancelOrder } from '../payments/end-order.ts'
+import { payOrder } from '../payments/pay-order.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import type { Visit } from './find-visit.ts'
 import type { FormProblems } from './render-visit.ts'
 
 /** Carries out one form of the page. Answers what is wrong with it, where it had no effect. */
-export type Submit = (visit: Visit, form: Form, context: PaymentContext) => Promise<FormProblems | undefined>
+export type Submit = (visit: Visit, form: Form, context: WriteContext) => Promise<FormProblems | undefined>
 
 export const submitCard: Submit = async ({ order }, form, context) => {
   const reading = readCardForm(form, context.now)

@@ -1,7 +1,7 @@
 import type { components } from '../../../../generated/business/types.ts'
 import { type AmlEvent, type AmlState, amlMachine } from '../domain/aml-state.ts'
 import { toMajor } from '../domain/money.ts'
-import { notAllowed, notFound, type Refusal } from '../refusal.ts'
+import { notAllowed, notFound, type Refusal } from '../domain/refusal.ts'
 import {
   type AmlRecordView,
   findAmlRecord,
@@ -12,7 +12,7 @@ import {
 import { countUp } from '../store/counters.ts'
 import type { AmlRecordRow, DepositRow, TransactionRow } from '../store/schema.ts'
 import { findTransaction } from '../store/transactions.ts'
-import type { LedgerContext } from './context.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import { toTimestamp } from './present-transaction.ts'
 import { moveTransaction } from './write-transaction.ts'
 
@@ -49,7 +49,7 @@ export function presentAmlRecord(record: AmlRecordView): AmlRecordBody {
 
 /** Opens the review of a deposit that is held, and announces it. */
 export async function openAmlRecord(
-  context: LedgerContext,
+  context: WriteContext,
   transaction: TransactionRow,
   { id: depositId, customerId }: DepositRow & { customerId: string },
 ): Promise<AmlRecordRow> {
@@ -77,7 +77,7 @@ export async function openAmlRecord(
   return record
 }
 
-async function announce(context: LedgerContext, event: string, id: string): Promise<AmlRecordBody> {
+async function announce(context: WriteContext, event: string, id: string): Promise<AmlRecordBody> {
   const record = (await findAmlRecord(context.db, id))!
   const body = presentAmlRecord(record)
   await context.emit(record.businessId, event, body)
@@ -97,7 +97,7 @@ export interface SourceOfFunds {
  * @returns the record, or a refusal: 404 where the business has no such transaction, 409 where it is not held
  */
 export async function submitProof(
-  context: LedgerContext,
+  context: WriteContext,
   businessId: string,
   { transactionId, sourceOfFunds, description, proofUrl }: SourceOfFunds,
 ): Promise<AmlRecordBody | Refusal> {
@@ -124,7 +124,7 @@ function next({ status }: AmlRecordRow, event: AmlEvent): AmlState | undefined {
  * @returns the record, or a refusal: 404 where there is none, 409 where its state does not allow it
  */
 export async function reviewAmlRecord(
-  context: LedgerContext,
+  context: WriteContext,
   amlRecordId: string,
   { decision, reviewNotes }: { decision: 'APPROVED' | 'REJECTED'; reviewNotes?: string | undefined },
 ): Promise<AmlRecordRow | Refusal> {

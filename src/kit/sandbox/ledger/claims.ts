@@ -1,12 +1,12 @@
 import { type ClaimEvent, type ClaimState, claimMachine } from '../domain/claim-state.ts'
-import { duplicate, notAllowed, notFound, Refusal } from '../refusal.ts'
+import { duplicate, notAllowed, notFound, Refusal } from '../domain/refusal.ts'
 import { findBusiness } from '../store/businesses.ts'
 import { insertClaim, listClaims, setClaimStatus } from '../store/claims.ts'
 import { findCollection, updateCollection } from '../store/collections.ts'
 import type { ClaimRow, CollectionRow } from '../store/schema.ts'
 import { findWalletHolders } from '../store/wallets.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import { announceCollection, COLLECTION_CURRENCY, creditCollection, moveCollection } from './collections.ts'
-import type { LedgerContext } from './context.ts'
 
 export interface ClaimDecision {
   businessId: string
@@ -32,7 +32,7 @@ const events: Record<Exclude<ClaimState, 'OPEN'>, ClaimEvent> = {
  * where a state does not allow it
  */
 export async function claimCollection(
-  context: LedgerContext,
+  context: WriteContext,
   collectionId: string,
   { businessId, decision }: ClaimDecision,
 ): Promise<Claimed | Refusal> {
@@ -48,7 +48,7 @@ export async function claimCollection(
 }
 
 async function openClaim(
-  { db, ids, now }: LedgerContext,
+  { db, ids, now }: WriteContext,
   collection: CollectionRow,
   businessId: string,
   current: ClaimRow | undefined,
@@ -70,7 +70,7 @@ async function openClaim(
 }
 
 async function advanceClaim(
-  context: LedgerContext,
+  context: WriteContext,
   collection: CollectionRow,
   current: ClaimRow,
   decision: Exclude<ClaimState, 'OPEN'>,
@@ -85,7 +85,7 @@ async function advanceClaim(
 }
 
 async function grant(
-  context: LedgerContext,
+  context: WriteContext,
   collection: CollectionRow,
   businessId: string,
 ): Promise<CollectionRow | Refusal> {

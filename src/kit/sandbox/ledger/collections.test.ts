@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { webhooks } from '../../../../generated/business/validators.js'
-import type { Context } from '../handler.ts'
+import type { Context } from '../http/handler.ts'
 import { claimCadEmail } from '../store/cad-emails.ts'
 import { findCollection, findCollectionByEvent } from '../store/collections.ts'
 import { readLedger } from '../store/transactions.ts'
 import { readBalances } from '../store/wallets.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../testing/create-test-context.ts'
-import { claimCollection, receiveCollection } from './index.ts'
+import { claimCollection } from './claims.ts'
+import { receiveCollection } from './collections.ts'
 
 let test: TestContext
 let context: Context

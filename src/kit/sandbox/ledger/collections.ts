@@ -11,7 +11,7 @@ import {
 } from '../store/collections.ts'
 import type { CollectionRow, TransactionRow } from '../store/schema.ts'
 import { findWalletHolders } from '../store/wallets.ts'
-import type { LedgerContext } from './context.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import { toTimestamp } from './present-transaction.ts'
 import { recordCredit } from './record-credit.ts'
 
@@ -46,7 +46,7 @@ export function moveCollection(status: string, event: CollectionEvent): Collecti
  *
  * @see the interface document, §3
  */
-export async function receiveCollection(context: LedgerContext, notice: Notification): Promise<Receipt> {
+export async function receiveCollection(context: WriteContext, notice: Notification): Promise<Receipt> {
   const known = await findCollectionByEvent(context.db, notice.eventId)
   if (known) return receiptOf(known)
   const collection = describeCollection(context, notice)
@@ -61,7 +61,7 @@ export async function receiveCollection(context: LedgerContext, notice: Notifica
   return receiptOf(deferred)
 }
 
-function describeCollection({ ids, now }: LedgerContext, notice: Notification): CollectionRow {
+function describeCollection({ ids, now }: WriteContext, notice: Notification): CollectionRow {
   return {
     id: ids.uuid(),
     eventId: notice.eventId,
@@ -85,7 +85,7 @@ function receiptOf({ id, status }: CollectionRow): Receipt {
 }
 
 async function advance(
-  { db, now }: LedgerContext,
+  { db, now }: WriteContext,
   { id, status }: CollectionRow,
   event: CollectionEvent,
   change: Partial<Pick<CollectionRow, 'businessId' | 'transactionId' | 'matchedBy'>> = {},
@@ -96,7 +96,7 @@ async function advance(
 }
 
 async function findMatch(
-  { db }: LedgerContext,
+  { db }: WriteContext,
   senderEmail: string,
 ): Promise<{ match: SenderMatch; candidate: string | undefined }> {
   const registered = (await findCadEmail(db, senderEmail))?.businessId
@@ -109,7 +109,7 @@ async function findMatch(
 }
 
 async function reconcile(
-  context: LedgerContext,
+  context: WriteContext,
   collection: CollectionRow,
   { businessId, by }: Extract<SenderMatch, { kind: 'reconciled' }>,
 ): Promise<CollectionRow> {
@@ -125,7 +125,7 @@ async function reconcile(
 
 /** Records the money of a collection for the business that it belongs to. */
 export async function creditCollection(
-  context: LedgerContext,
+  context: WriteContext,
   { amountMinor, currency, senderEmail, senderTransactionId }: CollectionRow,
   businessId: string,
 ): Promise<TransactionRow> {
@@ -146,7 +146,7 @@ export async function creditCollection(
 }
 
 export async function announceCollection(
-  { emit }: Pick<LedgerContext, 'emit'>,
+  { emit }: Pick<WriteContext, 'emit'>,
   event: 'collection.received' | 'collection.reconciled' | 'collection.deferred' | 'collection.claimed',
   businessId: string,
   collection: CollectionRow,

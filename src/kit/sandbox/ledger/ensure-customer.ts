@@ -1,7 +1,7 @@
 import { normaliseEmail } from '../domain/reconciliation.ts'
 import { findCustomerByEmail, insertCustomer } from '../store/customers.ts'
 import type { CustomerRow } from '../store/schema.ts'
-import type { LedgerContext } from './context.ts'
+import type { WriteContext } from '../store/write-context.ts'
 
 export interface NamedCustomer {
   firstName: string
@@ -11,7 +11,7 @@ export interface NamedCustomer {
 
 /** The business's record of a customer, found by the email or made now. What is on record is not overwritten. */
 export async function ensureCustomer(
-  { db, now, ids }: Pick<LedgerContext, 'db' | 'now' | 'ids'>,
+  { db, now, ids }: Pick<WriteContext, 'db' | 'now' | 'ids'>,
   businessId: string,
   { firstName, lastName, email }: NamedCustomer,
 ): Promise<CustomerRow> {

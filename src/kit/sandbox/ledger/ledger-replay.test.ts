@@ -1,21 +1,16 @@
 import { expect, it } from 'vitest'
 import { type Movement, replay } from '../domain/ledger.ts'
 import { toMinor } from '../domain/money.ts'
-import { createIds } from '../ids.ts'
 import type { Db } from '../store/database.ts'
+import { createIds } from '../store/ids.ts'
 import { readLedger } from '../store/transactions.ts'
 import { readBalances } from '../store/wallets.ts'
 import { createTestContext } from '../testing/create-test-context.ts'
 import { creditOf, refundOf } from '../testing/ledger-records.ts'
-import {
-  recordCredit,
-  recordRefundDebit,
-  reverseCredit,
-  reviewAmlRecord,
-  settleRefundDebit,
-  submitProof,
-} from './index.ts'
+import { reviewAmlRecord, submitProof } from './aml-records.ts'
 import type { TransactionBody } from './present-transaction.ts'
+import { recordCredit } from './record-credit.ts'
+import { recordRefundDebit, reverseCredit, settleRefundDebit } from './record-refund-debit.ts'
 
 it('keeps balances that a replay of the ledger comes to, whatever happens', async () => {
   const { database, context } = await createTestContext({ ids: createIds('replay') })
@@ -40,7 +35,7 @@ it('keeps balances that a replay of the ledger comes to, whatever happens', asyn
     } else if (kind === 2) {
       const amountMinor = 1 + draw(5000)
       const refund = { ...refundOf(context, amountMinor), businessId, currency, orderId }
-      await recordRefundDebit(context, { ...refund, refund, description: 'Refund' })
+      await recordRefundDebit(context, refund, 'Refund')
       refunds.push(refund.id)
     } else if (kind === 3 && refunds.length > 0) {
       await settleRefundDebit(

@@ -1,23 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { schemas, webhooks } from '../../../../generated/business/validators.js'
-import type { Context } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Context } from '../http/handler.ts'
 import { findAmlRecord } from '../store/aml-records.ts'
 import type { RefundRow, TransactionRow } from '../store/schema.ts'
 import { readLedger } from '../store/transactions.ts'
 import { readBalances } from '../store/wallets.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../testing/create-test-context.ts'
 import { creditOf, refundOf } from '../testing/ledger-records.ts'
-import {
-  presentAmlRecord,
-  recordCredit,
-  recordRefundDebit,
-  reverseCredit,
-  reviewAmlRecord,
-  settleRefundDebit,
-  submitProof,
-} from './index.ts'
+import { presentAmlRecord, reviewAmlRecord, submitProof } from './aml-records.ts'
 import type { TransactionBody } from './present-transaction.ts'
+import { recordCredit } from './record-credit.ts'
+import { recordRefundDebit, reverseCredit, settleRefundDebit } from './record-refund-debit.ts'
 
 let test: TestContext
 let context: Context
@@ -30,17 +24,8 @@ beforeEach(async () => {
 })
 afterEach(() => test.database.close())
 
-async function debit(refund: RefundRow): Promise<TransactionRow> {
-  const { amountMinor, currency } = refund
-  const description = 'Refund of ORD-1'
-  return recordRefundDebit(context, {
-    businessId: owner,
-    refund,
-    orderId: 'order-1',
-    amountMinor,
-    currency,
-    description,
-  })
+function debit(refund: RefundRow): Promise<TransactionRow> {
+  return recordRefundDebit(context, refund, 'Refund of ORD-1')
 }
 
 async function readBodies(): Promise<TransactionBody[]> {

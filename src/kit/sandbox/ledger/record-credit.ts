@@ -2,8 +2,8 @@ import { needsReview } from '../domain/aml-rules.ts'
 import { type TransactionState, transactionMachine } from '../domain/transaction-state.ts'
 import { insertDeposit } from '../store/deposits.ts'
 import type { AmlRecordRow, DepositRow, TransactionRow } from '../store/schema.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import { openAmlRecord } from './aml-records.ts'
-import type { LedgerContext } from './context.ts'
 import { ensureCustomer, type NamedCustomer } from './ensure-customer.ts'
 import { writeTransaction } from './write-transaction.ts'
 
@@ -35,7 +35,7 @@ export interface RecordedCredit {
  * Records money that came in, as a deposit and a CREDIT. It is in the wallet at once, less its fee, unless it reaches
  * the threshold: then both stay PENDING, and an AML record opens and is announced as `aml.opened`.
  */
-export async function recordCredit(context: LedgerContext, credit: Credit): Promise<RecordedCredit> {
+export async function recordCredit(context: WriteContext, credit: Credit): Promise<RecordedCredit> {
   const { db, settings } = context
   const isHeld = needsReview(credit.amountMinor, credit.currency, settings.amlThreshold)
   const customerId = await findPayer(context, credit, isHeld)
@@ -57,7 +57,7 @@ function succeed(): TransactionState {
 }
 
 /** A review needs somebody to review, if only a nameless one. */
-async function findPayer(context: LedgerContext, credit: Credit, isHeld: boolean): Promise<string | null> {
+async function findPayer(context: WriteContext, credit: Credit, isHeld: boolean): Promise<string | null> {
   const { businessId, customerId, customer } = credit
   if (customerId !== undefined) return customerId
   if (!customer && !isHeld) return null
@@ -70,7 +70,7 @@ async function findPayer(context: LedgerContext, credit: Credit, isHeld: boolean
 }
 
 function describeDeposit(
-  { ids, now }: LedgerContext,
+  { ids, now }: WriteContext,
   credit: Credit,
   status: TransactionState,
   customerId: string | null,
@@ -92,7 +92,7 @@ function describeDeposit(
   }
 }
 
-function describeTransaction({ ids, now }: LedgerContext, credit: Credit, deposit: DepositRow) {
+function describeTransaction({ ids, now }: WriteContext, credit: Credit, deposit: DepositRow) {
   const { businessId, amountMinor, feeMinor, currency, description, channel, method } = credit
   return {
     id: ids.uuid(),

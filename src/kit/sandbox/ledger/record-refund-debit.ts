@@ -1,38 +1,22 @@
 import { type TransactionState, transactionMachine } from '../domain/transaction-state.ts'
 import type { RefundRow, TransactionRow } from '../store/schema.ts'
 import { listTransactionsOf } from '../store/transactions.ts'
-import type { LedgerContext } from './context.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import { moveTransaction, writeTransaction } from './write-transaction.ts'
-
-export interface RefundDebit {
-  businessId: string
-  refund: RefundRow
-  orderId: string
-  amountMinor: number
-  currency: string
-  description: string
-}
 
 /** Records money that goes back to a customer, as a DEBIT. Its status follows the refund's; SUCCESSFUL takes it. */
 export async function recordRefundDebit(
-  context: LedgerContext,
-  { businessId, refund, orderId, amountMinor, currency, description }: RefundDebit,
+  context: WriteContext,
+  refund: RefundRow,
+  description: string,
 ): Promise<TransactionRow> {
   const { ids, now } = context
+  const { businessId, orderId, amountMinor, currency } = refund
   const facts = {
-    id: ids.uuid(),
-    businessId,
-    type: 'DEBIT' as const,
-    reference: ids.reference('TXN'),
-    ...{ amountMinor, feeMinor: 0, currency, description },
-    channel: null,
-    method: 'REFUND',
+    ...{ id: ids.uuid(), businessId, type: 'DEBIT' as const, reference: ids.reference('TXN') },
+    ...{ amountMinor, feeMinor: 0, currency, description, channel: null, method: 'REFUND' },
     status: followRefund(refund.status),
-    orderId,
-    depositId: null,
-    refundId: refund.id,
-    createdAt: now,
-    updatedAt: now,
+    ...{ orderId, depositId: null, refundId: refund.id, createdAt: now, updatedAt: now },
   }
   return writeTransaction(context, facts, { refund })
 }
@@ -45,7 +29,7 @@ function followRefund(status: string): TransactionState {
 
 /** Ends the debit of a refund that was under way. One that has ended stays as it is. */
 export async function settleRefundDebit(
-  context: Pick<LedgerContext, 'db' | 'now'>,
+  context: Pick<WriteContext, 'db' | 'now'>,
   refundId: string,
   status: 'SUCCESSFUL' | 'FAILED',
 ): Promise<void> {
@@ -58,7 +42,7 @@ export async function settleRefundDebit(
 }
 
 /** Whether what an order brought in is at hand: not while it is held for review, and not once it was rejected. */
-export async function isCredited({ db }: Pick<LedgerContext, 'db'>, orderId: string): Promise<boolean> {
+export async function isCredited({ db }: Pick<WriteContext, 'db'>, orderId: string): Promise<boolean> {
   const credits = (await listTransactionsOf(db, 'orderId', orderId)).filter(({ type }) => type === 'CREDIT')
   return credits.every(({ status }) => status !== 'PENDING' && status !== 'FAILED')
 }
@@ -68,7 +52,7 @@ export async function isCredited({ db }: Pick<LedgerContext, 'db'>, orderId: str
  * the refunds have taken the money back. A credit that is still held for review stays so.
  */
 export async function reverseCredit(
-  context: Pick<LedgerContext, 'db' | 'now'>,
+  context: Pick<WriteContext, 'db' | 'now'>,
   orderId: string,
 ): Promise<void> {
   for (const transaction of await listTransactionsOf(context.db, 'orderId', orderId)) {

@@ -10,7 +10,7 @@ import type { DepositRow, RefundRow, TransactionRow } from '../store/schema.ts'
 import { addTerms, removeTerms } from '../store/transaction-terms.ts'
 import { drawPositions, insertTransaction, updateTransaction } from '../store/transactions.ts'
 import { changeBalance } from '../store/wallets.ts'
-import type { LedgerContext } from './context.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import {
   presentTransaction,
   searchTermsOf,
@@ -21,7 +21,7 @@ import {
 
 /** Writes a movement down: its row, the words it is found by, and its effect on the wallet if it is booked. */
 export async function writeTransaction(
-  { db }: Pick<LedgerContext, 'db'>,
+  { db }: Pick<WriteContext, 'db'>,
   facts: TransactionFacts,
   related: { deposit?: DepositRow; refund?: RefundRow },
 ): Promise<TransactionRow> {
@@ -46,7 +46,7 @@ export async function writeTransaction(
  * @returns the transaction as it is now, or undefined where its state does not allow the event
  */
 export async function moveTransaction(
-  { db, now }: Pick<LedgerContext, 'db' | 'now'>,
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
   transaction: TransactionRow,
   event: TransactionEvent,
   change: (body: TransactionBody) => Partial<TransactionBody> = () => ({}),
@@ -75,7 +75,7 @@ export async function moveTransaction(
 }
 
 async function changeTerms(
-  db: LedgerContext['db'],
+  db: WriteContext['db'],
   transaction: TransactionRow,
   before: string[],
   after: string[],

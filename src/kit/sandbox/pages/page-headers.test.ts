@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { renderNotFound } from './checkout/result.ts'
-import { emptyModel } from './inspector/example-model.ts'
 import { renderInspector } from './inspector/render-inspector.ts'
 import { contentSecurityPolicy, pageHeaders } from './page-headers.ts'
+import { emptyModel } from './testing/example-model.ts'
 
 test.each([
   ['checkout', renderNotFound()],

@@ -2,8 +2,9 @@ import { declineOf } from '../domain/decline-codes.ts'
 import { judgeOtp } from '../domain/otp.ts'
 import { updatePayment } from '../store/payments.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import { nextStatus, statusAt } from './order-status.ts'
-import type { PaymentContext, PaymentProgress } from './payment-context.ts'
+import type { PaymentProgress } from './payment-progress.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** What the customer answered: the bank's 3DS question, or its request for a one-time password. */
@@ -15,7 +16,7 @@ export type ChallengeAnswer = { approved: boolean } | { otp: string }
  * (any more) changes nothing, so that a form that is sent twice has its effect once.
  */
 export async function answerChallenge(
-  context: PaymentContext,
+  context: WriteContext,
   order: OrderRow,
   payment: PaymentRow,
   answer: ChallengeAnswer,

@@ -1,11 +1,10 @@
-import { presentChargeback } from '../checkout/present-chargeback.ts'
 import {
   type ChargebackEvent,
   type ChargebackState,
   chargebackMachine,
   isDisputing,
 } from '../domain/chargeback-state.ts'
-import { notAllowed, type Refusal } from '../refusal.ts'
+import { notAllowed, type Refusal } from '../domain/refusal.ts'
 import {
   listChargebackStatuses,
   listDueChargebacks,
@@ -14,14 +13,15 @@ import {
 } from '../store/chargebacks.ts'
 import { findOrderById, updateOrder } from '../store/orders.ts'
 import type { ChargebackRow, OrderRow } from '../store/schema.ts'
-import type { PaymentContext } from './payment-context.ts'
+import type { WriteContext } from '../store/write-context.ts'
+import { presentChargeback } from './present-chargeback.ts'
 
 /** How long a merchant has to answer a chargeback. */
 const ANSWER_WITHIN_MS = 14 * 24 * 60 * 60 * 1000
 
 /** Puts down that a chargeback of a paid order opens after a while. */
 export async function planChargeback(
-  { db, ids, now }: PaymentContext,
+  { db, ids, now }: WriteContext,
   { id: orderId, businessId, reference: orderReference, amountMinor, currency }: OrderRow,
   afterMs: number,
 ): Promise<ChargebackRow> {
@@ -34,7 +34,7 @@ export async function planChargeback(
 }
 
 /** Opens the chargebacks of all businesses that are due by now, up to a number. Tells how many. */
-export async function openDueChargebacks(context: PaymentContext, most: number): Promise<number> {
+export async function openDueChargebacks(context: WriteContext, most: number): Promise<number> {
   const due = await listDueChargebacks(context.db, context.now, most)
   for (const scheduled of due) {
     const opened = await updateChargebackStatus(
@@ -51,7 +51,7 @@ export async function openDueChargebacks(context: PaymentContext, most: number):
 
 /** Moves a chargeback on: the merchant accepts or declines it, the card scheme decides. Refused out of turn (12). */
 export async function decideChargeback(
-  context: PaymentContext,
+  context: WriteContext,
   chargeback: ChargebackRow,
   event: ChargebackEvent,
 ): Promise<ChargebackRow | Refusal> {
@@ -65,7 +65,7 @@ export async function decideChargeback(
 }
 
 /** Keeps on the order whether any of its chargebacks is open or contested. */
-async function noteDispute({ db }: PaymentContext, { orderId, updatedAt }: ChargebackRow): Promise<void> {
+async function noteDispute({ db }: WriteContext, { orderId, updatedAt }: ChargebackRow): Promise<void> {
   const statuses = await listChargebackStatuses(db, orderId)
   const isDisputed = statuses.some((status) => chargebackMachine.isState(status) && isDisputing(status))
   await updateOrder(db, await findOrderById(db, orderId), { isDisputed: isDisputed ? 1 : 0, updatedAt })

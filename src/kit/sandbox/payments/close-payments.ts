@@ -1,10 +1,10 @@
 import { listPayments, updatePayment } from '../store/payments.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import { canPaymentChange, nextPaymentStatus } from './order-status.ts'
-import type { PaymentContext } from './payment-context.ts'
 
 /** Ends the attempts to pay an order that are still open. */
 export async function closePayments(
-  { db, now }: Pick<PaymentContext, 'db' | 'now'>,
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
   orderId: string,
   change: 'cancelled' | 'expired',
 ): Promise<void> {

@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../domain/refusal.ts'
+import { findLatestPayment } from '../store/payments.ts'
 import type { OrderRow } from '../store/schema.ts'
 import { expectEventsConform } from '../testing/create-checkout-session.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../testing/create-test-context.ts'
-import { cancelOrder, expireOrders, findLatestPayment, type Means, openOrder, payOrder } from './index.ts'
+import { cancelOrder, expireOrders } from './end-order.ts'
+import { openOrder } from './open-order.ts'
 import { OrderChangeError } from './order-status.ts'
+import { type Means, payOrder } from './pay-order.ts'
 
 const LIFETIME_MS = 60 * 60 * 1000
 

@@ -1,13 +1,13 @@
-import { presentOrder } from '../checkout/present-order.ts'
-import { notAllowed, type Refusal } from '../refusal.ts'
+import { notAllowed, type Refusal } from '../domain/refusal.ts'
 import { listOverdueOrders, updateOrder } from '../store/orders.ts'
 import type { OrderRow } from '../store/schema.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import { closePayments } from './close-payments.ts'
 import { asOf, demandStatus, nextStatus } from './order-status.ts'
-import type { PaymentContext } from './payment-context.ts'
+import { presentOrder } from './present-order.ts'
 
 /** Cancels an order that has not been paid. Refused where its state does not allow that (12). */
-export async function cancelOrder(context: PaymentContext, order: OrderRow): Promise<OrderRow | Refusal> {
+export async function cancelOrder(context: WriteContext, order: OrderRow): Promise<OrderRow | Refusal> {
   const { db, now, emit } = context
   const { status: present } = asOf(order, now)
   const status = nextStatus({ ...order, status: present }, 'cancelled')
@@ -19,7 +19,7 @@ export async function cancelOrder(context: PaymentContext, order: OrderRow): Pro
 }
 
 /** Writes down which orders of all businesses have expired by now, up to a number. Tells how many. */
-export async function expireOrders(context: PaymentContext, most: number): Promise<number> {
+export async function expireOrders(context: WriteContext, most: number): Promise<number> {
   const { db, now, emit } = context
   const overdue = await listOverdueOrders(db, now, most)
   for (const order of overdue) {

@@ -1,10 +1,10 @@
 import { feeOf } from '../domain/fees.ts'
 import { orderLifetimeMs, orderMachine } from '../domain/order-state.ts'
 import { s2sMachine } from '../domain/s2s-state.ts'
-import { ensureCustomer } from '../ledger/index.ts'
+import { ensureCustomer } from '../ledger/ensure-customer.ts'
 import { insertOrder } from '../store/orders.ts'
 import type { OrderRow } from '../store/schema.ts'
-import type { PaymentContext } from './payment-context.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import { readPayer } from './read-payer.ts'
 
 export interface NewOrder {
@@ -25,7 +25,7 @@ export interface NewOrder {
 
 /** Opens an order that can be paid for 60 minutes. Until it is paid, its fee is that of a card. */
 export async function openOrder(
-  context: PaymentContext,
+  context: WriteContext,
   businessId: string,
   { customer, description, redirectUrl, metadata, slug, ...order }: NewOrder,
 ): Promise<OrderRow> {

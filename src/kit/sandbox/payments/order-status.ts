@@ -1,6 +1,6 @@
 import { type OrderState, orderMachine, settleOrder } from '../domain/order-state.ts'
+import { notAllowed, type Refusal } from '../domain/refusal.ts'
 import { s2sMachine } from '../domain/s2s-state.ts'
-import { notAllowed, type Refusal } from '../refusal.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 
 /** What can happen to an order of either host. */

@@ -6,9 +6,10 @@ import { judgeToken } from '../domain/saved-cards.ts'
 import { updateOrder } from '../store/orders.ts'
 import { insertPayment, updatePayment } from '../store/payments.ts'
 import type { OrderRow, PaymentRow, SavedCardRow } from '../store/schema.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import { closePayments } from './close-payments.ts'
 import { asOf, demandStatus, nextPaymentStatus } from './order-status.ts'
-import type { PaymentContext, PaymentProgress } from './payment-context.ts'
+import type { PaymentProgress } from './payment-progress.ts'
 import { settlePayment } from './settle-payment.ts'
 
 /** With what an order is paid. */
@@ -34,7 +35,7 @@ const NO_CARD: CardColumns = {
  * @throws OrderChangeError when the order cannot be paid, which `refuseUnpayable` tells beforehand
  */
 export async function payOrder(
-  context: PaymentContext,
+  context: WriteContext,
   order: OrderRow,
   means: Means,
 ): Promise<PaymentProgress> {
@@ -48,7 +49,7 @@ export async function payOrder(
 }
 
 function judge(
-  { now, scenario }: PaymentContext,
+  { now, scenario }: WriteContext,
   order: OrderRow,
   means: Means,
 ): { columns: CardColumns; verdict: Verdict } {
@@ -69,7 +70,7 @@ function judge(
 }
 
 function startPayment(
-  { db, ids, now }: PaymentContext,
+  { db, ids, now }: WriteContext,
   { id: orderId, businessId, amountMinor, currency }: OrderRow,
   option: PaymentOption,
   columns: CardColumns,
@@ -84,7 +85,7 @@ function startPayment(
 
 /** Leaves the payment to the customer: to answer the challenge, or to transfer the money. */
 async function suspend(
-  { db, ids, now }: PaymentContext,
+  { db, ids, now }: WriteContext,
   order: OrderRow,
   payment: PaymentRow,
   isChallenged: boolean,

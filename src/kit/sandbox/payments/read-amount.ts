@@ -1,6 +1,6 @@
 import { type AmountProblem, checkAmount, toMinor } from '../domain/money.ts'
-import type { SandboxSettings } from '../handler.ts'
-import { malformed, type Refusal, unsupported } from '../refusal.ts'
+import { malformed, type Refusal, unsupported } from '../domain/refusal.ts'
+import type { SandboxSettings } from '../domain/settings.ts'
 
 const messages: Record<AmountProblem, string> = {
   not_a_number: 'is not a number',

@@ -1,4 +1,4 @@
-import type { NamedCustomer } from '../ledger/index.ts'
+import type { NamedCustomer } from '../ledger/ensure-customer.ts'
 import type { OrderRow } from '../store/schema.ts'
 
 /** Reads who pays from what was sent with the order. Without an email address there is nobody to recognise. */

@@ -1,16 +1,21 @@
-import { presentRefund } from '../checkout/present-refund.ts'
 import { refundOutcome } from '../domain/magic-amounts.ts'
 import { toMajor } from '../domain/money.ts'
 import { type RefundEvent, type RefundState, refundMachine } from '../domain/refund-state.ts'
 import { checkRefund, isWhollyRefunded } from '../domain/refunds.ts'
-import { isCredited, recordRefundDebit, reverseCredit, settleRefundDebit } from '../ledger/index.ts'
-import { malformed, notAllowed, Refusal } from '../refusal.ts'
+import { malformed, notAllowed, Refusal } from '../domain/refusal.ts'
+import {
+  isCredited,
+  recordRefundDebit,
+  reverseCredit,
+  settleRefundDebit,
+} from '../ledger/record-refund-debit.ts'
 import { hasOpenChargeback } from '../store/chargebacks.ts'
 import { findOrderById, holdForRefund, releaseFromRefund, updateOrder } from '../store/orders.ts'
 import { insertRefund, sumSucceededRefunds, updateRefundStatus } from '../store/refunds.ts'
 import type { OrderRow, RefundRow } from '../store/schema.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import { nextStatus } from './order-status.ts'
-import type { PaymentContext } from './payment-context.ts'
+import { presentRefund } from './present-refund.ts'
 
 export interface RefundRequest {
   /** Absent: all that is left. */
@@ -24,7 +29,7 @@ export interface RefundRequest {
  * is open: the same money could go back twice.
  */
 export async function refundOrder(
-  context: PaymentContext,
+  context: WriteContext,
   order: OrderRow,
   { amountMinor: requestedMinor, reason }: RefundRequest,
 ): Promise<RefundRow | Refusal> {
@@ -44,13 +49,12 @@ export async function refundOrder(
     ...{ amountMinor, currency, reason: reason ?? null, status: refundMachine.initial },
     ...{ createdAt: now, updatedAt: now },
   })
-  const description = reason ?? `Refund of ${orderReference}`
-  await recordRefundDebit(context, { businessId, refund, orderId, amountMinor, currency, description })
+  await recordRefundDebit(context, refund, reason ?? `Refund of ${orderReference}`)
   return finish(context, refund)
 }
 
 /** Brings a refund to where its amount leads it. */
-async function finish(context: PaymentContext, refund: RefundRow): Promise<RefundRow> {
+async function finish(context: WriteContext, refund: RefundRow): Promise<RefundRow> {
   const outcome = refundOutcome(refund.amountMinor, refund.currency)
   if (outcome !== 'SUCCESSFUL' && outcome !== 'FAILED') return refund
   const started = await advance(context, refund, 'processing_started')
@@ -63,14 +67,14 @@ async function finish(context: PaymentContext, refund: RefundRow): Promise<Refun
   return ended
 }
 
-function advance({ db, now }: PaymentContext, refund: RefundRow, event: RefundEvent): Promise<RefundRow> {
+function advance({ db, now }: WriteContext, refund: RefundRow, event: RefundEvent): Promise<RefundRow> {
   const step = refundMachine.next(refund.status as RefundState, event)
   if (!step.ok) throw new Error(`a refund that is ${refund.status} cannot have ${event}`)
   return updateRefundStatus(db, refund, step.state, now)
 }
 
 /** Reverses the credit of an order once all of it has gone back; an S2S order is REVERSED then. */
-async function noteWholeRefund(context: PaymentContext, orderId: string): Promise<void> {
+async function noteWholeRefund(context: WriteContext, orderId: string): Promise<void> {
   const { db, now } = context
   const order = await findOrderById(db, orderId)
   if (!isWhollyRefunded(order.paidMinor, await sumSucceededRefunds(db, orderId))) return

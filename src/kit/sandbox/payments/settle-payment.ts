@@ -1,14 +1,15 @@
-import { presentOrder } from '../checkout/present-order.ts'
 import type { CardBehaviour } from '../domain/cards.ts'
 import type { Decline } from '../domain/decline-codes.ts'
 import { feeOf, type PaymentOption } from '../domain/fees.ts'
-import { recordCredit } from '../ledger/index.ts'
+import { recordCredit } from '../ledger/record-credit.ts'
 import { updateOrder } from '../store/orders.ts'
 import { updatePayment } from '../store/payments.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
+import type { WriteContext } from '../store/write-context.ts'
 import { planChargeback } from './chargebacks.ts'
 import { demandStatus, nextPaymentStatus } from './order-status.ts'
-import type { PaymentContext, PaymentProgress } from './payment-context.ts'
+import type { PaymentProgress } from './payment-progress.ts'
+import { presentOrder } from './present-order.ts'
 import { readPayerOf } from './read-payer.ts'
 
 /** How a payment appears in the ledger. */
@@ -24,7 +25,7 @@ const ways: Record<PaymentOption, { channel: string; method: string }> = {
  * @throws OrderChangeError when the order has ended
  */
 export async function settlePayment(
-  context: PaymentContext,
+  context: WriteContext,
   order: OrderRow,
   payment: PaymentRow,
   outcome: { kind: 'approved' } | Decline,
@@ -54,7 +55,7 @@ export async function settlePayment(
   return progress
 }
 
-async function credit(context: PaymentContext, { order, payment }: PaymentProgress): Promise<void> {
+async function credit(context: WriteContext, { order, payment }: PaymentProgress): Promise<void> {
   const { businessId, amountMinor, feeMinor, currency, customerId } = order
   const option = payment.option as PaymentOption
   const payer = readPayerOf(order)

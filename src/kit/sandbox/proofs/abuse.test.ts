@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabaseUrl } from '../testing/create-test-database-url.ts'
-import type { Attempt } from './abuse/attempt.ts'
-import { makeAttempts } from './abuse/attempts.ts'
-import { makeLargeAttempts } from './abuse/bodies.ts'
-import { rawRequests, sendRaw } from './abuse/raw-requests.ts'
-import { type OpenSandbox, openSandbox } from './harness/open-sandbox.ts'
-import { type SpawnedSandbox, spawnSandbox } from './harness/spawn-sandbox.ts'
-import type { Target } from './harness/target.ts'
+import type { Attempt } from './testing/abuse/attempt.ts'
+import { makeAttempts } from './testing/abuse/attempts.ts'
+import { makeLargeAttempts } from './testing/abuse/bodies.ts'
+import { rawRequests, sendRaw } from './testing/abuse/raw-requests.ts'
+import { type OpenSandbox, openSandbox } from './testing/harness/open-sandbox.ts'
+import { type SpawnedSandbox, spawnSandbox } from './testing/harness/spawn-sandbox.ts'
+import type { Target } from './testing/harness/target.ts'
 
 let sandbox: OpenSandbox
 beforeAll(async () => {

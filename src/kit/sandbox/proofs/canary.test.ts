@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../store/database.ts'
-import { createProofDatabase } from './harness/open-sandbox.ts'
-import { type Canary, type Overheard, overhear } from './harness/overhear.ts'
-import { listRows } from './harness/snapshot.ts'
-import { spawnSandbox } from './harness/spawn-sandbox.ts'
+import { type Canary, listShownTexts, type ShownTexts } from './testing/harness/list-shown-texts.ts'
+import { createProofDatabase } from './testing/harness/open-sandbox.ts'
+import { listRows } from './testing/harness/snapshot.ts'
+import { spawnSandbox } from './testing/harness/spawn-sandbox.ts'
 
 /** Two payers whose cards are alike in all that may be kept: brand, first six and last four digits, expiry. */
 const canaries: [Canary, Canary] = [
@@ -25,7 +25,7 @@ const canaries: [Canary, Canary] = [
   },
 ]
 
-interface Run extends Overheard {
+interface Run extends ShownTexts {
   canary: Canary
   stderr: string
   stdout: string
@@ -39,7 +39,7 @@ interface Run extends Overheard {
 async function run(canary: Canary): Promise<Run> {
   const database = await createProofDatabase()
   const sandbox = await spawnSandbox('--db', database.url, '--seed', 'canary', '--strict')
-  const overheard = await overhear(sandbox, canary)
+  const shown = await listShownTexts(sandbox, canary)
   const { businesses, cadWebhookSecret } = sandbox.ready
   const keys = businesses.flatMap((each) => [
     each.publicKey,
@@ -56,7 +56,7 @@ async function run(canary: Canary): Promise<Run> {
   await database.remove()
   const { stdout, stderr } = sandbox.output
   const afterReady = stdout.slice(stdout.indexOf('\n') + 1)
-  return { ...overheard, canary, stdout: afterReady, stderr, keys: [...keys, cadWebhookSecret], rows, files }
+  return { ...shown, canary, stdout: afterReady, stderr, keys: [...keys, cadWebhookSecret], rows, files }
 }
 
 async function readFiles(folder: string): Promise<Buffer[]> {

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { notify } from './harness/call.ts'
-import { findContradictions } from './harness/find-contradictions.ts'
+import { notify } from './testing/harness/call.ts'
+import { findContradictions } from './testing/harness/find-contradictions.ts'
 import {
   createProofDatabase,
   type OpenSandbox,
   openSandbox,
   type ProofDatabase,
-} from './harness/open-sandbox.ts'
-import { collectionOf, countStatuses, play } from './harness/play.ts'
+} from './testing/harness/open-sandbox.ts'
+import { collectionOf, countStatuses, play } from './testing/harness/play.ts'
 
 const MANY = 100
 

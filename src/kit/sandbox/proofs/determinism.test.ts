@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createTestDatabaseUrl } from '../testing/create-test-database-url.ts'
-import { type OpenSandbox, openSandbox } from './harness/open-sandbox.ts'
-import { operationIds } from './harness/operations.ts'
-import { type Noted, runScript } from './harness/script.ts'
+import { type OpenSandbox, openSandbox } from './testing/harness/open-sandbox.ts'
+import { operationIds } from './testing/harness/operations.ts'
+import { type Noted, runScript } from './testing/harness/script.ts'
 
 async function record(seed: string): Promise<Noted[]> {
   const sandbox: OpenSandbox = await openSandbox({ db: await createTestDatabaseUrl(), seed })

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabaseUrl } from '../testing/create-test-database-url.ts'
-import { makeHints } from './fuzz/make-hints.ts'
-import { type MadeRequest, requestsOf } from './fuzz/requests-of.ts'
-import { isValid, send } from './fuzz/send.ts'
-import { type OpenSandbox, openSandbox } from './harness/open-sandbox.ts'
-import { type OperationId, operationIds, operations } from './harness/operations.ts'
+import { makeHints } from './testing/fuzz/make-hints.ts'
+import { type MadeRequest, requestsOf } from './testing/fuzz/requests-of.ts'
+import { isValid, send } from './testing/fuzz/send.ts'
+import { type OpenSandbox, openSandbox } from './testing/harness/open-sandbox.ts'
+import { type OperationId, operationIds, operations } from './testing/harness/operations.ts'
 
-/** PAYCONTRACT_FUZZ=20000 asks for that many requests, PAYCONTRACT_SEED=… for other ones. */
-const COUNT = Number(process.env.PAYCONTRACT_FUZZ ?? 20_000)
+/** PAYCONTRACT_FUZZ=50000 asks for that many requests, PAYCONTRACT_SEED=… for other ones. */
+const COUNT = Number(process.env.PAYCONTRACT_FUZZ ?? (process.env.LONG_PROOFS ? 20_000 : 5_000))
 const SEED = Number(process.env.PAYCONTRACT_SEED ?? 20_260_101)
 const AT_ONCE = 20
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReadyBusiness } from '../describe-sandbox.ts'
+import type { ReadyBusiness } from '../runtime/describe-sandbox.ts'
 import { createTestDatabaseUrl } from '../testing/create-test-database-url.ts'
-import { type Answer, call, control, encrypt, keyHeader, pathOf } from './harness/call.ts'
-import { type OpenSandbox, openSandbox } from './harness/open-sandbox.ts'
-import { operationIds, operations } from './harness/operations.ts'
-import { play } from './harness/play.ts'
-import { runScript } from './harness/script.ts'
-import { namesIn, snapshot } from './harness/snapshot.ts'
-import { card, lines, payer, type Records, STRANGERS_SENDER } from './isolation/lines.ts'
+import { type Answer, call, control, encrypt, keyHeader, pathOf } from './testing/harness/call.ts'
+import { type OpenSandbox, openSandbox } from './testing/harness/open-sandbox.ts'
+import { operationIds, operations } from './testing/harness/operations.ts'
+import { play } from './testing/harness/play.ts'
+import { runScript } from './testing/harness/script.ts'
+import { namesIn, snapshot } from './testing/harness/snapshot.ts'
+import { card, lines, payer, type Records, STRANGERS_SENDER } from './testing/isolation/lines.ts'
 
 let sandbox: OpenSandbox
 let owner: ReadyBusiness

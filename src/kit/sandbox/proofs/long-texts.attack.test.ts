@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listConstraints, operationIds, validRequestsOf } from '../../arbitraries/index.ts'
 import { createTestDatabaseUrl } from '../testing/create-test-database-url.ts'
-import { type Answer, type CallInput, call, keyHeader, notify } from './harness/call.ts'
-import { type OpenSandbox, openSandbox } from './harness/open-sandbox.ts'
-import { type OperationId, operations } from './harness/operations.ts'
+import { type Answer, type CallInput, call, keyHeader, notify } from './testing/harness/call.ts'
+import { type OpenSandbox, openSandbox } from './testing/harness/open-sandbox.ts'
+import { type OperationId, operations } from './testing/harness/operations.ts'
 
 const NAME = 'texts without an end'
 const LONG = 'a'.repeat(20 * 1024)

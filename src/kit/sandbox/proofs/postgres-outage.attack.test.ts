@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
-import { call } from './harness/call.ts'
-import { findContradictions } from './harness/find-contradictions.ts'
-import { createProofDatabase, type OpenSandbox, openSandbox } from './harness/open-sandbox.ts'
-import { play } from './harness/play.ts'
-import { spawnSandbox } from './harness/spawn-sandbox.ts'
-import { isOutage, isWorking, surfaces } from './harness/surfaces.ts'
-import { openUnsteadyLink, type UnsteadyLink } from './harness/unsteady-link.ts'
+import { call } from './testing/harness/call.ts'
+import { findContradictions } from './testing/harness/find-contradictions.ts'
+import { createProofDatabase, type OpenSandbox, openSandbox } from './testing/harness/open-sandbox.ts'
+import { play } from './testing/harness/play.ts'
+import { isOutage, isWorking, questions } from './testing/harness/questions.ts'
+import { spawnSandbox } from './testing/harness/spawn-sandbox.ts'
+import { openUnsteadyLink, type UnsteadyLink } from './testing/harness/unsteady-link.ts'
 
 /** What docs/sandbox.md says. */
 const LONGEST_ANSWER_MS = 16_000
@@ -84,19 +84,19 @@ test.runIf(process.env.DATABASE_URL).for(outages)(
   async ({ begin, end, spares }, { task }) => {
     const stage = await setStage()
     const { sandbox } = stage
-    await Promise.all(surfaces.map(({ ask }) => ask(sandbox, 0)))
+    await Promise.all(questions.map(({ ask }) => ask(sandbox, 0)))
     await begin(stage)
     // more than there are connections, so that whoever comes after them finds none that is free
     const crowd = Array.from({ length: 12 }, () => play(sandbox, sandbox.ready.businesses[0]!).initiate())
     const due = sandbox.runtime.runDue().catch((error: unknown) => error)
-    const heard = await Promise.all(
-      surfaces.map(async (each) => ({ ...each, ...(await each.ask(sandbox, 1)) })),
+    const answers = await Promise.all(
+      questions.map(async (each) => ({ ...each, ...(await each.ask(sandbox, 1)) })),
     )
-    const broken = heard.filter((each) => {
+    const broken = answers.filter((each) => {
       const isSpared = spares === 'reads' && !each.isWrite
       return !(isSpared ? isWorking(each) : isOutage(each)) || each.tookMs > LONGEST_ANSWER_MS
     })
-    task.meta.attack = { name: ATTACK, tried: heard.length, held: heard.length - broken.length }
+    task.meta.attack = { name: ATTACK, tried: answers.length, held: answers.length - broken.length }
     expect(broken).toEqual([])
     expect(await due).toBeInstanceOf(DatabaseUnavailableError)
     await Promise.all(crowd)
@@ -105,7 +105,7 @@ test.runIf(process.env.DATABASE_URL).for(outages)(
 
     await end(stage)
     await expect
-      .poll(async () => (await Promise.all(surfaces.map(({ ask }) => ask(sandbox, 2)))).every(isWorking), {
+      .poll(async () => (await Promise.all(questions.map(({ ask }) => ask(sandbox, 2)))).every(isWorking), {
         timeout: RECOVERED_WITHIN_MS,
       })
       .toBe(true)

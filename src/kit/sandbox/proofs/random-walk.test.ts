@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ReadyBusiness } from '../describe-sandbox.ts'
+import type { ReadyBusiness } from '../runtime/describe-sandbox.ts'
 import { createTestDatabaseUrl } from '../testing/create-test-database-url.ts'
-import { type Answer, call, control } from './harness/call.ts'
-import { findContradictions } from './harness/find-contradictions.ts'
-import { type OpenSandbox, openSandbox } from './harness/open-sandbox.ts'
-import { collectionOf, play, tell } from './harness/play.ts'
+import { type Answer, call, control } from './testing/harness/call.ts'
+import { findContradictions } from './testing/harness/find-contradictions.ts'
+import { type OpenSandbox, openSandbox } from './testing/harness/open-sandbox.ts'
+import { collectionOf, play, tell } from './testing/harness/play.ts'
 
 const SEED = Number(process.env.PAYCONTRACT_SEED ?? 20_260_101)
 const WALKS = 12

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
-import { control } from './harness/call.ts'
-import { createProofDatabase, type OpenSandbox, openSandbox } from './harness/open-sandbox.ts'
-import { play } from './harness/play.ts'
+import { control } from './testing/harness/call.ts'
+import { createProofDatabase, type OpenSandbox, openSandbox } from './testing/harness/open-sandbox.ts'
+import { play } from './testing/harness/play.ts'
 
 let open: OpenSandbox[] = []
 afterEach(async () => {

@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runCli } from '../../cli/testing/run-cli.ts'
-import { openSandbox } from './harness/open-sandbox.ts'
-import { listRows } from './harness/snapshot.ts'
-import { spawnSandbox } from './harness/spawn-sandbox.ts'
+import { openSandbox } from './testing/harness/open-sandbox.ts'
+import { listRows } from './testing/harness/snapshot.ts'
+import { spawnSandbox } from './testing/harness/spawn-sandbox.ts'
 
-const beginning = fileURLToPath(new URL('./harness/begin-database.ts', import.meta.url))
-const dying = fileURLToPath(new URL('./harness/die-at-statement.ts', import.meta.url))
+const beginning = fileURLToPath(new URL('./testing/harness/begin-database.ts', import.meta.url))
+const dying = fileURLToPath(new URL('./testing/harness/die-at-statement.ts', import.meta.url))
 
 let folder: string
 let whole: string[]

@@ -4,8 +4,8 @@ import {
   type OpenSandbox,
   openSandbox,
   type ProofDatabase,
-} from './harness/open-sandbox.ts'
-import { listRows } from './harness/snapshot.ts'
+} from './testing/harness/open-sandbox.ts'
+import { listRows } from './testing/harness/snapshot.ts'
 
 let databases: ProofDatabase[] = []
 let instances: OpenSandbox[] = []

@@ -1,6 +1,6 @@
-import { sandboxBusinesses } from '../businesses.ts'
-import { createIds } from '../ids.ts'
+import { sandboxBusinesses } from '../domain/tenants.ts'
 import type { Db } from '../store/database.ts'
+import { createIds } from '../store/ids.ts'
 import { insertRows, setWallets } from '../store/insert-rows.ts'
 import { tellOfAdaezeBooks } from './adaeze-books.ts'
 import { closeBook, openBook } from './history-book.ts'

@@ -4,7 +4,7 @@ import { type ChargebackState, isDisputing } from '../domain/chargeback-state.ts
 import { feeOf, type PaymentOption } from '../domain/fees.ts'
 import { toMinor } from '../domain/money.ts'
 import { orderLifetimeMs } from '../domain/order-state.ts'
-import type { Ids } from '../ids.ts'
+import type { Ids } from '../store/ids.ts'
 import type {
   ChargebackRow,
   CustomerRow,

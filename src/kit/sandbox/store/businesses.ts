@@ -1,4 +1,4 @@
-import type { Tenant } from '../handler.ts'
+import type { Tenant } from '../domain/tenants.ts'
 import type { Db } from './database.ts'
 
 export interface StoredBusiness extends Tenant {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { duplicate, type Refusal } from '../refusal.ts'
+import { duplicate, type Refusal } from '../domain/refusal.ts'
 import type { Db } from './database.ts'
 
 export interface StoredAnswer {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { type Credentials, deriveCredentials, hashKey } from '../credentials.ts'
-import type { Tenant } from '../handler.ts'
+import type { Tenant } from '../domain/tenants.ts'
+import { type Credentials, deriveCredentials, hashKey } from './credentials.ts'
 import type { Db } from './database.ts'
 import type { Schema } from './schema.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { findContradictions } from '../proofs/harness/find-contradictions.ts'
-import { openSandbox } from '../proofs/harness/open-sandbox.ts'
-import { type Heard, isOutage, isWorking, surfaces } from '../proofs/harness/surfaces.ts'
+import { findContradictions } from '../proofs/testing/harness/find-contradictions.ts'
+import { openSandbox } from '../proofs/testing/harness/open-sandbox.ts'
+import { isOutage, isWorking, questions, type TimedAnswer } from '../proofs/testing/harness/questions.ts'
 import { DatabaseUnavailableError } from './database-unavailable.ts'
 
 const TURNS = 40
@@ -15,22 +15,22 @@ test.for([
   async ([, begin, end], { task }) => {
     const sandbox = await openSandbox({ db: 'memory', empty: true })
     const { db } = sandbox.runtime.database
-    const heard: (Heard & { name: string; isWrite: boolean })[] = []
+    const answers: (TimedAnswer & { name: string; isWrite: boolean })[] = []
     const askAll = async (turn: number) => {
-      for (const each of surfaces) heard.push({ ...each, ...(await each.ask(sandbox, turn)) })
+      for (const each of questions) answers.push({ ...each, ...(await each.ask(sandbox, turn)) })
     }
     await sql.raw(begin!).execute(db)
     // there is room left in the last pages for some writes
     for (let turn = 0; turn < TURNS; turn++) await askAll(turn)
-    const broken = heard.filter((each) => !isWorking(each) && !(each.isWrite && isOutage(each)))
-    expect(heard.some(isOutage)).toBe(true)
+    const broken = answers.filter((each) => !isWorking(each) && !(each.isWrite && isOutage(each)))
+    expect(answers.some(isOutage)).toBe(true)
     expect(sandbox.faults.filter((fault) => !(fault instanceof DatabaseUnavailableError))).toEqual([])
     expect(await findContradictions(db)).toEqual([])
     await sql.raw(end!).execute(db)
-    heard.length = 0
+    answers.length = 0
     await askAll(TURNS)
-    broken.push(...heard.filter((each) => !isWorking(each)))
-    const tried = (TURNS + 1) * surfaces.length
+    broken.push(...answers.filter((each) => !isWorking(each)))
+    const tried = (TURNS + 1) * questions.length
     await sandbox.close()
     task.meta.attack = { name: 'a database that fails', tried, held: tried - broken.length }
     expect(broken).toEqual([])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notAllowed, Refused } from '../refusal.ts'
+import { notAllowed, Refused } from '../domain/refusal.ts'
 import type { Db } from './database.ts'
 
 /**

@@ -1,5 +1,7 @@
-import { findLatestPayment, findOrder, fundOrder } from '../payments/index.ts'
+import { fundOrder } from '../payments/fund-order.ts'
 import type { Db } from '../store/database.ts'
+import { findOrder } from '../store/orders.ts'
+import { findLatestPayment } from '../store/payments.ts'
 import type { CheckoutSession } from './create-checkout-session.ts'
 import { TEST_NOW } from './create-test-context.ts'
 

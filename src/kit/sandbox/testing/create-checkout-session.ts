@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { OperationId } from '../../../../generated/checkout/operations.ts'
 import { type Validate, validators, webhooks } from '../../../../generated/checkout/validators.js'
-import { type Handlers, renderRefusal } from '../checkout/handler.ts'
-import { handlers } from '../checkout/index.ts'
-import type { Context, SerialisedBody } from '../handler.ts'
-import { Refusal } from '../refusal.ts'
+import { Refusal } from '../domain/refusal.ts'
+import type { Context, SerialisedBody } from '../http/handler.ts'
+import { type Handlers, renderRefusal } from '../operations/checkout/handler.ts'
+import { handlers } from '../operations/checkout/handlers.ts'
 import { createTestContext, type TestContext } from './create-test-context.ts'
 
 type InputOf<Id extends OperationId> = Parameters<Handlers[Id]>[0]

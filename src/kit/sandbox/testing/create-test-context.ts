@@ -1,7 +1,8 @@
 import { supportedCurrencies } from '../domain/money.ts'
-import type { Context, Tenant } from '../handler.ts'
-import { createIds } from '../ids.ts'
+import type { Tenant } from '../domain/tenants.ts'
+import type { Context } from '../http/handler.ts'
 import { type Database, openDatabase } from '../store/database.ts'
+import { createIds } from '../store/ids.ts'
 import { createTestDatabaseUrl } from './create-test-database-url.ts'
 
 export interface TestContext {

@@ -1,5 +1,5 @@
-import type { Context } from '../handler.ts'
-import type { Credit } from '../ledger/index.ts'
+import type { Context } from '../http/handler.ts'
+import type { Credit } from '../ledger/record-credit.ts'
 import type { RefundRow } from '../store/schema.ts'
 import { TEST_NOW } from './create-test-context.ts'
 

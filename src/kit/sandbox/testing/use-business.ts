@@ -1,12 +1,14 @@
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, expect } from 'vitest'
-import { createBusinessApp } from '../create-apps.ts'
-import type { Credentials } from '../credentials.ts'
-import { drawIds } from '../ids.ts'
-import { type Credit, type LedgerContext, recordCredit } from '../ledger/index.ts'
-import type { OutgoingEvent, Runtime } from '../runtime.ts'
+import { type Credit, recordCredit } from '../ledger/record-credit.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { createBusinessApp } from '../start/create-apps.ts'
+import type { Credentials } from '../store/credentials.ts'
+import { drawIds } from '../store/ids.ts'
+import type { OutgoingEvent, WriteContext } from '../store/write-context.ts'
 import { TEST_NOW } from './create-test-context.ts'
 import { createTestRuntime } from './create-test-runtime.ts'
+import { creditOf } from './ledger-records.ts'
 
 /** What is new for every test. */
 interface State {
@@ -47,23 +49,16 @@ export function useBusiness() {
 
   const get = (path: string, tenant: 0 | 1 = 0) => call('GET', path, undefined, tenant)
 
-  function inTransaction<T>(run: (context: LedgerContext) => Promise<T>): Promise<T> {
+  function inTransaction<T>(run: (context: WriteContext) => Promise<T>): Promise<T> {
     return state.runtime.database.write(async (db) => {
       const emit = async () => {}
       const { settings } = state.runtime
-      return run({ db, now: TEST_NOW, ids: await drawIds(db, 'test'), settings, emit })
+      return run({ db, now: TEST_NOW, ids: await drawIds(db, 'test'), scenario: {}, settings, emit })
     })
   }
 
   function deposit(rest: Partial<Credit> = {}) {
-    return inTransaction((context) =>
-      recordCredit(context, {
-        ...{ businessId: 'business-1', amountMinor: 100_000, feeMinor: 1500, currency: 'NGN' },
-        ...{ depositType: 'CARD', description: 'Invoice 2025-1179', channel: 'CARD', method: 'CARD' },
-        customer: { firstName: 'Marc', lastName: 'Tremblay', email: 'marc@example.ca' },
-        ...rest,
-      }),
-    )
+    return inTransaction((context) => recordCredit(context, creditOf(rest)))
   }
 
   /** A deposit that is held for review. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { type Turns, takeTurns } from '../runtime/take-turns.ts'
 import { listBusinessesWithDue, listLapsedDeliveries } from '../store/webhook-deliveries.ts'
-import { type Turns, takeTurns } from '../take-turns.ts'
 import { deliverDue } from './deliver.ts'
 import type { Delivering } from './delivering.ts'
 import { repeatUnheard } from './plan-again.ts'

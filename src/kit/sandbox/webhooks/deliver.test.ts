@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTestSandbox, payByCard, type TestSandbox } from '../testing/create-test-sandbox.ts'
-import { verifyWebhook } from './index.ts'
+import { verifyWebhook } from './sign.ts'
 import { createReceiver, type Receiver } from './testing/create-receiver.ts'
 
 let test: TestSandbox

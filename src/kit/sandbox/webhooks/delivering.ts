@@ -1,4 +1,4 @@
-import type { Urls } from '../handler.ts'
+import type { Urls } from '../domain/settings.ts'
 import type { Database } from '../store/database.ts'
 
 /** How long things may take, in real time. */

@@ -1,9 +1,9 @@
 import { attemptOffsetsMs } from '../domain/webhook-schedule.ts'
-import { createIds } from '../ids.ts'
-import type { OutgoingEvent } from '../runtime.ts'
 import type { Db } from '../store/database.ts'
+import { createIds } from '../store/ids.ts'
 import { insertDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
 import { insertEvent, readWebhookUrl } from '../store/webhook-events.ts'
+import type { OutgoingEvent } from '../store/write-context.ts'
 
 /** How long the first attempt of a delayed event waits. */
 const DELAY_MS = 60_000

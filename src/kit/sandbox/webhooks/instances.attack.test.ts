@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { control } from '../proofs/harness/call.ts'
-import { createProofDatabase, type ProofDatabase } from '../proofs/harness/open-sandbox.ts'
-import { play } from '../proofs/harness/play.ts'
-import { type SpawnedSandbox, spawnProgram } from '../proofs/harness/spawn-sandbox.ts'
+import { control } from '../proofs/testing/harness/call.ts'
+import { createProofDatabase, type ProofDatabase } from '../proofs/testing/harness/open-sandbox.ts'
+import { play } from '../proofs/testing/harness/play.ts'
+import { type SpawnedSandbox, spawnProgram } from '../proofs/testing/harness/spawn-sandbox.ts'
 import { createReceiver, type Receiver } from './testing/create-receiver.ts'
 
 const program = fileURLToPath(new URL('./testing/serve-instance.ts', import.meta.url))

@@ -1,6 +1,6 @@
 import { attemptOffsetsMs, nextAttemptAt } from '../domain/webhook-schedule.ts'
-import { createIds } from '../ids.ts'
 import type { Db } from '../store/database.ts'
+import { createIds } from '../store/ids.ts'
 import type { WebhookDeliveryRow } from '../store/schema.ts'
 import { endDelivery, insertDeliveries } from '../store/webhook-deliveries.ts'
 

@@ -1,6 +1,6 @@
-import { createIds } from '../ids.ts'
-import { notAllowed, notFound, type Refusal } from '../refusal.ts'
+import { notAllowed, notFound, type Refusal } from '../domain/refusal.ts'
 import type { Db } from '../store/database.ts'
+import { createIds } from '../store/ids.ts'
 import { insertDeliveries, listDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
 import { findEvent, readWebhookUrl } from '../store/webhook-events.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSignatureProblem, signWebhook, verifyWebhook } from './index.ts'
+import { findSignatureProblem, signWebhook, verifyWebhook } from './sign.ts'
 
 const secret = 'whsec_vector'
 const body = '{"id":"1","event":"order.succeeded"}'

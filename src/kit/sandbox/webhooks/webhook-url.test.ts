@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readWebhookTarget } from './index.ts'
+import { readWebhookTarget } from './webhook-url.ts'
 
 const own = { checkout: 'http://127.0.0.1:4010', business: 'http://127.0.0.1:4020', control: '' }
 

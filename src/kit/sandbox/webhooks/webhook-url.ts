@@ -1,5 +1,5 @@
-import type { Urls } from '../handler.ts'
-import { isLoopbackHost } from '../loopback.ts'
+import { isLoopbackHost } from '../domain/loopback.ts'
+import type { Urls } from '../domain/settings.ts'
 
 /**
  * Reads the address that a business's webhooks go to. The sandbox is a local tool with published keys: it sends

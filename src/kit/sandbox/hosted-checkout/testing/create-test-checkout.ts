@@ -1,9 +1,10 @@
 import { Hono } from 'hono'
-import { openOrder, type PaymentContext } from '../../payments/index.ts'
-import type { OutgoingEvent, Runtime } from '../../runtime.ts'
+import { openOrder } from '../../payments/open-order.ts'
+import { openWriteContext } from '../../runtime/change.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
 import type { OrderRow, PaymentRow } from '../../store/schema.ts'
+import type { OutgoingEvent, WriteContext } from '../../store/write-context.ts'
 import { createTestRuntime } from '../../testing/create-test-runtime.ts'
-import { openWriteContext } from '../../write-context.ts'
 import { createHostedCheckout } from '../create-hosted-checkout.ts'
 
 /** One answer of the page. */
@@ -26,7 +27,7 @@ export interface TestCheckout {
   transcript: string[]
   /** Opens an order of the first business and answers the slug of its page. */
   open(order?: Partial<NewOrder>): Promise<string>
-  write<T>(run: (context: PaymentContext) => Promise<T>): Promise<T>
+  write<T>(run: (context: WriteContext) => Promise<T>): Promise<T>
   get(path: string): Promise<TestPage>
   post(path: string, fields: Record<string, string>): Promise<TestPage>
   /** Fills in the form that a page posts to an address ending so, and goes on to where the answer redirects to. */
@@ -105,7 +106,7 @@ export async function createTestCheckout(): Promise<TestCheckout> {
   }
 }
 
-function createOrder({ ids }: PaymentContext): NewOrder {
+function createOrder({ ids }: WriteContext): NewOrder {
   return {
     host: 's2s',
     reference: ids.reference('PAY'),

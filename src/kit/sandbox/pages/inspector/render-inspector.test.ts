@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { emptyModel, exampleModel } from './example-model.ts'
+import { emptyModel, exampleModel } from '../testing/example-model.ts'
 import { formatDuration } from './marks.ts'
 import { readAmlReview, readClaimForm, readClockForm } from './read-forms.ts'
 import { renderInspector } from './render-inspector.ts'

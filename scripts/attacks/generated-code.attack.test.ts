@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findTools } from '../examples/find-tools.ts'
+import type { Need } from '../examples/read-examples.ts'
+import { type Renderer, tryCorpus } from './testing/generated-code/try-corpus.ts'
+
+const quick: { renderer: Renderer; needs: Need[] }[] = [
+  { renderer: 'pipeline', needs: [] },
+  { renderer: 'paycontract', needs: [] },
+  { renderer: 'typescript', needs: [] },
+  { renderer: 'python', needs: [{ tool: 'python3', module: 'httpx' }] },
+  { renderer: 'php', needs: [{ tool: 'php', module: 'curl' }] },
+]
+/** Their compilers take minutes. */
+const slow: typeof quick = [
+  { renderer: 'go', needs: [{ tool: 'go' }] },
+  { renderer: 'java', needs: [{ tool: 'javac' }] },
+]
+
+test.for(process.env.LONG_PROOFS ? [...quick, ...slow] : quick)(
+  'no text of a document runs in what $renderer writes',
+  { timeout: 600_000 },
+  async ({ renderer, needs }, { task, skip }) => {
+    const { missing } = findTools(needs)
+    skip(missing.length > 0, missing.join('; '))
+    const { tried, broken } = await tryCorpus(renderer)
+    task.meta.attack = { name: 'text of a document as code', tried, held: tried - broken.length }
+    expect(broken).toEqual([])
+  },
+)
+
+test('without the cleaning of the document some of it would run', async () => {
+  const { broken } = await tryCorpus('typescript', { raw: true, tricks: /^a comment ended$/ })
+  expect(broken.filter((line) => line.startsWith('ran:'))).not.toEqual([])
+})

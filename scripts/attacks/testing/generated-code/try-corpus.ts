@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ExpectedError } from '../../../../src/kit/command-line.ts'
+import { toRenderable } from '../../../../src/kit/contract/renderable.ts'
+import { CannotGenerateError } from '../../../../src/kit/generate/clients-error.ts'
+import type { Language } from '../../../../src/kit/generate/languages.ts'
+import { PLACES, type Place, putText } from './places.ts'
+import { loadGenerator, renderByPipeline, renderByRedocly, renderByUs } from './render-hostile.ts'
+import { type Outcome, RUNNERS } from './run-code.ts'
+import { createSampleDocument, type SampleDocument } from './sample-document.ts'
+import { MARKS, TRICKS, writeTrick } from './tricks.ts'
+
+/** What `npm run generate` writes, our client, and Redocly's for each language. */
+export const RENDERERS = ['pipeline', 'paycontract', 'typescript', 'python', 'php', 'go', 'java'] as const
+export type Renderer = (typeof RENDERERS)[number]
+
+interface Options {
+  /** Without the cleaning of the document: what would run. */
+  raw?: boolean
+  tricks?: RegExp
+}
+
+export interface Result {
+  tried: number
+  refused: number
+  /** What ran or cannot be imported, as `ran: a line at /info/title`. */
+  broken: string[]
+}
+
+interface Attempt {
+  trick: string
+  places: Place[]
+}
+
+/** Tries each trick at each place of a document on one renderer. */
+export async function tryCorpus(
+  renderer: Renderer,
+  { raw = false, tricks = /./ }: Options = {},
+): Promise<Result> {
+  const names = Object.keys(TRICKS).filter((name) => tricks.test(name))
+  const language = languageOf(renderer)
+  const isOpen = (trick: string) => (place: Place) => raw || isAdmitted(language, { trick, places: [place] })
+  const open = names.map((trick) => ({ trick, places: PLACES.filter(isOpen(trick)) }))
+  // All places that admit a trick are tried in one document; only where that fails, each alone.
+  const suspects = raw ? open : (await runAttempts(renderer, open, raw)).map(({ attempt }) => attempt)
+  const alone = suspects.flatMap(({ trick, places }) => places.map((place) => ({ trick, places: [place] })))
+  const failed = await runAttempts(renderer, alone, raw)
+  const tried = names.length * PLACES.length
+  return {
+    tried,
+    refused:
+      tried - open.reduce((sum, { places }) => sum + places.length, 0) + failed.filter(isRefused).length,
+    broken: failed
+      .filter((each) => !isRefused(each))
+      .map(({ attempt, outcome }) => `${outcome}: ${attempt.trick} at ${describe(attempt)}`),
+  }
+}
+
+function isRefused({ outcome }: { outcome: Outcome | 'refused' }): boolean {
+  return outcome === 'refused'
+}
+
+function languageOf(renderer: Renderer): Language {
+  return renderer === 'pipeline' || renderer === 'paycontract' ? 'typescript' : renderer
+}
+
+function isAdmitted(language: Language, attempt: Attempt): boolean {
+  try {
+    toRenderable(writeDocument(language, attempt, 0))
+    return true
+  } catch (error) {
+    if (error instanceof ExpectedError) return false
+    throw error
+  }
+}
+
+/** Values first, then names from the innermost out: none is looked for under a name that has gone. */
+function writeDocument(language: Language, { trick, places }: Attempt, id: number): SampleDocument {
+  const text = writeTrick(TRICKS[trick]!, MARKS[language](id))
+  const rank = ({ pointer, key }: Place) => (key ? 1000 - pointer.split('/').length : 0)
+  return [...places]
+    .sort((a, b) => rank(a) - rank(b))
+    .reduce((document, place) => putText(document, place, text), createSampleDocument())
+}
+
+async function runAttempts(
+  renderer: Renderer,
+  attempts: readonly Attempt[],
+  raw: boolean,
+): Promise<{ attempt: Attempt; outcome: Outcome | 'refused' }[]> {
+  const language = languageOf(renderer)
+  const generateClient = await loadGenerator()
+  const render = (document: SampleDocument) => {
+    if (renderer === 'pipeline') return renderByPipeline(document)
+    return renderer === 'paycontract'
+      ? renderByUs(document)
+      : renderByRedocly(generateClient, document, language)
+  }
+  const codes = new Map<number, string>()
+  const outcomes = new Map<number, Outcome | 'refused'>()
+  for (const [id, attempt] of attempts.entries()) {
+    const document = writeDocument(language, attempt, id)
+    try {
+      const seen = raw || renderer === 'pipeline' ? document : toRenderable(document)
+      codes.set(id, await render(seen))
+    } catch (error) {
+      // In raw, a generator that gives up is one more that writes nothing.
+      const isRefused = error instanceof ExpectedError && !(error instanceof CannotGenerateError)
+      outcomes.set(id, isRefused || raw ? 'refused' : 'broken')
+    }
+  }
+  const folder = await mkdtemp(join(tmpdir(), 'paycontract-run-'))
+  try {
+    for (const [id, outcome] of codes.size > 0 ? await RUNNERS[language](codes, folder) : [])
+      outcomes.set(id, outcome)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return [...outcomes].flatMap(([id, outcome]) =>
+    outcome === 'clean' ? [] : [{ attempt: attempts[id]!, outcome }],
+  )
+}
+
+function describe({ places }: Attempt): string {
+  return places.map(({ pointer, key }) => (key ? `${pointer} (its name)` : pointer)).join(', ')
+}

@@ -1,0 +1,77 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, dirname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** A folder in which `paycontract` is installed as an integrator has it: to import, and for `npx`. */
+export interface Workspace {
+  folder: string
+  /** Finds this Node and that `npx` first, and holds none of the variables that commands read. */
+  env: NodeJS.ProcessEnv
+  remove(): void
+}
+
+export function openWorkspace(): Workspace {
+  const folder = mkdtempSync(join(tmpdir(), 'paycontract-guides-'))
+  installPackage(join(folder, 'node_modules/paycontract'))
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'shop', type: 'module', private: true }))
+  const commands = join(folder, 'commands')
+  mkdirSync(commands)
+  writeNpx(join(commands, 'npx'))
+  const path = [commands, dirname(process.execPath), process.env.PATH].join(delimiter)
+  const kept = Object.entries(process.env).filter(([name]) => !/^(PAYCONTRACT|VITEST|NODE_)/.test(name))
+  return {
+    folder,
+    env: { ...Object.fromEntries(kept), PATH: path, NO_COLOR: '1', DATABASE_URL: '' },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Each import of code that the package offers, and the source that it is built from. */
+export function listSources(): Map<string, string> {
+  const targets = Object.entries(readExports()).flatMap(([entry, target]) => {
+    const [, path] = /^\.\/dist\/(.+)\.js$/.exec(target.default ?? '') ?? []
+    return path ? [[entry, join(root, `${path}.ts`)] as const] : []
+  })
+  return new Map(targets)
+}
+
+/** What the package exports, out of the sources instead of `dist`, so that no build has to come first. */
+function installPackage(folder: string): void {
+  const exports: Record<string, string> = {}
+  mkdirSync(folder, { recursive: true })
+  for (const [entry, source] of listSources()) {
+    const file = `./${entry.replaceAll(/\W+/g, '-')}.js`
+    writeFileSync(join(folder, file), `export * from '${pathToFileURL(source)}'\n`)
+    exports[entry] = file
+  }
+  for (const [entry, target] of Object.entries(readExports())) {
+    const [, path, files] = /^\.\/dist\/(.+)\/(\*.*)$/.exec(String(target)) ?? []
+    if (!path) continue
+    const link = entry.replaceAll(/\W+/g, '-')
+    symlinkSync(join(root, path), join(folder, link))
+    exports[entry] = `./${link}/${files}`
+  }
+  writeFileSync(
+    join(folder, 'package.json'),
+    JSON.stringify({ name: 'paycontract', type: 'module', exports }),
+  )
+}
+
+function readExports(): Record<string, { default?: string }> {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).exports
+}
+
+/** `npx paycontract` starts the command of this checkout; anything else would be fetched, and is refused. */
+function writeNpx(file: string): void {
+  const command = join(root, 'src/kit/cli/paycontract.js')
+  const script = `#!/bin/sh
+[ "$1" = paycontract ] || { echo "npx $1: the guides install paycontract only" >&2; exit 64; }
+shift
+exec node '${command}' "$@"
+`
+  writeFileSync(file, script)
+  chmodSync(file, 0o755)
+}

@@ -1,8 +1,0 @@
-import { submitProof } from '../ledger/index.ts'
-import { Refusal } from '../refusal.ts'
-import { type Handler, success } from './handler.ts'
-
-export const submitSourceOfFunds: Handler<'submitSourceOfFunds'> = async ({ body }, context) => {
-  const record = await submitProof(context, context.tenant.id, body)
-  return record instanceof Refusal ? record : success(record, 'Source of funds submitted')
-}

@@ -1,0 +1,91 @@
+/** A problem with one field of a request: where (as `order.amount`), and what is wrong. No values. */
+export interface FieldProblem {
+  field: string
+  message: string
+}
+
+/** An answer that is not a success. Each host words it in its own envelope. */
+export class Refusal {
+  readonly status: number
+  /** statusCode of the answer, two digits. */
+  readonly code: string
+  readonly message: string
+  readonly problems: readonly FieldProblem[]
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    { problems = [], headers = {} }: { problems?: FieldProblem[]; headers?: Record<string, string> } = {},
+  ) {
+    this.status = status
+    this.code = code
+    this.message = message
+    this.problems = problems
+    this.headers = headers
+  }
+}
+
+/** Carries a refusal out of a transaction, which it undoes: a refusal leaves no trace. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly refusal: Refusal
+
+  constructor(refusal: Refusal) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
+/** A missing or malformed field, each named. */
+export function malformed(problems: FieldProblem[]): Refusal {
+  const [first] = problems
+  const message = first ? `${first.field} ${first.message}` : 'The request is malformed'
+  return new Refusal(400, '30', message, { problems })
+}
+
+/** `data` or `cardData` that cannot be read: one message for every cause, so that it is no oracle. */
+export function unreadable(field: string): Refusal {
+  return new Refusal(400, '30', `${field} cannot be read`, {
+    problems: [{ field, message: 'cannot be read' }],
+  })
+}
+
+/** A currency or option that is not supported. */
+export function unsupported(field: string, what: string): Refusal {
+  return new Refusal(400, '57', `${what} is not supported`, {
+    problems: [{ field, message: 'is not supported' }],
+  })
+}
+
+/** No such record, also when it belongs to another business. */
+export function notFound(what: string): Refusal {
+  return new Refusal(404, '25', `No such ${what}`)
+}
+
+/** The record exists already. */
+export function duplicate(message: string): Refusal {
+  return new Refusal(409, '94', message)
+}
+
+/** The record's state does not allow it. */
+export function notAllowed(message: string): Refusal {
+  return new Refusal(409, '12', message)
+}
+
+/** The business sends faster than it may. */
+export function tooMany(retryAfterSeconds = 1): Refusal {
+  const headers = { 'retry-after': String(retryAfterSeconds) }
+  return new Refusal(429, '65', 'Too many requests', { headers })
+}
+
+/** The database cannot be used at the moment; a write that ends so may have happened, or not. */
+export function unavailable(): Refusal {
+  const headers = { 'retry-after': '1' }
+  return new Refusal(503, '96', 'The sandbox cannot use its database at the moment. Try again', { headers })
+}
+
+export function isRefusal(value: unknown): value is Refusal {
+  return value instanceof Refusal
+}

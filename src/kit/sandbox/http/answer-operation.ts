@@ -1,0 +1,43 @@
+import type { Runtime } from '../runtime/runtime.ts'
+import { answerOnce } from './answer-once.ts'
+import { applyScenario } from './apply-scenario.ts'
+import { authenticate } from './authenticate.ts'
+import { callHandler } from './call-handler.ts'
+import { decryptBody } from './decrypt-body.ts'
+import { limitRate } from './limit-rate.ts'
+import { maskInput } from './mask-input.ts'
+import type { Operation } from './operation.ts'
+import { readBody } from './read-body.ts'
+import { readParameters } from './read-parameters.ts'
+import { refuseUnstorableInput } from './refuse-unstorable.ts'
+import { runInTransaction } from './run-in-transaction.ts'
+import { sendAnswer } from './send-answer.ts'
+import { type Exchange, runSteps, type Step } from './step.ts'
+
+/** The whole way of a request to its outcome. */
+const steps: readonly Step[] = [
+  authenticate,
+  limitRate,
+  applyScenario,
+  readBody,
+  decryptBody,
+  readParameters,
+  refuseUnstorableInput,
+  maskInput,
+  runInTransaction,
+  answerOnce,
+  callHandler,
+]
+
+/** Answers the requests of one operation, of which the router has read the path. */
+export function answerOperation(operation: Operation, runtime: Runtime) {
+  return async (request: Request, path: Record<string, string>): Promise<Response> => {
+    const started = performance.now()
+    const exchange: Exchange = {
+      ...{ operation, runtime, request, holder: undefined, scenario: {}, rawBody: '' },
+      input: { body: undefined, query: {}, path },
+      db: runtime.database.db,
+    }
+    return sendAnswer(exchange, await runSteps(steps, exchange), started)
+  }
+}

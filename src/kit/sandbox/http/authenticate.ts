@@ -1,0 +1,29 @@
+import { Refusal } from '../domain/refusal.ts'
+import { trimBlanks } from '../domain/trim-blanks.ts'
+import type { Step } from './step.ts'
+
+/** The documented answers to a valid key of the wrong type (§7), by the type that was due. */
+const WRONG_TYPE = { secret: 'Invalid SECRET key', public: 'Invalid public key passed' } as const
+
+/** Finds whose key was sent, and refuses any but a valid one of the type that the operation takes. */
+export const authenticate: Step = async (exchange, next) => {
+  const { operation, request, runtime } = exchange
+  const { key: type } = operation.row
+  if (type === 'none') return next()
+  const { header, scheme } = operation.host.credentials[type]
+  const key = readKey(request.headers.get(header), scheme)
+  if (!key) return new Refusal(401, '03', `Send a ${type} key in the header ${header}`)
+  const holder = await runtime.findKey(key)
+  if (!holder) return new Refusal(401, '03', 'The key is not known')
+  if (holder.type !== type) return new Refusal(401, '03', WRONG_TYPE[type])
+  exchange.holder = holder
+  return next()
+}
+
+function readKey(value: string | null, scheme: string | undefined): string | undefined {
+  if (value === null) return undefined
+  const text = trimBlanks(value)
+  if (!scheme) return text || undefined
+  const [name, key, ...rest] = text.split(/[\t ]+/)
+  return name?.toLowerCase() === scheme.toLowerCase() && rest.length === 0 ? key : undefined
+}

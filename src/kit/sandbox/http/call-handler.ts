@@ -1,0 +1,26 @@
+import { isRefusal } from '../domain/refusal.ts'
+import type { Tenant } from '../domain/tenants.ts'
+import { createIds, drawIds } from '../store/ids.ts'
+import { type Context, SerialisedBody } from './handler.ts'
+import type { Step } from './step.ts'
+
+const NOBODY: Tenant = { id: '', name: '', email: '' }
+
+/** The last step: does what the operation is for. */
+export const callHandler: Step = async (exchange) => {
+  const { operation, runtime, request, holder, scenario, rawBody, input, db } = exchange
+  const now = runtime.clock.now()
+  const ids = operation.isRead ? createIds('read') : await drawIds(db, runtime.seed)
+  const context: Context = {
+    tenant: holder?.tenant ?? NOBODY,
+    ...{ db, now, ids, scenario },
+    urls: runtime.urls,
+    settings: runtime.settings,
+    emit: (businessId, event, data) =>
+      runtime.emit(db, { businessId, event, data, now, id: ids.uuid(), disposition: scenario.webhook }),
+    request: { headers: request.headers, rawBody },
+  }
+  const body = await operation.handler(input as never, context)
+  if (isRefusal(body)) return body
+  return { status: 200, text: body instanceof SerialisedBody ? body.text : JSON.stringify(body) }
+}

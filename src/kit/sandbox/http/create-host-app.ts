@@ -1,0 +1,60 @@
+import { Hono, type Context as HonoContext } from 'hono'
+import { Refusal, unavailable } from '../domain/refusal.ts'
+import { followClock } from '../runtime/follow-clock.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
+import { answerOperation } from './answer-operation.ts'
+import { describeOperation, type HostDefinition } from './operation.ts'
+
+/**
+ * The app of one host, routed from its generated operation table.
+ *
+ * @throws Error naming every operation of the specification that has no handler
+ */
+export function createHostApp(host: HostDefinition, runtime: Runtime): Hono {
+  const missing = Object.keys(host.operations).filter((operationId) => !host.handlers[operationId])
+  if (missing.length > 0) {
+    throw new Error(
+      `${host.name}: no handler for ${missing.join(', ')}. Add src/kit/sandbox/operations/${host.name}/<operationId>.ts.`,
+    )
+  }
+  const app = new Hono()
+  followClock(app, runtime)
+  for (const [operationId, row] of Object.entries(host.operations)) {
+    const answer = answerOperation(describeOperation(host, operationId), runtime)
+    app.on(row.method, row.path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
+      answer(context.req.raw, context.req.param()).catch((error) => fail(error, host.headersOf?.(row))),
+    )
+  }
+  const fail = (error: unknown, headers?: Headers) => {
+    runtime.reportFault(error)
+    return respond(host, refusalOf(error), headers)
+  }
+  app.notFound((context) => respond(host, unknownPath(host, context)))
+  app.onError((error) => fail(error))
+  return app
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof DatabaseUnavailableError) return unavailable()
+  return new Refusal(500, '96', 'The sandbox failed: this is a fault of its own')
+}
+
+type Headers = Readonly<Record<string, string>>
+
+function respond(host: HostDefinition, refusal: Refusal, headers: Headers = {}): Response {
+  return new Response(JSON.stringify(host.renderRefusal(refusal)), {
+    status: refusal.status,
+    headers: { 'content-type': 'application/json', ...headers, ...refusal.headers },
+  })
+}
+
+function unknownPath({ operations }: HostDefinition, { req }: HonoContext): Refusal {
+  const paths = Object.values(operations).map(
+    ({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+  )
+  const isKnown = paths.some((path) => path.test(req.path))
+  return isKnown
+    ? new Refusal(405, '25', `${req.method} is not a method of this path`)
+    : new Refusal(404, '25', 'No such path')
+}

@@ -1,0 +1,34 @@
+import { isRefusal, unreadable } from '../domain/refusal.ts'
+import type { Deciphers } from '../runtime/deciphers.ts'
+import type { OperationRow } from './operation.ts'
+import { isDeeperThan, MOST_LEVELS } from './read-body.ts'
+import type { Step } from './step.ts'
+import { validate } from './validate.ts'
+
+/** Puts the plaintext in place of the encrypted field, and holds it to its own schema. */
+export const decryptBody: Step = async ({ operation, runtime, holder, input }, next) => {
+  const { encrypted } = operation.row
+  if (!encrypted) return next()
+  const { field } = encrypted
+  const fields = input.body as Record<string, unknown>
+  const plaintext = await decrypt(encrypted, String(fields[field]), runtime.findDeciphers(holder!))
+  if (isRefusal(plaintext)) return plaintext
+  input.body = { ...fields, [field]: plaintext }
+  // fields of `data` are named as in the plaintext
+  const problem = validate(operation.validators.payload, plaintext, field === 'data' ? '' : field)
+  return problem ?? next()
+}
+
+/** @returns the plaintext, or one refusal for whatever keeps it from being read */
+async function decrypt(
+  { field, cipher }: NonNullable<OperationRow['encrypted']>,
+  ciphertext: string,
+  deciphers: Deciphers,
+): Promise<unknown> {
+  try {
+    const plaintext = await deciphers[cipher](ciphertext)
+    return isDeeperThan(plaintext, MOST_LEVELS) ? unreadable(field) : plaintext
+  } catch {
+    return unreadable(field)
+  }
+}

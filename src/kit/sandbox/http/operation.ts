@@ -1,0 +1,76 @@
+import type { Validate } from '../../../../generated/checkout/validators.js'
+import type { Refusal } from '../domain/refusal.ts'
+import type { Context } from './handler.ts'
+
+/** One row of a generated operation table, as far as the steps read it. */
+export interface OperationRow {
+  readonly method: string
+  readonly path: string
+  readonly key: 'public' | 'secret' | 'none'
+  readonly idempotent?: boolean
+  readonly multipart?: boolean
+  readonly encrypted?: { readonly field: string; readonly cipher: 'rsa' | 'aes-256-gcm' }
+}
+
+export interface OperationValidators {
+  body?: Validate
+  payload?: Validate
+  query?: Validate
+  path?: Validate
+  headers?: Validate
+  responses: Record<string, Validate>
+}
+
+export interface QueryParameter {
+  readonly type: string
+  readonly default?: unknown
+}
+
+export type QueryParameters = Readonly<Record<string, QueryParameter>>
+
+export type AnyHandler = (input: never, context: Context) => Promise<unknown>
+
+/** Everything in which the two hosts differ. All but the handlers and the envelope is generated from the spec. */
+export interface HostDefinition {
+  name: 'checkout' | 'business'
+  operations: Readonly<Record<string, OperationRow>>
+  credentials: {
+    readonly public: { readonly header: string; readonly scheme?: string }
+    readonly secret: { readonly header: string; readonly scheme?: string }
+  }
+  queryParameters: Readonly<Record<string, QueryParameters>>
+  /** By operation, the fields of its body that a mask of card data leaves alone. */
+  keptFields: Readonly<Record<string, readonly string[]>>
+  validators: Readonly<Record<string, OperationValidators>>
+  handlers: Readonly<Record<string, AnyHandler>>
+  renderRefusal(refusal: Refusal): object
+  /** What is sent with every answer of an operation, besides the content type. */
+  headersOf?(row: OperationRow): Readonly<Record<string, string>>
+}
+
+/** One operation of a host: what its steps read, looked up once. */
+export interface Operation {
+  readonly id: string
+  readonly host: HostDefinition
+  readonly row: OperationRow
+  readonly validators: OperationValidators
+  readonly handler: AnyHandler
+  readonly queryParameters: QueryParameters | undefined
+  /** Fields of the body, and parameters of the query, that a mask of card data leaves alone. */
+  readonly kept: { readonly fields: ReadonlySet<string>; readonly parameters: ReadonlySet<string> }
+  /** It changes nothing: no transaction, and no answer to keep. */
+  readonly isRead: boolean
+}
+
+export function describeOperation(host: HostDefinition, id: string): Operation {
+  const row = host.operations[id]!
+  const queryParameters = host.queryParameters[id]
+  const numbers = Object.entries(queryParameters ?? {}).filter(([, { type }]) => type !== 'string')
+  return {
+    ...{ id, host, row, queryParameters },
+    validators: host.validators[id]!,
+    handler: host.handlers[id]!,
+    kept: { fields: new Set(host.keptFields[id]), parameters: new Set(numbers.map(([name]) => name)) },
+    isRead: row.method === 'GET' || (row.method === 'POST' && row.idempotent === true),
+  }
+}

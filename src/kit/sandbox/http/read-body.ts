@@ -1,0 +1,128 @@
+import { isRefusal, malformed, Refusal } from '../domain/refusal.ts'
+import { readContentType } from './content-type.ts'
+import type { OperationRow } from './operation.ts'
+import type { Step } from './step.ts'
+import { decodeUtf8 } from './utf8.ts'
+import { validate } from './validate.ts'
+
+const MOST_BYTES = 64 * 1024
+const MOST_FORM_BYTES = 10 * 1024 * 1024
+/** Room for the other parts of a form and its boundaries. */
+const FORM_OVERHEAD_BYTES = 64 * 1024
+
+/** What is deeper costs a stack frame a level wherever it is walked through. */
+export const MOST_LEVELS = 64
+
+interface Content {
+  value: unknown
+  raw: string
+}
+
+/** Reads a body within its size and of its content type; JSON and forms become plain values. */
+export const readBody: Step = async (exchange, next) => {
+  const { operation, request, input } = exchange
+  const { row, validators } = operation
+  if (!validators.body && !row.multipart) return next()
+  const content = await readContent(row, request)
+  if (isRefusal(content)) return content
+  exchange.rawBody = content.raw
+  // a form is checked by its handler: no schema knows a file
+  const problem = row.multipart ? undefined : validate(validators.body, content.value)
+  if (problem) return problem
+  input.body = content.value
+  return next()
+}
+
+async function readContent(row: OperationRow, request: Request): Promise<Content | Refusal> {
+  const mostBytes = row.multipart ? MOST_FORM_BYTES + FORM_OVERHEAD_BYTES : MOST_BYTES
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return tooLarge(row)
+  const wanted = row.multipart ? 'multipart/form-data' : 'application/json'
+  if (readContentType(request.headers) !== wanted) {
+    return new Refusal(415, '15', `Send the body as ${wanted}`)
+  }
+  const bytes = await readAtMost(request, mostBytes)
+  if (bytes === 'cut off') return malformed([{ field: 'body', message: 'did not arrive whole' }])
+  if (!bytes) return tooLarge(row)
+  return row.multipart ? readForm(request, bytes) : readJson(bytes)
+}
+
+/** The body of a request; undefined where it is longer, and told where its sender broke off. */
+export async function readAtMost(
+  request: Request,
+  mostBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | 'cut off' | undefined> {
+  try {
+    return await readBytes(request, mostBytes)
+  } catch {
+    return 'cut off'
+  }
+}
+
+async function readBytes(request: Request, mostBytes: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const announced = request.headers.get('content-length')
+  if (announced !== null) {
+    // the server holds a sender to what was announced, so there is no need to count along
+    const bytes = Number(announced) > mostBytes ? undefined : new Uint8Array(await request.arrayBuffer())
+    return bytes && bytes.byteLength <= mostBytes ? bytes : undefined
+  }
+  if (!request.body) return new Uint8Array()
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of request.body) {
+    length += chunk.byteLength
+    if (length > mostBytes) return undefined
+    chunks.push(chunk)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+function readJson(bytes: Uint8Array): Content | Refusal {
+  const raw = decodeUtf8(bytes)
+  try {
+    if (raw === undefined) return notJson()
+    const value: unknown = JSON.parse(raw)
+    if (isDeeperThan(value, MOST_LEVELS)) {
+      return malformed([{ field: 'body', message: `has more than ${MOST_LEVELS} levels` }])
+    }
+    return { value, raw }
+  } catch {
+    return notJson()
+  }
+}
+
+function notJson(): Refusal {
+  return new Refusal(400, '30', 'The body is not JSON', {
+    problems: [{ field: 'body', message: 'is not JSON' }],
+  })
+}
+
+/** Whether a value of JSON has objects or lists in each other on more levels. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1))
+}
+
+async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Content | Refusal> {
+  try {
+    const headers = { 'content-type': request.headers.get('content-type')! }
+    const form = await new Response(bytes, { headers }).formData()
+    for (const [name, part] of form) {
+      if (typeof part === 'string' && isLossy(part, bytes)) {
+        return malformed([{ field: name, message: 'must be UTF-8' }])
+      }
+      if (part instanceof Blob && part.size > MOST_FORM_BYTES) return tooLarge({ multipart: true })
+    }
+    return { value: Object.fromEntries(form), raw: '' }
+  } catch {
+    return malformed([{ field: 'body', message: 'is not a form' }])
+  }
+}
+
+/** A form is read with U+FFFD for every byte that is no UTF-8. */
+function isLossy(text: string, bytes: Uint8Array): boolean {
+  return text.includes('\ufffd') && !Buffer.from(bytes.buffer).includes(text)
+}
+
+function tooLarge({ multipart }: Pick<OperationRow, 'multipart'>): Refusal {
+  return new Refusal(413, '13', multipart ? 'The file is over 10 MB' : 'The body is over 64 KB')
+}

@@ -1,0 +1,47 @@
+import { type FieldProblem, isRefusal, malformed, type Refusal } from '../domain/refusal.ts'
+import { IDEMPOTENCY_KEY } from './answer-once.ts'
+import type { QueryParameters } from './operation.ts'
+import { refuseMisencoded } from './refuse-unstorable.ts'
+import type { Step } from './step.ts'
+import { validate } from './validate.ts'
+
+/** Reads the query, and holds it, the path and the Idempotency-Key to their schemas. */
+export const readParameters: Step = ({ operation, request, input }, next) => {
+  const { queryParameters, validators } = operation
+  const misencoded = refuseMisencoded(request.url, input.path, Object.keys(queryParameters ?? {}))
+  if (misencoded) return misencoded
+  if (queryParameters) {
+    const query = readQuery(request.url, queryParameters)
+    if (isRefusal(query)) return query
+    input.query = query
+  }
+  const key = request.headers.get(IDEMPOTENCY_KEY)
+  return (
+    (queryParameters && validate(validators.query, input.query)) ??
+    (key === null ? undefined : validate(validators.headers, { [IDEMPOTENCY_KEY]: key })) ??
+    validate(validators.path, input.path) ??
+    next()
+  )
+}
+
+/** Reads a query as the specification types it, with its defaults; what is not declared is ignored. */
+function readQuery(url: string, parameters: QueryParameters): Record<string, unknown> | Refusal {
+  const question = url.indexOf('?')
+  const search = new URLSearchParams(question < 0 ? '' : url.slice(question + 1))
+  const query: Record<string, unknown> = {}
+  const problems: FieldProblem[] = []
+  for (const [name, { type, default: defaultValue }] of Object.entries(parameters)) {
+    const values = search.getAll(name)
+    if (values.length > 1) problems.push({ field: name, message: 'is given more than once' })
+    const [text] = values
+    if (text === undefined) {
+      if (defaultValue !== undefined) query[name] = defaultValue
+    } else query[name] = type === 'number' || type === 'integer' ? readNumber(text) : text
+  }
+  return problems.length > 0 ? malformed(problems) : query
+}
+
+/** Text that is no number stays text, and so is refused by the schema. */
+function readNumber(text: string): number | string {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
+}

@@ -1,0 +1,63 @@
+import { redactText } from '../domain/masking/redact.ts'
+import { type FieldProblem, malformed, type Refusal } from '../domain/refusal.ts'
+import type { OperationRow } from './operation.ts'
+import type { RequestInput, Step } from './step.ts'
+import { isEscapedUtf8 } from './utf8.ts'
+
+const NUL = 'must not contain the character U+0000'
+const HALF_PAIR = 'must not contain half a surrogate pair'
+const TOO_LARGE = 'must be a number that can be kept'
+const NO_UTF8 = 'must be UTF-8'
+
+/**
+ * Refuses texts that would be stored as others: JSON can carry U+0000, which PostgreSQL cannot, and halves of surrogate
+ * pairs, which every database keeps as the same character. Two references that differ in them would be one.
+ */
+export function refuseUnstorable({ body, path, query }: RequestInput): Refusal | undefined {
+  const problems = [...findUnstorable(path, []), ...findUnstorable(query, []), ...findUnstorable(body, [])]
+  return problems.length > 0 ? malformed(problems) : undefined
+}
+
+export const refuseUnstorableInput: Step = ({ operation, input }, next) =>
+  refuseUnstorable(nameFields(operation.row, input)) ?? next()
+
+/** Fields inside `data` are named without it, as they are in the plaintext. */
+function nameFields({ encrypted }: OperationRow, input: RequestInput): RequestInput {
+  if (encrypted?.field !== 'data') return input
+  const { data, ...others } = input.body as { data: object }
+  return { ...input, body: { ...others, ...data } }
+}
+
+/** Refuses an address whose escapes are no UTF-8, for the same reason. What is not declared is ignored. */
+export function refuseMisencoded(
+  url: string,
+  path: Readonly<Record<string, string>>,
+  declared: readonly string[],
+): Refusal | undefined {
+  const [address = '', search = ''] = url.split('?', 2)
+  const pairs = search.split('&').filter((pair) => !isEscapedUtf8(pair))
+  const names = pairs.flatMap((pair) => [...new URLSearchParams(pair).keys()])
+  const inPath = isEscapedUtf8(address) ? [] : Object.keys(path).filter((name) => path[name]!.includes('%'))
+  const fields = [...inPath, ...names.filter((name) => declared.includes(name))]
+  return fields.length > 0 ? malformed(fields.map((field) => ({ field, message: NO_UTF8 }))) : undefined
+}
+
+function* findUnstorable(value: unknown, path: string[]): Generator<FieldProblem> {
+  if (typeof value === 'string') yield* describe(value, path)
+  if (value === Infinity || value === -Infinity) yield { field: nameOf(path), message: TOO_LARGE }
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, item] of Object.entries(value)) {
+    yield* describe(name, [...path, name])
+    yield* findUnstorable(item, [...path, name])
+  }
+}
+
+function* describe(text: string, path: string[]): Generator<FieldProblem> {
+  const field = nameOf(path)
+  if (text.includes('\0')) yield { field, message: NUL }
+  if (!text.isWellFormed()) yield { field, message: HALF_PAIR }
+}
+
+function nameOf(path: string[]): string {
+  return redactText(path.join('.').toWellFormed().replaceAll('\0', '\ufffd')) || 'body'
+}

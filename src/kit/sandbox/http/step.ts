@@ -1,0 +1,40 @@
+import type { Refusal } from '../domain/refusal.ts'
+import type { Scenario } from '../domain/scenario.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import type { Db } from '../store/database.ts'
+import type { StoredAnswer } from '../store/idempotency.ts'
+import type { KeyHolder } from '../store/keys.ts'
+import type { Operation } from './operation.ts'
+
+/** What a request asks for, once its steps have read it. */
+export interface RequestInput {
+  body: unknown
+  query: Record<string, unknown>
+  path: Record<string, string>
+}
+
+/** One request on its way: what the steps find out, for those that follow, for the handler and for the log. */
+export interface Exchange {
+  readonly operation: Operation
+  readonly runtime: Runtime
+  readonly request: Request
+  /** Whose key was sent; nobody for an operation without a key. */
+  holder: KeyHolder | undefined
+  scenario: Scenario
+  rawBody: string
+  input: RequestInput
+  /** Where the handler's queries run: for a write, its transaction. */
+  db: Db
+}
+
+export type Outcome = StoredAnswer | Refusal
+
+/** One step: answers, or goes on to the next. It may look at what comes back. */
+export type Step = (exchange: Exchange, next: () => Promise<Outcome>) => Outcome | Promise<Outcome>
+
+/** The outcome of the first step that answers. */
+export async function runSteps(steps: readonly Step[], exchange: Exchange): Promise<Outcome> {
+  const [step, ...others] = steps
+  if (!step) throw new Error('no step has answered')
+  return step(exchange, () => runSteps(others, exchange))
+}

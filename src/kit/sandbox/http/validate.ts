@@ -1,0 +1,36 @@
+import type { Problem, Validate } from '../../../../generated/checkout/validators.js'
+import { redactText } from '../domain/masking/redact.ts'
+import { type FieldProblem, malformed, type Refusal, unsupported } from '../domain/refusal.ts'
+
+/** Every problem of a value at once, each named by its field; undefined when it conforms. */
+export function validate(check: Validate | undefined, value: unknown, prefix = ''): Refusal | undefined {
+  if (!check || check(value)) return undefined
+  const problems = (check.errors ?? [])
+    .filter(({ keyword }) => keyword !== 'if')
+    .map((problem) => describe(problem, prefix))
+  const choice = check.errors?.find(
+    ({ keyword, instancePath }) => keyword === 'enum' && /(currency|Option)$/i.test(instancePath),
+  )
+  if (choice && problems.length === 1) {
+    const field = problems[0]!.field
+    return unsupported(field, /currency$/i.test(field) ? 'This currency' : 'This option')
+  }
+  return malformed(problems)
+}
+
+function describe({ instancePath, keyword, params, message }: Problem, prefix: string): FieldProblem {
+  const path = instancePath.slice(1).split('/').map(unescapePointer)
+  const child = params.missingProperty ?? params.additionalProperty
+  const names = [prefix, ...path, ...(typeof child === 'string' ? [child] : [])].filter(Boolean)
+  // the name of an unknown field is the caller's, and may be a secret put in the wrong place
+  const field = redactText(names.join('.')) || 'body'
+  if (keyword === 'required') return { field, message: 'is required' }
+  if (keyword === 'additionalProperties') return { field, message: 'is not known' }
+  if (keyword === 'enum')
+    return { field, message: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` }
+  return { field, message: message ?? 'is malformed' }
+}
+
+function unescapePointer(part: string): string {
+  return part.replaceAll('~1', '/').replaceAll('~0', '~')
+}

@@ -1,0 +1,41 @@
+import type { components } from '../../../../../generated/business/types.ts'
+import { declines, isDeclineCode } from '../../domain/decline-codes.ts'
+import { notAllowed, notFound } from '../../domain/refusal.ts'
+import { statusAt } from '../../payments/order-status.ts'
+import { payOrder } from '../../payments/pay-order.ts'
+import { findOrder } from '../../store/orders.ts'
+import { findLatestPayment } from '../../store/payments.ts'
+import type { PaymentRow } from '../../store/schema.ts'
+import { type Handler, success } from './handler.ts'
+import { hostedPageOf } from './present-payment.ts'
+
+type ChargeResult = components['schemas']['ChargeResult']
+
+/** Charges a card for a payment order. A refused card is an answer too, with `success` false. */
+export const chargeCard: Handler<'chargeCard'> = async ({ body }, context) => {
+  const { tenant, db, now, urls } = context
+  const found = await findOrder(db, tenant.id, 's2s', body.reference)
+  if (!found) return notFound('payment order')
+  if (statusAt(found, now) !== 'PENDING') return notAllowed('Payment order can no longer be charged')
+  const underWay = await findLatestPayment(db, found.id)
+  if (underWay?.challenge) return notAllowed('A charge of the payment order is under way')
+
+  const { number, expiryMonth, expiryYear, cvv } = body.cardData
+  const card = { number, expiryMonth, expiryYear, cvv }
+  const { order, payment } = await payOrder(context, found, { option: 'CARD', card })
+  const page = hostedPageOf(order, urls)
+  const result: ChargeResult = {
+    reference: order.reference,
+    status: order.status,
+    nextAction: payment.challenge ? { type: 'redirect', url: page } : null,
+    failureCode: payment.failureCode,
+  }
+  return answer(result, payment)
+}
+
+function answer(result: ChargeResult, { challenge, failureCode }: PaymentRow) {
+  if (challenge) return success(result, 'Send the customer to nextAction.url')
+  if (failureCode === null) return success(result, 'Payment approved')
+  const message = isDeclineCode(failureCode) ? declines[failureCode].message : 'Payment declined'
+  return { success: false, statusCode: Number(failureCode), message, data: result }
+}

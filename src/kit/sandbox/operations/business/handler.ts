@@ -1,0 +1,23 @@
+import type { OperationId } from '../../../../../generated/business/operations.ts'
+import type { queryParameters } from '../../../../../generated/business/parameters.ts'
+import type { operations } from '../../../../../generated/business/types.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import type { HandlerOf } from '../../http/handler.ts'
+
+type ParametersOf<Id> = Id extends keyof typeof queryParameters ? (typeof queryParameters)[Id] : unknown
+
+/** Answers one operation of the business API. */
+export type Handler<Id extends OperationId> = HandlerOf<operations[Id], ParametersOf<Id>>
+
+export type Handlers = { [Id in OperationId]: Handler<Id> }
+
+/** A success in the documented envelope. */
+export function success<Data>(data: Data, message = 'Success', statusCode = 0) {
+  return { success: true, statusCode, message, data }
+}
+
+/** A refusal in the documented envelope. */
+export function renderRefusal({ code, message, problems }: Refusal): object {
+  const body = { success: false, statusCode: Number(code), message, data: null }
+  return problems.length > 0 ? { ...body, errors: problems } : body
+}

@@ -1,0 +1,7 @@
+import type { components } from '../../../../../generated/business/types.ts'
+import type { CadEmailRow } from '../../store/cad-emails.ts'
+
+export function presentCadEmail(row: CadEmailRow): components['schemas']['CadCollectionEmail'] {
+  const { id, email, businessId, createdAt } = row
+  return { id, email, businessId, createdAt: new Date(createdAt).toISOString() }
+}

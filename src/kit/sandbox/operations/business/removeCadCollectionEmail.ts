@@ -1,0 +1,10 @@
+import { notFound } from '../../domain/refusal.ts'
+import { deleteCadEmail } from '../../store/cad-emails.ts'
+import { type Handler, success } from './handler.ts'
+import { presentCadEmail } from './present-cad-email.ts'
+
+export const removeCadCollectionEmail: Handler<'removeCadCollectionEmail'> = async ({ path }, context) => {
+  const { tenant, db } = context
+  const removed = await deleteCadEmail(db, tenant.id, path.id)
+  return removed ? success(presentCadEmail(removed), 'Email removed') : notFound('email')
+}

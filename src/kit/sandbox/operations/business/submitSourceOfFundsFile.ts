@@ -1,0 +1,35 @@
+import { schemas } from '../../../../../generated/business/validators.js'
+import { malformed, Refusal } from '../../domain/refusal.ts'
+import { sniffFile } from '../../domain/sniff-file.ts'
+import { validate } from '../../http/validate.ts'
+import { submitProof } from '../../ledger/aml-records.ts'
+import { type Handler, success } from './handler.ts'
+
+/** As many bytes as the longest signature of a kind of file. */
+const SIGNATURE_BYTES = 16
+
+/**
+ * Takes a proof as a file, which is told by its content. The file itself is not kept: its address stands for it, and
+ * is made of nothing that was sent.
+ */
+export const submitSourceOfFundsFile: Handler<'submitSourceOfFundsFile'> = async ({ body }, context) => {
+  const fields: Record<string, unknown> = { ...body }
+  const { file } = fields
+  // the schema knows a file as text; a part that is text is none
+  const isFile = file instanceof Blob
+  const problem = validate(schemas.SubmitSourceOfFundsFileRequest, isFile ? { ...fields, file: '' } : fields)
+  if (problem) return problem
+  if (!isFile) return malformed([{ field: 'file', message: 'must be a file' }])
+  const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer())
+  if (!sniffFile(start)) return unsupportedFile()
+  const { tenant, urls, ids } = context
+  const proofUrl = `${urls.business}/transfer/source-of-funds/files/${ids.uuid()}`
+  const { transactionId, sourceOfFunds } = body
+  const record = await submitProof(context, tenant.id, { transactionId, sourceOfFunds, proofUrl })
+  return record instanceof Refusal ? record : success(record, 'Source of funds submitted')
+}
+
+function unsupportedFile(): Refusal {
+  const problems = [{ field: 'file', message: 'must be a PDF, PNG or JPEG' }]
+  return new Refusal(415, '15', 'File must be a PDF, PNG or JPEG', { problems })
+}

@@ -1,0 +1,19 @@
+import { feeOf } from '../../domain/fees.ts'
+import { toMajor } from '../../domain/money.ts'
+import { Refusal, unsupported } from '../../domain/refusal.ts'
+import { readAmount } from '../../payments/read-amount.ts'
+import { optionsOf } from './banks.ts'
+import { type Handler, success } from './handler.ts'
+
+/** Tells what paying an amount costs. */
+export const getOrderFee: Handler<'getOrderFee'> = async ({ body }, { settings }) => {
+  const { amount, currency, paymentOption } = body.data
+  const amountMinor = readAmount(body.data, settings)
+  if (amountMinor instanceof Refusal) return amountMinor
+  if (!optionsOf(currency).includes(paymentOption))
+    return unsupported('paymentOption', `${paymentOption} for ${currency}`)
+  const feeMinor = feeOf(amountMinor, currency, paymentOption)
+  const fee = toMajor(feeMinor, currency)
+  const totalChargedAmount = toMajor(amountMinor + feeMinor, currency)
+  return success({ amount, fee, totalChargedAmount, paymentOption }, { message: 'Fee computed' })
+}

@@ -1,0 +1,28 @@
+import type { OperationId } from '../../../../../generated/checkout/operations.ts'
+import type { queryParameters } from '../../../../../generated/checkout/parameters.ts'
+import type { operations } from '../../../../../generated/checkout/types.ts'
+import type { Refusal } from '../../domain/refusal.ts'
+import type { HandlerOf } from '../../http/handler.ts'
+
+type ParametersOf<Id> = Id extends keyof typeof queryParameters ? (typeof queryParameters)[Id] : unknown
+
+/** Answers one operation of the checkout API. */
+export type Handler<Id extends OperationId> = HandlerOf<operations[Id], ParametersOf<Id>>
+
+export type Handlers = { [Id in OperationId]: Handler<Id> }
+
+type Envelope = { status: string; statusCode: string; message: string }
+
+/** A success in the envelope of the checkout API. A declined payment is one too: `failed`, with its statusCode. */
+export function success<Data>(
+  data: Data,
+  { status = 'success', statusCode = '00', message = 'Success' }: Partial<Envelope> = {},
+): Envelope & { data: Data } {
+  return { status, statusCode, message, data }
+}
+
+/** A refusal in the envelope of the checkout API. */
+export function renderRefusal({ code, message, problems }: Refusal): object {
+  const body = { status: 'failed', statusCode: code, message, data: null }
+  return problems.length > 0 ? { ...body, errors: problems } : body
+}

@@ -1,0 +1,34 @@
+import type { components } from '../../../../../generated/checkout/types.ts'
+import { Refusal } from '../../domain/refusal.ts'
+import type { Context } from '../../http/handler.ts'
+import { openOrder } from '../../payments/open-order.ts'
+import { readAmount } from '../../payments/read-amount.ts'
+import { findOrder } from '../../store/orders.ts'
+import type { OrderRow } from '../../store/schema.ts'
+
+type Payload = Pick<components['schemas']['CreateOrderPayload'], 'customer' | 'order' | 'payment'>
+
+/**
+ * Opens the order that a request describes. Refused where its currency is not accepted (57), the currency cannot hold
+ * the amount (30), or the reference is taken (94).
+ */
+export async function openCheckoutOrder(
+  { customer, order, payment }: Payload,
+  context: Context,
+): Promise<OrderRow | Refusal> {
+  const { db, tenant, settings } = context
+  const amountMinor = readAmount(order, settings, 'order')
+  if (amountMinor instanceof Refusal) return amountMinor
+  if (await findOrder(db, tenant.id, 'checkout', order.reference)) return taken()
+  const { currency, reference, description } = order
+  return openOrder(context, tenant.id, {
+    ...{ host: 'checkout', reference, amountMinor, currency, customer },
+    ...(description !== undefined && { description }),
+    ...(payment?.redirectUrl !== undefined && { redirectUrl: payment.redirectUrl }),
+  })
+}
+
+function taken(): Refusal {
+  const problems = [{ field: 'order.reference', message: 'is taken' }]
+  return new Refusal(409, '94', 'An order with this reference exists already', { problems })
+}

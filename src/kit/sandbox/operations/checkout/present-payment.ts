@@ -1,0 +1,98 @@
+import type { components } from '../../../../../generated/checkout/types.ts'
+import { declines, isDeclineCode } from '../../domain/decline-codes.ts'
+import { feeOf, type PaymentOption } from '../../domain/fees.ts'
+import { toMajor } from '../../domain/money.ts'
+import { type OrderState, statusIdOf } from '../../domain/order-state.ts'
+import type { Urls } from '../../domain/settings.ts'
+import type { Tenant } from '../../domain/tenants.ts'
+import type { OrderRow, PaymentRow, SavedCardRow } from '../../store/schema.ts'
+import { type Bank, ussdPrefixOf } from './banks.ts'
+import { success } from './handler.ts'
+
+type Schemas = components['schemas']
+
+/** One attempt to pay an order, with the fee of the option that was tried. */
+export function presentPayment(order: OrderRow, payment: PaymentRow): Schemas['OrderPayment'] {
+  const { currency, option } = payment
+  return {
+    paymentReference: payment.reference,
+    orderReference: order.reference,
+    paymentOption: option,
+    amount: toMajor(payment.amountMinor, currency),
+    fee: toMajor(feeOf(payment.amountMinor, currency, option as PaymentOption), currency),
+    currency,
+    statusId: statusIdOf(payment.status as OrderState),
+    status: payment.status,
+    statusCode: codeOf(payment),
+    createdAt: new Date(payment.createdAt).toISOString(),
+  }
+}
+
+/** The card behind a payment or a token, as far as it may be shown; undefined where there is none. */
+export function presentCard(holder: PaymentRow | SavedCardRow): Schemas['CardDetails'] | undefined {
+  const { brand, first6, last4, expiryMonth, expiryYear } = holder
+  if (brand === null || first6 === null || last4 === null) return undefined
+  if (expiryMonth === null || expiryYear === null) return undefined
+  return { brand, first6, last4, expiryMonth, expiryYear }
+}
+
+interface Surroundings {
+  tenant: Tenant
+  urls: Urls
+  /** To which a transfer goes, or whose code is dialled. */
+  bank?: Bank | undefined
+}
+
+/** The answer to an attempt to pay, in its envelope: done, waiting for the customer, or declined. */
+export function presentAttempt(order: OrderRow, payment: PaymentRow, surroundings: Surroundings) {
+  const data: Schemas['PaymentResult'] = {
+    paymentDetail: detail(order, payment, surroundings),
+    orderPayment: presentPayment(order, payment),
+  }
+  const statusCode = codeOf(payment)
+  if (isDeclineCode(statusCode))
+    return success(data, { status: 'failed', statusCode, message: declines[statusCode].message })
+  if (statusCode === '00') return success(data, { message: 'Payment approved' })
+  return success(data, { status: 'pending', statusCode, message: whatIsAwaited(payment) })
+}
+
+function detail(
+  order: OrderRow,
+  payment: PaymentRow,
+  { tenant, urls, bank }: Surroundings,
+): Schemas['PaymentDetail'] {
+  const paymentReference = payment.reference
+  if (payment.challenge) return { paymentReference, redirectUrl: `${urls.checkout}/pay/${order.slug}` }
+  if (payment.status !== 'PENDING' || !bank) return { paymentReference }
+  if (payment.option === 'USSD') {
+    const ussdCode = `${ussdPrefixOf(bank)}*000*${digitsOf(paymentReference, 4)}#`
+    return { paymentReference, ussdCode }
+  }
+  const recipientAccount = {
+    accountNumber: `90${digitsOf(paymentReference, 8)}`,
+    accountName: `${tenant.name} / ${order.reference}`,
+    bankName: bank.name,
+    bankCode: bank.bankCode,
+  }
+  return { paymentReference, recipientAccount }
+}
+
+function codeOf({ status, failureCode }: PaymentRow): string {
+  if (status === 'SUCCESSFUL') return '00'
+  if (failureCode !== null) return failureCode
+  return status === 'CANCELLED' || status === 'EXPIRED' ? '12' : '09'
+}
+
+function whatIsAwaited({ challenge, option }: PaymentRow): string {
+  if (challenge) return 'Send the customer to redirectUrl'
+  return option === 'USSD' ? 'Waiting for the customer to dial' : 'Waiting for the transfer'
+}
+
+/** Digits that follow from a payment's reference, so that each payment has its own. */
+function digitsOf(reference: string, length: number): string {
+  const value = [...reference].reduce(
+    (sum, character) => (sum * 37 + character.charCodeAt(0)) % 10 ** length,
+    0,
+  )
+  return String(value).padStart(length, '0')
+}

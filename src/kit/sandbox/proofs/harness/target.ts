@@ -1,9 +1,0 @@
-import type { ReadyLine } from '../../describe-sandbox.ts'
-
-export type HostName = 'checkout' | 'business' | 'control'
-
-/** A sandbox that is called, in this process or over sockets. */
-export interface Target {
-  ready: ReadyLine
-  send(host: HostName, path: string, init?: RequestInit): Promise<Response>
-}

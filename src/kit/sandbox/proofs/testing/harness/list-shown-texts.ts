@@ -1,0 +1,202 @@
+import type { ReadyBusiness } from '../../../runtime/describe-sandbox.ts'
+import { type CallInput, call, encrypt, keyHeader } from './call.ts'
+import { type OperationId, operations } from './operations.ts'
+import { play } from './play.ts'
+import type { Target } from './target.ts'
+
+/** What is planted. */
+export interface Canary {
+  /** Passes as a card number. */
+  number: string
+  cvv: string
+  /** Six digits that are no right password. */
+  otp: string
+  /** Of an identity document: of its end, some may be kept. */
+  idNumber: string
+  /** Stands where nothing is allowed to stand. */
+  remark: string
+}
+
+export interface ShownTexts {
+  /** The body of every answer. */
+  answers: string[]
+  requestLog: string
+  inspector: string
+  /** What else the control plane tells. */
+  reports: string
+}
+
+/** Sends a canary through everything that takes a card, a key or a document, rightly and wrongly. */
+export async function listShownTexts(target: Target, canary: Canary): Promise<ShownTexts> {
+  const answers: string[] = []
+  const [business] = target.ready.businesses as [ReadyBusiness]
+  const own = play(target, business)
+  const ask = async (id: OperationId, input: CallInput) => {
+    const { text, body } = await call(target, business, id, input)
+    answers.push(text)
+    return body
+  }
+  const send = async (id: OperationId, body: string, headers: Record<string, string> = {}) => {
+    const { host, method, path } = operations[id]
+    const sent = { 'content-type': 'application/json', ...keyHeader(operations[id], business), ...headers }
+    answers.push(await (await target.send(host, path, { method, headers: sent, body })).text())
+  }
+  await payOrders(own, ask, canary, answers)
+  await sendWrongly(business, ask, send, canary)
+  await chargeCards(own, ask, canary, answers)
+  answers.push(...(await payOnPage(target, await openPage(ask), canary)))
+  await attachDocument(ask, canary)
+  await sendUnknownKeys(target, answers, canary)
+
+  const read = async (path: string) => (await target.send('control', path)).text()
+  const reports = await Promise.all(['/webhooks', '/wallets', '/ledger', '/clock'].map(read))
+  return {
+    answers,
+    requestLog: withoutDurations(await read('/requests')),
+    inspector: await read('/'),
+    reports: reports.join('\n'),
+  }
+}
+
+type Own = ReturnType<typeof play>
+type Ask = (id: OperationId, input: CallInput) => Promise<unknown>
+type Send = (id: OperationId, body: string, headers?: Record<string, string>) => Promise<void>
+
+function cardOf({ number, cvv }: Canary) {
+  return { cardnumber: number, expirymonth: '12', expiryyear: '30', cvv }
+}
+
+async function payOrders(own: Own, ask: Ask, canary: Canary, answers: string[]): Promise<void> {
+  const pay = (reference: string, headers = {}, card: object = cardOf(canary)) =>
+    ask('payOrder', { body: { data: { reference, paymentOption: 'CARD', card } }, headers })
+  for (let i = 1; i <= 6; i++) answers.push((await own.createOrder(`CANARY-${i}`, 20 * i)).text)
+  await pay('CANARY-1')
+  await pay('CANARY-1')
+  await pay('CANARY-2', { 'idempotency-key': 'canary-key' })
+  await pay('CANARY-2', { 'idempotency-key': 'canary-key' })
+  await pay('CANARY-3', { 'x-sandbox-scenario': 'decline=82' })
+  await pay('CANARY-4', { 'x-sandbox-scenario': 'fault=500' })
+  await pay('CANARY-4', {}, { ...cardOf(canary), expiryyear: '20' })
+  await pay('CANARY-5', {}, { ...cardOf(canary), cardnumber: canary.number.replace(/(\d{4})(?=\d)/g, '$1 ') })
+  await pay('CANARY-5', {}, { ...cardOf(canary), remark: canary.remark })
+  await pay('CANARY-5', {}, { ...cardOf(canary), cvv: Number(canary.cvv) })
+  await pay('CANARY-5', {}, { ...cardOf(canary), cardnumber: Number(canary.number) })
+  await pay(canary.number)
+  await pay('CANARY-5', {}, { [canary.number]: canary.cvv })
+  await ask('saveCard', { body: { data: { reference: 'CANARY-1' } } })
+  await ask('verifyOrder', { body: { data: { reference: 'CANARY-1' } } })
+  await ask('listTransactions', { query: { search: canary.number } })
+  await ask('listRefunds', { query: { reference: canary.number } })
+}
+
+async function sendWrongly(business: ReadyBusiness, ask: Ask, send: Send, canary: Canary): Promise<void> {
+  const plaintext = JSON.stringify({ reference: 'CANARY-6', paymentOption: 'CARD', card: cardOf(canary) })
+  await send('payOrder', plaintext)
+  await send('payOrder', JSON.stringify({ data: plaintext }))
+  await send('payOrder', JSON.stringify({ data: JSON.parse(plaintext) }))
+  await send('payOrder', plaintext.slice(0, -1))
+  await send('payOrder', `${canary.remark} ${plaintext}`)
+  await send('payOrder', JSON.stringify({ data: await encrypt(business, 'rsa', plaintext) }))
+  await send('payOrder', plaintext, { 'content-type': 'text/plain' })
+  await send('payOrder', plaintext, { 'x-sandbox-scenario': canary.number })
+  await send('payOrder', plaintext, { 'idempotency-key': 'x'.repeat(256) })
+  await ask('trackOrderEvent', {
+    body: { data: { eventName: 'paid', orderReference: 'CANARY-6', extra: canary.remark } },
+  })
+}
+
+async function chargeCards(own: Own, ask: Ask, canary: Canary, answers: string[]): Promise<void> {
+  const cardData = {
+    number: canary.number,
+    expiryMonth: '12',
+    expiryYear: '2030',
+    cvv: canary.cvv,
+    holderName: 'Ada',
+  }
+  for (const changes of [
+    {},
+    { expiryMonth: '13' },
+    { remark: canary.remark },
+    { number: `${canary.number}x` },
+  ]) {
+    const { text, body } = await own.initiate(45)
+    answers.push(text)
+    await ask('chargeCard', {
+      body: { reference: body.data.reference, cardData: { ...cardData, ...changes } },
+    })
+    await ask('verifyPayment', { path: { reference: body.data.reference } })
+  }
+  await ask('verifyPayment', { path: { reference: `PAY_${canary.number}` } })
+}
+
+/** The path of a page on which a card is waited for. */
+async function openPage(ask: Ask): Promise<string> {
+  const body = { amount: 45, currency: 'NGN', customer: {}, redirectUrl: 'https://shop.example/done' }
+  const { data } = (await ask('createCheckoutLink', { body })) as { data: { checkoutUrl: string } }
+  return new URL(data.checkoutUrl).pathname
+}
+
+/** A payer who types wrongly first, then rightly. */
+async function payOnPage(
+  target: Target,
+  path: string,
+  { number, cvv, otp, remark }: Canary,
+): Promise<string[]> {
+  const pages: string[] = []
+  const open = async () => {
+    const page = await (await target.send('checkout', path)).text()
+    pages.push(page)
+    return /name="submissionToken" value="([^"]+)"/.exec(page)?.[1] ?? ''
+  }
+  const submit = async (part: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams({ submissionToken: await open(), ...fields })
+    const answer = await target.send('checkout', `${path}/${part}`, {
+      method: 'POST',
+      body,
+      redirect: 'manual',
+    })
+    pages.push(await answer.text(), answer.headers.get('location') ?? '')
+  }
+  await submit('card', { number, cvv: 'abc', expiry: '12/30', holderName: number })
+  await submit('card', { number: `${number}1111`, cvv, expiry: number, holderName: '' })
+  await submit('card', { number: cvv, cvv: number, expiry: '12/30', remark })
+  await submit('otp', { otp })
+  await submit('card', { number, cvv, expiry: '12/30', holderName: 'Ada Obi' })
+  await open()
+  return pages
+}
+
+async function attachDocument(ask: Ask, { idNumber, number }: Canary): Promise<void> {
+  const { data } = (await ask('listAmlRecords', {})) as { data: { customer: { id: string } }[] }
+  const identity = {
+    idType: 'PASSPORT',
+    idNumber,
+    country: 'CA',
+    dateOfBirth: '1990-01-01',
+    address: '1 King St',
+  }
+  const path = { id: data[0]!.customer.id }
+  await ask('attachCustomerKyc', { path, body: identity })
+  await ask('attachCustomerKyc', { path, body: { ...identity, dateOfBirth: idNumber } })
+  await ask('attachCustomerKyc', { path: { id: number }, body: identity })
+}
+
+async function sendUnknownKeys(target: Target, answers: string[], { number }: Canary): Promise<void> {
+  const unknown = 'sk_test_canaryCanaryCanaryCanaryCanary'
+  const attempts = [
+    { authorization: `Bearer ${unknown}` },
+    { authorization: unknown },
+    { authorization: number },
+  ]
+  for (const headers of attempts) {
+    answers.push(await (await target.send('business', '/transactions', { headers })).text())
+  }
+  const { path } = operations.listTransactions
+  answers.push(await (await target.send('business', `${path}?key=${unknown}`)).text())
+  answers.push(await (await target.send('business', `/${unknown}/${number}`)).text())
+}
+
+/** How long a request took is any digits. */
+function withoutDurations(requestLog: string): string {
+  return requestLog.replaceAll(/"durationMs":[\d.e-]+/g, '')
+}

@@ -1,0 +1,63 @@
+import type { Db } from '../../../store/database.ts'
+import type { Schema } from '../../../store/schema.ts'
+
+type Owned = {
+  [Table in keyof Schema]: Schema[Table] extends { businessId: string | null } ? Table : never
+}[keyof Schema]
+
+/** Every table whose rows belong to a business; the compiler tells when one is missing. */
+const owned: Record<Owned, true> = {
+  ...{
+    apiKeys: true,
+    keyVersions: true,
+    issuedSecrets: true,
+    wallets: true,
+    counters: true,
+    orders: true,
+    payments: true,
+  },
+  ...{ savedCards: true, refunds: true, chargebacks: true, orderEvents: true, transactions: true },
+  ...{ transactionTerms: true, deposits: true, customers: true, amlRecords: true, cadEmails: true },
+  ...{
+    collections: true,
+    claims: true,
+    closedWallets: true,
+    webhookEvents: true,
+    webhookDeliveries: true,
+    idempotency: true,
+  },
+}
+
+/** Everything that a database holds of a business, row by row. */
+export async function snapshot(db: Db, businessId: string): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {}
+  for (const table of Object.keys(owned) as Owned[]) {
+    const found = await db.selectFrom(table).selectAll().where('businessId', '=', businessId).execute()
+    rows[table] = found.map((row) => JSON.stringify(row)).sort()
+  }
+  return rows
+}
+
+const shared = ['settings', 'sequences', 'businesses'] as const
+
+/** Everything that a database holds, row by row. */
+export async function listRows(db: Db): Promise<string[]> {
+  const rows: string[] = []
+  for (const table of [...(Object.keys(owned) as Owned[]), ...shared]) {
+    const found = await db.selectFrom(table).selectAll().execute()
+    rows.push(...found.map((row) => `${table} ${JSON.stringify(row)}`).sort())
+  }
+  return rows
+}
+
+/** Columns whose values name a record or a person: whoever reads one has seen something of it. */
+const NAMING =
+  /^(id|token|slug|reference|orderReference|email|senderEmail|transactionId|depositId|customerId|orderId|refundId|proofUrl|eventId)$/
+
+/** The names in a snapshot by which its records would be recognised anywhere. */
+export function namesIn(snapshot: Record<string, string[]>): Set<string> {
+  const rows = Object.values(snapshot).flatMap((each) => each.map((row) => JSON.parse(row) as object))
+  const entries = rows.flatMap((row) => Object.entries(row))
+  const named = entries.filter(([column, value]) => NAMING.test(column) && typeof value === 'string')
+  return new Set(named.map(([, value]) => value as string))
+}

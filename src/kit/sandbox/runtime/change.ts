@@ -1,0 +1,49 @@
+import { isRefusal, type Refusal, Refused } from '../domain/refusal.ts'
+import type { Database, Db } from '../store/database.ts'
+import { drawIds } from '../store/ids.ts'
+import type { WriteContext } from '../store/write-context.ts'
+import type { Runtime } from './runtime.ts'
+
+type Needs = Pick<Runtime, 'clock' | 'seed' | 'settings' | 'emit'>
+
+/** The context of a change that no request of a business asked for. */
+export async function openWriteContext(
+  { clock, seed, settings, emit }: Needs,
+  db: Db,
+): Promise<WriteContext> {
+  const now = clock.now()
+  const ids = await drawIds(db, seed)
+  return {
+    db,
+    now,
+    ids,
+    scenario: {},
+    settings,
+    emit: (businessId, event, data) => emit(db, { businessId, event, data, now, id: ids.uuid() }),
+  }
+}
+
+/** Runs a change as one transaction; a refusal leaves no trace. */
+export function change<T>(
+  runtime: Needs & Pick<Runtime, 'database'>,
+  run: (context: WriteContext) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  return writeOrRefuse(runtime.database, async (db) => run(await openWriteContext(runtime, db)))
+}
+
+/** Runs a write as one transaction, which a refusal undoes, returned or thrown as `Refused`. */
+export async function writeOrRefuse<T>(
+  { write }: Pick<Database, 'write'>,
+  run: (db: Db) => Promise<T | Refusal>,
+): Promise<T | Refusal> {
+  try {
+    return await write(async (db) => {
+      const result = await run(db)
+      if (isRefusal(result)) throw new Refused(result)
+      return result
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal
+    throw error
+  }
+}

@@ -1,0 +1,63 @@
+import type { SandboxBusiness as ReadyBusiness, SandboxLine as ReadyLine } from '../../target/ready-line.ts'
+import type { Capability } from '../../target/target.ts'
+import type { Tenant } from '../domain/tenants.ts'
+import { sandboxBusinesses } from '../domain/tenants.ts'
+import { hashKey } from '../store/credentials.ts'
+import { readCredentials } from '../store/keys.ts'
+import { fixtureKeyPairs } from './rsa-keys.ts'
+import type { Runtime } from './runtime.ts'
+
+export type { ReadyBusiness, ReadyLine }
+
+const capabilities: Capability[] = [
+  'stateful',
+  'decrypts',
+  'signs',
+  'control-plane',
+  'two-businesses',
+  'magic-values',
+  'webhooks',
+]
+
+/** The addresses and the keys that are in force now. */
+export async function describeSandbox(
+  runtime: Pick<Runtime, 'database' | 'seed' | 'settings' | 'urls' | 'rotatedKeys'>,
+): Promise<ReadyLine> {
+  const { checkout, business, control } = runtime.urls
+  const businesses: ReadyBusiness[] = []
+  for (const tenant of sandboxBusinesses) businesses.push(await describeBusiness(runtime, tenant))
+  const { cadWebhookSecret } = runtime.settings
+  return {
+    name: 'paycontract sandbox',
+    checkout,
+    business,
+    control,
+    businesses,
+    cadWebhookSecret,
+    capabilities,
+  }
+}
+
+/** One business with the keys that are in force now, as far as this process knows them. */
+export async function describeBusiness(
+  { database, seed, rotatedKeys }: Pick<Runtime, 'database' | 'seed' | 'rotatedKeys'>,
+  { id, name, email }: Tenant,
+): Promise<ReadyBusiness> {
+  const { cardKey, webhookSecret, keyHashes, derived } = await readCredentials(database.db, seed, id)
+  const known = new Map([
+    ...rotatedKeys,
+    ...[derived.publicKey, derived.secretKey].map((key) => [hashKey(key), key] as const),
+  ])
+  const publicKey = known.get(keyHashes.public ?? '') ?? ''
+  const secretKey = known.get(keyHashes.secret ?? '') ?? ''
+  const encryptionKey = fixtureKeyPairs[sandboxBusinesses.findIndex((each) => each.id === id)]!.publicKey
+  return {
+    ...{ id, name, email, publicKey, secretKey, encryptionKey },
+    ...{ padding: 'oaep-sha256', cardKey, webhookSecret },
+    ...(!(publicKey && secretKey) && { notice: shownOnce(id) }),
+  }
+}
+
+function shownOnce(businessId: string): string {
+  return `the API keys were rotated, and shown once by that rotation; for new ones: POST /keys/rotate {"businessId":"${businessId}"} on the control plane`
+}

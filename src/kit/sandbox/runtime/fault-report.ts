@@ -1,0 +1,30 @@
+import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
+
+/** An outage meets every request: it is told once in so long. */
+const OUTAGE_EVERY_MS = 10_000
+
+/**
+ * Tells of faults on stderr. The stack of an error tells where, and holds nothing of a request; its message might, so it
+ * is left out, but for that of an outage, which is ours.
+ */
+export function createFaultReport(): (error: unknown) => void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  return (error) => {
+    if (!(error instanceof DatabaseUnavailableError)) return write(describe(error))
+    if (performance.now() - toldAt < OUTAGE_EVERY_MS) return
+    toldAt = performance.now()
+    write(`${error.message}\n`)
+  }
+}
+
+function describe(error: unknown): string {
+  const { name, stack = '' } = error instanceof Error ? error : new Error()
+  const places = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  return `fault: ${name}\n${places.join('\n')}\n`
+}
+
+function write(text: string): void {
+  // whoever reads may have gone; without a listener that would end the process
+  if (process.stderr.listenerCount('error') === 0) process.stderr.on('error', () => {})
+  process.stderr.write(text)
+}

@@ -1,0 +1,16 @@
+import { type Refusal, tooMany } from '../domain/refusal.ts'
+
+/** Allows each key so many requests a second; `0` allows any number. Wall-clock time: it protects the process. */
+export function createRateLimit(perSecond: number): (key: string) => Refusal | undefined {
+  if (perSecond === 0) return () => undefined
+  const windows = new Map<string, { second: number; used: number }>()
+  return (key) => {
+    const second = Math.floor(Date.now() / 1000)
+    const current = windows.get(key)
+    const window = current?.second === second ? current : { second, used: 0 }
+    window.used += 1
+    windows.set(key, window)
+    if (window.used <= perSecond) return undefined
+    return tooMany()
+  }
+}

@@ -1,0 +1,30 @@
+import { PaycontractError } from '../../../client/errors.ts'
+
+/** Why a sandbox could not be started. */
+export type SandboxErrorCode =
+  | 'database_url'
+  | 'database_unusable'
+  | 'other_seed'
+  | 'port_in_use'
+  | 'cannot_listen'
+
+/**
+ * A sandbox could not be started. Nothing is left running.
+ *
+ * - `database_url`: the address of the database has no known form
+ * - `database_unusable`: the database cannot be reached or opened, or is none
+ * - `other_seed`: the database was begun with another seed, so its keys and ids are others
+ * - `port_in_use`, `cannot_listen`: a port or address cannot be had
+ */
+export class SandboxError extends PaycontractError {
+  readonly code: SandboxErrorCode
+
+  constructor(code: SandboxErrorCode, message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.code = code
+  }
+
+  override get name(): string {
+    return 'SandboxError'
+  }
+}

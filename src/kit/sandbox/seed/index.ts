@@ -1,1 +1,0 @@
-export { insertHistory } from './insert-history.ts'

@@ -1,0 +1,64 @@
+import type { Hono } from 'hono'
+import type { Urls } from '../domain/settings.ts'
+import { describeSandbox, type ReadyLine } from '../runtime/describe-sandbox.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
+import { createBusinessApp, createCheckoutApp } from './create-apps.ts'
+import { deferApp } from './defer-app.ts'
+import { openSandboxDatabase, unusable } from './open-database.ts'
+import { openRuntime, type SandboxOptions } from './open-runtime.ts'
+import { addHistory, beginHistory, resetSandbox } from './set-up.ts'
+
+/** The stateful reference service. It does not listen: whoever wants it on a port serves the apps. */
+export interface Sandbox {
+  /** The checkout API, and the hosted payment page under `/pay`. */
+  checkout: Hono
+  business: Hono
+  /** The control plane and the inspector. For this machine only: it hands out keys. */
+  control: Hono
+  /** Tells where the apps are reached; links and the ready line are made of it. */
+  setUrls(urls: Urls): void
+  /** The ready line: addresses, and the keys in force now. */
+  describe(): Promise<ReadyLine>
+  runtime: Runtime
+  /** Ends what is under way and closes the database; a second call does nothing. */
+  close(): Promise<void>
+}
+
+/**
+ * Starts the service over a database, which it sets up first where it is new: two businesses with their keys and,
+ * unless `empty`, some history.
+ *
+ * @throws SandboxError `database_url`, `database_unusable`, `other_seed`; nothing is left open
+ * @throws Error naming every operation of the specification that has no handler
+ */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const database = await openSandboxDatabase(options.db)
+  try {
+    const { runtime, close } = await openRuntime(database, options)
+    await beginHistory(runtime, options.empty ?? false)
+    let closing: Promise<void> | undefined
+    return {
+      checkout: createCheckoutApp(runtime),
+      business: createBusinessApp(runtime),
+      control: deferApp('*', async () => {
+        const { createControlPlane } = await import('../control/create-control-plane.ts')
+        return createControlPlane(runtime, {
+          startsEmpty: options.empty ?? false,
+          reset: (isEmpty) => resetSandbox(runtime, isEmpty),
+          addHistory: () => addHistory(runtime),
+        })
+      }),
+      setUrls: (urls) => void Object.assign(runtime.urls, urls),
+      describe: () => describeSandbox(runtime),
+      runtime,
+      close: () => {
+        closing ??= close()
+        return closing
+      },
+    }
+  } catch (error) {
+    await database.close()
+    throw error instanceof DatabaseUnavailableError ? unusable(error, options.db) : error
+  }
+}

@@ -1,0 +1,115 @@
+import { supportedCurrencies } from '../domain/money.ts'
+import { sandboxBusinesses } from '../domain/tenants.ts'
+import { createClock } from '../runtime/clock.ts'
+import { createDeciphers, type Deciphers } from '../runtime/deciphers.ts'
+import { createFaultReport } from '../runtime/fault-report.ts'
+import { createRateLimit } from '../runtime/rate-limit.ts'
+import { createRequestLog } from '../runtime/request-log.ts'
+import { fixtureKeyPairs } from '../runtime/rsa-keys.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { deriveCadWebhookSecret, deriveCredentials } from '../store/credentials.ts'
+import type { Database } from '../store/database.ts'
+import { createKeyLookup, type KeyHolder } from '../store/keys.ts'
+import { type DeliveryTimes, deliveryTimes } from '../webhooks/delivering.ts'
+import { emitEvent } from '../webhooks/emit-event.ts'
+import { createDueWork } from './due-work.ts'
+import { findOrigin } from './set-up.ts'
+
+/** How a sandbox is started. Everything has a default. */
+export interface SandboxOptions {
+  /** `memory`, `file:<path>` or `postgres://…`. Default `memory`. */
+  db?: string
+  /** What keys and ids follow from. Default: what the database was begun with, else always the same. */
+  seed?: string
+  /** Time stands still unless it is put forward, so that two runs see the same. Default: when a seed is given. */
+  isSeeded?: boolean
+  /** Start without the example history. */
+  empty?: boolean
+  /** Check every answer against the specification before it is sent. */
+  strict?: boolean
+  /** Requests of one business that are answered in a second; 0 is any number. Default 0. */
+  rateLimitPerSecond?: number
+  /** A deposit of this many major units or more opens an AML record. Default 10,000. */
+  amlThreshold?: number
+  /** Codes that are accepted. Default: the 21 of the specification. */
+  currencies?: readonly string[]
+  /** Told of what is no fault of a caller. Default: written to stderr. */
+  onFault?: (error: unknown) => void
+  /**
+   * How long webhooks may take. For tests, which cannot wait as long.
+   *
+   * @internal
+   */
+  deliveryTimes?: Partial<DeliveryTimes>
+}
+
+export interface OpenRuntime {
+  runtime: Runtime
+  close(): Promise<void>
+}
+
+/** Everything that the apps of a sandbox share, over a database that is open. */
+export async function openRuntime(opened: Database, options: SandboxOptions): Promise<OpenRuntime> {
+  const { onFault = createFaultReport() } = options
+  const { seed, isFrozen } = await findOrigin(opened, options.seed, options.isSeeded)
+  const clock = await createClock(opened, isFrozen)
+  let hasNews = false
+  const emit: Runtime['emit'] = async (db, event) => {
+    if ((await emitEvent(db, event)) > 0) hasNews = true
+  }
+  const settings = {
+    currencies: options.currencies ?? supportedCurrencies,
+    amlThreshold: options.amlThreshold ?? 10_000,
+    cadWebhookSecret: deriveCadWebhookSecret(seed),
+  }
+  const urls = { checkout: '', business: '', control: '' }
+  const times = { ...deliveryTimes, ...options.deliveryTimes }
+  const announcing = { database: opened, clock, seed, settings, emit, urls }
+  const dueWork = createDueWork({ ...announcing, times, reportFault: onFault })
+  const sendNews = () => {
+    if (!hasNews) return
+    hasNews = false
+    queueMicrotask(() => void dueWork.run().catch(onFault))
+  }
+  const runtime: Runtime = {
+    database: {
+      ...opened,
+      // what a write announces is sent once it is certain, and the answer does not wait for it
+      write: async (run) => {
+        const result = await opened.write(run)
+        sendNews()
+        return result
+      },
+    },
+    clock,
+    seed,
+    settings,
+    urls,
+    requestLog: createRequestLog(),
+    rotatedKeys: new Map(),
+    strict: options.strict ?? false,
+    findKey: createKeyLookup(opened.db),
+    findDeciphers: createDecipherLookup(seed),
+    limitRate: createRateLimit(options.rateLimitPerSecond ?? 0),
+    emit,
+    runDue: dueWork.run,
+    stopDue: dueWork.close,
+    reportFault: onFault,
+  }
+  return { runtime, close: () => dueWork.close().then(opened.close) }
+}
+
+/** The private halves of the keys that a business was issued, by business and key of cards. */
+function createDecipherLookup(seed: string): (holder: KeyHolder) => Deciphers {
+  const known = new Map<string, Deciphers>()
+  return ({ tenant: { id }, version, cardKey }) => {
+    const name = `${id}:${cardKey ?? version}`
+    let deciphers = known.get(name)
+    if (!deciphers) {
+      const { privateKey } = fixtureKeyPairs[sandboxBusinesses.findIndex((each) => each.id === id)]!
+      deciphers = createDeciphers(privateKey, cardKey ?? deriveCredentials(seed, id, version).cardKey)
+      known.set(name, deciphers)
+    }
+    return deciphers
+  }
+}

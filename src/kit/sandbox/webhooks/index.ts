@@ -1,6 +1,0 @@
-export { createDeliveries } from './create-deliveries.ts'
-export { type DeliveryTimes, deliveryTimes, WEBHOOK_USER_AGENT } from './delivering.ts'
-export { emitEvent } from './emit-event.ts'
-export { replayEvent } from './replay-event.ts'
-export { findSignatureProblem, type SignatureProblem, signWebhook, verifyWebhook } from './sign.ts'
-export { readWebhookTarget } from './webhook-url.ts'
