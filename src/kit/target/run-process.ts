@@ -45,7 +45,13 @@ export function runProcess(
     })
   }
   if (echoErrors) child.stderr.pipe(process.stderr)
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...output })))
+  children.add(child)
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', (code) => {
+      children.delete(child)
+      resolve({ code, ...output })
+    }),
+  )
   return {
     pid: child.pid!,
     output,
