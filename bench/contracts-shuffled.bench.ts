@@ -8,7 +8,8 @@ export async function run(): Promise<Row[]> {
   const failures: string[] = []
   for (let run = 1; run <= runs; run++) {
     const { exitCode, output } = await runScript(
-      'src/kit/check/command.ts',
+      'src/kit/cli/paycontract.js',
+      'check',
       '--target',
       'mock',
       '--no-report',

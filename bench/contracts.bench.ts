@@ -5,7 +5,7 @@ import { timeScript } from './run-script.ts'
 export async function run(): Promise<Row[]> {
   const deterministic = ['--tier', 'deterministic', '--no-report']
   const time = async (limitS: number, name: string, ...args: string[]): Promise<Row> => {
-    const { medianS, note } = await timeScript(3, 'src/kit/check/command.ts', ...args)
+    const { medianS, note } = await timeScript(3, 'src/kit/cli/paycontract.js', 'check', ...args)
     return below(limitS, { name, value: medianS, unit: 's', note })
   }
   return [

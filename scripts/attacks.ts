@@ -2,9 +2,10 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { startVitest } from 'vitest/node'
-import { ExpectedError, runCommand } from '../src/kit/command-line.ts'
+import { ExpectedError } from '../src/kit/command-line.ts'
 import { countAttacks } from './attacks/count-attacks.ts'
 import { findShortfalls, readPage, renderPage } from './attacks/page.ts'
+import { runCommand } from './command-line.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const page = resolve(root, 'docs/attacks.md')

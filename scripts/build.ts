@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { bundlePrograms } from './package/bundle-programs.ts'
 import { copySpec } from './package/copy-spec.ts'
@@ -37,10 +37,7 @@ writeFileSync(
 )
 chmodSync(resolve(dist, command), 0o755)
 
-/** What `generate` and `diff` start. */
-const programs = ['src/kit/generate/command.ts', 'src/kit/diff/command.ts'].filter((file) =>
-  existsSync(resolve(root, file)),
-)
-await bundlePrograms(root, programs, resolve(dist, 'src/kit'))
+/** What `generate` and `diff` load. */
+await bundlePrograms(root, ['src/kit/generate/generate.ts', 'src/kit/diff/diff.ts'], resolve(dist, 'src/kit'))
 await copySpec(root, dist)
 console.log('built dist/src, dist/generated, dist/contracts, dist/scripts and dist/spec')

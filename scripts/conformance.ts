@@ -1,18 +1,17 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { ExpectedError, runCommand } from '../src/kit/command-line.ts'
-
-const root = resolve(import.meta.dirname, '..')
+import { checkAndReport } from '../src/kit/check/check-and-report.ts'
+import { DEFAULTS } from '../src/kit/check/options.ts'
+import { renderSubmission } from '../src/kit/check/report/submission.ts'
+import { ExpectedError } from '../src/kit/command-line.ts'
+import type { OwnKind } from '../src/kit/target/start-target.ts'
+import { runCommand } from './command-line.ts'
 
 interface Check {
   /** Names its list in contracts/expected/ and its report. */
   name: string
-  target: 'mock' | 'sandbox'
-  /** The store of the sandbox; absent where it is in memory. */
-  database?: string
+  target: OwnKind
   /** Whether its result is one of those in contracts/results/. */
   isPublished?: true
 }
@@ -28,9 +27,9 @@ const program = new Command('conformance')
   )
 
 async function main({ update }: { update?: boolean }): Promise<void> {
-  const database = process.env.DATABASE_URL
-  const checks: Check[] = database
-    ? [{ name: 'sandbox-postgresql', target: 'sandbox', database }]
+  process.chdir(resolve(import.meta.dirname, '..'))
+  const checks: Check[] = process.env.DATABASE_URL
+    ? [{ name: 'sandbox-postgresql', target: 'sandbox' }]
     : [
         { name: 'mock', target: 'mock' },
         { name: 'sandbox-sqlite', target: 'sandbox', isPublished: true },
@@ -39,15 +38,14 @@ async function main({ update }: { update?: boolean }): Promise<void> {
 }
 
 async function run({ name, target, isPublished }: Check, isUpdate: boolean): Promise<void> {
-  const report = `dist/conformance/${name}`
-  const expected = `contracts/expected/${name}.json`
-  mkdirSync(resolve(root, 'contracts/expected'), { recursive: true })
-  const options = ['--target', target, '--expect', expected, '--report', report]
-  await node('src/kit/check/command.ts', [...options, ...(isUpdate ? ['--update-expect'] : [])], 'inherit')
-  if (isPublished) {
-    const made = await node('src/kit/check/from-report.ts', ['submission', `${report}/report.json`], 'pipe')
-    compare(resolve(root, 'contracts/results/sandbox.json'), made, isUpdate)
-  }
+  mkdirSync('contracts/expected', { recursive: true })
+  const expect = `contracts/expected/${name}.json`
+  const { exitCode, result } = await checkAndReport(
+    { ...DEFAULTS, target, expect, updateExpect: isUpdate, report: `dist/conformance/${name}` },
+    `npx paycontract check --target ${target}`,
+  )
+  if (exitCode !== 0) throw new ExpectedError(`The check of the ${target} ended with exit code ${exitCode}.`)
+  if (isPublished) compare('contracts/results/sandbox.json', renderSubmission(result!), isUpdate)
 }
 
 /** A result that is published has to be the one that is found today. */
@@ -57,22 +55,10 @@ function compare(path: string, made: string, isUpdate: boolean): void {
     writeFileSync(path, made)
   } else if (readFileSync(path, 'utf8') !== made) {
     throw new ExpectedError(
-      `The sandbox's result is not the one in contracts/results/sandbox.json any more. ` +
+      `The sandbox's result is not the one in ${path} any more. ` +
         'Where that is right, write it anew: npm run conformance -- --update',
     )
   }
-}
-
-async function node(script: string, args: string[], output: 'inherit' | 'pipe'): Promise<string> {
-  const child = spawn(process.execPath, [script, ...args], {
-    cwd: root,
-    stdio: ['ignore', output, 'inherit'],
-  })
-  const chunks: string[] = []
-  child.stdout?.on('data', (chunk) => chunks.push(String(chunk)))
-  const [code] = await once(child, 'close')
-  if (code !== 0) throw new ExpectedError(`${script} ${args.join(' ')} ended with exit code ${code}.`)
-  return chunks.join('')
 }
 
 await runCommand<{ update?: boolean }>(program, main)

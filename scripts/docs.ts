@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { runCommand } from '../src/kit/command-line.ts'
+import { runCommand } from './command-line.ts'
 import { buildSite } from './docs/build-site.ts'
 import { serveFolder } from './docs/serve-folder.ts'
 import { replaceFolder } from './replace-folder.ts'

@@ -131,7 +131,12 @@ test('each curl example is answered with success', async () => {
 
 test('the check example runs the rule it names', async () => {
   const args = readBlock('sh check').trim().split(' ').slice(4)
-  const { status, output } = await run(process.execPath, ['src/kit/check/command.ts', ...args, '--no-report'])
+  const { status, output } = await run(process.execPath, [
+    'src/kit/cli/paycontract.js',
+    'check',
+    ...args,
+    '--no-report',
+  ])
   expect(status).toBe(0)
   expect(output).toMatch(/only REQ-AUTH-02/)
   expect(output).toMatch(/Passed: all \d+ decided tests/)

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { runCommand } from '../src/kit/command-line.ts'
+import { runCommand } from './command-line.ts'
 import { applyRelease } from './release/apply.ts'
 import { writeChangelogPages } from './release/changelog-page.ts'
 import { planRelease } from './release/plan.ts'
@@ -31,7 +31,7 @@ async function release({ dryRun, page, root: folder }: Options): Promise<void> {
   if (dryRun) return console.log('\nThat is the plan; nothing was written.')
   applyRelease(root, plan)
   console.log(`
-CHANGELOG.md, docs/changelog.md, generated/ and released/ say so now. Look at them, run \`npm run check\`, commit, and tag:
+CHANGELOG.md, docs/changelog.md, generated/ and released/ say so now. Look at them, run \`npm run ci\`, commit, and tag:
   git commit -am "release: ${to}" && git tag v${to} && git push --follow-tags
 The tag makes .github/workflows/release.yml publish the package.`)
 }

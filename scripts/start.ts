@@ -3,9 +3,10 @@ import { once } from 'node:events'
 import { resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { Command } from 'commander'
-import { ExpectedError, runCommand } from '../src/kit/command-line.ts'
+import { ExpectedError } from '../src/kit/command-line.ts'
 import type { SandboxLine } from '../src/kit/target/ready-line.ts'
 import { type Started, startSandbox } from '../src/kit/target/start-target.ts'
+import { runCommand } from './command-line.ts'
 import { serveFolder } from './docs/serve-folder.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -37,15 +38,17 @@ async function start(options: Options): Promise<void> {
 }
 
 function check(title: string, target: 'mock' | 'sandbox'): Promise<void> {
-  return step(title, 'src/kit/check/command.ts', '--target', target, '--tier', 'deterministic', '--no-report')
+  const args = ['--target', target, '--tier', 'deterministic', '--no-report']
+  return step(title, 'src/kit/cli/paycontract.js', 'check', ...args)
 }
 
+/** Each is a process, which Ctrl-C ends. */
 async function step(title: string, script: string, ...args: string[]): Promise<void> {
   console.log(styleText('bold', `\n${title}`))
   const child = spawn(process.execPath, [resolve(root, script), ...args], { cwd: root, stdio: 'inherit' })
   stops.push(() => child.kill('SIGTERM'))
   const [code] = await once(child, 'exit')
-  if (code !== 0) throw new ExpectedError(`${script} failed.`)
+  if (code !== 0) throw new ExpectedError(`${[script, ...args].join(' ')} failed.`)
 }
 
 /** It can be called while the rest is proved. */

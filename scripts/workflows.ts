@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { ExpectedError, runCommand } from '../src/kit/command-line.ts'
+import { ExpectedError } from '../src/kit/command-line.ts'
+import { runCommand } from './command-line.ts'
 import { describeResult, hasPassed } from './workflows/describe-result.ts'
 import { runWorkflows } from './workflows/run-workflows.ts'
 import { readWorkflowDocuments, workflowFolder } from './workflows/workflow.ts'

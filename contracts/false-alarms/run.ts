@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -7,7 +5,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Command, InvalidArgumentError } from 'commander'
 import type { CheckResult } from '../../src/kit/check/report/result.ts'
-import { startTarget } from '../../src/kit/target/start-target.ts'
+import { runProcess } from '../../src/kit/target/run-process.ts'
+import { CLI, startTarget } from '../../src/kit/target/start-target.ts'
 import type { Identity, Keys } from '../../src/kit/target/target.ts'
 import { serveOtherWay } from './serve-other-way.ts'
 import { OTHER_WAYS, type OtherWay } from './ways.ts'
@@ -30,10 +29,9 @@ interface Alarms {
 }
 
 const RECORD = fileURLToPath(new URL('./results.json', import.meta.url))
-const CHECK = fileURLToPath(new URL('../../src/kit/check/command.ts', import.meta.url))
 const FIRST_SEED = 1
 
-const program = new Command('trust')
+const program = new Command('false-alarms')
   .description(
     'Looks for false alarms: checks the sandbox in many orders and with many seeds, and records the counts.',
   )
@@ -49,25 +47,24 @@ function parseCount(text: string): number {
   throw new InvalidArgumentError('It is a whole number.')
 }
 
-/** One check of a sandbox of its own, or of the target that the arguments describe. */
+/**
+ * One check of a sandbox of its own, or of the target that the arguments describe. A process each: several run at once,
+ * and hundreds one after the other.
+ */
 async function check(args: string[]): Promise<CheckResult> {
-  const folder = await mkdtemp(join(tmpdir(), 'trust-'))
+  const folder = await mkdtemp(join(tmpdir(), 'false-alarms-'))
   const target = args.includes('--config') ? [] : ['--target', 'sandbox']
   try {
-    const child = spawn(process.execPath, [CHECK, ...target, '--report', folder, ...args], {
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
-    const complaint: string[] = []
-    child.stderr.on('data', (chunk) => complaint.push(String(chunk)))
-    await once(child, 'close')
-    return JSON.parse(await readFile(join(folder, 'report.json'), 'utf8').catch(() => explain(complaint)))
+    const command = [process.execPath, CLI, 'check', ...target, '--report', folder, ...args]
+    const { stderr } = await runProcess(command).ended
+    return JSON.parse(await readFile(join(folder, 'report.json'), 'utf8').catch(() => explain(stderr)))
   } finally {
     await rm(folder, { recursive: true })
   }
 }
 
-function explain(complaint: string[]): never {
-  throw new Error(`The check left no report. ${complaint.join('').trim()}`)
+function explain(complaint: string): never {
+  throw new Error(`The check left no report. ${complaint.trim()}`)
 }
 
 /** The facts alone, held against a service that was made in another way. */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type HostName, readContract } from '../contract/contract.ts'
+import { readVersion } from '../read-version.ts'
 import type { Target } from '../target/target.ts'
+import type { Findings } from './judge-run.ts'
 import { countStates } from './report/group-tests.ts'
 import type { CheckResult, RunDescription, Verdict } from './report/result.ts'
-import { readVersion } from './version.ts'
-import type { Weighed } from './weigh.ts'
 
 export interface Run {
   target: Target
@@ -12,15 +12,15 @@ export interface Run {
   options: Omit<RunDescription, 'profile' | 'mode'>
   startedAtMs: number
   finishedAtMs: number
-  weighed: Weighed
+  findings: Findings
   /** Redacted. */
   errors: string[]
 }
 
 /** The result of a check, from which every report is made. */
 export function assembleResult(run: Run): CheckResult {
-  const { target, options, startedAtMs, finishedAtMs, weighed, errors } = run
-  const { tests, requirements, coverage } = weighed
+  const { target, options, startedAtMs, finishedAtMs, findings, errors } = run
+  const { tests, requirements, coverage } = findings
   const counts = countStates(tests)
   const isDecided = counts.passed + counts.failed > 0
   const all =

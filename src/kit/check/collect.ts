@@ -1,8 +1,8 @@
 import type { TestCase, TestModule } from 'vitest/node'
 import { listOperations } from '../contract/contract.ts'
 import type { Requirement } from '../contract/ledger/ledger.ts'
+import { quoteForShell } from '../quote-for-shell.ts'
 import type { Failure, RequirementResult, State, TestResult } from './report/result.ts'
-import { quoteForShell } from './shell.ts'
 
 export interface Collecting {
   requirements: Requirement[]

@@ -5,8 +5,8 @@ import { listRequirements } from '../contract/contract.ts'
 import type { Target } from '../target/target.ts'
 import { findHoles } from './gate.ts'
 import { PROJECTS } from './harness/provide-target.ts'
+import { type Findings, judgeRun } from './judge-run.ts'
 import type { Tally } from './report/result.ts'
-import { type Weighed, weigh } from './weigh.ts'
 
 /**
  * Beside vitest's own reporter, where the contracts run with the other tests: what they proved on each target. Fails
@@ -24,24 +24,24 @@ export default class CoverageReporter implements Reporter {
       const own = modules.filter((each) => each.project.name === name)
       const target = own[0]?.project.getProvidedContext().target
       if (!target || own.some((each) => each.state() === 'pending')) continue
-      const weighed = weigh(own, {
+      const findings = judgeRun(own, {
         kind: target.kind,
-        rerun: `npm run contract -- --target ${target.kind}`,
+        rerun: `npm run check -- --target ${target.kind}`,
         redact: (text) => text,
       })
-      report(target, weighed, isWholeSuite(this.#vitest, own))
+      report(target, findings, isWholeSuite(this.#vitest, own))
     }
   }
 }
 
-function report(target: Target, weighed: Weighed, whole: boolean): void {
-  printReasons(target, weighed)
-  printCoverage(target, weighed)
+function report(target: Target, findings: Findings, whole: boolean): void {
+  printReasons(target, findings)
+  printCoverage(target, findings)
   if (whole) {
-    const holes = findHoles(target.kind, listRequirements(), weighed.coverage, weighed.tests)
+    const holes = findHoles(target.kind, listRequirements(), findings.coverage, findings.tests)
     if (holes.length > 0)
       fail(`The coverage gate found ${holes.length} hole(s) on this ${target.kind}:`, holes)
-  } else if (weighed.tests.length === 0) fail('No contract has a title that matches: nothing was run.', [])
+  } else if (findings.tests.length === 0) fail('No contract has a title that matches: nothing was run.', [])
   else console.log(dim('  Part of the suite was chosen: the coverage gate is not applied.\n'))
 }
 
@@ -65,7 +65,7 @@ function isWholeSuite(vitest: Vitest | undefined, modules: TestModule[]): boolea
   return modules.length >= countContractFiles()
 }
 
-function printReasons({ kind }: Target, { tests }: Weighed): void {
+function printReasons({ kind }: Target, { tests }: Findings): void {
   const byReason = new Map<string, number>()
   for (const { state, reason } of tests) {
     if (state !== 'skipped' && state !== 'disabled') continue
@@ -77,7 +77,7 @@ function printReasons({ kind }: Target, { tests }: Weighed): void {
   for (const [reason, count] of byReason) console.log(dim(`  ${String(count).padStart(5)}  ${reason}`))
 }
 
-function printCoverage({ kind, profile }: Target, { coverage }: Weighed): void {
+function printCoverage({ kind, profile }: Target, { coverage }: Findings): void {
   const format = ({ seen, all }: Tally) => `${seen}/${all}`
   console.log(`\n  Seen on this ${kind} target, ${profile} profile:`)
   console.log(

@@ -1,7 +1,7 @@
-import { Command, InvalidArgumentError, Option } from 'commander'
 import type { OwnKind } from '../target/start-target.ts'
 import type { TargetOptions } from './describe-target.ts'
 
+/** What may be asked of a check. */
 export interface CheckOptions extends TargetOptions {
   /** Starts one of the project's own targets in place of a described one. */
   target?: OwnKind
@@ -19,106 +19,10 @@ export interface CheckOptions extends TargetOptions {
   updateExpect?: boolean
 }
 
-export const DEFAULT_SEED = 20_260_101
-
-const examples = `
-The config file describes the target as a sandbox describes itself:
-  {"checkout": URL, "business": URL, "businesses": [{"publicKey": …, "secretKey": …}], "capabilities": […]}
-
-Keys come from it or from the environment, never from the command line:
-  PAYCONTRACT_PUBLIC_KEY, PAYCONTRACT_SECRET_KEY
-  PAYCONTRACT_ENCRYPTION_KEY, PAYCONTRACT_PADDING   to encrypt payloads (optional)
-  PAYCONTRACT_CARD_KEY                              to encrypt card data (optional)
-  PAYCONTRACT_WEBHOOK_SECRET                        to sign notifications (optional)
-
-Exit codes:
-  0 all passed   1 something failed   2 the command is wrong   3 the target could not be asked
-
-Examples:
-  paycontract sandbox --json > target.json &        a target to try it on
-  paycontract check --config target.json            facts only
-  paycontract check --config target.json --profile proposed
-  paycontract check --config target.json --only REQ-AUTH-02
-  paycontract check --config target.json --only '/^(verifyOrder|createRefund) >/'
-  paycontract check --checkout-url https://checkout.example --business-url https://api.example --allow-writes --rate 5`
-
-/** The command line of a check. */
-export function createProgram(): Command {
-  return new Command('paycontract check')
-    .description('Prove an implementation: run the contract against it and report what holds.')
-    .option('--config <file>', 'JSON that describes the target: URLs, keys, capabilities')
-    .option('--checkout-url <url>', 'base URL of the checkout API, in place of the config’s')
-    .option('--business-url <url>', 'base URL of the business API, in place of the config’s')
-    .addOption(
-      new Option('--target <kind>', 'start the project’s own mock or sandbox, and check that').choices([
-        'mock',
-        'sandbox',
-      ]),
-    )
-    .addOption(
-      new Option(
-        '--profile <profile>',
-        'hold it to facts only (default), or to the proposals too (default with --target)',
-      ).choices(['documented', 'proposed']),
-    )
-    .option('--read-only', 'send nothing that could create or change a record (default beyond this machine)')
-    .option('--allow-writes', 'create orders, payments, refunds and the like')
-    .option('--i-know-this-is-live', 'accept keys of a live environment')
-    .option('--rate <count>', 'send at most so many requests in a second', parseCount)
-    .option('--timeout <ms>', 'wait so long for an answer', parseCount, 10_000)
-    .option('--only <text>', 'run the tests whose title holds this text, is =title, or matches /expression/')
-    .option('--skip <text>', 'leave out those tests, by a text, =title or /expression/')
-    .option('--shard <i/n>', 'run the i-th of n parts of the suite', parseShard)
-    .addOption(
-      new Option('--tier <tier>', 'run one tier only (default: both)').choices(['deterministic', 'property']),
-    )
-    .option('--seed <number>', 'what the property tests make their inputs from', parseSeed, DEFAULT_SEED)
-    .option('--runs <count>', 'inputs per property', parseCount, 100)
-    .option('--shuffle', 'run in random order')
-    .option(
-      '--report <folder>',
-      'write report.html, report.json, junit.xml and badge.svg there',
-      'paycontract-report',
-    )
-    .option('--no-report', 'write no reports')
-    .option('--expect <file>', 'fail when what is skipped or disabled is not what this list says')
-    .option('--update-expect', 'write that list anew')
-    .allowExcessArguments(false)
-    .addHelpText('after', examples)
-    .configureOutput({
-      outputError: (text, write) =>
-        write(
-          `${hideValues(text).replace(/^error: /, 'paycontract check: ')}Run with --help to see every option with examples.\n`,
-        ),
-    })
-    .exitOverride()
-}
-
-/** A key that was given where none belongs is not repeated. */
-function hideValues(text: string): string {
-  return text
-    .replace(/('--?[\w-]+)=[\s\S]*'/, "$1=…'")
-    .replace(/ argument '[\s\S]*' is invalid/, ' has an argument that is invalid')
-}
-
-/** The options as the rest of the check reads them. */
-export function readOptions(argv: string[]): CheckOptions {
-  const { rate, timeout, ...options } = createProgram().parse(argv, { from: 'user' }).opts()
-  return { ...options, timeoutMs: timeout, ...(rate && { ratePerSecond: rate }) } as CheckOptions
-}
-
-function parseCount(text: string): number {
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It is a whole number, 1 or more.')
-}
-
-function parseSeed(text: string): number {
-  if (/^-?\d{1,10}$/.test(text)) return Number(text) | 0
-  throw new InvalidArgumentError('It is a whole number of 32 bits.')
-}
-
-function parseShard(text: string): string {
-  const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? []
-  if (part && Number(part) <= Number(parts)) return text
-  throw new InvalidArgumentError('It is the part and the number of parts, such as 1/3.')
-}
+/** What is taken where nothing else is asked for. */
+export const DEFAULTS = {
+  timeoutMs: 10_000,
+  seed: 20_260_101,
+  runs: 100,
+  report: 'paycontract-report',
+} as const satisfies Partial<CheckOptions>

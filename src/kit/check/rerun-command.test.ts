@@ -12,7 +12,7 @@ test.each([
 })
 
 test('a script of npm is named as it was called', () => {
-  const env = { npm_lifecycle_event: 'contract', npm_command: 'run-script' }
-  expect(rerunCommand(['--target', 'mock'], env)).toBe('npm run contract -- --target mock')
+  const env = { npm_lifecycle_event: 'check', npm_command: 'run-script' }
+  expect(rerunCommand(['--target', 'mock'], env)).toBe('npm run check -- --target mock')
   expect(rerunCommand([], { npm_lifecycle_event: 'npx', npm_command: 'exec' })).toBe('npx paycontract check')
 })

@@ -1,4 +1,4 @@
-import { quoteForShell } from './shell.ts'
+import { quoteForShell } from '../quote-for-shell.ts'
 
 /** Options that choose a part of the suite or say what becomes of the result, with the number of their values. */
 const LEFT_OUT = new Map([

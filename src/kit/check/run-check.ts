@@ -1,4 +1,5 @@
 import { listRequirements } from '../contract/contract.ts'
+import { quoteForShell } from '../quote-for-shell.ts'
 import { startTarget } from '../target/start-target.ts'
 import type { Target } from '../target/target.ts'
 import { assembleResult } from './assemble-result.ts'
@@ -7,12 +8,11 @@ import { CheckReporter, type Watcher } from './check-reporter.ts'
 import { describeTarget } from './describe-target.ts'
 import { findHoles } from './gate.ts'
 import { createRecording } from './harness/wire/recording.ts'
+import { type Findings, judgeRun } from './judge-run.ts'
 import type { CheckOptions } from './options.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
 import { runSuite } from './run-suite.ts'
-import { quoteForShell } from './shell.ts'
 import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
-import { type Weighed, weigh } from './weigh.ts'
 
 /**
  * Runs the contract against the target that the options describe, or against one that it starts itself.
@@ -37,8 +37,8 @@ export async function runCheck(
     const startedAtMs = Date.now()
     await runSuite({ ...options, target: { ...target, rerun }, ...(pattern && { pattern }), reporter })
     const { modules, errors } = reporter.finished
-    const weighed = weigh(modules, { kind: target.kind, rerun: redact(rerun), redact })
-    if (pattern && weighed.tests.length === 0 && errors.length === 0)
+    const findings = judgeRun(modules, { kind: target.kind, rerun: redact(rerun), redact })
+    if (pattern && findings.tests.length === 0 && errors.length === 0)
       throw new CheckError(explainNothing(options))
     const isWhole = !pattern && !options.shard && !options.tier
     const result = assembleResult({
@@ -46,8 +46,8 @@ export async function runCheck(
       options: describeRun(options, redact),
       startedAtMs,
       finishedAtMs: Date.now(),
-      weighed,
-      errors: [...errors.map(redact), ...(isWhole && options.target ? listHoles(target, weighed) : [])],
+      findings,
+      errors: [...errors.map(redact), ...(isWhole && options.target ? listHoles(target, findings) : [])],
     })
     // The project's own targets have no secrets, and their keys are of its own words.
     return options.target ? result : { ...result, target: withoutSecrets(result.target, redact) }
@@ -94,7 +94,7 @@ async function provide(
 }
 
 /** Of its own targets the project knows what the suite has to show. */
-function listHoles({ kind, profile }: Target, { coverage, tests }: Weighed): string[] {
+function listHoles({ kind, profile }: Target, { coverage, tests }: Findings): string[] {
   if (profile === 'documented') return []
   return findHoles(kind, listRequirements(), coverage, tests).map(
     (hole) => `The suite proves less than it should: ${hole}`,

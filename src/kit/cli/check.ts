@@ -1,20 +1,107 @@
-import type { Command } from 'commander'
-import { addProgram } from './run-program.ts'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type CheckOptions, DEFAULTS } from '../check/options.ts'
+import { rerunCommand } from '../check/rerun-command.ts'
+import { endBySignal } from './end-by-signal.ts'
+import { explainUsage } from './flags.ts'
 
-/** Adds `check` and what is made from its report. What they prove may not know them: started, not imported. */
-export function addCheckCommands(program: Command): void {
-  addProgram(program, 'check', {
-    file: 'src/kit/check/command',
-    does: 'Prove an implementation: run the contract against it and report what holds.',
-  })
-  addProgram(program, 'badge', {
-    file: 'src/kit/check/from-report',
-    leading: ['badge'],
-    does: 'Print an SVG badge of a report.',
-  })
-  addProgram(program, 'submission', {
-    file: 'src/kit/check/from-report',
-    leading: ['submission'],
-    does: 'Print what is published of a report.',
-  })
+const examples = `
+The config file describes the target as a sandbox describes itself:
+  {"checkout": URL, "business": URL, "businesses": [{"publicKey": …, "secretKey": …}], "capabilities": […]}
+
+Keys come from it or from the environment, never from the command line:
+  PAYCONTRACT_PUBLIC_KEY, PAYCONTRACT_SECRET_KEY
+  PAYCONTRACT_ENCRYPTION_KEY, PAYCONTRACT_PADDING   to encrypt payloads (optional)
+  PAYCONTRACT_CARD_KEY                              to encrypt card data (optional)
+  PAYCONTRACT_WEBHOOK_SECRET                        to sign notifications (optional)
+
+Exit codes:
+  0 all passed   1 something failed   2 the command is wrong   3 the target could not be asked
+
+Examples:
+  paycontract sandbox --json > target.json &        a target to try it on
+  paycontract check --config target.json            facts only
+  paycontract check --config target.json --profile proposed
+  paycontract check --config target.json --only REQ-AUTH-02
+  paycontract check --config target.json --only '/^(verifyOrder|createRefund) >/'
+  paycontract check --checkout-url https://checkout.example --business-url https://api.example --allow-writes --rate 5`
+
+/** What commander makes of the command line, before it has the names that a check knows. */
+type Flags = Omit<CheckOptions, 'timeoutMs' | 'ratePerSecond'> & { timeout: number; rate?: number }
+
+/** Adds `check`: the contract, run against an implementation. */
+export function addCheckCommand(program: Command): void {
+  program
+    .command('check')
+    .description('Prove an implementation: run the contract against it and report what holds.')
+    .option('--config <file>', 'JSON that describes the target: URLs, keys, capabilities')
+    .option('--checkout-url <url>', 'base URL of the checkout API, in place of the config’s')
+    .option('--business-url <url>', 'base URL of the business API, in place of the config’s')
+    .addOption(
+      new Option('--target <kind>', 'start the project’s own mock or sandbox, and check that').choices([
+        'mock',
+        'sandbox',
+      ]),
+    )
+    .addOption(
+      new Option(
+        '--profile <profile>',
+        'hold it to facts only (default), or to the proposals too (default with --target)',
+      ).choices(['documented', 'proposed']),
+    )
+    .option('--read-only', 'send nothing that could create or change a record (default beyond this machine)')
+    .option('--allow-writes', 'create orders, payments, refunds and the like')
+    .option('--i-know-this-is-live', 'accept keys of a live environment')
+    .option('--rate <count>', 'send at most so many requests in a second', parseCount)
+    .option('--timeout <ms>', 'wait so long for an answer', parseCount, DEFAULTS.timeoutMs)
+    .option('--only <text>', 'run the tests whose title holds this text, is =title, or matches /expression/')
+    .option('--skip <text>', 'leave out those tests, by a text, =title or /expression/')
+    .option('--shard <i/n>', 'run the i-th of n parts of the suite', parseShard)
+    .addOption(
+      new Option('--tier <tier>', 'run one tier only (default: both)').choices(['deterministic', 'property']),
+    )
+    .option('--seed <number>', 'what the property tests make their inputs from', parseSeed, DEFAULTS.seed)
+    .option('--runs <count>', 'inputs per property', parseCount, DEFAULTS.runs)
+    .option('--shuffle', 'run in random order')
+    .option(
+      '--report <folder>',
+      'write report.html, report.json, junit.xml and badge.svg there',
+      DEFAULTS.report,
+    )
+    .option('--no-report', 'write no reports')
+    .option('--expect <file>', 'fail when what is skipped or disabled is not what this list says')
+    .option('--update-expect', 'write that list anew')
+    .allowExcessArguments(false)
+    .addHelpText('after', examples)
+    .configureOutput(explainUsage('check', { noun: 'option', show: hideValues }))
+    .action(async ({ rate, timeout, ...flags }: Flags) => {
+      endBySignal()
+      // loaded only where it is asked for: the other commands start without it
+      const { checkAndReport } = await import('../check/check-and-report.ts')
+      const options = { ...flags, timeoutMs: timeout, ...(rate && { ratePerSecond: rate }) }
+      const rerun = rerunCommand(process.argv.slice(3), process.env)
+      process.exitCode = (await checkAndReport(options, rerun)).exitCode
+    })
+}
+
+/** A key that was given where none belongs is not repeated. */
+function hideValues(text: string): string {
+  return text
+    .replace(/('--?[\w-]+)=[\s\S]*'/, "$1=…'")
+    .replace(/ argument '[\s\S]*' is invalid/, ' has an argument that is invalid')
+}
+
+function parseCount(text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It is a whole number, 1 or more.')
+}
+
+function parseSeed(text: string): number {
+  if (/^-?\d{1,10}$/.test(text)) return Number(text) | 0
+  throw new InvalidArgumentError('It is a whole number of 32 bits.')
+}
+
+function parseShard(text: string): string {
+  const [, part, parts] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? []
+  if (part && Number(part) <= Number(parts)) return text
+  throw new InvalidArgumentError('It is the part and the number of parts, such as 1/3.')
 }

@@ -1,4 +1,7 @@
-import { InvalidArgumentError } from 'commander'
+import { InvalidArgumentError, type OutputConfiguration } from 'commander'
+
+/** Where each host listens unless told otherwise. */
+export const DEFAULT_PORTS = { checkout: 4010, business: 4020, control: 4030 } as const
 
 export function parsePort(text: string): number {
   const port = Number(text)
@@ -14,4 +17,16 @@ export function parseAddress(text: string): string {
 /** Another port than the ones that are asked for. */
 export function nextFreePort(port: number, others: readonly number[]): number | undefined {
   return [1, 2, 3, -1].map((step) => port + step).find((each) => !others.includes(each) && each < 65536)
+}
+
+/** Wrong usage is told by the name of the command, with the way to its help. */
+export function explainUsage(
+  command: string,
+  { noun = 'flag', show = (text) => text }: { noun?: 'flag' | 'option'; show?(text: string): string } = {},
+): OutputConfiguration {
+  const hint = `Run with --help to see every ${noun} with examples.\n`
+  return {
+    outputError: (text, write) =>
+      write(`${show(text).replace(/^error: /, `paycontract ${command}: `)}${hint}`),
+  }
 }

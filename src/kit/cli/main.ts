@@ -1,11 +1,14 @@
 #!/usr/bin/env node
-import { readFile } from 'node:fs/promises'
-import { enableCompileCache, findPackageJSON } from 'node:module'
+import { enableCompileCache } from 'node:module'
 import { Command, CommanderError } from 'commander'
-import { addCheckCommands } from './check.ts'
-import { addDiffCommand, addGenerateCommand } from './generate.ts'
+import { readVersion } from '../read-version.ts'
+import { addBadgeCommand } from './badge.ts'
+import { addCheckCommand } from './check.ts'
+import { addDiffCommand } from './diff.ts'
+import { addGenerateCommand } from './generate.ts'
 import { addMockCommand } from './mock.ts'
 import { addSandboxCommand } from './sandbox.ts'
+import { addSubmissionCommand } from './submission.ts'
 
 // Prism is large: Node keeps its compiled code in the system's temporary folder, which saves a fifth of the start.
 enableCompileCache()
@@ -26,7 +29,7 @@ Colours are for terminals, and off where NO_COLOR is set.`
 const program = new Command('paycontract')
   .description('The executable contract of a payment service: serve it, call it, prove it.')
   .usage('<command> [options]')
-  .version(await readVersion(), '-V, --version', 'print the version')
+  .version(readVersion(), '-V, --version', 'print the version')
   .helpOption('-h, --help', 'print this')
   .helpCommand(false)
   .addHelpText('after', examples)
@@ -39,7 +42,9 @@ addSandboxCommand(program)
 addMockCommand(program)
 addGenerateCommand(program)
 program.commandsGroup('Prove it:')
-addCheckCommands(program)
+addCheckCommand(program)
+addBadgeCommand(program)
+addSubmissionCommand(program)
 program.commandsGroup('Judge its changes:')
 addDiffCommand(program)
 
@@ -51,13 +56,8 @@ try {
   process.exitCode = error.exitCode === 0 ? 0 : 2
 }
 
-/** `paycontract help generate` is what others answer to; some commands here are programs with a help of their own. */
+/** `paycontract help generate` is what other command lines answer to. */
 function askForHelp([first, ...rest]: string[]): string[] {
   if (first === undefined) return ['--help']
   return first === 'help' ? [...rest.slice(0, 1), '--help'] : [first, ...rest]
-}
-
-async function readVersion(): Promise<string> {
-  const manifest = findPackageJSON('..', import.meta.url)
-  return JSON.parse(await readFile(manifest!, 'utf8')).version
 }

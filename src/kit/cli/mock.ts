@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import type { Command } from 'commander'
 import type { HostName } from '../contract/contract.ts'
-import { createMock, defaultPorts, type Mock } from '../mock/create-mock.ts'
+import type { Mock } from '../mock/create-mock.ts'
 import { MockError } from '../mock/mock-error.ts'
 import type { AnsweredRequest } from '../mock/watch-requests.ts'
+import { awaitStop } from './await-stop.ts'
 import { describeMock } from './describe-mock.ts'
-import { nextFreePort, parseAddress, parsePort } from './flags.ts'
+import { DEFAULT_PORTS, explainUsage, nextFreePort, parseAddress, parsePort } from './flags.ts'
 
 type Flags = {
   checkoutPort: number
@@ -33,15 +34,25 @@ export function addMockCommand(program: Command): void {
   const mock = program
     .command('mock')
     .description('Serve both APIs from the contract: realistic answers, checked requests, demo keys.')
-    .option('--checkout-port <port>', 'port of the checkout API, 0 for any', parsePort, defaultPorts.checkout)
-    .option('--business-port <port>', 'port of the business API, 0 for any', parsePort, defaultPorts.business)
+    .option(
+      '--checkout-port <port>',
+      'port of the checkout API, 0 for any',
+      parsePort,
+      DEFAULT_PORTS.checkout,
+    )
+    .option(
+      '--business-port <port>',
+      'port of the business API, 0 for any',
+      parsePort,
+      DEFAULT_PORTS.business,
+    )
     .option('--host <address>', 'address to listen on', parseAddress, '127.0.0.1')
     .option('--generated <folder>', 'folder that holds checkout/openapi.yaml and business/openapi.yaml')
     .option('--json', 'print one line of JSON when ready: its addresses, keys and capabilities')
     .option('--verbose', 'write method, path and status of every request to stderr')
     .allowExcessArguments(false)
     .addHelpText('after', examples)
-    .configureOutput({ outputError: (text, write) => write(usageHint(text)) })
+    .configureOutput(explainUsage('mock'))
   mock.action(async (flags: Flags) => {
     if (flags.checkoutPort === flags.businessPort && flags.checkoutPort !== 0) {
       mock.error(`error: both hosts are to listen on port ${flags.checkoutPort}; choose two ports`)
@@ -51,9 +62,7 @@ export function addMockCommand(program: Command): void {
 }
 
 async function runMock(flags: Flags): Promise<void> {
-  const stopped = new Promise<void>((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())
-  })
+  const stopped = awaitStop()
   try {
     const mock = await start(flags)
     process.stdout.write(flags.json ? `${readyLine(mock)}\n` : describeMock(mock, process.stdout))
@@ -66,7 +75,9 @@ async function runMock(flags: Flags): Promise<void> {
   }
 }
 
-function start({ checkoutPort, businessPort, host, generated, verbose }: Flags): Promise<Mock> {
+async function start({ checkoutPort, businessPort, host, generated, verbose }: Flags): Promise<Mock> {
+  // loaded only where it is asked for: the other commands start without it
+  const { createMock } = await import('../mock/create-mock.ts')
   const bundleIn = (folder: string, name: HostName) => join(folder, name, 'openapi.yaml')
   return createMock({
     checkoutPort,
@@ -95,8 +106,4 @@ function remedy(error: MockError, flags: Flags): string {
   const other = error.host === 'checkout' ? ports.business : ports.checkout
   const next = nextFreePort(ports[error.host], [other])
   return `. Stop what listens there, or choose another: --${error.host}-port ${next}`
-}
-
-function usageHint(text: string): string {
-  return `${text.replace(/^error: /, 'paycontract mock: ')}Run with --help to see every flag with examples.\n`
 }

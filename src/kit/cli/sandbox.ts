@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { awaitStop } from './await-stop.ts'
 import { describeSandbox } from './describe-sandbox.ts'
-import { nextFreePort, parseAddress, parsePort } from './flags.ts'
+import { DEFAULT_PORTS, explainUsage, nextFreePort, parseAddress, parsePort } from './flags.ts'
 import type { HostName } from './listen.ts'
 
 type Flags = {
@@ -16,8 +16,6 @@ type Flags = {
   strict?: true
   json?: true
 }
-
-const defaultPorts: Readonly<Record<HostName, number>> = { checkout: 4010, business: 4020, control: 4030 }
 
 const examples = `
 Examples:
@@ -38,9 +36,19 @@ export function addSandboxCommand(program: Command): void {
   const sandbox = program
     .command('sandbox')
     .description('Serve the whole service, stateful: orders are paid, money moves, webhooks go out.')
-    .option('--checkout-port <port>', 'port of the checkout API, 0 for any', parsePort, defaultPorts.checkout)
-    .option('--business-port <port>', 'port of the business API, 0 for any', parsePort, defaultPorts.business)
-    .option('--control-port <port>', 'port of the control plane, 0 for any', parsePort, defaultPorts.control)
+    .option(
+      '--checkout-port <port>',
+      'port of the checkout API, 0 for any',
+      parsePort,
+      DEFAULT_PORTS.checkout,
+    )
+    .option(
+      '--business-port <port>',
+      'port of the business API, 0 for any',
+      parsePort,
+      DEFAULT_PORTS.business,
+    )
+    .option('--control-port <port>', 'port of the control plane, 0 for any', parsePort, DEFAULT_PORTS.control)
     .option(
       '--host <address>',
       'address of both APIs; the control plane stays local',
@@ -55,7 +63,7 @@ export function addSandboxCommand(program: Command): void {
     .option('--json', 'print one line of JSON when ready: addresses, businesses and their keys')
     .allowExcessArguments(false)
     .addHelpText('after', examples)
-    .configureOutput({ outputError: (text, write) => write(usageHint(text)) })
+    .configureOutput(explainUsage('sandbox'))
   sandbox.action(async (flags: Flags) => {
     const twice = findPortTakenTwice(flags)
     if (twice !== undefined) sandbox.error(`error: two hosts are to listen on port ${twice}; choose others`)
@@ -105,8 +113,4 @@ function parseSeed(text: string): string {
 function parseCount(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('A rate limit is a whole number of requests, 0 for none.')
-}
-
-function usageHint(text: string): string {
-  return `${text.replace(/^error: /, 'paycontract sandbox: ')}Run with --help to see every flag with examples.\n`
 }

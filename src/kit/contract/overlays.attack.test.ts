@@ -219,7 +219,8 @@ function generate(
   )
   const started = performance.now()
   const args = [
-    resolve(import.meta.dirname, '../generate/command.ts'),
+    resolve(import.meta.dirname, '../cli/paycontract.js'),
+    'generate',
     '--host',
     'checkout',
     '--overlay',

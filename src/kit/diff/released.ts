@@ -1,13 +1,8 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { ExpectedError } from '../command-line.ts'
 import { BUNDLES, HOSTS, type HostName } from '../contract/contract.ts'
 import type { Pair } from './judge.ts'
 import { type Loaded, readDocument } from './read-document.ts'
-
-export function hasReleased(root: string): boolean {
-  return existsSync(join(root, 'spec/released'))
-}
 
 /**
  * The documents of one host as they were released and as they are.

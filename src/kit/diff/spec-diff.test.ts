@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-const script = resolve(import.meta.dirname, './command.ts')
+const script = resolve(import.meta.dirname, '../cli/paycontract.js')
 let folder: string
 
 const api = (version: string, type: string) => `openapi: 3.1.1
@@ -31,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 function diff(...args: string[]) {
   const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined }
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'diff', ...args], {
     encoding: 'utf8',
     cwd: folder,
     env,

@@ -2,6 +2,7 @@ import { isAbsolute, relative } from 'node:path'
 import { ExpectedError } from '../command-line.ts'
 import type { HostName, Profile } from '../contract/contract.ts'
 import { toPlainLine } from '../contract/plain-text.ts'
+import { quoteForShell } from '../quote-for-shell.ts'
 import { quoteText } from '../visible-text.ts'
 import type { Generator, Language } from './languages.ts'
 
@@ -40,7 +41,7 @@ export function describeCommand(request: ClientRequest): string {
     document ? ['--document'] : [],
     ['--out', showPath(out)],
   ].flat()
-  return ['npx paycontract generate', ...words.map(quote)].join(' ')
+  return ['npx paycontract generate', ...words.map(quoteForShell)].join(' ')
 }
 
 export function defaultGenerator(language: Language): Generator {
@@ -50,8 +51,4 @@ export function defaultGenerator(language: Language): Generator {
 export function showPath(path: string): string {
   const shown = isAbsolute(path) ? relative(process.cwd(), path) : path
   return shown.replaceAll('\\', '/').replace(/^(\.\/)+(?=.)|(?<=.)\/+$/g, '') || '.'
-}
-
-function quote(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`
 }

@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 
 export interface ProcessOptions {
   cwd?: string
@@ -26,6 +26,12 @@ export interface Ended {
   stderr: string
 }
 
+/** Ended with this process, whatever ends it. */
+const children = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of children) child.kill()
+})
+
 /** Runs a command as a process, and keeps what it writes. */
 export function runProcess(
   [program, ...args]: readonly string[],
@@ -39,7 +45,13 @@ export function runProcess(
     })
   }
   if (echoErrors) child.stderr.pipe(process.stderr)
-  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, ...output })))
+  children.add(child)
+  const ended = new Promise<Ended>((resolve) =>
+    child.once('close', (code) => {
+      children.delete(child)
+      resolve({ code, ...output })
+    }),
+  )
   return {
     pid: child.pid!,
     output,

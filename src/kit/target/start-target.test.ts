@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { runProcess } from './run-process.ts'
 import { startTarget } from './start-target.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'start-target-'))
@@ -35,4 +36,23 @@ test('tells what the target said when it does not start', async () => {
   await expect(startTarget('sandbox', { cli: broken })).rejects.toThrow(
     /The sandbox did not start\.\nopenapi\.yaml is not there/,
   )
+})
+
+test('a target ends with the process that started it', async () => {
+  const ended = join(folder, 'ended')
+  const target = script(
+    'idle.mjs',
+    `import { writeFileSync } from 'node:fs'
+process.once('SIGTERM', () => process.exit(writeFileSync('${ended}', '')))
+console.log('${ready}')
+setTimeout(() => {}, 20_000)`,
+  )
+  const starting = script(
+    'starting.mjs',
+    `import { startSandbox } from '${new URL('./start-target.ts', import.meta.url)}'
+await startSandbox([], { cli: '${target}' })
+process.exit(130)`,
+  )
+  expect((await runProcess([process.execPath, starting]).ended).code).toBe(130)
+  await expect.poll(() => existsSync(ended), { timeout: 5_000 }).toBe(true)
 })

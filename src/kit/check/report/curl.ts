@@ -18,19 +18,16 @@ const OWN_HEADERS = new Set(['host', 'connection', 'content-length', 'transfer-e
 export function toCurl({ method, url, headers, body }: CurlRequest, variables: readonly string[]): string {
   const quote = createQuote(variables)
   const isForm = typeof body === 'object'
-  const hasNul = typeof body === 'string' && body.includes('\0')
   const command = [
     ['curl -i', method === 'HEAD' ? '-I' : '', /[[\]{}]/.test(url) ? '-g' : ''].filter(Boolean).join(' '),
     ...(method === 'HEAD' ? [] : [`-X ${quote(method)}`]),
     quote(url),
     ...listHeaders(headers, body).map((header) => `-H ${quote(header)}`),
     ...(isForm ? body.map((part) => describePart(part, quote)) : []),
-    ...(hasNul ? ['--data-binary @-'] : []),
-    ...(typeof body === 'string' && !hasNul ? [`--data-raw ${quote(body)}`] : []),
+    ...(typeof body === 'string' ? [`--data-raw ${quote(body)}`] : []),
   ]
   const lines = [...(isForm ? explainFiles(body) : []), ...explainMask(url, headers, body)]
-  const piped = hasNul ? `${pipe(body, quote)} | ` : ''
-  return [...lines, piped + command.join(' \\\n  ')].join('\n')
+  return [...lines, command.join(' \\\n  ')].join('\n')
 }
 
 function listHeaders(headers: CurlRequest['headers'], body: CurlRequest['body']): string[] {
@@ -67,12 +64,6 @@ function explainMask(...parts: unknown[]): string[] {
 /** One line of plain words: a comment may not end early. */
 function flatten(text: string): string {
   return text.replace(/[^\w./+-]+/g, '_')
-}
-
-/** No argument can carry NUL, and a pipe can. */
-function pipe(body: string, quote: (text: string) => string): string {
-  const parts = body.split('\0').map((part) => (part === '' ? '' : `printf %s ${quote(part)}; `))
-  return `{ ${parts.join("printf '\\000'; ")}}`
 }
 
 /** What a terminal or a page would not show as it is: written in octal. Newline and tab stay. */

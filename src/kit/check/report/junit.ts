@@ -1,6 +1,6 @@
+import { shorten } from '../../visible-text.ts'
 import { countStates, factOf, groupTests, type TestGroup } from './group-tests.ts'
 import type { CheckResult, Failure, State, TestResult } from './result.ts'
-import { shorten } from './visible-text.ts'
 import { escapeAttribute, escapeXml } from './xml.ts'
 
 type Attributes = Record<string, string | number>

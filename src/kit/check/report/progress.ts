@@ -1,8 +1,8 @@
+import { shorten, showCharacters } from '../../visible-text.ts'
 import type { TestGroup } from './group-tests.ts'
 import type { State } from './result.ts'
 import { formatCount, formatDuration, listCounts, stateDescriptions } from './states.ts'
 import { STATE_COLORS, type Terminal } from './terminal.ts'
-import { shorten, showCharacters } from './visible-text.ts'
 
 /** How far a check has come. */
 export interface Progress {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 const REDACTOR = fileURLToPath(new URL('./redact.ts', import.meta.url))
-const VISIBLE = fileURLToPath(new URL('./visible-text.ts', import.meta.url))
+const VISIBLE = fileURLToPath(new URL('../../visible-text.ts', import.meta.url))
 
 /** Texts that cost one that goes back and forth far more than their length, by what is repeated. */
 const REPEATED = {

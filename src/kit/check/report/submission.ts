@@ -55,6 +55,11 @@ export function makeSubmission(result: CheckResult): Submission {
   }
 }
 
+/** The text of a submission, as it is published. */
+export function renderSubmission(result: CheckResult): string {
+  return `${JSON.stringify(makeSubmission(result), undefined, 2)}\n`
+}
+
 function groupRequirements({ requirements }: CheckResult): Record<string, string[]> {
   const byState = Map.groupBy(requirements, ({ state }) => state)
   return Object.fromEntries(

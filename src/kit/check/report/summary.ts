@@ -1,9 +1,9 @@
+import { shorten, showLines } from '../../visible-text.ts'
 import { factOf, groupByReason, subjectOf } from './group-tests.ts'
 import type { CheckResult, Failure, TestResult } from './result.ts'
 import { countOf, formatCount, formatDuration, listCounts } from './states.ts'
 import { fold, STATE_COLORS, type Terminal } from './terminal.ts'
 import { describePart, sumUp } from './verdict.ts'
-import { shorten, showLines } from './visible-text.ts'
 
 const SHOWN_FAILURES = 10
 const SHOWN_LINES = 12

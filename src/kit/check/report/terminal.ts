@@ -1,6 +1,6 @@
 import { styleText } from 'node:util'
+import { showLines } from '../../visible-text.ts'
 import type { State } from './result.ts'
-import { showLines } from './visible-text.ts'
 
 export type Style = Parameters<typeof styleText>[0]
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { showJson } from '../../visible-text.ts'
 import { renderBadge } from './badge.ts'
 import { renderHtml } from './html.ts'
 import { renderJunit } from './junit.ts'
 import type { CheckResult } from './result.ts'
-import { showJson } from './visible-text.ts'
 
 /** Reports that could not be written: says what, where and what to do. */
 export class ReportWriteError extends Error {

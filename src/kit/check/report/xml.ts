@@ -1,4 +1,4 @@
-import { showCharacters } from './visible-text.ts'
+import { showCharacters } from '../../visible-text.ts'
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -1,6 +1,5 @@
 import { toMinor } from '../domain/money.ts'
-import { planChargeback } from '../payments/chargebacks.ts'
-import { decideChargeback, openDueChargebacks } from '../payments/chargebacks.ts'
+import { decideChargeback, openDueChargebacks, planChargeback } from '../payments/chargebacks.ts'
 import { fundOrder } from '../payments/fund-order.ts'
 import { openOrder } from '../payments/open-order.ts'
 import { payOrder } from '../payments/pay-order.ts'

@@ -1,7 +1,7 @@
-import type { Ids } from '../store/ids.ts'
-import { ensureCustomer } from '../ledger/ensure-customer.ts'
 import { isRefusal, type Refusal } from '../domain/refusal.ts'
+import { ensureCustomer } from '../ledger/ensure-customer.ts'
 import { claimCadEmail } from '../store/cad-emails.ts'
+import type { Ids } from '../store/ids.ts'
 import type { WriteContext } from '../store/write-context.ts'
 
 export const MINUTE = 60_000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostileText } from './testing/hostile.ts'
+import { hostileText } from './check/report/testing/hostile.ts'
 import { shorten, showCharacters } from './visible-text.ts'
 
 test.each([

@@ -5,17 +5,17 @@ import { type Collecting, collectTests, judgeRequirements } from './collect.ts'
 import { measureCoverage } from './coverage.ts'
 import type { Coverage, RequirementResult, TestResult } from './report/result.ts'
 
-export interface Weighed {
+export interface Findings {
   tests: TestResult[]
   requirements: RequirementResult[]
   coverage: Coverage
 }
 
 /** What the tests of a run come to. */
-export function weigh(
+export function judgeRun(
   modules: readonly TestModule[],
   { kind, rerun, redact }: Omit<Collecting, 'requirements'> & Pick<Target, 'kind'>,
-): Weighed {
+): Findings {
   const requirements = listRequirements()
   const tests = collectTests(modules, { requirements, rerun, redact })
   const results = judgeRequirements(requirements, tests)

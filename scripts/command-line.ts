@@ -1,0 +1,23 @@
+import { type Command, CommanderError } from 'commander'
+import { ExpectedError, InputError } from '../src/kit/command-line.ts'
+import { showLines } from '../src/kit/visible-text.ts'
+
+/**
+ * Parses the arguments and runs the command. Exit code 0 when it is done, 1 when it failed, 2 for wrong usage or input;
+ * an expected failure prints its message and no stack.
+ */
+export async function runCommand<Options extends object>(
+  program: Command,
+  run: (options: Options) => Promise<void>,
+): Promise<void> {
+  try {
+    program.exitOverride().showHelpAfterError('(--help shows the options and examples)').parse()
+    await run(program.opts<Options>())
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2
+    else if (error instanceof ExpectedError) {
+      console.error(`\n${showLines(error.message)}`)
+      process.exitCode = error instanceof InputError ? 2 : 1
+    } else throw error
+  }
+}

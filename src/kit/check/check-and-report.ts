@@ -1,0 +1,72 @@
+import { relative } from 'node:path'
+import { showLines } from '../visible-text.ts'
+import { CheckError, EXIT } from './check-error.ts'
+import { listEnvironmentSecrets } from './environment.ts'
+import type { CheckOptions } from './options.ts'
+import { createRedactor } from './report/redact.ts'
+import type { CheckResult, TestResult } from './report/result.ts'
+import { renderSummary } from './report/summary.ts'
+import { describeTerminal } from './report/terminal.ts'
+import { ReportWriteError, writeReports } from './report/write-reports.ts'
+import { runCheck } from './run-check.ts'
+import {
+  compareUndecided,
+  listUndecided,
+  readUndecidedList,
+  type UndecidedList,
+  writeUndecidedList,
+} from './undecided-list.ts'
+import { watchInTerminal } from './watch-in-terminal.ts'
+
+export interface Reported {
+  exitCode: number
+  /** Absent where the check could not be made. */
+  result?: CheckResult
+}
+
+/**
+ * Runs a check, tells on the terminal how it goes and what came of it, and writes its reports.
+ *
+ * @param rerun the command of this check without what chose a part of the suite
+ */
+export async function checkAndReport(options: CheckOptions, rerun: string): Promise<Reported> {
+  try {
+    return await check(options, rerun)
+  } catch (error) {
+    if (!(error instanceof CheckError || error instanceof ReportWriteError)) throw error
+    const { learn, redact } = createRedactor()
+    learn(listEnvironmentSecrets(process.env))
+    console.error(`paycontract check: ${showLines(redact(error.message))}`)
+    return { exitCode: error instanceof CheckError ? error.exitCode : EXIT.error }
+  }
+}
+
+async function check(options: CheckOptions, rerun: string): Promise<Reported> {
+  const { expect, updateExpect, report } = options
+  const expected = expect && !updateExpect ? await readUndecidedList(expect) : undefined
+  const terminal = describeTerminal(process.stdout)
+  const watcher = watchInTerminal(terminal, (text) => process.stdout.write(text))
+  const result = await runCheck(options, process.env, rerun, watcher)
+  watcher.clear()
+  const files = report === false ? [] : await writeReports(result, report)
+  process.stdout.write(`\n${renderSummary(result, terminal, files.map(showPath))}`)
+  if (expect && updateExpect) await writeUndecidedList(expect, listUndecided(result.tests))
+  const isExpected = !expected || isUndecidedAsExpected(expected, result.tests, expect!)
+  if (result.verdict !== 'passed') return { exitCode: EXIT[result.verdict], result }
+  return { exitCode: isExpected ? EXIT.passed : EXIT.failed, result }
+}
+
+/** Whether what is left undecided is what the list says; each difference is told. */
+function isUndecidedAsExpected(expected: UndecidedList, tests: readonly TestResult[], file: string): boolean {
+  const differences = compareUndecided(expected, listUndecided(tests))
+  if (differences.length === 0) return true
+  console.error(`\n  What is left undecided is not what ${file} says:`)
+  for (const difference of differences) console.error(`    ${showLines(difference)}`)
+  console.error('  Where that is right, write the list anew: add --update-expect')
+  return false
+}
+
+function showPath(path: string): string {
+  const near = relative('.', path)
+  return near.startsWith('..') ? path : near
+}

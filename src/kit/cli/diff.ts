@@ -1,0 +1,60 @@
+import { Argument, type Command, Option } from 'commander'
+import { LIMITS } from '../contract/documents/read-text.ts'
+import { runGuarded } from '../contract/documents/run-guarded.ts'
+import type { DiffOptions } from '../diff/diff.ts'
+import { FAIL_ON } from '../diff/failures.ts'
+import { ENTRY } from './entry.ts'
+
+const examples = `
+Examples:
+  paycontract diff my-copy.yaml
+  paycontract diff old.yaml new.yaml --fail-on major
+  paycontract diff my-copy.yaml --format html -o changes.html
+                        a page to read; --format markdown for a pull request
+
+A document is one file of YAML or JSON that refers to nothing outside itself. It may be ${LIMITS.fileBytes / 1024 / 1024} MiB, ${LIMITS.depth} levels
+deep, and repeat aliases ${LIMITS.aliases} times; what leads to one schema along many ways is told by the first of them.
+
+Exit codes: 0 all is well, 1 something broke, 2 wrong usage, or a document that cannot be compared,
+3 it could not be told.`
+
+/** Adds `diff`: what changed between two documents, judged. */
+export function addDiffCommand(program: Command): void {
+  const command = program
+    .command('diff')
+    .summary('Judge what changed between two documents: who breaks, and which version that takes.')
+    .description('Judges what changed between two OpenAPI documents: who breaks, and what they have to do.')
+    .addArgument(
+      new Argument('[base]', 'the document as it was; in the repository, without it, the last release'),
+    )
+    .addArgument(
+      new Argument('[revision]', 'the document as it is; without it, the one of this version of paycontract'),
+    )
+    .addOption(
+      new Option('--format <format>', 'how to report')
+        .choices(['text', 'json', 'markdown', 'html'])
+        .default('text'),
+    )
+    .option('-o, --output <file>', 'write the report there')
+    .addOption(
+      new Option(
+        '--fail-on <level>',
+        'exit with 1 from this level on; unversioned: a break without its version',
+      )
+        .choices(FAIL_ON)
+        .default('unversioned'),
+    )
+    .allowExcessArguments(false)
+    .addHelpText('after', examples)
+    .showHelpAfterError('(--help shows the options and examples)')
+    .configureOutput({ outputError: (text, write) => write(text) })
+  command.action(async (base: string | undefined, revision: string | undefined, options: DiffOptions) => {
+    const run = async () => {
+      // loaded only where it is asked for: the other commands start without it
+      const { diff, hasReleased } = await import('../diff/diff.ts')
+      if (base === undefined && !hasReleased()) command.error('error: name the document that you have')
+      process.exitCode = await diff({ base, revision }, options)
+    }
+    await runGuarded(ENTRY, run, 'the documents')
+  })
+}

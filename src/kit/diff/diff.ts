@@ -1,0 +1,78 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { ExpectedError, InputError } from '../command-line.ts'
+import { HOSTS } from '../contract/contract.ts'
+import { showLines } from '../visible-text.ts'
+import { type FailOn, findFailures } from './failures.ts'
+import { type Judgement, judge, type Pair } from './judge.ts'
+import { readDocument } from './read-document.ts'
+import { pairWithCurrent, pairWithReleased } from './released.ts'
+import { renderHtml } from './report-html.ts'
+import { renderJson } from './report-json.ts'
+import { renderMarkdown } from './report-markdown.ts'
+import { describeTerminal, plainTerminal, renderText } from './report-text.ts'
+
+export interface DiffOptions {
+  format: 'text' | 'json' | 'markdown' | 'html'
+  /** File for the report; by default it is printed. */
+  output?: string
+  failOn: FailOn
+}
+
+/** What is compared: without a revision a document of one's own with ours, without both ours with the last release. */
+export interface Compared {
+  base?: string | undefined
+  revision?: string | undefined
+}
+
+const root = resolve(import.meta.dirname, '../../..')
+
+/** Whether the documents of the last release are here; a package does not bring them. */
+export function hasReleased(): boolean {
+  return existsSync(join(root, 'spec/released'))
+}
+
+/** Judges what changed, reports it, and answers the exit code. */
+export async function diff(documents: Compared, options: DiffOptions): Promise<number> {
+  try {
+    return await compare(documents, options)
+  } catch (error) {
+    // 1 says that something broke; that nothing could be told has to look different to a script.
+    if (!(error instanceof ExpectedError)) throw error
+    console.error(`\n${showLines(error.message)}`)
+    return error instanceof InputError ? 2 : 3
+  }
+}
+
+async function compare(documents: Compared, { format, output, failOn }: DiffOptions): Promise<number> {
+  const judgements: Judgement[] = []
+  for (const pairs of choosePairs(documents)) judgements.push(await judge(pairs))
+  const failures = findFailures(judgements, failOn)
+  const report = render(format, judgements, failures, output === undefined)
+  if (output === undefined) process.stdout.write(report)
+  else {
+    mkdirSync(dirname(resolve(output)), { recursive: true })
+    writeFileSync(output, report)
+    console.error(renderText(judgements, failures, describeTerminal(process.stderr)))
+  }
+  return failures.length > 0 ? 1 : 0
+}
+
+function choosePairs({ base, revision }: Compared): Pair[][] {
+  if (base === undefined) return HOSTS.map((host) => pairWithReleased(root, host))
+  const mine = readDocument(base)
+  if (revision === undefined) return [[pairWithCurrent(root, mine)]]
+  return [[{ base: mine, revision: readDocument(revision), profile: 'proposed' }]]
+}
+
+function render(
+  format: DiffOptions['format'],
+  judgements: readonly Judgement[],
+  failures: readonly string[],
+  isPrinted: boolean,
+): string {
+  if (format === 'json') return renderJson(judgements, failures)
+  if (format === 'markdown') return renderMarkdown(judgements, failures)
+  if (format === 'html') return renderHtml(judgements, failures)
+  return renderText(judgements, failures, isPrinted ? describeTerminal(process.stdout) : plainTerminal)
+}

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import { styleText } from 'node:util'
+import { ExpectedError } from '../command-line.ts'
+import { readVersion } from '../read-version.ts'
+import { showLines } from '../visible-text.ts'
+import { CannotGenerateError, StaleClientError } from './clients-error.ts'
+import { type ComparedFile, compareFiles } from './compare-files.ts'
+import { assertFresh, generateClients, writeClients } from './generate-clients.ts'
+import { LANGUAGES } from './languages.ts'
+import { type ClientRequest, describeCommand, showPath } from './request.ts'
+
+export interface GenerateOptions extends ClientRequest {
+  /** Write nothing, and fail where a file is not what would be written. */
+  check?: boolean
+  /** Tell what was done as one line of JSON. */
+  json?: boolean
+}
+
+/** Generates clients, tells on the terminal what was written, and answers the exit code. */
+export async function generate(options: GenerateOptions): Promise<number> {
+  try {
+    await writeOrCheck(options)
+    return 0
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error
+    console.error(showLines(`paycontract generate: ${error.message}`))
+    if (error instanceof StaleClientError) return 1
+    return error instanceof CannotGenerateError ? 3 : 2
+  }
+}
+
+async function writeOrCheck({ check, json, ...request }: GenerateOptions): Promise<void> {
+  const { out } = request
+  const version = readVersion()
+  const files = compareFiles(await generateClients(request, version), resolve(out))
+  if (!check) writeClients(files, resolve(out))
+  if (json) console.log(JSON.stringify(describeRun(request, version, files)))
+  else if (!check) console.log(describeFiles(request, files))
+  if (check) assertFresh(files, request)
+  if (check && !json)
+    console.log(`fresh: ${files.length} ${files.length === 1 ? 'file' : 'files'} in ${showPath(out)}`)
+}
+
+function describeFiles({ language, generator, out }: ClientRequest, files: readonly ComparedFile[]): string {
+  const dim = (text: string) => styleText('dim', text, { stream: process.stdout })
+  const lines = files.map(({ path, state, document }) => {
+    const done = state === 'unchanged' ? 'unchanged' : 'written'
+    return `${done.padEnd(9)}  ${showPath(out)}/${path}  ${dim(`${document.title} ${document.version}`)}`
+  })
+  const { needs } = LANGUAGES[language]
+  const hint = generator === 'redocly' && language === 'typescript' ? 'It needs nothing but fetch.' : needs
+  return [...lines, dim(hint)].join('\n')
+}
+
+function describeRun(request: ClientRequest, version: string, files: readonly ComparedFile[]) {
+  const { language, generator, profile } = request
+  return {
+    paycontract: version,
+    language,
+    generator,
+    profile,
+    command: describeCommand(request),
+    files: files.map(({ path, state, document }) => ({
+      path: `${showPath(request.out)}/${path}`,
+      state,
+      host: document.host,
+      document: { title: document.title, version: document.version, sha256: document.sha256 },
+      overlays: document.overlays,
+    })),
+  }
+}
