@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isDeepStrictEqual, promisify, stripVTControlCharacters } from 'node:util'
 import { Command } from 'commander'
+import { createPayloadCipher } from '../src/client/crypto/index.ts'
 import { ExpectedError } from '../src/kit/command-line.ts'
 import { HOSTS } from '../src/kit/contract/contract.ts'
 import type { SandboxLine } from '../src/kit/target/ready-line.ts'
 import { runCommand } from './command-line.ts'
 import { startSandbox } from './workflows/sandbox.ts'
-import { encryptPayload } from './workflows/seal.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const installed = (path: string) => resolve(root, 'node_modules', path)
@@ -95,7 +95,7 @@ async function tryGenerator({ name, packages, command }: Generator, folder: stri
 
 /** What a program needs and cannot make itself: keys, ciphertext, a held transaction, a file to send. */
 async function prepareVariables(name: string, folder: string, ready: SandboxLine) {
-  const { publicKey, secretKey, encryptionKey } = ready.businesses[0]!
+  const { publicKey, secretKey, encryptionKey, padding } = ready.businesses[0]!
   const proof = join(folder, 'proof.pdf')
   await writeFile(proof, '%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF\n')
   const order = {
@@ -107,7 +107,7 @@ async function prepareVariables(name: string, folder: string, ready: SandboxLine
     BUSINESS_URL: ready.business,
     PUBLIC_KEY: publicKey,
     SECRET_KEY: secretKey,
-    ENCRYPTED_ORDER: encryptPayload(order, encryptionKey),
+    ENCRYPTED_ORDER: await createPayloadCipher({ key: encryptionKey, padding }).encrypt(order),
     TRANSACTION_ID: await findHeldTransaction(ready.business, secretKey),
     PROOF_FILE: proof,
   }

@@ -3,7 +3,6 @@ import { join, resolve } from 'node:path'
 import { HOSTS } from '../../src/kit/contract/contract.ts'
 import { buildPages } from './build-pages.ts'
 import { readInputs } from './inputs.ts'
-import { readMachines } from './machines.ts'
 import { makeParts } from './made-pages.ts'
 import { renderReference } from './reference-page.ts'
 import { renderTexts } from './text-pages.ts'
@@ -34,7 +33,7 @@ export async function buildSite(generated: string, base = '/'): Promise<SiteBuil
   const { documents, gaps, bundles } = inputs
   const [pages, texts, ...references] = await Promise.all([
     timed('pages', () => buildPages(generated, base)),
-    timed('texts', async () => renderTexts(await makeParts(inputs, await readMachines()), base)),
+    timed('texts', async () => renderTexts(await makeParts(inputs), base)),
     ...HOSTS.map((host) =>
       timed(`${host} reference`, async () => {
         return [`${host}.html`, await renderReference(host, documents[host], gaps)] as const

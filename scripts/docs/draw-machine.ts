@@ -1,12 +1,12 @@
 import { Graphviz } from '@hpcc-js/wasm-graphviz'
 import { escapeHtml } from '../../src/kit/markup.ts'
-import { type Basis, isStated, type Machine } from './machines.ts'
+import type { Basis, MachineDescription } from '../../src/kit/sandbox/domain/describe-machines.ts'
 
 /**
  * Draws a state machine as SVG that takes its colours from the page: every part bears the class `fact` or
  * `proposal`, none a colour. The picture is hidden from screen readers, who get the table beside it.
  */
-export async function drawMachine(machine: Machine): Promise<string> {
+export async function drawMachine(machine: MachineDescription): Promise<string> {
   const graphviz = await Graphviz.load()
   const draw = (direction: string) => graphviz.layout(toDot(machine, direction), 'svg', 'dot')
   const across = draw('LR')
@@ -33,7 +33,7 @@ function undress(svg: string): string {
     .replace(/\n+/g, '')
 }
 
-function toDot({ name, initial, states, transitions }: Machine, direction: string): string {
+function toDot({ name, initial, states, transitions }: MachineDescription, direction: string): string {
   const nodes = states.map(
     (state) =>
       `${state.name} [label="${state.name}" class="${classOf(state)}${state.isFinal ? ' final' : ''}" peripheries=${state.isFinal ? 2 : 1}]`,
@@ -54,6 +54,10 @@ start -> ${initial} [class=start];
 ${nodes.join(';\n')};
 ${edges.join(';\n')};
 }`
+}
+
+export function isStated(basis: Basis): basis is { section: string } {
+  return 'section' in basis
 }
 
 export function classOf(basis: Basis): string {

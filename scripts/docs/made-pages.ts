@@ -1,8 +1,8 @@
+import { describeMachines } from '../../src/kit/sandbox/domain/describe-machines.ts'
 import { renderCoverage } from './coverage-page.ts'
 import { renderGaps } from './gaps-page.ts'
 import type { Inputs } from './inputs.ts'
 import { renderDownloads, renderFigures, renderSamples } from './landing-parts.ts'
-import type { Machine } from './machines.ts'
 import { renderOperations } from './operations-page.ts'
 import { renderDrawing, renderStates } from './states-page.ts'
 import { renderWorkflows } from './workflows-page.ts'
@@ -11,8 +11,9 @@ import { renderWorkflows } from './workflows-page.ts'
 export type MadeParts = ReadonlyMap<string, string>
 
 /** Makes whatever the pages of docs/ take from the contract. */
-export async function makeParts(inputs: Inputs, machines: readonly Machine[]): Promise<MadeParts> {
+export async function makeParts(inputs: Inputs): Promise<MadeParts> {
   const { documents, gaps, requirements, sandbox, workflows } = inputs
+  const machines = describeMachines()
   const review = machines.find(({ name }) => name === 'aml')
   return new Map([
     ['operations', renderOperations(documents)],

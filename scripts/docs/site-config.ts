@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import type { DefaultTheme, UserConfig } from 'vitepress'
 import { readInputs } from './inputs.ts'
-import { readMachines } from './machines.ts'
 import { makeParts } from './made-pages.ts'
 import { extendMarkdown } from './markdown-plugin.ts'
 import { listGuides, listPages } from './page-list.ts'
@@ -25,8 +24,7 @@ const pageSettings: Record<string, object> = {
  */
 export async function createSiteConfig(): Promise<UserConfig<DefaultTheme.Config>> {
   const generated = process.env.PAYCONTRACT_GENERATED ?? join(root, 'generated')
-  const [inputs, machines] = await Promise.all([readInputs(generated), readMachines()])
-  const parts = await makeParts(inputs, machines)
+  const parts = await makeParts(await readInputs(generated))
   return {
     title: 'paycontract',
     titleTemplate: ':title · paycontract',

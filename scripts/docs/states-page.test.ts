@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import type { Machine } from './machines.ts'
+import type { MachineDescription } from '../../src/kit/sandbox/domain/describe-machines.ts'
 import { renderStates } from './states-page.ts'
 
-const door: Machine = {
+const door: MachineDescription = {
   name: 'door',
   title: 'Door',
   summary: 'It opens.',
@@ -37,7 +37,7 @@ it('says the same in a table, each line with what it stands on', () => {
 })
 
 it('names what a machine stands on once where it is one thing', async () => {
-  const uniform: Machine = {
+  const uniform: MachineDescription = {
     ...door,
     states: door.states.map(({ name, isFinal }) => ({ name, isFinal, gap: 'doors' })),
     transitions: door.transitions.map(({ from, event, to }) => ({ from, event, to, gap: 'doors' })),

@@ -1,9 +1,9 @@
 import { escapeHtml, gapHref } from '../../src/kit/markup.ts'
-import { drawMachine, wordsOf } from './draw-machine.ts'
-import { type Basis, isStated, type Machine } from './machines.ts'
+import type { Basis, MachineDescription } from '../../src/kit/sandbox/domain/describe-machines.ts'
+import { drawMachine, isStated, wordsOf } from './draw-machine.ts'
 
 /** Every state machine, drawn and as tables. */
-export async function renderStates(machines: readonly Machine[]): Promise<string> {
+export async function renderStates(machines: readonly MachineDescription[]): Promise<string> {
   const parts = await Promise.all(machines.map(renderMachine))
   return [legend, ...parts].join('\n\n')
 }
@@ -15,12 +15,12 @@ const legend = `<ul class="machine-legend" v-pre>
 </ul>`
 
 /** The picture alone, in a frame that scrolls where it is wider than the page. */
-export async function renderDrawing(machine: Machine): Promise<string> {
+export async function renderDrawing(machine: MachineDescription): Promise<string> {
   const label = `Diagram of the states: ${machine.title}`
   return `<div class="machine-frame" role="group" tabindex="0" aria-label="${escapeHtml(label)}" v-pre>${await drawMachine(machine)}</div>`
 }
 
-async function renderMachine(machine: Machine): Promise<string> {
+async function renderMachine(machine: MachineDescription): Promise<string> {
   const { name, title, summary, states, transitions } = machine
   const marks = [...new Set([...states, ...transitions].map(markOf))]
   const isMixed = marks.length > 1
@@ -62,7 +62,7 @@ ${body.join('\n')}
 
 const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 
-function noteOf(state: string, isFinal: boolean, { initial }: Machine): string {
+function noteOf(state: string, isFinal: boolean, { initial }: MachineDescription): string {
   const notes = [state === initial ? 'first' : '', isFinal ? 'final' : ''].filter(Boolean)
   return notes.length > 0 ? ` <span class="note">${notes.join(', ')}</span>` : ''
 }

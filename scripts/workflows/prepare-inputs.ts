@@ -1,6 +1,7 @@
+import { createPayloadCipher, encryptCard } from '../../src/client/crypto/index.ts'
+import { signNotification } from '../../src/kit/check/harness/wire/webhook-signature.ts'
 import { ExpectedError } from '../../src/kit/command-line.ts'
 import type { SandboxBusiness, SandboxLine } from '../../src/kit/target/ready-line.ts'
-import { encryptCard, encryptPayload, signNotification } from './seal.ts'
 import type { Preparation, Workflow } from './workflow.ts'
 
 /** What the inputs of a workflow are made of. */
@@ -17,14 +18,14 @@ export interface Supplies {
  *
  * @throws ExpectedError naming an input that nothing is known of
  */
-export function prepareInputs(workflow: Workflow, supplies: Supplies): Record<string, string> {
+export async function prepareInputs(workflow: Workflow, supplies: Supplies): Promise<Record<string, string>> {
   const [caller] = supplies.ready.businesses
   if (!caller) throw new ExpectedError('The sandbox names no business.')
   const values = listSupplied(caller, supplies)
   const inputs = Object.entries(workflow.inputs.properties)
   for (const [name, input] of inputs) if (input.default !== undefined) values[name] = input.default
   for (const [name, preparation] of Object.entries(workflow['x-prepare'] ?? {})) {
-    values[name] = prepare(preparation, workflow, values, caller, supplies)
+    values[name] = await prepare(preparation, workflow, values, caller, supplies)
   }
   return Object.fromEntries(
     inputs.map(([name]) => {
@@ -52,25 +53,25 @@ function listSupplied(
   }
 }
 
-function prepare(
+async function prepare(
   preparation: Preparation,
   { workflowId, steps }: Workflow,
   values: Record<string, string>,
-  { encryptionKey, cardKey }: SandboxBusiness,
+  { encryptionKey: key, padding, cardKey }: SandboxBusiness,
   { ready, timestamp }: Supplies,
-): string {
+): Promise<string> {
   if ('encrypt' in preparation) {
     const plaintext = fillIn(preparation.plaintext, values) as object
     return preparation.encrypt === 'rsa'
-      ? encryptPayload(plaintext, encryptionKey)
-      : encryptCard(plaintext, cardKey)
+      ? createPayloadCipher({ key, padding }).encrypt(plaintext)
+      : encryptCard(plaintext, { key: cardKey })
   }
   const step = steps.find(({ stepId }) => stepId === preparation.sign)
   if (!step?.requestBody) {
     throw new ExpectedError(`${workflowId}: no step ${preparation.sign} has a body to sign.`)
   }
   const rawBody = JSON.stringify(fillIn(step.requestBody.payload, values))
-  return signNotification(rawBody, timestamp, ready.cadWebhookSecret)
+  return signNotification(ready.cadWebhookSecret, rawBody, timestamp)['x-webhook-signature']!
 }
 
 /** Replaces every `$inputs.<name>` that stands alone, as Respect will. */

@@ -27,7 +27,8 @@ export async function runWorkflows(
       for (const workflow of document.workflows) {
         await sandbox.reset()
         const supplies = { ready, payerUrl: payer.url, timestamp: await sandbox.readTime() }
-        const result = await runWorkflow(document, workflow, servers, prepareInputs(workflow, supplies))
+        const inputs = await prepareInputs(workflow, supplies)
+        const result = await runWorkflow(document, workflow, servers, inputs)
         tell(result, listSecrets(ready))
         results.push(result)
       }

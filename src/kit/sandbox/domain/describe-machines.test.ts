@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -41,11 +40,4 @@ it('calls a fact what the interface document states, and nothing else', () => {
     'collection RECEIVED reconciled RECONCILED',
     'collection RECEIVED deferred DEFERRED',
   ])
-})
-
-it('prints them as one document when it is run', () => {
-  const output = execFileSync(process.execPath, [join(import.meta.dirname, 'print-machines.ts')], {
-    encoding: 'utf8',
-  })
-  expect(JSON.parse(output)).toEqual(machines)
 })
