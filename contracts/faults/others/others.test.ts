@@ -5,7 +5,8 @@ import {
   type Profile,
 } from '../../../src/kit/check/harness/specification.ts'
 import type { RecordedCall } from '../proxy/recording.ts'
-import { defineFault, exampleAnswer } from '../rewrites.ts'
+import { exampleAnswer } from '../rewrites.ts'
+import { createFault } from '../testing/create-fault.ts'
 import { judgeByDrift } from './drift.ts'
 import { toHar } from './har.ts'
 import type { Evidence, Judge } from './judge.ts'
@@ -29,7 +30,7 @@ function call(
 }
 
 function evidence(name: string, profile: Profile, calls: RecordedCall[]): Evidence {
-  return { fault: defineFault(name, 'ping', undefined, profile, name, () => ({})), calls }
+  return { fault: createFault(name, 'ping', profile), calls }
 }
 
 type Transactions = { data: { transactions: { amount: unknown; colour?: string }[] } }
