@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Baseline, BaselineTest } from './lane/messages.ts'
 import { listFailing, planFault } from './plan.ts'
 import { createFault } from './testing/create-fault.ts'
+import type { Baseline, BaselineTest } from './worker/messages.ts'
 
 const fault = createFault('drop-field', 'ping', 'documented')
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Fault } from './fault.ts'
-import type { Outcome } from './lane/messages.ts'
 import { renderPage } from './page.ts'
 import { findShortfalls, type OthersSeen, scoreFaults } from './score.ts'
 import { createFault } from './testing/create-fault.ts'
+import type { Outcome } from './worker/messages.ts'
 
 const faults = [
   createFault('drop-field', 'ping', 'documented'),
@@ -13,7 +13,9 @@ const faults = [
 ]
 
 const outcome = (fault: Fault, verdict: Outcome['verdict']): Outcome => ({
-  ...{ id: fault.id, verdict, applied: 1, durationMs: 1, traffic: [] },
+  id: fault.id,
+  verdict,
+  traffic: [],
 })
 
 function score(verdicts: Outcome['verdict'][], others?: OthersSeen) {
