@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { findObject, findOperation, listOperations, readDocument } from '../../src/kit/contract/contract.ts'
-import { listFaults } from './catalogue.ts'
+import {
+  findObject,
+  findOperation,
+  listOperations,
+  listRequirements,
+  type Operation,
+  readDocument,
+} from '../../src/kit/contract/contract.ts'
+import { CHANGES, listFaults, readRows } from './catalogue.ts'
 import { type Fault, isAnswer, type Service, type WireAnswer, type WireRequest } from './fault.ts'
 import { createService, listSituations, STATES } from './testing/situations.ts'
 
 const faults = listFaults()
+const known = new Set(listRequirements().map(({ id }) => id))
+const FIELDS = ['drop-field', 'retype-field', 'rename-field', 'null-field', 'recase-field']
+const KEYS = ['key-type-accepted', 'no-key-accepted', 'unknown-key-accepted', 'rotated-key-accepted']
 
 describe('the catalogue', () => {
   test('holds enough faults, of enough kinds, for every operation', () => {
@@ -12,6 +22,42 @@ describe('the catalogue', () => {
     expect(new Set(faults.map(({ operator }) => operator)).size).toBeGreaterThanOrEqual(25)
     const broken = new Set(faults.map(({ operationId }) => operationId))
     expect(listOperations().filter(({ operationId }) => !broken.has(operationId))).toEqual([])
+  })
+
+  test.each([
+    ['a field of every answer', () => true, FIELDS],
+    ['every key', ({ row }) => row.key !== 'none', KEYS],
+    [
+      'a rotated key wherever it is stated that it stops working',
+      ({ host }) => host === 'checkout',
+      ['rotated-key-accepted'],
+    ],
+    ['every encrypted payload', ({ row }) => row.encrypted !== undefined, ['ciphertext-accepted']],
+  ] satisfies [string, (operation: Operation) => boolean, string[]][])(
+    'breaks %s',
+    (_, isMeant, operators) => {
+      const broken = new Set(
+        faults.filter(({ operator }) => operators.includes(operator)).map(({ operationId }) => operationId),
+      )
+      const missing = listOperations().filter((each) => isMeant(each) && !broken.has(each.operationId))
+      expect(missing.map(({ operationId }) => operationId)).toEqual([])
+    },
+  )
+
+  test('uses every change, and none that is unknown', () => {
+    const used = readRows().map(({ change }) =>
+      typeof change === 'string' ? change : Object.keys(change)[0]!,
+    )
+    expect(new Set(used)).toEqual(new Set(Object.keys(CHANGES)))
+  })
+
+  test('names requirements where they make a fault documented', () => {
+    for (const { operator, way, requirements } of readRows().filter((row) => row.requirements)) {
+      expect(requirements!.filter((id) => !known.has(id))).toEqual([])
+      const own = faults.filter((each) => each.operator === operator && (!way || each.id.includes(`/${way}`)))
+      const profiles = own.map(({ profile }) => profile)
+      expect(profiles, `${operator} ${way ?? ''}`).toContain('documented')
+    }
   })
 
   test('names every fault once, after its operator and its operation', () => {

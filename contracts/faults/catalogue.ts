@@ -1,54 +1,86 @@
-import type { Fault } from './fault.ts'
-import { listAnswerFaults, listEnvelopeFaults } from './operators/answers.ts'
-import { listCiphertextFaults } from './operators/ciphertexts.ts'
-import { listCollectionFaults } from './operators/collections.ts'
-import { listInputFaults } from './operators/inputs.ts'
-import { listKeyFaults } from './operators/keys.ts'
-import { listListFaults } from './operators/lists.ts'
-import { listMessageFaults } from './operators/messages.ts'
-import { listPaymentFaults } from './operators/payments.ts'
-import { listQueryFaults } from './operators/queries.ts'
-import { listShapeFaults } from './operators/shapes.ts'
-import { listStateFaults } from './operators/states.ts'
-import { listTenantFaults } from './operators/tenants.ts'
-import {
-  listEnumFaults,
-  listFixedAmountFaults,
-  listFormFaults,
-  listTimestampFaults,
-} from './operators/values.ts'
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
+import { findOperation, listRequirements, type OperationId } from '../../src/kit/contract/contract.ts'
+import { answerChanges } from './changes/answers.ts'
+import { bodyChanges } from './changes/bodies.ts'
+import { collectionChanges } from './changes/collections.ts'
+import { fieldChanges } from './changes/fields.ts'
+import { keyChanges } from './changes/keys.ts'
+import { parameterChanges } from './changes/parameters.ts'
+import { recordChanges } from './changes/records.ts'
+import type { Change } from './changes/site.ts'
+import { stateChanges } from './changes/state.ts'
+import type { Fault, Rewrite } from './fault.ts'
 
-/**
- * Operations that need an id which no documented operation tells. What is stated of their answers is as true as the
- * rest, but a caller who knows the facts only never gets to see one.
- */
-const OUT_OF_REACH = ['listDataPlans']
+/** One way of breaking some operations; catalogue.yaml says what each field means. */
+interface FaultRow {
+  operator: string
+  way?: string
+  says: string
+  change: string | Record<string, object>
+  requirements?: string[]
+  in: OperationId[] | Record<string, string | string[] | Record<string, string>>
+  reason?: string
+}
+
+/** Every named rewrite. */
+export const CHANGES: Record<string, Change> = {
+  ...fieldChanges,
+  ...recordChanges,
+  ...answerChanges,
+  ...keyChanges,
+  ...parameterChanges,
+  ...bodyChanges,
+  ...stateChanges,
+  ...collectionChanges,
+}
+
+export function readRows(): FaultRow[] {
+  return parse(readFileSync(new URL('catalogue.yaml', import.meta.url), 'utf8'))
+}
 
 /** Every fault there is, in the order in which they are tried. */
 export function listFaults(): Fault[] {
-  return listAll().map((fault) =>
-    OUT_OF_REACH.includes(fault.operationId) ? { ...fault, profile: 'proposed' } : fault,
-  )
+  return readRows().flatMap((row) => listPlaces(row).map((place) => createFault(row, place)))
 }
 
-function listAll(): Fault[] {
-  return [
-    ...listShapeFaults(),
-    ...listTimestampFaults(),
-    ...listFormFaults(),
-    ...listEnumFaults(),
-    ...listFixedAmountFaults(),
-    ...listAnswerFaults(),
-    ...listEnvelopeFaults(),
-    ...listMessageFaults(),
-    ...listKeyFaults(),
-    ...listTenantFaults(),
-    ...listCiphertextFaults(),
-    ...listQueryFaults(),
-    ...listListFaults(),
-    ...listStateFaults(),
-    ...listCollectionFaults(),
-    ...listInputFaults(),
-    ...listPaymentFaults(),
-  ]
+interface Place {
+  operationId: OperationId
+  detail: string
+  to?: string
+}
+
+/** The operations of a row, each as often as it has details. */
+function listPlaces({ in: operations }: FaultRow): Place[] {
+  if (Array.isArray(operations)) return operations.map((operationId) => ({ operationId, detail: '' }))
+  return Object.entries(operations).flatMap(([name, details]) => {
+    const operationId = name as OperationId
+    if (typeof details === 'string') return [{ operationId, detail: details }]
+    if (Array.isArray(details)) return details.map((detail) => ({ operationId, detail }))
+    return Object.entries(details).map(([detail, to]) => ({ operationId, detail, to }))
+  })
+}
+
+function createFault(row: FaultRow, { operationId, detail, to }: Place): Fault {
+  const { operator, way, says, change, requirements = [], reason } = row
+  const [name, own] = typeof change === 'string' ? [change, {}] : Object.entries(change)[0]!
+  const args: Record<string, unknown> = { ...own, detail, ...(to && { to }) }
+  const rewrite = CHANGES[name] as ((site: object) => Rewrite) | undefined
+  if (!rewrite) throw new Error(`catalogue.yaml: no change is called ${name}.`)
+  return {
+    id: [operator, operationId, way, detail].filter(Boolean).join('/'),
+    operator,
+    operationId,
+    profile: isStated(operationId, requirements) ? 'documented' : 'proposed',
+    describes: says.replaceAll(/\{(\w+)\}/g, (_, argument) => String(args[argument])),
+    ...(reason && { reason }),
+    start: () => rewrite({ ...args, operation: findOperation(operationId) }),
+  }
+}
+
+/** Whether one of the requirements is stated of the operation, or of none in particular. */
+function isStated(operationId: OperationId, requirements: string[]): boolean {
+  return listRequirements().some(
+    ({ id, operations }) => requirements.includes(id) && (operations?.includes(operationId) ?? true),
+  )
 }

@@ -1,3 +1,4 @@
+import { renderTable } from '../../scripts/render-table.ts'
 import { percent, type Results, type Score } from './score.ts'
 
 const HEAD = `# What the suite catches
@@ -16,6 +17,8 @@ The first row counts the faults that break what the interface document states: t
 knows the id of an internet provider to ask for, so they are tried with the proposals.
 `
 
+const COUNTS = ['faults', 'contracts', 'schemas', 'Prism', 'drift']
+
 /** The results as a page. */
 export function renderPage(results: Results): string {
   const { score, operators, operations, survivors } = results
@@ -23,21 +26,17 @@ export function renderPage(results: Results): string {
     { name: 'breaking what the interface document states', ...score.documented },
     { name: 'all', ...score.all },
   ]
+  const byOperator = operators.map(({ operator, ...rest }) => ({ name: operator, ...rest }))
+  const byOperation = operations.map(({ operationId, ...rest }) => ({ name: operationId, ...rest }))
   return [
     HEAD,
-    renderTable('faults', all),
+    renderScores('kind', all),
     '## By operator\n',
-    renderTable(
-      'operator',
-      operators.map(({ operator, ...rest }) => ({ name: operator, ...rest })),
-    ),
+    renderScores('operator', byOperator),
     '## By operation\n',
-    renderTable(
-      'operation',
-      operations.map(({ operationId, ...rest }) => ({ name: operationId, ...rest })),
-    ),
+    renderScores('operation', byOperation),
     '## Survivors\n',
-    survivors.length === 0 ? 'None.\n' : '',
+    ...(survivors.length === 0 ? ['None.'] : []),
     ...survivors.map(
       ({ id, describes, reason }) => `- \`${id}\`: ${describes}. ${reason ?? 'No test sees it yet.'}`,
     ),
@@ -46,23 +45,14 @@ export function renderPage(results: Results): string {
     .replace(/\n*$/, '\n')
 }
 
-type Row = { name: string } & Score
-
-function renderTable(title: string, rows: Row[]): string {
-  const cells = [
-    [title, 'faults', 'contracts', 'schemas', 'Prism', 'drift'],
-    ...rows.map(({ name, all, caught, others }) => [
-      name,
-      String(all),
-      cell(caught, all),
-      ...(['schemas', 'prism', 'drift'] as const).map((other) => (others ? cell(others[other], all) : '–')),
-    ]),
-  ]
-  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((row) => row[column]!.length)))
-  const line = (row: string[]) =>
-    `| ${row.map((text, column) => (column === 0 ? text.padEnd(widths[0]!) : text.padStart(widths[column]!))).join(' | ')} |`
-  const rule = `| ${widths.map((width, column) => (column === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)).join(' | ')} |`
-  return `${[line(cells[0]!), rule, ...cells.slice(1).map(line)].join('\n')}\n`
+function renderScores(title: string, scores: ({ name: string } & Score)[]): string {
+  const rows = scores.map(({ name, all, caught, others }) => [
+    name,
+    String(all),
+    cell(caught, all),
+    ...(['schemas', 'prism', 'drift'] as const).map((other) => (others ? cell(others[other], all) : '–')),
+  ])
+  return renderTable([title, ...COUNTS], rows, COUNTS)
 }
 
 function cell(count: number, all: number): string {

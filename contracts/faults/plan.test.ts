@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Fault } from './fault.ts'
-import type { Baseline, BaselineTest } from './lane/messages.ts'
 import { listFailing, planFault } from './plan.ts'
-import { defineFault } from './rewrites.ts'
+import { createFault } from './testing/create-fault.ts'
+import type { Baseline, BaselineTest } from './worker/messages.ts'
 
-const fault: Fault = defineFault('drop-field', 'ping', 'data', 'documented', 'leaves out data', () => ({}))
+const fault = createFault('drop-field', 'ping', 'documented')
 
 function seen(name: string, file: string, over: Partial<BaselineTest> = {}): BaselineTest {
   return { name, file, state: 'passed', operationIds: ['ping'], ...over }

@@ -1,5 +1,5 @@
 import type { Fault } from './fault.ts'
-import type { Baseline, BaselineTest, Plan, Tier } from './lane/messages.ts'
+import type { Baseline, BaselineTest, Plan, Tier } from './worker/messages.ts'
 
 /**
  * The tests that could see a fault: those that pass on the target as it is, and call the broken operation there. The

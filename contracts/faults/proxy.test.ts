@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createCardCipher, createPayloadCipher } from '../../src/client/crypto/index.ts'
 import type { Target } from '../../src/kit/target/target.ts'
-import type { Fault } from './fault.ts'
 import { createFaultProxy, type FaultProxy } from './proxy.ts'
-import { defineFault, editField, editSuccess } from './rewrites.ts'
+import { editField, editSuccess } from './rewrites.ts'
+import { createFault } from './testing/create-fault.ts'
 
 const pair = generateKeyPairSync('rsa', {
   modulusLength: 4096,
@@ -157,7 +157,7 @@ describe('a proxy without a fault', () => {
 })
 
 describe('a proxy with a fault', () => {
-  const double: Fault = defineFault('minor-units', 'createOrder', undefined, 'proposed', 'doubles', () =>
+  const double = createFault('minor-units', 'createOrder', 'proposed', () =>
     editSuccess(
       editField('data.order.amount', (holder) => {
         holder.amount = 10
@@ -183,16 +183,9 @@ describe('a proxy with a fault', () => {
   })
 
   test('sends the target a changed payload that it can read', async () => {
-    const free: Fault = defineFault(
-      'echo-wrong',
-      'createOrder',
-      undefined,
-      'proposed',
-      'asks nothing',
-      () => ({
-        onRequest: (request) => ({ ...request, plaintext: { order: { amount: 0 } } }),
-      }),
-    )
+    const free = createFault('echo-wrong', 'createOrder', 'proposed', () => ({
+      onRequest: (request) => ({ ...request, plaintext: { order: { amount: 0 } } }),
+    }))
     proxy.setFault(free)
     await callOrder(await encrypted({ order: { amount: 5 } }))
     expect(readPayload()).toEqual({ order: { amount: 0 } })
@@ -200,7 +193,7 @@ describe('a proxy with a fault', () => {
 
   test('knows whose a key was that is rotated away, until the target is reset', async () => {
     const senders: unknown[] = []
-    const spy: Fault = defineFault('spy', 'createOrder', undefined, 'proposed', 'looks', () => ({
+    const spy = createFault('spy', 'createOrder', 'proposed', () => ({
       onRequest: ({ sender }) => {
         senders.push(sender)
         return undefined

@@ -1,16 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findOperation } from '../../src/kit/contract/contract.ts'
 import type { Rewrite, WireAnswer } from './fault.ts'
-import {
-  defineFault,
-  editField,
-  editSuccess,
-  exampleAnswer,
-  listHolders,
-  profileOf,
-  queryOf,
-  withQuery,
-} from './rewrites.ts'
+import { editField, editSuccess, exampleAnswer, listHolders, queryOf, withQuery } from './rewrites.ts'
 import { createService, exampleRequest } from './testing/situations.ts'
 
 const request = exampleRequest(findOperation('listTransactions'))
@@ -56,21 +47,6 @@ test('a query parameter is set, and taken out', () => {
   expect(queryOf(first, 'page')).toBe('2')
   expect(withQuery(first, 'page', '3').query).toEqual([['page', '3']])
   expect(withQuery(first, 'page', undefined).query).toEqual([])
-})
-
-test('a way of breaking something counts for its operator', () => {
-  const fault = (way: string, detail?: string) =>
-    defineFault(way, 'ping', detail, 'proposed', 'does something wrong', () => ({}))
-  expect(fault('small-letters', 'type')).toMatchObject({
-    id: 'value-unchecked/ping/small-letters/type',
-    operator: 'value-unchecked',
-  })
-  expect(fault('stale-read')).toMatchObject({ id: 'stale-read/ping', operator: 'stale-read' })
-})
-
-test('a fault is documented where a requirement is stated of its operation', () => {
-  expect(profileOf('ping', 'REQ-AUTH-01')).toBe('documented')
-  expect(profileOf('listTransactions', 'REQ-AUTH-01')).toBe('proposed')
 })
 
 test('an example answer is that of its status', () => {

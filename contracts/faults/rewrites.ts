@@ -1,33 +1,8 @@
-import type { Operation, OperationId, Profile } from '../../src/kit/contract/contract.ts'
-import { listRequirements } from '../../src/kit/contract/contract.ts'
-import { operatorOf } from './families.ts'
-import type { Fault, Rewrite, Service, WireAnswer, WireRequest } from './fault.ts'
+import type { Operation } from '../../src/kit/contract/contract.ts'
+import type { Rewrite, Service, WireAnswer, WireRequest } from './fault.ts'
 
 /** A JSON object of which nothing is known. */
 export type Fields = Record<string, unknown>
-
-/** A way of breaking an operation; the detail tells it from others of the same. */
-export function defineFault(
-  way: string,
-  operationId: OperationId,
-  detail: string | undefined,
-  profile: Profile,
-  describes: string,
-  start: Fault['start'],
-): Fault {
-  const operator = operatorOf(way)
-  const details = [way === operator ? undefined : way, detail].filter((each) => each !== undefined)
-  const id = [operator, operationId, ...details].join('/')
-  return { id, operator, operationId, profile, describes, start }
-}
-
-/** `documented` where one of the requirements is stated of the operation. */
-export function profileOf(operationId: OperationId, ...ids: string[]): Profile {
-  const isStated = listRequirements().some(
-    ({ id, operations }) => ids.includes(id) && operations?.includes(operationId),
-  )
-  return isStated ? 'documented' : 'proposed'
-}
 
 export function isSuccess({ status }: WireAnswer): boolean {
   return status >= 200 && status < 300
@@ -93,9 +68,10 @@ export function exampleAnswer({ object }: Operation, status = 200): WireAnswer {
   return { status, headers: { 'content-type': 'application/json' }, body, text: JSON.stringify(body) }
 }
 
-/** A refusal that the target would have given for another reason. */
-export function refusalOf(operation: Operation, status: number): WireAnswer {
-  return exampleAnswer(operation, status)
+/** What the specification shows as the body of a request. */
+export function exampleBody({ object }: Operation): unknown {
+  const [content] = Object.values(object.requestBody?.content ?? {})
+  return Object.values(content?.examples ?? {})[0]?.value
 }
 
 /** The value of a query parameter. */

@@ -1,8 +1,8 @@
 import type { Profile } from '../../src/kit/contract/contract.ts'
 import type { Fault } from './fault.ts'
-import type { Baseline, Outcome, Plan, Tier } from './lane/messages.ts'
-import { type Lane, openLane } from './lane/open-lane.ts'
 import { planFault } from './plan.ts'
+import type { Baseline, Outcome, Tier } from './worker/messages.ts'
+import { startWorker, type Worker } from './worker/start-worker.ts'
 
 export interface FaultRun {
   outcomes: Outcome[]
@@ -11,69 +11,54 @@ export interface FaultRun {
 }
 
 export interface Progress {
-  onBaseline?: (baselines: Baseline[]) => void
-  onOutcome?: (outcome: Outcome, tier: Tier) => void
+  onBaseline: (baselines: Baseline[]) => void
+  onOutcome: (outcome: Outcome, tier: Tier) => void
 }
 
 const PROFILES: Profile[] = ['proposed', 'documented']
 
 /**
- * Tries every fault, so many at a time as there are lanes: first with the tests of the deterministic tier that call the
- * broken operation, and what survives those with the property tests that do.
+ * Tries every fault, so many at a time as there are workers: first with the tests of the deterministic tier that call
+ * the broken operation, and what survives those with the property tests that do.
  */
-export async function runFaults(
-  faults: Fault[],
-  laneCount: number,
-  progress: Progress = {},
-): Promise<FaultRun> {
-  const opened = await Promise.allSettled(Array.from({ length: laneCount }, openLane))
-  const lanes = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+export async function runFaults(faults: Fault[], workerCount: number, progress: Progress): Promise<FaultRun> {
+  const started = await Promise.allSettled(Array.from({ length: workerCount }, startWorker))
+  const workers = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   try {
-    for (const each of opened) if (each.status === 'rejected') throw each.reason
-    const baselines = await share(lanes, PROFILES, (lane, profile) =>
-      lane.readBaseline(profile, 'deterministic'),
-    )
-    progress.onBaseline?.(baselines)
-    const first = await tryAll(lanes, faults, planner('deterministic', baselines), (outcome) =>
-      progress.onOutcome?.(outcome, 'deterministic'),
-    )
-    const survivors = faults.filter(({ id }) => first.get(id)!.verdict !== 'caught')
-    const properties = survivors.length === 0 ? [] : await readProperties(lanes)
-    const second = await tryAll(lanes, survivors, planner('property', properties), (outcome) =>
-      progress.onOutcome?.(outcome, 'property'),
-    )
-    return { outcomes: faults.map(({ id }) => better(first.get(id)!, second.get(id))), baselines }
+    for (const each of started) if (each.status === 'rejected') throw each.reason
+    const baselines = await readBaselines(workers, 'deterministic')
+    progress.onBaseline(baselines)
+    const first = await tryAll(workers, faults, 'deterministic', baselines, progress)
+    const survivors = faults.filter((_, index) => first[index]!.verdict !== 'caught')
+    const properties = survivors.length > 0 ? await readBaselines(workers, 'property') : []
+    const again = await tryAll(workers, survivors, 'property', properties, progress)
+    const second = new Map(again.map((outcome) => [outcome.id, outcome]))
+    return { outcomes: first.map((outcome) => better(outcome, second.get(outcome.id))), baselines }
   } finally {
-    await Promise.all(lanes.map((lane) => lane.stop()))
+    await Promise.all(workers.map((worker) => worker.stop()))
   }
 }
 
-function readProperties(lanes: Lane[]): Promise<Baseline[]> {
-  return share(lanes, PROFILES, (lane, profile) => lane.readBaseline(profile, 'property'))
+function readBaselines(workers: Worker[], tier: Tier): Promise<Baseline[]> {
+  return share(workers, PROFILES, (worker, profile) => worker.readBaseline(profile, tier))
 }
 
-function planner(tier: Tier, baselines: Baseline[]) {
-  return (fault: Fault) => planFault(fault, tier, baselines)
-}
-
-async function tryAll(
-  lanes: Lane[],
+function tryAll(
+  workers: Worker[],
   faults: Fault[],
-  plan: (fault: Fault) => Plan,
-  onOutcome: (outcome: Outcome) => void,
-): Promise<Map<string, Outcome>> {
-  const able = faults.map((fault) => ({ fault, plan: plan(fault) }))
-  const outcomes = await share(lanes, able, async (lane, { fault, plan }) => {
-    const outcome = plan.files.length > 0 ? await lane.tryFault(fault.id, plan) : unseen(fault)
-    onOutcome(outcome)
+  tier: Tier,
+  baselines: Baseline[],
+  { onOutcome }: Progress,
+): Promise<Outcome[]> {
+  return share(workers, faults, async (worker, fault) => {
+    const plan = planFault(fault, tier, baselines)
+    const outcome: Outcome =
+      plan.files.length > 0
+        ? await worker.tryFault(fault.id, plan)
+        : { id: fault.id, verdict: 'not applied', traffic: [] }
+    onOutcome(outcome, tier)
     return outcome
   })
-  return new Map(outcomes.map((outcome) => [outcome.id, outcome]))
-}
-
-/** No test calls its operation. */
-function unseen({ id }: Fault): Outcome {
-  return { id, verdict: 'not applied', applied: 0, durationMs: 0, traffic: [] }
 }
 
 const RANK = { 'not applied': 0, survived: 1, caught: 2 }
@@ -83,17 +68,18 @@ function better(first: Outcome, second: Outcome | undefined): Outcome {
   return { ...second, traffic: [...first.traffic, ...second.traffic] }
 }
 
-/** Each item is done by the first lane that is free. The answers are in the order of the items. */
+/** Each item is done by the first worker that is free. The answers are in the order of the items. */
 async function share<Item, Answer>(
-  lanes: Lane[],
+  workers: Worker[],
   items: readonly Item[],
-  work: (lane: Lane, item: Item) => Promise<Answer>,
+  work: (worker: Worker, item: Item) => Promise<Answer>,
 ): Promise<Answer[]> {
   const answers: Answer[] = []
   const queue = [...items.entries()]
   await Promise.all(
-    lanes.map(async (lane) => {
-      for (let next = queue.shift(); next; next = queue.shift()) answers[next[0]] = await work(lane, next[1])
+    workers.map(async (worker) => {
+      for (let next = queue.shift(); next; next = queue.shift())
+        answers[next[0]] = await work(worker, next[1])
     }),
   )
   return answers

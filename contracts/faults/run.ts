@@ -3,17 +3,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { styleText } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { listFaults } from './catalogue.ts'
-import type { Outcome } from './lane/messages.ts'
 import { askOthers } from './others/ask-others.ts'
 import { renderPage } from './page.ts'
 import { listFailing } from './plan.ts'
-import { type FaultRun, runFaults } from './run-faults.ts'
+import { type Progress, runFaults } from './run-faults.ts'
 import { findShortfalls, percent, type Results, scoreFaults } from './score.ts'
 
 interface Options {
   only?: string
   operator?: string
-  lanes: number
+  workers: number
   others: boolean
   check?: boolean
 }
@@ -27,7 +26,7 @@ const program = new Command('faults')
   )
   .option('--only <text>', 'faults whose id contains the text, such as createOrder or drop-field/')
   .option('--operator <name>', 'faults of one operator, such as stale-read')
-  .option('--lanes <count>', 'how many are tried at the same time', readCount, 2)
+  .option('--workers <count>', 'how many are tried at the same time', readCount, 2)
   .option('--no-others', 'do not ask what others see in the same traffic')
   .option('--check', 'fail where the score is below the bars, or below what is committed; write nothing')
   .exitOverride()
@@ -35,32 +34,36 @@ const program = new Command('faults')
 function readCount(text: string): number {
   const count = Number(text)
   if (Number.isInteger(count) && count > 0) return count
-  throw new CommanderError(2, 'faults.lanes', `--lanes: "${text}" is not a number of lanes.`)
+  throw new CommanderError(2, 'faults.workers', `--workers: "${text}" is not a number of workers.`)
 }
 
-async function run({ only, operator, lanes, others, check }: Options): Promise<void> {
+async function run({ only, operator, workers, others, check }: Options): Promise<void> {
   const all = listFaults()
   const faults = all.filter(
     (fault) => (!only || fault.id.includes(only)) && (!operator || fault.operator === operator),
   )
   if (faults.length === 0) throw new CommanderError(2, 'faults.none', 'No fault is called so.')
   const started = performance.now()
-  const found = await runFaults(faults, lanes, createProgress(faults.length))
+  const found = await runFaults(faults, workers, createProgress(faults.length))
   const seen = others ? await askOthers(faults, found.outcomes, found.baselines) : undefined
   const results = scoreFaults(faults, found.outcomes, seen)
   print(results, performance.now() - started)
-  const isWhole = faults.length === all.length
-  await conclude(results, isWhole, check ?? false, others)
+  if (check) await compare(results)
+  // Only a run of everything is worth keeping.
+  else if (others && faults.length === all.length) {
+    await writeFile(RESULTS, `${JSON.stringify(results, null, 2)}\n`)
+    await writeFile(PAGE, renderPage(results))
+  }
 }
 
-function createProgress(count: number) {
+function createProgress(count: number): Progress {
   let done = 0
   return {
-    onBaseline(baselines: FaultRun['baselines']) {
+    onBaseline(baselines) {
       for (const { file, name } of listFailing(baselines))
         console.log(styleText('yellow', `fails on the target as it is, and is left out: ${file} ${name}`))
     },
-    onOutcome({ id, verdict, by }: Outcome, tier: string) {
+    onOutcome({ id, verdict, by }, tier) {
       if (tier === 'deterministic') done += 1
       const place = tier === 'property' ? 'properties' : `${done}/${count}`
       const color = verdict === 'caught' ? 'dim' : 'red'
@@ -76,29 +79,15 @@ function print({ score, survivors, notApplied }: Results, durationMs: number): v
     console.log(`survives  ${profile.padEnd(10)}  ${id}: ${describes}${reason ? ` (${reason})` : ''}`)
   for (const id of notApplied) console.log(`not applied  ${id}`)
   for (const [name, { caught, all, others }] of Object.entries(score)) {
-    const beside = others
-      ? `; ${Object.entries(others)
-          .map(([other, count]) => `${other} ${count}`)
-          .join(', ')}`
-      : ''
+    const seen = Object.entries(others ?? {}).map(([other, count]) => `${other} ${count}`)
+    const beside = seen.length > 0 ? `; ${seen.join(', ')}` : ''
     console.log(`${name}: ${caught} of ${all} caught (${percent(caught / all)})${beside}`)
   }
   console.log(styleText('dim', `${Math.round(durationMs / 1000)} s`))
 }
 
-/** Only a run of everything is worth keeping. */
-async function conclude(
-  results: Results,
-  isWhole: boolean,
-  isCheck: boolean,
-  others: boolean,
-): Promise<void> {
-  if (!isCheck) {
-    if (!isWhole || !others) return
-    await writeFile(RESULTS, `${JSON.stringify(results, null, 2)}\n`)
-    await writeFile(PAGE, renderPage(results))
-    return
-  }
+/** With the bars, and with what is committed. */
+async function compare(results: Results): Promise<void> {
   const before = existsSync(RESULTS) ? (JSON.parse(await readFile(RESULTS, 'utf8')) as Results) : undefined
   const shortfalls = findShortfalls(results, before)
   for (const each of shortfalls) console.error(styleText('red', each))

@@ -1,22 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import type { Fault } from './fault.ts'
-import type { Outcome } from './lane/messages.ts'
 import { renderPage } from './page.ts'
-import { defineFault } from './rewrites.ts'
 import { findShortfalls, type OthersSeen, scoreFaults } from './score.ts'
-
-const make = (operator: string, operationId: 'ping' | 'listBanks', profile: Fault['profile']) =>
-  defineFault(operator, operationId, undefined, profile, 'does something wrong', () => ({}))
+import { createFault } from './testing/create-fault.ts'
+import type { Outcome } from './worker/messages.ts'
 
 const faults = [
-  make('drop-field', 'ping', 'documented'),
-  make('drop-field', 'listBanks', 'proposed'),
-  make('list-empty', 'listBanks', 'proposed'),
-  make('stale-read', 'listBanks', 'proposed'),
+  createFault('drop-field', 'ping', 'documented'),
+  createFault('drop-field', 'listBanks'),
+  createFault('list-empty', 'listBanks'),
+  createFault('stale-read', 'listBanks'),
 ]
 
 const outcome = (fault: Fault, verdict: Outcome['verdict']): Outcome => ({
-  ...{ id: fault.id, verdict, applied: 1, durationMs: 1, traffic: [] },
+  id: fault.id,
+  verdict,
+  traffic: [],
 })
 
 function score(verdicts: Outcome['verdict'][], others?: OthersSeen) {

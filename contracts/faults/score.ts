@@ -1,5 +1,5 @@
 import type { Fault } from './fault.ts'
-import type { Outcome } from './lane/messages.ts'
+import type { Outcome } from './worker/messages.ts'
 
 /** What was tried and what saw it, as it is committed: without dates, times or names of a machine. */
 export interface Results {

@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts'
-import type { Baseline, Outcome } from '../lane/messages.ts'
 import { listDistinct } from '../proxy/recording.ts'
 import type { OthersSeen } from '../score.ts'
+import type { Baseline, Outcome } from '../worker/messages.ts'
 import { judgeByDrift } from './drift.ts'
 import type { Evidence, Judge } from './judge.ts'
 import { judgeBySchemas } from './schemas.ts'

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import type { HostName, Profile } from '../../../src/kit/contract/contract.ts'
+import { BUNDLES, type HostName, locateGenerated, type Profile } from '../../../src/kit/contract/contract.ts'
 import type { RecordedCall } from '../proxy/recording.ts'
 import { toHar } from './har.ts'
-import { type Judge, withoutIndices } from './judge.ts'
+import { type Judge, nameProblem } from './judge.ts'
 
 /** A call and whose it is; undefined for one of the target as it is. */
 type Entry = { call: RecordedCall; faultId?: string }
@@ -38,10 +38,7 @@ async function judgeEntries(entries: Entry[], host: HostName, profile: Profile):
     host,
     profile,
   )
-  const name = ({ index, text }: Finding) => {
-    const { operationId, response } = entries[index]!.call
-    return `${operationId} ${response.status} ${withoutIndices(text)}`
-  }
+  const name = ({ index, text }: Finding) => nameProblem(entries[index]!.call, text)
   const known = new Set(findings.filter(({ index }) => !entries[index]!.faultId).map(name))
   return findings.flatMap((finding) => {
     const { faultId } = entries[finding.index]!
@@ -81,18 +78,8 @@ async function runDrift(calls: RecordedCall[], host: HostName, profile: Profile)
     const har = join(folder, 'traffic.har')
     const report = join(folder, 'report.json')
     await writeFile(har, JSON.stringify(toHar(calls)))
-    await redocly([
-      'drift',
-      har,
-      '--api',
-      bundleOf(host, profile),
-      '--server',
-      SERVER,
-      '--format',
-      'sarif',
-      '-o',
-      report,
-    ])
+    const api = fileURLToPath(locateGenerated(`${host}/${BUNDLES[profile]}`))
+    await redocly(['drift', har, '--api', api, '--server', SERVER, '--format', 'sarif', '-o', report])
     const { runs } = JSON.parse(await readFile(report, 'utf8')) as Sarif
     return runs
       .flatMap(({ results = [] }) => results)
@@ -117,9 +104,4 @@ async function redocly(args: string[]): Promise<void> {
       if (code !== 1) throw new Error(message)
     },
   )
-}
-
-function bundleOf(host: HostName, profile: Profile): string {
-  const name = profile === 'documented' ? 'openapi.documented.yaml' : 'openapi.yaml'
-  return fileURLToPath(new URL(`../../../generated/${host}/${name}`, import.meta.url))
 }

@@ -21,20 +21,19 @@ export function judgeEach(find: FindProblems): Judge {
   return async (evidence, clean) => {
     const known = { documented: new Set<string>(), proposed: new Set<string>() }
     for (const [profile, problems] of Object.entries(known) as [Fault['profile'], Set<string>][]) {
-      for (const call of clean) for (const problem of find(call, profile)) problems.add(nameOf(call, problem))
+      for (const call of clean)
+        for (const problem of find(call, profile)) problems.add(nameProblem(call, problem))
     }
     const seen = evidence.filter(({ fault: { profile }, calls }) =>
-      calls.some((call) => find(call, profile).some((problem) => !known[profile].has(nameOf(call, problem)))),
+      calls.some((call) =>
+        find(call, profile).some((problem) => !known[profile].has(nameProblem(call, problem))),
+      ),
     )
     return new Set(seen.map(({ fault }) => fault.id))
   }
 }
 
-function nameOf({ operationId, response }: RecordedCall, problem: string): string {
-  return `${operationId} ${response.status} ${withoutIndices(problem)}`
-}
-
-/** What is wrong with the third item of a list is wrong with its first. */
-export function withoutIndices(text: string): string {
-  return text.replaceAll(/[/.[]\d+\b\]?/g, '/*')
+/** A finding by what is wrong: in the third item of a list it is the same as in the first. */
+export function nameProblem({ operationId, response }: RecordedCall, problem: string): string {
+  return `${operationId} ${response.status} ${problem.replaceAll(/[/.[]\d+\b\]?/g, '/*')}`
 }

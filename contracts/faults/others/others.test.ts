@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findOperation, type OperationId, type Profile } from '../../../src/kit/contract/contract.ts'
 import type { RecordedCall } from '../proxy/recording.ts'
-import { defineFault, exampleAnswer } from '../rewrites.ts'
+import { exampleAnswer } from '../rewrites.ts'
+import { createFault } from '../testing/create-fault.ts'
 import { judgeByDrift } from './drift.ts'
 import { toHar } from './har.ts'
 import type { Evidence, Judge } from './judge.ts'
@@ -25,7 +26,7 @@ function call(
 }
 
 function evidence(name: string, profile: Profile, calls: RecordedCall[]): Evidence {
-  return { fault: defineFault(name, 'ping', undefined, profile, name, () => ({})), calls }
+  return { fault: createFault(name, 'ping', profile), calls }
 }
 
 type Transactions = { data: { transactions: { amount: unknown; colour?: string }[] } }

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { getHttpOperationsFromSpec } from '@stoplight/prism-http'
 import { validateOutput } from '@stoplight/prism-http/dist/validator/index.js'
-import type { Profile } from '../../../src/kit/contract/contract.ts'
+import { BUNDLES, locateGenerated } from '../../../src/kit/contract/contract.ts'
 import { parseJson } from '../proxy/wire.ts'
 import { type FindProblems, type Judge, judgeEach } from './judge.ts'
 
@@ -10,9 +10,12 @@ type Operations = Awaited<ReturnType<typeof getHttpOperationsFromSpec>>
 /** What Prism's validation proxy finds in answers: the check that it makes of each, without the proxy around it. */
 export const judgeByPrism: Judge = async (evidence, clean) => {
   const operations = new Map<string, Operations>()
-  for (const host of ['checkout', 'business']) {
+  for (const host of ['checkout', 'business'] as const) {
     for (const profile of ['documented', 'proposed'] as const) {
-      operations.set(`${host} ${profile}`, await getHttpOperationsFromSpec(bundleOf(host, profile)))
+      operations.set(
+        `${host} ${profile}`,
+        await getHttpOperationsFromSpec(fileURLToPath(locateGenerated(`${host}/${BUNDLES[profile]}`))),
+      )
     }
   }
   const find: FindProblems = ({ host, operationId, response }, profile) => {
@@ -27,9 +30,4 @@ export const judgeByPrism: Judge = async (evidence, clean) => {
       : []
   }
   return judgeEach(find)(evidence, clean)
-}
-
-function bundleOf(host: string, profile: Profile): string {
-  const name = profile === 'documented' ? 'openapi.documented.yaml' : 'openapi.yaml'
-  return fileURLToPath(new URL(`../../../generated/${host}/${name}`, import.meta.url))
 }

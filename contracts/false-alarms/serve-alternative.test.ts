@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest'
 import { type ServedTarget, serveTarget } from '../../src/kit/check/testing/serve-target.ts'
 import type { Target } from '../../src/kit/target/target.ts'
-import { type ServedWay, serveOtherWay } from './serve-other-way.ts'
-import { OTHER_WAYS } from './ways.ts'
+import { ALTERNATIVES } from './alternatives.ts'
+import { type ServedAlternative, serveAlternative } from './serve-alternative.ts'
 
 let behind: ServedTarget
-let served: ServedWay
+let served: ServedAlternative
 afterEach(async () => {
   await served.close()
   await behind.close()
@@ -16,7 +16,7 @@ async function ask(name: string, path: string, body: object, status = 200, heade
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
   )
   const target = { checkout: behind.url, business: behind.url } as Target
-  served = await serveOtherWay(target, OTHER_WAYS.find((way) => way.name === name)!)
+  served = await serveAlternative(target, ALTERNATIVES.find((alternative) => alternative.name === name)!)
   const base = path.startsWith('/charge') ? served.checkout : served.business
   const response = await fetch(`${base}${path}`, { method, headers })
   const text = await response.text()

@@ -4,23 +4,23 @@ import { findObject, type Operation, readDocument, schemaOf } from '../../src/ki
  * A way in which a service may fill the gaps of the interface document otherwise than this contract proposes. Held to
  * the facts alone, none of them is at fault.
  */
-export interface OtherWay {
+export interface Alternative {
   name: string
   /** One sentence. */
   describes: string
   /** Refuses a request that the sandbox would have taken. */
-  refuse?: (request: WayRequest) => WayAnswer | undefined
+  refuse?: (request: AlternativeRequest) => AlternativeAnswer | undefined
   /** Says the same in another form. */
-  rephrase?: (answer: WayAnswer, operation: Operation) => WayAnswer
+  rephrase?: (answer: AlternativeAnswer, operation: Operation) => AlternativeAnswer
 }
 
-export interface WayRequest {
+export interface AlternativeRequest {
   operation: Operation
   headers: Record<string, string>
   query: URLSearchParams
 }
 
-export interface WayAnswer {
+export interface AlternativeAnswer {
   status: number
   /** JSON; undefined for none. */
   body?: unknown
@@ -28,7 +28,7 @@ export interface WayAnswer {
 
 type Fields = Record<string, unknown>
 
-export const OTHER_WAYS: readonly OtherWay[] = [
+export const ALTERNATIVES: readonly Alternative[] = [
   {
     name: 'created',
     describes: 'What was made is answered with 201.',
@@ -121,7 +121,7 @@ export const OTHER_WAYS: readonly OtherWay[] = [
   },
 ]
 
-function isSuccess({ status }: WayAnswer): boolean {
+function isSuccess({ status }: AlternativeAnswer): boolean {
   return status >= 200 && status < 300
 }
 
@@ -133,7 +133,7 @@ function isShown({ host, row }: Operation): boolean {
   )
 }
 
-function messageOf({ body }: WayAnswer): unknown {
+function messageOf({ body }: AlternativeAnswer): unknown {
   return (body as Fields | undefined)?.message ?? 'refused'
 }
 
@@ -152,7 +152,7 @@ const OWN_STATUSES: Record<number, number> = {
 }
 const SHOWN_MESSAGES: unknown[] = ['Invalid SECRET key', 'Invalid public key passed']
 
-function ownStatusOf(answer: WayAnswer): number {
+function ownStatusOf(answer: AlternativeAnswer): number {
   return SHOWN_MESSAGES.includes(messageOf(answer))
     ? answer.status
     : (OWN_STATUSES[answer.status] ?? answer.status)

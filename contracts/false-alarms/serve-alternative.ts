@@ -4,18 +4,19 @@ import type { Target } from '../../src/kit/target/target.ts'
 import { listen } from '../faults/proxy/listen.ts'
 import { findRoute } from '../faults/proxy/routes.ts'
 import { createUpstream, flatten, type RawAnswer, readAll, type Upstream } from '../faults/proxy/upstream.ts'
-import type { OtherWay, WayAnswer } from './ways.ts'
+import type { Alternative, AlternativeAnswer } from './alternatives.ts'
 
-export interface ServedWay {
+export interface ServedAlternative {
   checkout: string
   business: string
   close(): Promise<void>
 }
 
 /** Serves a target as another implementer would have made it: the same service, the gaps filled in another way. */
-export async function serveOtherWay(target: Target, way: OtherWay): Promise<ServedWay> {
+export async function serveAlternative(target: Target, alternative: Alternative): Promise<ServedAlternative> {
   const upstream = createUpstream()
-  const serve = (host: HostName) => listen((incoming) => answer(host, target, way, upstream, incoming))
+  const serve = (host: HostName) =>
+    listen((incoming) => answer(host, target, alternative, upstream, incoming))
   const [checkout, business] = await Promise.all([serve('checkout'), serve('business')])
   return {
     checkout: checkout.url,
@@ -30,7 +31,7 @@ export async function serveOtherWay(target: Target, way: OtherWay): Promise<Serv
 async function answer(
   host: HostName,
   target: Target,
-  way: OtherWay,
+  alternative: Alternative,
   upstream: Upstream,
   incoming: IncomingMessage,
 ): Promise<RawAnswer> {
@@ -39,12 +40,12 @@ async function answer(
   const method = incoming.method!
   const headers = flatten(incoming.headers)
   const operation = findRoute(host, method, path)?.operation
-  const refused = operation && way.refuse?.({ operation, headers, query })
+  const refused = operation && alternative.refuse?.({ operation, headers, query })
   if (refused) return write(refused, {})
   const answered = await upstream.ask(target[host], { method, path, search, headers, raw })
   const body = parse(answered.body)
-  if (!operation || !way.rephrase || body === undefined) return answered
-  return write(way.rephrase({ status: answered.status, body }, operation), answered.headers)
+  if (!operation || !alternative.rephrase || body === undefined) return answered
+  return write(alternative.rephrase({ status: answered.status, body }, operation), answered.headers)
 }
 
 function parse(body: Buffer): unknown {
@@ -56,7 +57,7 @@ function parse(body: Buffer): unknown {
 }
 
 function write(
-  { status, body }: WayAnswer,
+  { status, body }: AlternativeAnswer,
   { 'content-type': _, ...headers }: RawAnswer['headers'],
 ): RawAnswer {
   if (body === undefined) return { status, headers, body: Buffer.alloc(0) }

@@ -1,20 +1,19 @@
 import type { Profile } from '../../../src/kit/contract/contract.ts'
 import type { RecordedCall } from '../proxy/recording.ts'
 
-/** What a lane is asked to do, one thing at a time. */
-export type LaneRequest =
-  | { kind: 'baseline'; profile: Profile; tier: Tier }
-  | { kind: 'fault'; id: string; plan: Plan }
-  | { kind: 'stop' }
+/** What a worker does, one thing at a time. */
+export interface WorkerCalls {
+  readBaseline: (profile: Profile, tier: Tier) => Promise<Baseline>
+  tryFault: (id: string, plan: Plan) => Promise<Outcome>
+}
+
+/** A call on its way to the process of a worker; its answer comes back as it is. */
+export type WorkerMessage = {
+  [Name in keyof WorkerCalls]: { name: Name; args: Parameters<WorkerCalls[Name]> }
+}[keyof WorkerCalls]
 
 /** The property tests take longer than all the others: they are for what those do not see. */
 export type Tier = 'deterministic' | 'property'
-
-/** What it answers. */
-export type LaneReply =
-  | { kind: 'ready' }
-  | { kind: 'baseline'; baseline: Baseline }
-  | { kind: 'fault'; outcome: Outcome }
 
 /** Tests to run, by the file that holds them; the most telling file first. */
 export interface Plan {
@@ -46,9 +45,6 @@ export interface Outcome {
   verdict: 'caught' | 'survived' | 'not applied'
   /** The test that failed first. */
   by?: string
-  /** How often the fault changed something. */
-  applied: number
-  durationMs: number
-  /** The calls in which it had a hand; no two are the same. */
+  /** The calls in which the fault had a hand; no two are the same. */
   traffic: RecordedCall[]
 }

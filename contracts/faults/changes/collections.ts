@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { findOperation, type OperationId } from '../../../src/kit/contract/contract.ts'
+import type { Rewrite, Service, WireRequest } from '../fault.ts'
+import { exampleAnswer, type Fields, isRecord, isSuccess } from '../rewrites.ts'
+import type { Change, Site } from './site.ts'
+
+const REGISTER: OperationId = 'registerCadCollectionEmail'
+const REMOVE: OperationId = 'removeCadCollectionEmail'
+
+/** Emails that were registered, by whom, and under which id. */
+type Book = Map<string, { id: string; business: number }>
+
+function createBook(): { book: Book; observe: Rewrite['observe'] } {
+  const book: Book = new Map()
+  return {
+    book,
+    observe({ operation, body, parameters, sender }, answer) {
+      if (!isSuccess(answer)) return
+      if (operation.operationId === REGISTER) {
+        const { data } = answer.body as { data: { id: string } }
+        const { email } = body as { email: string }
+        book.set(email.trim().toLowerCase(), { id: data.id, business: sender?.business ?? 0 })
+      }
+      if (operation.operationId === REMOVE) {
+        for (const [email, { id }] of book) if (id === parameters.id) book.delete(email)
+      }
+    },
+  }
+}
+
+function readField({ body }: WireRequest, name: string): unknown {
+  return isRecord(body) ? body[name] : undefined
+}
+
+function readSender(request: WireRequest): string {
+  const source = readField(request, 'source_information')
+  const email = isRecord(source) ? source.collection_email : undefined
+  return typeof email === 'string' ? email : ''
+}
+
+/** The notification with other fields, signed anew. */
+function change(request: WireRequest, service: Service, fields: Fields): Promise<WireRequest> {
+  return service.sign({ ...request, body: { ...(request.body as Fields), ...fields } })
+}
+
+/** Senders that are meant, by whether they are registered and whether they are a business's own email. */
+const SENDERS = {
+  any: () => true,
+  registered: (isRegistered: boolean) => isRegistered,
+  unregistered: (isRegistered: boolean) => !isRegistered,
+  own: (isRegistered: boolean, isOwn: boolean) => isOwn && !isRegistered,
+  stranger: (isRegistered: boolean, isOwn: boolean) => !isOwn && !isRegistered,
+}
+
+/** The sender that another is taken for; undefined where it is taken for nobody else. */
+const MISTAKES = {
+  nobody: () => 'nobody-is-called-this@example.ca',
+  caller: (_: string, { emails }: Service) => emails[0],
+  other: (_: string, { emails }: Service) => emails[1],
+  prefix: (sender: string, _: Service, book: Book) =>
+    [...book.keys()].find((email) => sender.startsWith(email)),
+  suffix: (sender: string, _: Service, book: Book) =>
+    [...book.keys()].find((email) => sender.endsWith(email)),
+  untagged: (sender: string, _: Service, book: Book) =>
+    registeredAs(sender.replace(/\+[^@]*@/, '@'), sender, book),
+  'parent-domain': (sender: string, _: Service, book: Book) =>
+    registeredAs(sender.replace(/@[^.]+\./, '@'), sender, book),
+}
+
+function registeredAs(email: string, sender: string, book: Book): string | undefined {
+  return email !== sender && book.has(email) ? email : undefined
+}
+
+function mistakeSender(site: { which: keyof typeof SENDERS; for: keyof typeof MISTAKES }): Rewrite {
+  const { book, observe } = createBook()
+  return {
+    observe,
+    onRequest(request, service) {
+      const sender = readSender(request)
+      const isMeant = sender && SENDERS[site.which](book.has(sender), service.emails.includes(sender))
+      const email = isMeant ? MISTAKES[site.for](sender, service, book) : undefined
+      return email ? change(request, service, { source_information: { collection_email: email } }) : undefined
+    },
+  }
+}
+
+/** A registration of another business's own email is out of the way while the collection is matched. */
+function preferOwnEmail(): Rewrite {
+  const { book, observe } = createBook()
+  return {
+    observe,
+    async onRequest(request, service) {
+      const email = readSender(request)
+      const registered = book.get(email)
+      if (!registered || !service.emails.includes(email)) return undefined
+      const { id, business } = registered
+      await service.ask(service.as(callOf(REMOVE, request, { id }), business))
+      const answer = await service.ask(request)
+      await service.ask(service.as(callOf(REGISTER, request, {}, { email }), business))
+      return answer
+    },
+  }
+}
+
+function callOf(
+  operationId: OperationId,
+  request: WireRequest,
+  parameters: Record<string, string>,
+  body?: unknown,
+): WireRequest {
+  const operation = findOperation(operationId)
+  const { method } = operation.row
+  const path = operation.row.path.replace('{id}', parameters.id ?? '')
+  const headers = { 'content-type': 'application/json' }
+  return { ...request, operation, method, path, parameters, body, plaintext: undefined, headers }
+}
+
+function applyEventTwice(): Rewrite {
+  const known = new Set<unknown>()
+  return {
+    onRequest(request, service) {
+      const id = readField(request, 'event_id')
+      if (!id) return undefined
+      if (known.has(id)) {
+        return change(request, service, { event_id: `evt_${randomUUID()}`, transaction_id: randomUUID() })
+      }
+      known.add(id)
+      return undefined
+    },
+  }
+}
+
+const SIGNATURE = 'x-webhook-signature'
+const TIMESTAMP = 'x-webhook-timestamp'
+
+/** How old a notification may be. */
+const MOST_AGE_S = 300
+
+export const collectionChanges: Record<string, Change> = {
+  mistakeSender,
+  preferOwnEmail,
+  applyEventTwice,
+
+  loseCollection: ({ operation }: Site) => ({
+    onRequest: (request) => (readSender(request) ? exampleAnswer(operation) : undefined),
+  }),
+
+  creditHundredth: (): Rewrite => ({
+    onRequest(request, service) {
+      const amount = readField(request, 'transaction_amount')
+      return typeof amount === 'number'
+        ? change(request, service, { transaction_amount: Math.round(amount) / 100 })
+        : undefined
+    },
+  }),
+
+  creditFailed: (): Rewrite => ({
+    onRequest(request, service) {
+      const status = readField(request, 'transaction_status')
+      return status && status !== 'SUCCESSFUL'
+        ? change(request, service, { transaction_status: 'SUCCESSFUL' })
+        : undefined
+    },
+  }),
+
+  acceptSignature: ({ which }: { which: 'missing' | 'wrong' }): Rewrite => ({
+    async onRequest(request, service) {
+      const signed = await service.sign(request)
+      const sent = request.headers[SIGNATURE]
+      const isWrong = sent !== undefined && sent !== signed.headers[SIGNATURE]
+      return (which === 'missing' ? sent === undefined : isWrong) ? signed : undefined
+    },
+  }),
+
+  acceptOldSignature: (): Rewrite => ({
+    async onRequest(request, service) {
+      const { [TIMESTAMP]: signedAt, ...headers } = request.headers
+      const fresh = await service.sign({ ...request, headers })
+      const ageS = Math.abs(Number(fresh.headers[TIMESTAMP]) - Number(signedAt ?? 'never'))
+      return ageS > MOST_AGE_S ? fresh : undefined
+    },
+  }),
+}

@@ -1,0 +1,83 @@
+import { findOperation, type OperationId } from '../../../src/kit/contract/contract.ts'
+import type { Rewrite, Service, WireAnswer, WireRequest } from '../fault.ts'
+import { contentOf, exampleAnswer, type Fields, isSuccess, withBody } from '../rewrites.ts'
+import type { Change, Site } from './site.ts'
+
+export const stateChanges: Record<string, Change> = {
+  replayFirstAnswer(): Rewrite {
+    const first = new Map<string, WireAnswer>()
+    return {
+      onResponse(answer, { sender, path, query, plaintext }) {
+        if (!isSuccess(answer)) return undefined
+        const key = JSON.stringify([sender?.business, path, query, plaintext])
+        const known = first.get(key)
+        if (!known) first.set(key, answer)
+        return known && known.text !== answer.text ? known : undefined
+      },
+    }
+  },
+
+  /** Only what the target would have taken is lost: the caller's key is right. */
+  loseWrite: ({ operation }: Site) => ({
+    onRequest(request) {
+      const { sender, plaintext } = request
+      if (!sender?.isCurrent || sender.type !== operation.row.key) return undefined
+      if (operation.row.encrypted && plaintext === undefined) return undefined
+      const answer = exampleAnswer(operation)
+      return withBody(answer, echo(answer.body, contentOf(request)))
+    },
+  }),
+
+  /** Answers a 409 with a success: each or, where it is told whom to ask, that of one state. */
+  ignoreConflict: ({ operation, detail, ask, state = detail }: Conflict) => ({
+    async onResponse(answer, request, service) {
+      if (answer.status !== 409) return undefined
+      const isMeant = !ask || (await readState(request, service, ask)) === state
+      return isMeant ? exampleAnswer(operation) : undefined
+    },
+  }),
+}
+
+/** The operation that tells where an order stands, and the state that is meant: by default the detail. */
+type Conflict = Site & { ask?: OperationId; state?: string }
+
+async function readState(request: WireRequest, service: Service, ask: OperationId): Promise<unknown> {
+  const { reference } = contentOf(request) as { reference: string }
+  const operation = findOperation(ask)
+  const { method, path, encrypted } = operation.row
+  const question: WireRequest = {
+    ...request,
+    ...{ operation, method, query: [], parameters: { reference } },
+    path: path.replace('{reference}', reference),
+    body: encrypted && { data: '' },
+    plaintext: encrypted && { reference },
+  }
+  const { body } = await service.ask(service.as(question, request.sender?.business ?? 0))
+  const { data } = body as { data: { status?: string; orderSummary?: { status: string } } | null }
+  return data?.orderSummary?.status ?? data?.status
+}
+
+/** What an answer repeats of its request. */
+const ECHOED = ['reference', 'email', 'orderReference']
+
+/** The body with what the request says of itself, as far as it names it alike. */
+function echo(body: unknown, content: unknown): unknown {
+  const said = collectTexts(content)
+  const walk = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(walk)
+    if (typeof node !== 'object' || node === null) return node
+    return Object.fromEntries(
+      Object.entries(node as Fields).map(([name, value]) => [name, said.get(name) ?? walk(value)]),
+    )
+  }
+  return walk(body)
+}
+
+function collectTexts(node: unknown, found = new Map<string, string>()): Map<string, string> {
+  if (typeof node !== 'object' || node === null) return found
+  for (const [name, value] of Object.entries(node)) {
+    if (ECHOED.includes(name) && typeof value === 'string') found.set(name, value)
+    collectTexts(value, found)
+  }
+  return found
+}
