@@ -17,9 +17,10 @@ import { rightRequest } from '../../src/kit/check/harness/probes/right-request.t
 import { readRequirements } from '../../src/kit/check/harness/requirements.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { findOperation, listOperations, type Operation } from '../../src/kit/check/harness/specification.ts'
-import { planOrder } from '../../src/kit/check/harness/states/given.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import type { Need } from '../../src/kit/target/target.ts'
+import { fixtureOf } from '../fixtures.ts'
+import { newOrder, verifiedOrder } from '../states/given.ts'
 
 const WRONG_TYPE = {
   secret: { requirement: 'REQ-AUTH-02', sent: 'public', message: 'Invalid SECRET key' },
@@ -136,7 +137,7 @@ describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operat
     stated(operation, ...ids).includes('REQ-AUTH-08') ? [...needs, 'proposed'] : needs,
     async (session) => {
       const { target } = session
-      const request = await rightRequest(session, operation)
+      const request = await rightRequest(session, fixtureOf(operationId))
       const attempts = [
         { shown: 'that is left out', headers: {} },
         { shown: 'that is unknown', headers: carry(operation, 'unknown') },
@@ -200,10 +201,8 @@ describe('a notification', () => {
 
 describe('one matching set', () => {
   prove('REQ-AUTH-11 the public, secret and encryption key work together', 'decrypts', async (session) => {
-    expect(findOperation('createOrder').row.key).not.toBe(findOperation('verifyOrder').row.key)
-    const data = planOrder()
-    await session.succeed('createOrder', { data })
-    await session.succeed('verifyOrder', { data: { reference: data.order.reference } })
+    // The one is encrypted and carries the public key, the other the secret key.
+    await verifiedOrder(session, await newOrder(session))
   })
 })
 
@@ -221,7 +220,7 @@ describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operat
     await session.control.rotateKeys(before.caller.id)
     const after = await session.asOther()
     // With the new key it is taken: so it is the old key that is refused, and nothing else.
-    const request = await rightRequest(after, operation)
+    const request = await rightRequest(after, fixtureOf(operationId))
     const exchange = await before.call(operationId, request)
     expectRefusal(exchange, unauthorized(session))
     for (const each of MESSAGES) expect(exchange.text).not.toContain(each)

@@ -5,15 +5,15 @@ import { createStates } from '../../src/kit/check/harness/probes/right-request.t
 import { markOf } from '../../src/kit/check/harness/probes/stated-constraints.ts'
 import { needsOf, tryProbes } from '../../src/kit/check/harness/probes/try-probes.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
-import { listOperations } from '../../src/kit/check/harness/specification.ts'
+import { listFixtures } from '../fixtures.ts'
 
 const states = createStates()
 
 /** What every request has to keep: what the specification gains is tried without a word here. */
-const BOUND = listOperations()
-  .map((operation) => ({
-    operationId: operation.operationId,
-    constraints: listRequestFields(operation, 'proposed').flatMap(listConstraints),
+const BOUND = listFixtures()
+  .map((fixture) => ({
+    operationId: fixture.operation.operationId,
+    constraints: listRequestFields(fixture, 'proposed').flatMap(listConstraints),
   }))
   .filter(({ constraints }) => constraints.length > 0)
 

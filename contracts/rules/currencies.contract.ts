@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import type { OperationId } from '../../src/kit/check/harness/specification.ts'
-import { planOrder, savedCard } from '../../src/kit/check/harness/states/given.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import { planOrder, savedCard } from '../states/given.ts'
 
 /** Every code that the runtime's list of ISO 4217 knows, those out of use included. */
 const CODES = Intl.supportedValuesOf('currency')

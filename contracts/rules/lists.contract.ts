@@ -12,7 +12,7 @@ import {
   readSlice,
   TRANSACTIONS,
   walk,
-} from '../../src/kit/check/harness/states/lists.ts'
+} from '../states/lists.ts'
 
 const LISTS = [TRANSACTIONS, AML_RECORDS, REFUNDS, CHARGEBACKS]
 
@@ -86,7 +86,7 @@ describe.each(DIVISIONS)('$operationId by $parameter', ({ parameter, values, ...
   prove('proposal: every value finds its own rows, in order and counted', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 2)
     for (const value of values) {
-      const own = all.filter((row) => row[parameter] === value)
+      const own = all.filter((row: Row) => (row as Partial<Record<string, unknown>>)[parameter] === value)
       const size = sizeFor(own, 2)
       const slices = await walk(session, paged, size, { [parameter]: value })
       expect(idsOf(slices.flatMap(({ rows }) => rows)), value).toEqual(idsOf(own))
