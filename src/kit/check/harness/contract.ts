@@ -54,7 +54,8 @@ export function contract<Id extends OperationId>(
         const state = (await given?.(session)) as never
         const own = typeof request === 'function' ? request(state) : request
         const options = own ?? (await rightRequest(session, known))
-        check?.((await session.succeed(operationId, options)).body, state)
+        const { body } = await session.succeed(operationId, options)
+        check?.(body, state)
       })
     const rejects: ContractKit<Id>['rejects'] = (title, { needs, status, message, ...options }) =>
       prove(title, needs, async (session) => {
