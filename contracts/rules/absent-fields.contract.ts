@@ -30,8 +30,8 @@ describe.each(FILLED)('$operationId', ({ rows }) => {
   }
 })
 
-function listRows(field: RequestField) {
-  const { kind, content } = describePresence(field)
+function listRows(field: RequestField, index: number) {
+  const { kind, content } = describePresence(field, index)
   return [
     { mark: markOf(field, 'required', 'type'), field, probes: kind },
     { mark: 'proposal:', field, probes: content },

@@ -53,9 +53,9 @@ describe('probes', () => {
     expect(FIELDS.map(describeField)).toContain('createCheckoutLink body customer.email')
   })
 
-  for (const field of FIELDS) {
+  for (const [turn, field] of FIELDS.entries()) {
     test(`${describeField(field)} takes what conforms and refuses what does not`, () => {
-      const { kind, content } = describePresence(field)
+      const { kind, content } = describePresence(field, turn)
       for (const { takes, refuses } of [
         kind,
         content,

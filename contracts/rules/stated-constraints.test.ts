@@ -76,7 +76,7 @@ describe('what is stated of requests', () => {
     const field = find('proposed', constraint)
     const { probes } =
       listConstraints(field).find(({ keyword }) => stateOf(field, keyword) === constraint) ??
-      ({ probes: describePresence(field).kind } as const)
+      ({ probes: describePresence(field, 1).kind } as const)
     for (const { shown, changes } of probes.takes)
       if (!isLeftOut(changes)) expect(validate(changes[0]!.value), shown).toBe(true)
     for (const { shown, changes } of probes.refuses)
