@@ -113,7 +113,7 @@ describe('the amounts of a refund', () => {
     async (session) => {
       const order = await paidOrder(session, { amount: 2_000.5 })
       const before = await session.control.listWallets()
-      const refunds: DataOf<'createRefund'>[] = []
+      const refunds: Awaited<ReturnType<typeof refund>>[] = []
       for (const amount of [0.01, 1_234.56]) {
         refunds.push(await refund(session, order, { amount, reason: 'Half of it was lost' }))
       }

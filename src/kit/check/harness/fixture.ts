@@ -1,7 +1,6 @@
 import type { Hints, RequestOptions as Made } from '../../arbitraries/index.ts'
 import type { RequestPart } from './messages.ts'
-import type { Place } from './probes/request-fields.ts'
-import type { Change, Rules } from './probes/samples.ts'
+import type { Change, Place, Rules } from './probes/samples.ts'
 import type { Session } from './session.ts'
 import { findOperation, type Operation, type OperationId } from './specification.ts'
 import type { RequestOptions } from './wire/request.ts'

@@ -1,8 +1,6 @@
 import type { Fixture } from '../fixture.ts'
 import { deref, findObject, type Operation, type Profile, readDocument, schemaOf } from '../specification.ts'
-
-/** Where in a request a field travels; `payload` is the plaintext of an encrypted field. */
-export type Place = 'query' | 'path' | 'header' | 'body' | 'payload'
+import type { Place } from './samples.ts'
 
 /** One place of a request that takes a value: a parameter, or a member of the body at any depth. */
 export interface RequestField {

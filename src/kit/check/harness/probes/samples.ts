@@ -1,3 +1,6 @@
+/** Where in a request a field travels; `payload` is the plaintext of an encrypted field. */
+export type Place = 'query' | 'path' | 'header' | 'body' | 'payload'
+
 /** One change to a request that is otherwise right. */
 export interface Probe {
   /** What the change is, in the words of a failure. */
