@@ -107,8 +107,7 @@ export async function firstProvider(
   session: Session,
   operationId: 'listTvProviders' | 'listInternetProviders',
 ) {
-  const { body } = await session.succeed(operationId)
-  const [provider] = (body as { data: { serviceCategoryId: string }[] }).data
+  const [provider] = dataOf(await session.succeed(operationId))
   const { serviceCategoryId } = provider ?? session.undecidable(`${operationId} lists no provider here`)
   return { serviceCategoryId }
 }
