@@ -1,11 +1,9 @@
 import { contract } from '../../src/kit/check/harness/contract.ts'
-import { knownCustomer } from '../../src/kit/check/harness/states/given.ts'
+import { knownCustomer } from '../states/given.ts'
+import fixture from './attachCustomerKyc.fixture.ts'
 
-contract('attachCustomerKyc', ({ accepts, rejects, fact }) => {
-  accepts('REQ-KYC-01 takes the identity data of the customer in the path', {
-    given: knownCustomer,
-    request: (path) => ({ path }),
-  })
+contract(fixture, ({ accepts, rejects, fact }) => {
+  accepts('REQ-KYC-01 takes the identity data of the customer in the path')
 
   fact('REQ-KYC-02 attaches the data first and updates it later', 'stateful', async (session) => {
     const path = await knownCustomer(session)

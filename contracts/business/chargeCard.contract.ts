@@ -1,24 +1,18 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
-import { dataOf, type Verification } from '../../src/kit/check/harness/states/answers.ts'
-import { newPayment, planCard } from '../../src/kit/check/harness/states/given.ts'
-import { CARDS, DECLINED_CARDS } from '../../src/kit/check/harness/states/order-states.ts'
 import { openPage } from '../../src/kit/check/harness/states/page.ts'
+import { CARDS, DECLINED_CARDS } from '../states/cards.ts'
+import { newPayment, planCard, verifiedPayment } from '../states/given.ts'
+import fixture from './chargeCard.fixture.ts'
 
 const NOT_ENCRYPTED = `${'00'.repeat(12)}:${'00'.repeat(48)}:${'00'.repeat(16)}`
 
-contract('chargeCard', ({ accepts, rejects, fact }) => {
-  accepts('REQ-S2S-03 REQ-S2S-05 charges a card from server to server', {
-    given: newPayment,
-    request: ({ reference }) => ({ fields: { reference } }),
-  })
+contract(fixture, ({ accepts, rejects, fact }) => {
+  accepts('REQ-S2S-03 REQ-S2S-05 charges a card from server to server')
 
-  accepts('REQ-ENC-03 reads card data that AES-256-GCM encrypted', {
-    needs: 'stateful',
-    given: newPayment,
-    request: ({ reference }) => ({ fields: { reference } }),
-  })
+  accepts('REQ-ENC-03 reads card data that AES-256-GCM encrypted', { needs: 'stateful' })
 
   fact('REQ-ENC-03 refuses card data that nobody encrypted', 'stateful', async (session) => {
     if (!session.target.cardKey) session.undecidable('no card key was given (PAYCONTRACT_CARD_KEY)')
@@ -36,13 +30,7 @@ contract('chargeCard', ({ accepts, rejects, fact }) => {
   }
 })
 
-interface ChargeResult {
-  status: string
-  failureCode: string | null
-  nextAction: { type: string; url: string } | null
-}
-
-contract('chargeCard', ({ fact }) => {
+contract(fixture, ({ fact }) => {
   for (const [number, failureCode] of [[CARDS.approved, null], ...DECLINED_CARDS] as const) {
     const status = failureCode ? 'FAILED' : 'SUCCESSFUL'
     fact(
@@ -51,10 +39,13 @@ contract('chargeCard', ({ fact }) => {
       async (session) => {
         const { reference } = await newPayment(session)
         const request = { fields: { reference }, data: planCard(number) }
-        const result = dataOf<ChargeResult>(await session.succeed('chargeCard', request))
+        const result = dataOf(await session.succeed('chargeCard', request))
         expect(result).toMatchObject({ status, failureCode, nextAction: null })
-        const exchange = await session.succeed('verifyPayment', { path: { reference } })
-        expect(dataOf<Verification>(exchange)).toMatchObject({ status, failureCode, channel: 'CARD' })
+        expect(await verifiedPayment(session, { reference })).toMatchObject({
+          status,
+          failureCode,
+          channel: 'CARD',
+        })
       },
     )
   }
@@ -62,11 +53,10 @@ contract('chargeCard', ({ fact }) => {
   fact('proposal: sends the customer on where the card is challenged', 'magic-values', async (session) => {
     const { reference } = await newPayment(session)
     const request = { fields: { reference }, data: planCard(CARDS.challenged) }
-    const { status, nextAction } = dataOf<ChargeResult>(await session.succeed('chargeCard', request))
+    const { status, nextAction } = dataOf(await session.succeed('chargeCard', request))
     expect({ status, type: nextAction?.type }).toEqual({ status: 'PENDING', type: 'redirect' })
     const code = await (await openPage(nextAction!.url)).submit({ decision: 'approve' })
     await code.submit({ otp: '123456' })
-    const exchange = await session.succeed('verifyPayment', { path: { reference } })
-    expect(dataOf<Verification>(exchange).status).toBe('SUCCESSFUL')
+    expect((await verifiedPayment(session, { reference })).status).toBe('SUCCESSFUL')
   })
 })

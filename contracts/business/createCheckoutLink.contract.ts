@@ -1,14 +1,17 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
+import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { dataOf, type Verification } from '../../src/kit/check/harness/states/answers.ts'
 import { type Kind, reference, text } from '../../src/kit/check/harness/states/items.ts'
-import { CARDS, MINUTE_MS } from '../../src/kit/check/harness/states/order-states.ts'
 import { openPage } from '../../src/kit/check/harness/states/page.ts'
+import { CARDS } from '../states/cards.ts'
+import { verifiedPayment } from '../states/given.ts'
+import { MINUTE_MS } from '../states/order-states.ts'
+import fixture from './createCheckoutLink.fixture.ts'
 
 const url: Kind = (value) => text(value) && URL.canParse(value as string)
 
-contract('createCheckoutLink', ({ accepts, each, rejects }) => {
+contract(fixture, ({ accepts, each, rejects }) => {
   accepts('REQ-S2S-02 REQ-S2S-05 creates a hosted checkout link')
 
   each({ called: 'reference', at: '', holding: 'reference' }, [
@@ -25,7 +28,7 @@ contract('createCheckoutLink', ({ accepts, each, rejects }) => {
 
 const SHOP = 'https://shop.example/done?cart=7'
 
-contract('createCheckoutLink', ({ fact }) => {
+contract(fixture, ({ fact }) => {
   fact(
     'REQ-S2S-06 REQ-S2S-07 the page takes card, 3DS and OTP, and leads back with reference and status',
     'magic-values',
@@ -37,7 +40,10 @@ contract('createCheckoutLink', ({ fact }) => {
       const code = await bank.submit({ decision: 'approve' })
       const end = await code.submit({ otp: '123456' })
       expect(end.leadsTo).toBe(`${SHOP}&reference=${reference}&status=SUCCESSFUL`)
-      expect(await verify(session, reference)).toMatchObject({ status: 'SUCCESSFUL', channel: 'CARD' })
+      expect(await verifiedPayment(session, { reference })).toMatchObject({
+        status: 'SUCCESSFUL',
+        channel: 'CARD',
+      })
     },
   )
 
@@ -49,7 +55,7 @@ contract('createCheckoutLink', ({ fact }) => {
       const { reference, checkoutUrl } = await newLink(session)
       const end = await (await openPage(checkoutUrl)).submit(cardOf(number))
       expect(end.leadsTo).toBe(`${SHOP}&reference=${reference}&status=${status}`)
-      expect(await verify(session, reference)).toMatchObject({ status, failureCode })
+      expect(await verifiedPayment(session, { reference })).toMatchObject({ status, failureCode })
     })
   }
 
@@ -57,7 +63,7 @@ contract('createCheckoutLink', ({ fact }) => {
     const { reference, checkoutUrl } = await newLink(session)
     const end = await (await openPage(checkoutUrl)).press('Cancel')
     expect(end.leadsTo).toBe(`${SHOP}&reference=${reference}&status=CANCELLED`)
-    expect((await verify(session, reference)).status).toBe('CANCELLED')
+    expect((await verifiedPayment(session, { reference })).status).toBe('CANCELLED')
   })
 
   fact('proposal: a form that is sent twice charges once', 'magic-values', async (session) => {
@@ -68,7 +74,7 @@ contract('createCheckoutLink', ({ fact }) => {
       entry.submit(cardOf(CARDS.doNotHonour)),
     ])
     expect(second.leadsTo).toBe(first.leadsTo)
-    const { transactions } = dataOf<{ transactions: object[] }>(
+    const { transactions } = dataOf(
       await session.succeed('listTransactions', { query: { search: reference } }),
     )
     expect(transactions.length).toBeLessThanOrEqual(1)
@@ -80,7 +86,7 @@ contract('createCheckoutLink', ({ fact }) => {
     expect(page.status).toBe(400)
     expect(page.text).toMatch(/card number is too short/i)
     expect(page.html).not.toContain('98765')
-    expect((await verify(session, reference)).status).toBe('PENDING')
+    expect((await verifiedPayment(session, { reference })).status).toBe('PENDING')
   })
 
   fact('proposal: a link that is paid says so', 'magic-values', async (session) => {
@@ -93,16 +99,12 @@ contract('createCheckoutLink', ({ fact }) => {
     const { reference, checkoutUrl } = await newLink(session)
     await session.control.advance(60 * MINUTE_MS)
     expect((await openPage(checkoutUrl)).text).toMatch(/expired/i)
-    expect((await verify(session, reference)).status).toBe('EXPIRED')
+    expect((await verifiedPayment(session, { reference })).status).toBe('EXPIRED')
   })
 })
 
-async function newLink(session: Session): Promise<{ reference: string; checkoutUrl: string }> {
+async function newLink(session: Session): Promise<DataOf<'createCheckoutLink'>> {
   return dataOf(await session.succeed('createCheckoutLink', { fields: { redirectUrl: SHOP } }))
-}
-
-async function verify(session: Session, reference: string): Promise<Verification> {
-  return dataOf(await session.succeed('verifyPayment', { path: { reference } }))
 }
 
 function cardOf(number: string): Record<string, string> {

@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { reference } from '../../src/kit/check/harness/states/items.ts'
+import fixture from './initiatePayment.fixture.ts'
 
-contract('initiatePayment', ({ accepts, each, rejects, fact }) => {
+contract(fixture, ({ accepts, each, rejects, fact }) => {
   accepts('REQ-S2S-01 REQ-S2S-05 creates a payment order')
 
   each({ called: 'reference', at: '', holding: 'reference' }, [
@@ -22,7 +24,7 @@ contract('initiatePayment', ({ accepts, each, rejects, fact }) => {
 
   fact('proposal: gives every payment order a reference of its own', 'stateful', async (session) => {
     const answers = [await session.succeed('initiatePayment'), await session.succeed('initiatePayment')]
-    const references = answers.map(({ body }) => (body as { data: { reference: string } }).data.reference)
+    const references = answers.map((each) => dataOf(each).reference)
     expect(new Set(references).size).toBe(2)
   })
 })

@@ -1,16 +1,8 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
-import type { AmlAnswer } from '../../src/kit/check/harness/states/answers.ts'
 import type { Wallet } from '../../src/kit/check/harness/states/control.ts'
-import {
-  chargedPayment,
-  findReview,
-  newCustomer,
-  openReview,
-  planOrder,
-  planPayment,
-} from '../../src/kit/check/harness/states/given.ts'
 import {
   currencyCode,
   list,
@@ -21,17 +13,27 @@ import {
   textOrNull,
   timestamp,
 } from '../../src/kit/check/harness/states/items.ts'
+import {
+  type AmlRecord,
+  chargedPayment,
+  findReview,
+  newCustomer,
+  newOrder,
+  openReview,
+  planPayment,
+} from '../states/given.ts'
+import fixture from './listAmlRecords.fixture.ts'
 
 /** How far back a status is looked for. */
 const MOST_PAGES = 10
 
 const STATUSES = ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED']
 
-contract('listAmlRecords', ({ each, accepts, query, fact }) => {
+contract(fixture, ({ each, accepts, query, fact }) => {
   fact('REQ-AML-01 answers a list of records and meta, without the envelope', [], async (session) => {
     const { body } = await session.succeed('listAmlRecords')
-    expect(list((body as { data: unknown }).data)).toBe(true)
-    expect(record((body as { meta: unknown }).meta)).toBe(true)
+    expect(list(body.data)).toBe(true)
+    expect(record(body.meta)).toBe(true)
     expect(body).not.toHaveProperty('success')
   })
 
@@ -108,7 +110,7 @@ contract('listAmlRecords', ({ each, accepts, query, fact }) => {
   })
 })
 
-contract('listAmlRecords', ({ fact }) => {
+contract(fixture, ({ fact }) => {
   fact(
     'REQ-AML-02 each record stands for a flagged transaction, and no other transaction has one',
     ['magic-values', 'control-plane'],
@@ -148,9 +150,8 @@ contract('listAmlRecords', ({ fact }) => {
     'proposal: a checkout order of 10,000 opens a record too',
     ['decrypts', 'magic-values'],
     async (session) => {
-      const { order, customer } = planOrder({ amount: 10_000 })
-      const email = newCustomer().email
-      await session.succeed('createOrder', { data: { order, customer: { ...customer, email } } })
+      const { email } = newCustomer()
+      const order = await newOrder(session, { amount: 10_000 }, { email })
       await session.succeed('payOrder', { data: planPayment(order) })
       expect(await findReview(session, email)).toMatchObject({ status: 'PENDING', amount: 10_000 })
     },
@@ -182,11 +183,10 @@ contract('listAmlRecords', ({ fact }) => {
   }
 })
 
-function balanceOf(wallets: Wallet[], { businessId, currency }: AmlAnswer): number {
+function balanceOf(wallets: Wallet[], { businessId, currency }: AmlRecord): number {
   return wallets.find((each) => each.businessId === businessId && each.currency === currency)?.balance ?? 0
 }
 
 async function listStatuses(session: Session, query?: Record<string, string>): Promise<string[]> {
-  const { body } = await session.succeed('listAmlRecords', { query })
-  return (body as { data: { status: string }[] }).data.map(({ status }) => status)
+  return dataOf(await session.succeed('listAmlRecords', { query })).map(({ status }) => status)
 }

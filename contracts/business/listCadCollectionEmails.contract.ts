@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
-import { registeredEmail } from '../../src/kit/check/harness/states/given.ts'
 import { text } from '../../src/kit/check/harness/states/items.ts'
+import { registeredEmail } from '../states/given.ts'
 
 contract('listCadCollectionEmails', ({ accepts, each, fact }) => {
   accepts('REQ-CAD-03 lists the emails without any input')

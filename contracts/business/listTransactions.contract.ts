@@ -1,13 +1,7 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
+import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import {
-  chargedPayment,
-  listTransactions,
-  newCustomer,
-  openReview,
-  paidOrder,
-} from '../../src/kit/check/harness/states/given.ts'
 import {
   currencyCode,
   list,
@@ -20,20 +14,17 @@ import {
   textOrNull,
   timestamp,
 } from '../../src/kit/check/harness/states/items.ts'
-import type { Query } from '../../src/kit/check/harness/states/lists.ts'
-
-interface Page {
-  data: { transactions: Transaction[]; meta: { totalItems: number; nextPage: number } }
-}
-
-interface Transaction {
-  id: string
-  reference: string
-  type: string
-  description: string
-  status: string
-  deposit: { status: string; depositType: string } | null
-}
+import {
+  chargedPayment,
+  listTransactions,
+  newCustomer,
+  openReview,
+  paidOrder,
+  refund,
+  type Transaction,
+} from '../states/given.ts'
+import type { Query } from '../states/lists.ts'
+import fixture from './listTransactions.fixture.ts'
 
 /** How far back a value is looked for. */
 const MOST_PAGES = 10
@@ -41,7 +32,7 @@ const MOST_PAGES = 10
 const TRANSACTION = { called: 'transaction', at: 'data.transactions' }
 const DEPOSIT = { called: 'deposit', at: 'data.transactions.deposit' }
 
-contract('listTransactions', ({ each, query, fact }) => {
+contract(fixture, ({ each, query, fact }) => {
   each({ called: 'data', at: 'data' }, [
     ['REQ-TXN-01 lists transactions in the envelope, with meta', { transactions: list, meta: record }],
   ])
@@ -118,8 +109,8 @@ contract('listTransactions', ({ each, query, fact }) => {
   ] as const) {
     fact(title, [], async (session) => {
       let page = await readPage(session)
-      for (let turn = 1; !page.data.transactions.map(read).includes(value); turn += 1) {
-        const { nextPage } = page.data.meta
+      for (let turn = 1; !page.transactions.map(read).includes(value); turn += 1) {
+        const { nextPage } = page.meta
         if (!nextPage || turn === MOST_PAGES)
           session.undecidable(`no recent transaction shows ${value} at present`)
         page = await readPage(session, { page: nextPage })
@@ -138,7 +129,7 @@ contract('listTransactions', ({ each, query, fact }) => {
   fact('REQ-TXN-04 lists at most as many as list says', 'stateful', async (session) => {
     await readSome(session)
     for (const most of [1, 2, 3]) {
-      const { transactions } = (await readPage(session, { list: most })).data
+      const { transactions } = await readPage(session, { list: most })
       expect(transactions.length, `list=${most}`).toBeLessThanOrEqual(most)
     }
   })
@@ -160,11 +151,11 @@ contract('listTransactions', ({ each, query, fact }) => {
       description !== '' && transactions.some((other) => other.description !== description)
     const sought = transactions.find(isTelling) ?? session.undecidable('no two descriptions differ here')
     const nothing = await readPage(session, { search: 'c0ffee-nobody-wrote-this' })
-    expect(nothing.data.transactions.length).toBeLessThan(transactions.length)
+    expect(nothing.transactions.length).toBeLessThan(transactions.length)
     const found: string[] = []
     for (const search of [sought.description, sought.reference, sought.id]) {
-      const { data } = await readPage(session, { search })
-      if (data.transactions.some(({ id }) => id === sought.id)) found.push(search)
+      const page = await readPage(session, { search })
+      if (page.transactions.some(({ id }) => id === sought.id)) found.push(search)
     }
     expect(found, 'neither by its description nor by its reference or id').not.toEqual([])
   })
@@ -173,7 +164,7 @@ contract('listTransactions', ({ each, query, fact }) => {
     const present = new Set((await readSome(session)).map(({ type }) => type))
     const types: Record<string, string[]> = {}
     for (const type of ['CREDIT', 'DEBIT']) {
-      types[type] = (await readPage(session, { type })).data.transactions.map((each) => each.type)
+      types[type] = (await readPage(session, { type })).transactions.map((each) => each.type)
       if (present.has(type)) expect(types[type], `there is a ${type}`).not.toEqual([])
       for (const each of types[type]) expect(each, `type=${type}`).toBe(type)
     }
@@ -182,7 +173,7 @@ contract('listTransactions', ({ each, query, fact }) => {
   })
 })
 
-contract('listTransactions', ({ fact }) => {
+contract(fixture, ({ fact }) => {
   fact(
     'REQ-TXN-02 lists the transactions of the calling business and no other',
     ['decrypts', 'two-businesses', 'control-plane'],
@@ -228,20 +219,19 @@ contract('listTransactions', ({ fact }) => {
   }
 })
 
-contract('listTransactions', ({ fact }) => {
+contract(fixture, ({ fact }) => {
   fact(
     'proposal: the wallets hold what the transactions come to',
     ['decrypts', 'magic-values', 'control-plane'],
     async (session) => {
-      const { reference } = await paidOrder(session)
-      await session.succeed('createRefund', { data: { reference, amount: 1_000 } })
+      await refund(session, await paidOrder(session), { amount: 1_000 })
       await openReview(session)
       expect(await session.control.isBalanced()).toBe(true)
     },
   )
 })
 
-contract('listTransactions', ({ fact }) => {
+contract(fixture, ({ fact }) => {
   fact('proposal: every id and every reference is of one transaction', 'stateful', async (session) => {
     const transactions = await listTransactions(session, { list: 100 })
     for (const name of ['id', 'reference'] as const) {
@@ -250,17 +240,17 @@ contract('listTransactions', ({ fact }) => {
   })
 })
 
-async function readPage(session: Session, query: Query = {}): Promise<Page> {
-  return (await session.succeed('listTransactions', { query })).body as Page
+async function readPage(session: Session, query: Query = {}): Promise<DataOf<'listTransactions'>> {
+  return dataOf(await session.succeed('listTransactions', { query }))
 }
 
 /** The first page, where it holds enough to tell a page or a filter from none. */
 async function readSome(session: Session): Promise<Transaction[]> {
-  const { transactions } = (await readPage(session)).data
+  const { transactions } = await readPage(session)
   if (transactions.length < 2) session.undecidable('fewer than two transactions here')
   return transactions
 }
 
-function idsOf({ data }: Page): string {
-  return data.transactions.map(({ id }) => id).join(' ')
+function idsOf({ transactions }: DataOf<'listTransactions'>): string {
+  return transactions.map(({ id }) => id).join(' ')
 }

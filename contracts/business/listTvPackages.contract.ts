@@ -1,20 +1,19 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
+import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
+import { rightRequest } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
-import { tvProvider } from '../../src/kit/check/harness/states/given.ts'
 import { boolean, list, number, text } from '../../src/kit/check/harness/states/items.ts'
+import fixture from './listTvPackages.fixture.ts'
 
-interface TvPackage {
-  amount: unknown
-  isAmountFixed: boolean
-}
+type TvPackage = DataOf<'listTvPackages'>[number]
 
-contract('listTvPackages', ({ each, fact }) => {
-  each({ called: 'answer', at: '', path: tvProvider }, [
+contract(fixture, ({ each, fact }) => {
+  each({ called: 'answer', at: '' }, [
     ['REQ-BILL-03 REQ-BILL-05 answers an array of packages of the provider in the path', { data: list }],
   ])
 
-  each({ called: 'TV package', at: 'data', path: tvProvider }, [
+  each({ called: 'TV package', at: 'data' }, [
     ['REQ-BILL-09 name and bundleCode are strings', { name: text, bundleCode: text }],
     ['REQ-BILL-10 isAmountFixed is a boolean', { isAmountFixed: boolean }],
     [
@@ -24,8 +23,8 @@ contract('listTvPackages', ({ each, fact }) => {
   ])
 
   fact('REQ-BILL-11 a package without a fixed amount has the amount null', [], async (session) => {
-    const { body } = await session.succeed('listTvPackages', { path: await tvProvider(session) })
-    const open = (body as { data: TvPackage[] }).data.filter(({ isAmountFixed }) => !isAmountFixed)
+    const exchange = await session.succeed('listTvPackages', await rightRequest(session, fixture))
+    const open = dataOf(exchange).filter(({ isAmountFixed }) => !isAmountFixed)
     if (open.length === 0) session.undecidable('every package here has a fixed amount')
     expect(open.map(({ amount }) => amount)).toEqual(open.map(() => null))
   })
@@ -34,11 +33,11 @@ contract('listTvPackages', ({ each, fact }) => {
     'REQ-BILL-06 lists packages for a provider of the list, and for no other id',
     'stateful',
     async (session) => {
-      await session.succeed('listTvPackages', { path: await tvProvider(session) })
+      await session.succeed('listTvPackages', await rightRequest(session, fixture))
       const path = { serviceCategoryId: 'no-provider-has-this-id' }
-      const { status, body } = await session.call('listTvPackages', { path })
-      if (status >= 200 && status < 300) expect((body as { data: unknown }).data).toEqual([])
-      else expectRefusal({ ...(await session.call('listTvPackages', { path })) }, {})
+      const exchange = await session.call('listTvPackages', { path })
+      if (exchange.status >= 200 && exchange.status < 300) expect(dataOf(exchange)).toEqual([])
+      else expectRefusal(exchange, {})
     },
   )
 })

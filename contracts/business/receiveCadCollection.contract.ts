@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
+import type { Need } from '../../src/kit/target/target.ts'
 import {
   collect,
   type Gain,
@@ -8,14 +9,14 @@ import {
   planCollection,
   type Receipt,
   unknownSender,
-} from '../../src/kit/check/harness/states/collections.ts'
-import { findReview, registeredEmail } from '../../src/kit/check/harness/states/given.ts'
-import type { Need } from '../../src/kit/target/target.ts'
+} from '../states/collections.ts'
+import { findReview, registeredEmail } from '../states/given.ts'
+import fixture from './receiveCadCollection.fixture.ts'
 
 const needs: Need[] = ['proposed', 'signs']
 const byControl: Need[] = ['stateful', 'signs', 'control-plane', 'two-businesses']
 
-contract('receiveCadCollection', ({ accepts, rejects }) => {
+contract(fixture, ({ accepts, rejects }) => {
   accepts('REQ-COL-01 takes a collection with its sender email', { needs: [...needs] })
 
   for (const [what, fields] of [
@@ -49,7 +50,7 @@ const MATCHES: [requirement: string, registeredBy: Party, ownOf: Party, goesTo: 
   ['REQ-COL-07', 'nobody', 'nobody', 'nobody'],
 ]
 
-contract('receiveCadCollection', ({ fact }) => {
+contract(fixture, ({ fact }) => {
   for (const [requirement, registeredBy, ownOf, goesTo] of MATCHES) {
     const title = `${requirement} registered by ${registeredBy} and the own email of ${ownOf}: credits ${goesTo}`
     fact(title, byControl, async (session) => {
@@ -151,7 +152,7 @@ contract('receiveCadCollection', ({ fact }) => {
   })
 })
 
-contract('receiveCadCollection', ({ fact }) => {
+contract(fixture, ({ fact }) => {
   fact('proposal: an event that comes again at once is applied once', byControl, async (session) => {
     const { email } = await registeredEmail(session)
     const fields = planCollection(email)

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
-import { registeredEmail } from '../../src/kit/check/harness/states/given.ts'
 import { text } from '../../src/kit/check/harness/states/items.ts'
+import { registeredEmail } from '../states/given.ts'
+import fixture from './registerCadCollectionEmail.fixture.ts'
 
-contract('registerCadCollectionEmail', ({ accepts, each, rejects, fact }) => {
+contract(fixture, ({ accepts, each, rejects, fact }) => {
   accepts('REQ-CAD-01 registers an email')
 
   each({ called: 'email', at: '', holding: 'email' }, [

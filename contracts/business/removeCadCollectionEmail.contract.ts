@@ -1,13 +1,11 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
-import { registeredEmail } from '../../src/kit/check/harness/states/given.ts'
+import { registeredEmail } from '../states/given.ts'
+import fixture from './removeCadCollectionEmail.fixture.ts'
 
-contract('removeCadCollectionEmail', ({ accepts, fact }) => {
-  accepts('REQ-CAD-05 removes the email whose id is in the path', {
-    given: registeredEmail,
-    request: ({ id }) => ({ path: { id } }),
-  })
+contract(fixture, ({ accepts, fact }) => {
+  accepts('REQ-CAD-05 removes the email whose id is in the path')
 
   fact('REQ-CAD-06 a removed email is no longer registered', 'stateful', async (session) => {
     const { id, email } = await registeredEmail(session)

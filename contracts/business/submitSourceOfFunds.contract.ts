@@ -1,11 +1,8 @@
 import { contract } from '../../src/kit/check/harness/contract.ts'
-import { heldTransaction } from '../../src/kit/check/harness/states/given.ts'
+import fixture from './submitSourceOfFunds.fixture.ts'
 
-contract('submitSourceOfFunds', ({ accepts, rejects }) => {
-  accepts('REQ-SOF-01 takes the source of funds of a transaction', {
-    given: heldTransaction,
-    request: ({ transactionId }) => ({ fields: { transactionId } }),
-  })
+contract(fixture, ({ accepts, rejects }) => {
+  accepts('REQ-SOF-01 takes the source of funds of a transaction')
 
   for (const [what, fields] of [
     ['without a transaction', { transactionId: undefined }],

@@ -1,6 +1,7 @@
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
-import { heldTransaction } from '../../src/kit/check/harness/states/given.ts'
+import { heldTransaction } from '../states/given.ts'
+import fixture from './submitSourceOfFundsFile.fixture.ts'
 
 /** A file is what it begins with, whatever it is called. */
 const FILES = {
@@ -17,11 +18,8 @@ function fileOf(start: readonly number[], type: string, bytes = 64): Blob {
   return new Blob([content], { type })
 }
 
-contract('submitSourceOfFundsFile', ({ accepts, fact, rejects }) => {
-  accepts('REQ-SOF-02 takes the source of funds as a file', {
-    given: heldTransaction,
-    request: ({ transactionId }) => ({ fields: { transactionId } }),
-  })
+contract(fixture, ({ accepts, fact, rejects }) => {
+  accepts('REQ-SOF-02 takes the source of funds as a file')
 
   for (const [what, fields] of [
     ['without a transaction', { transactionId: undefined }],

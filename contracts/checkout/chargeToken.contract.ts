@@ -1,21 +1,14 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
-import { dataOf, type PaymentResult } from '../../src/kit/check/harness/states/answers.ts'
-import {
-  newOrder,
-  payByCard,
-  planOrder,
-  saveCardOf,
-  savedCard,
-} from '../../src/kit/check/harness/states/given.ts'
-import { CARDS, reportOf } from '../../src/kit/check/harness/states/order-states.ts'
+import { CARDS } from '../states/cards.ts'
+import { newOrder, payByCard, planOrder, saveCardOf, savedCard } from '../states/given.ts'
+import { reportOf } from '../states/order-states.ts'
+import fixture from './chargeToken.fixture.ts'
 
-contract('chargeToken', ({ accepts, rejects, fact }) => {
-  accepts('REQ-ORD-11 REQ-HOST-02 charges a tokenized card with a secret key', {
-    given: savedCard,
-    data: ({ cardToken }) => ({ cardToken, ...planOrder() }),
-  })
+contract(fixture, ({ accepts, rejects, fact }) => {
+  accepts('REQ-ORD-11 REQ-HOST-02 charges a tokenized card with a secret key')
 
   rejects('proposal: knows no token of which nobody heard', {
     needs: 'decrypts',
@@ -38,7 +31,7 @@ contract('chargeToken', ({ accepts, rejects, fact }) => {
         expect((await payByCard(session, paid, number)).orderPayment.status).toBe('SUCCESSFUL')
         const { cardToken } = await saveCardOf(session, paid)
         const data = { cardToken, ...planOrder({ amount }) }
-        const { orderPayment } = dataOf<PaymentResult>(await session.succeed('chargeToken', { data }))
+        const { orderPayment } = dataOf(await session.succeed('chargeToken', { data }))
         expect(orderPayment).toMatchObject({ amount, status, statusCode })
         expect((await reportOf(session, data.order)).orderSummary.status).toBe(status)
       },

@@ -2,16 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
-import { newOrder, planOrder } from '../../src/kit/check/harness/states/given.ts'
+import { newOrder, planOrder } from '../states/given.ts'
+import fixture from './createOrder.fixture.ts'
 
-contract('createOrder', ({ accepts, fact }) => {
-  accepts('REQ-ORD-01 REQ-HOST-02 creates an order with a public key', { data: () => planOrder() })
+contract(fixture, ({ accepts, fact }) => {
+  accepts('REQ-ORD-01 REQ-HOST-02 creates an order with a public key')
 
   accepts('REQ-ENC-02 reads the payload from the encrypted data', {
     needs: ['proposed', 'decrypts'],
     given: async () => planOrder(),
-    data: (plan) => plan,
-    expect: ({ data }: { data: { order: object } }, { order }) => expect(data.order).toMatchObject(order),
+    request: (data) => ({ data }),
+    expect: ({ data }, { order }) => expect(data.order).toMatchObject(order),
   })
 
   fact('proposal: refuses a reference that was used before', 'decrypts', async (session) => {

@@ -1,30 +1,29 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
-import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
-import { dataOf, type OrderAnswer } from '../../src/kit/check/harness/states/answers.ts'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
+import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { CARDS } from '../states/cards.ts'
 import {
+  askRefund,
   chargedPayment,
   findReview,
   findTransaction,
   listTransactions,
   newCustomer,
   newOrder,
-  type Order,
   paidOrder,
   payByCard,
   shown,
-} from '../../src/kit/check/harness/states/given.ts'
-import { CARDS, MINUTE_MS, reportOf } from '../../src/kit/check/harness/states/order-states.ts'
+  verifiedOrder,
+} from '../states/given.ts'
+import { MINUTE_MS, reportOf } from '../states/order-states.ts'
+import fixture from './createRefund.fixture.ts'
 
-contract('createRefund', ({ accepts, fact }) => {
-  accepts('REQ-ORD-08 REQ-HOST-02 creates a refund with a secret key', {
-    given: paidOrder,
-    data: ({ reference }) => ({ reference }),
-  })
+contract(fixture, ({ accepts, fact }) => {
+  accepts('REQ-ORD-08 REQ-HOST-02 creates a refund with a secret key')
 
   fact('proposal: refuses to give back what was not paid', 'decrypts', async (session) => {
-    const { reference } = await newOrder(session)
-    expectRefusal(await session.call('createRefund', { data: { reference } }), { status: 409 })
+    expectRefusal(await askRefund(session, await newOrder(session)), { status: 409 })
   })
 })
 
@@ -40,16 +39,16 @@ const SEQUENCES: [title: string, amounts: (number | undefined)[], refunded: numb
   ['the rest once nothing is left', [undefined, undefined], 7_500, true],
 ]
 
-contract('createRefund', ({ fact }) => {
+contract(fixture, ({ fact }) => {
   for (const [what, amounts, refunded, refused = false] of SEQUENCES) {
     fact(`proposal: ${refused ? 'refuses' : 'gives back'} ${what}`, 'decrypts', async (session) => {
       const order = await paidOrder(session)
       for (const [index, amount] of amounts.entries()) {
-        const exchange = await refund(session, order, amount)
+        const exchange = await askRefund(session, order, amount)
         if (refused && index === amounts.length - 1) expectRefusal(exchange, { status: 409 })
         else expect(exchange.status, exchange.text).toBe(200)
       }
-      expect((await verified(session, order)).amountRefunded).toBe(refunded)
+      expect((await verifiedOrder(session, order)).order.amountRefunded).toBe(refunded)
     })
   }
 
@@ -63,18 +62,18 @@ contract('createRefund', ({ fact }) => {
       ['decrypts', 'magic-values'],
       async (session) => {
         const order = await paidOrder(session)
-        expect(dataOf(await refund(session, order, amount))).toMatchObject({ amount, status })
-        expectRefusal(await refund(session, order, left + 0.01), { status: 409 })
-        expect((await refund(session, order, left)).status).toBe(200)
+        expect(dataOf(await askRefund(session, order, amount))).toMatchObject({ amount, status })
+        expectRefusal(await askRefund(session, order, left + 0.01), { status: 409 })
+        expect((await askRefund(session, order, left)).status).toBe(200)
       },
     )
   }
 
   fact('proposal: gives back no more where refunds come at once', 'decrypts', async (session) => {
     const order = await paidOrder(session)
-    const answers = await Promise.all([1, 2, 3].map(() => refund(session, order, 4_000)))
+    const answers = await Promise.all([1, 2, 3].map(() => askRefund(session, order, 4_000)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-    expect((await verified(session, order)).amountRefunded).toBe(4_000)
+    expect((await verifiedOrder(session, order)).order.amountRefunded).toBe(4_000)
   })
 
   fact(
@@ -87,13 +86,13 @@ contract('createRefund', ({ fact }) => {
       ] as const) {
         const customer = newCustomer()
         const order = await chargedPayment(session, { amount: 12_000, customer })
-        expectRefusal(await refund(session, order, undefined), { status: 409 })
+        expectRefusal(await askRefund(session, order), { status: 409 })
         const { id, deposit } = shown(session, await findReview(session, customer.email), 'a review')
         const held = shown(session, await findTransaction(session, deposit.id), 'what is held')
         await session.succeed('submitSourceOfFunds', { fields: { transactionId: held.id } })
-        expectRefusal(await refund(session, order, undefined), { status: 409 })
+        expectRefusal(await askRefund(session, order), { status: 409 })
         expect(await session.control.reviewAml(id, decision)).toBe(200)
-        expect((await refund(session, order, undefined)).status, decision).toBe(status)
+        expect((await askRefund(session, order)).status, decision).toBe(status)
       }
     },
   )
@@ -104,24 +103,24 @@ contract('createRefund', ({ fact }) => {
     async (session) => {
       const order = await newOrder(session)
       await payByCard(session, order, CARDS.disputed)
-      expect((await refund(session, order, 1)).status).toBe(200)
+      expect((await askRefund(session, order, 1)).status).toBe(200)
       await session.control.advance(60 * MINUTE_MS)
       for (const amount of [1, undefined]) {
-        expectRefusal(await refund(session, order, amount), { status: 409 })
+        expectRefusal(await askRefund(session, order, amount), { status: 409 })
       }
-      expect((await verified(session, order)).amountRefunded).toBe(1)
+      expect((await verifiedOrder(session, order)).order.amountRefunded).toBe(1)
     },
   )
 
   for (const amount of [0, -1, 0.001]) {
     fact(`proposal: refuses a refund of ${amount}`, 'decrypts', async (session) => {
-      expectRefusal(await refund(session, await paidOrder(session), amount), { status: 400 })
+      expectRefusal(await askRefund(session, await paidOrder(session), amount), { status: 400 })
     })
   }
 
   fact('proposal: a refund is a DEBIT among the transactions', 'decrypts', async (session) => {
     const order = await paidOrder(session)
-    const { id } = dataOf<{ id: string }>(await refund(session, order, 1_234.5))
+    const { id } = dataOf(await askRefund(session, order, 1_234.5))
     const debits = await listTransactions(session, { type: 'DEBIT' })
     expect(debits.find(({ refundId }) => refundId === id)).toMatchObject({
       amount: 1_234.5,
@@ -131,16 +130,7 @@ contract('createRefund', ({ fact }) => {
 
   fact('proposal: a refund leaves the order SUCCESSFUL', 'decrypts', async (session) => {
     const order = await paidOrder(session)
-    await refund(session, order, undefined)
+    await askRefund(session, order)
     expect((await reportOf(session, order)).orderSummary.status).toBe('SUCCESSFUL')
   })
 })
-
-function refund(session: Session, { reference }: Order, amount: number | undefined) {
-  return session.call('createRefund', { data: { reference, ...(amount !== undefined && { amount }) } })
-}
-
-async function verified(session: Session, { reference }: Order): Promise<OrderAnswer> {
-  const exchange = await session.succeed('verifyOrder', { data: { reference } })
-  return dataOf<{ order: OrderAnswer }>(exchange).order
-}

@@ -1,6 +1,7 @@
 import { contract } from '../../src/kit/check/harness/contract.ts'
+import fixture from './getOrderFee.fixture.ts'
 
-contract('getOrderFee', ({ accepts, rejects }) => {
+contract(fixture, ({ accepts, rejects }) => {
   accepts('REQ-ORD-04 REQ-HOST-02 gets the fee of an order with a public key')
 
   rejects('proposal: refuses a currency that is not supported', {

@@ -1,13 +1,11 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
-import { newOrder } from '../../src/kit/check/harness/states/given.ts'
-import { MARGIN_MS, MINUTE_MS, reportOf } from '../../src/kit/check/harness/states/order-states.ts'
+import { newOrder } from '../states/given.ts'
+import { MARGIN_MS, MINUTE_MS, reportOf } from '../states/order-states.ts'
+import fixture from './getOrderStatus.fixture.ts'
 
-contract('getOrderStatus', ({ accepts, rejects, fact }) => {
-  accepts('REQ-ORD-03 REQ-HOST-02 gets the status of an order with a public key', {
-    given: newOrder,
-    data: ({ reference }) => ({ reference }),
-  })
+contract(fixture, ({ accepts, rejects, fact }) => {
+  accepts('REQ-ORD-03 REQ-HOST-02 gets the status of an order with a public key')
 
   rejects('proposal: knows no order of which nobody heard', {
     needs: 'decrypts',

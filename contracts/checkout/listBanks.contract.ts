@@ -1,21 +1,15 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
-import { dataOf, type PaymentResult } from '../../src/kit/check/harness/states/answers.ts'
-import { newOrder } from '../../src/kit/check/harness/states/given.ts'
+import { newOrder } from '../states/given.ts'
+import fixture from './listBanks.fixture.ts'
 
-interface Bank {
-  id: string
-  name: string
-  bankCode: string
-  country: string
-}
-
-contract('listBanks', ({ accepts, fact }) => {
+contract(fixture, ({ accepts, fact }) => {
   accepts('REQ-ORD-12 lists banks with a public key')
 
   fact('proposal: names each bank once, with a code and a country', [], async (session) => {
-    const banks = dataOf<Bank[]>(await session.succeed('listBanks'))
+    const banks = dataOf(await session.succeed('listBanks'))
     expect(banks).not.toEqual([])
     for (const name of ['id', 'bankCode', 'name'] as const) {
       expect(new Set(banks.map((each) => each[name])).size, name).toBe(banks.length)
@@ -27,7 +21,7 @@ contract('listBanks', ({ accepts, fact }) => {
     'proposal: the code of a bank is what a transfer takes, and no other is',
     'decrypts',
     async (session) => {
-      const banks = dataOf<Bank[]>(await session.succeed('listBanks'))
+      const banks = dataOf(await session.succeed('listBanks'))
       const transfer = async (bankCode: string) => {
         const order = await newOrder(session, { currency: 'NGN' })
         const data = { ...order, paymentOption: 'BANK_TRANSFER', bankTransfer: { bankCode } }
@@ -38,7 +32,7 @@ contract('listBanks', ({ accepts, fact }) => {
       for (const { bankCode } of nigerian.slice(0, 2)) {
         const exchange = await transfer(bankCode)
         expect(exchange.status, exchange.text.slice(0, 300)).toBe(200)
-        expect(dataOf<PaymentResult>(exchange).paymentDetail.recipientAccount).toMatchObject({ bankCode })
+        expect(dataOf(exchange).paymentDetail.recipientAccount).toMatchObject({ bankCode })
       }
       expectRefusal(await transfer('000000'), { status: 400 })
     },

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
-import type { Session } from '../../src/kit/check/harness/session.ts'
-import { dataOf, type VerifiedOrder } from '../../src/kit/check/harness/states/answers.ts'
-import { newOrder, payByCard } from '../../src/kit/check/harness/states/given.ts'
-import { CHARGEBACKS, readAll } from '../../src/kit/check/harness/states/lists.ts'
-import { CARDS, MARGIN_MS, MINUTE_MS } from '../../src/kit/check/harness/states/order-states.ts'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
+import { CARDS } from '../states/cards.ts'
+import { newOrder, payByCard, verifiedOrder } from '../states/given.ts'
+import { CHARGEBACKS, readAll } from '../states/lists.ts'
+import { MARGIN_MS, MINUTE_MS } from '../states/order-states.ts'
 
 contract('listChargebacks', ({ accepts, query, fact }) => {
   accepts('REQ-ORD-10 lists chargebacks with a secret key')
@@ -24,21 +24,20 @@ contract('listChargebacks', ({ accepts, query, fact }) => {
       const { reference } = await newOrder(session)
       await payByCard(session, { reference }, CARDS.disputed)
       const list = async () => {
-        const exchange = await session.succeed('listChargebacks', { query: { reference } })
-        return dataOf<{ items: Chargeback[] }>(exchange).items
+        return dataOf(await session.succeed('listChargebacks', { query: { reference } })).items
       }
       await session.control.advance(60 * MINUTE_MS - MARGIN_MS)
       expect(await list()).toEqual([])
-      expect(await isDisputed(session, reference)).toBe(false)
+      expect((await verifiedOrder(session, { reference })).order.isDisputed).toBe(false)
       await session.control.advance(MARGIN_MS)
-      const { amount, currency, createdAt } = (await verified(session, reference)).order
+      const { amount, currency, createdAt } = (await verifiedOrder(session, { reference })).order
       const [chargeback, ...others] = await list()
       expect(others).toEqual([])
       expect(chargeback).toMatchObject({ orderReference: reference, amount, currency, status: 'OPEN' })
       const openedMs = Date.parse(chargeback!.createdAt)
       expect(Math.abs(openedMs - Date.parse(createdAt) - 60 * MINUTE_MS)).toBeLessThan(MARGIN_MS)
       expect(Date.parse(chargeback!.dueDate)).toBeGreaterThan(openedMs)
-      expect(await isDisputed(session, reference)).toBe(true)
+      expect((await verifiedOrder(session, { reference })).order.isDisputed).toBe(true)
     },
   )
 
@@ -47,33 +46,15 @@ contract('listChargebacks', ({ accepts, query, fact }) => {
     'decrypts',
     async (session) => {
       const chargebacks = await readAll(session, CHARGEBACKS)
-      const orders = Map.groupBy(chargebacks as unknown as Disputed[], (each) => each.orderReference)
+      const orders = Map.groupBy(chargebacks, ({ orderReference }) => orderReference)
       if (orders.size === 0) session.undecidable('there is no chargeback here')
       for (const [reference, own] of orders) {
         const exchange = await session.call('verifyOrder', { data: { reference } })
         // An S2S payment order is disputed too, and verified elsewhere.
         if (exchange.status === 404) continue
         const isDisputed = own.some(({ status }) => status === 'OPEN' || status === 'DECLINED')
-        expect(dataOf<VerifiedOrder>(exchange).order, reference).toMatchObject({ isDisputed })
+        expect(dataOf(exchange).order, reference).toMatchObject({ isDisputed })
       }
     },
   )
 })
-
-interface Disputed {
-  orderReference: string
-  status: string
-}
-
-interface Chargeback {
-  createdAt: string
-  dueDate: string
-}
-
-async function isDisputed(session: Session, reference: string): Promise<boolean> {
-  return (await verified(session, reference)).order.isDisputed
-}
-
-async function verified(session: Session, reference: string): Promise<VerifiedOrder> {
-  return dataOf(await session.succeed('verifyOrder', { data: { reference } }))
-}

@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
-import { dataOf, type RefundAnswer, type VerifiedOrder } from '../../src/kit/check/harness/states/answers.ts'
-import { paidOrder } from '../../src/kit/check/harness/states/given.ts'
-import { REFUNDS, readAll } from '../../src/kit/check/harness/states/lists.ts'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
+import { paidOrder, refund } from '../states/given.ts'
+import { REFUNDS, readAll } from '../states/lists.ts'
 
 contract('listRefunds', ({ accepts, query, fact }) => {
   accepts('REQ-ORD-09 lists refunds with a secret key')
@@ -11,7 +11,7 @@ contract('listRefunds', ({ accepts, query, fact }) => {
     const { reference } = await paidOrder(session)
     const options = session.target.profile === 'proposed' ? { query: { reference } } : {}
     expect((await session.succeed('listRefunds', options)).text).not.toContain(reference)
-    await session.succeed('createRefund', { data: { reference } })
+    await refund(session, { reference })
     const { text, body } = await session.succeed('listRefunds', options)
     const isReadable = Array.isArray((body as { data?: { items?: unknown } } | undefined)?.data?.items)
     if (session.target.profile === 'documented' && !isReadable && !text.includes(reference)) {
@@ -32,14 +32,14 @@ contract('listRefunds', ({ accepts, query, fact }) => {
     'proposal: the refunds of an order add up to what it shows as refunded',
     'decrypts',
     async (session) => {
-      const refunds = (await readAll(session, REFUNDS)) as unknown as RefundAnswer[]
+      const refunds = await readAll(session, REFUNDS)
       const orders = Map.groupBy(refunds, ({ orderReference }) => orderReference)
       if (orders.size === 0) session.undecidable('there is no refund here')
       for (const [reference, own] of [...orders].slice(0, MOST_ORDERS)) {
         const exchange = await session.call('verifyOrder', { data: { reference } })
         // An S2S payment order is refunded too, and verified elsewhere.
         if (exchange.status === 404) continue
-        const { amount, amountRefunded } = dataOf<VerifiedOrder>(exchange).order
+        const { amount, amountRefunded } = dataOf(exchange).order
         const held = own
           .filter(({ status }) => status !== 'FAILED')
           .map((each) => Math.round(each.amount * 100))

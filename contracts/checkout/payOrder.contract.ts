@@ -1,21 +1,18 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
-import { dataOf, type PaymentResult } from '../../src/kit/check/harness/states/answers.ts'
-import { newOrder, paidOrder, payByCard, planPayment } from '../../src/kit/check/harness/states/given.ts'
-import {
-  CARDS,
-  DECLINED_CARDS,
-  openChallenge,
-  reportOf,
-} from '../../src/kit/check/harness/states/order-states.ts'
 import type { Need } from '../../src/kit/target/target.ts'
+import { CARDS, DECLINED_CARDS } from '../states/cards.ts'
+import { newOrder, paidOrder, payByCard, planPayment } from '../states/given.ts'
+import { openChallenge, reportOf } from '../states/order-states.ts'
+import fixture from './payOrder.fixture.ts'
 
 const byMagic: Need[] = ['decrypts', 'magic-values']
 const byControl: Need[] = ['decrypts', 'magic-values', 'control-plane']
 
-contract('payOrder', ({ accepts, fact }) => {
-  accepts('REQ-ORD-02 REQ-HOST-02 pays an order with a public key', { given: newOrder, data: planPayment })
+contract(fixture, ({ accepts, fact }) => {
+  accepts('REQ-ORD-02 REQ-HOST-02 pays an order with a public key')
 
   fact('proposal: refuses an order that is paid already', 'decrypts', async (session) => {
     const order = await paidOrder(session)
@@ -23,7 +20,7 @@ contract('payOrder', ({ accepts, fact }) => {
   })
 })
 
-contract('payOrder', ({ fact }) => {
+contract(fixture, ({ fact }) => {
   for (const [number, statusCode] of [
     [CARDS.approved, '00'],
     ['5555555555554444', '00'],
@@ -86,7 +83,7 @@ contract('payOrder', ({ fact }) => {
       async (session) => {
         const order = await newOrder(session, { amount })
         const data = { ...order, paymentOption }
-        const payment = dataOf<PaymentResult>(await session.succeed('payOrder', { data }))
+        const payment = dataOf(await session.succeed('payOrder', { data }))
         expect(payment.paymentDetail).toHaveProperty(shown)
         expect((await reportOf(session, order)).orderSummary.status).toBe('PENDING')
         await session.control.fund(order.reference)

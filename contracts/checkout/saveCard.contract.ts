@@ -1,14 +1,12 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
-import { dataOf } from '../../src/kit/check/harness/states/answers.ts'
-import { newOrder, paidOrder, payByCard, savedCard } from '../../src/kit/check/harness/states/given.ts'
+import { newOrder, payByCard, savedCard } from '../states/given.ts'
+import fixture from './saveCard.fixture.ts'
 
-contract('saveCard', ({ accepts, fact }) => {
-  accepts('REQ-ORD-05 REQ-HOST-02 saves a card with PATCH and a public key', {
-    given: paidOrder,
-    data: ({ reference }) => ({ reference }),
-  })
+contract(fixture, ({ accepts, fact }) => {
+  accepts('REQ-ORD-05 REQ-HOST-02 saves a card with PATCH and a public key')
 
   fact('proposal: refuses an order that no card has paid', 'decrypts', async (session) => {
     const { reference } = await newOrder(session)

@@ -1,14 +1,12 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
-import { dataOf } from '../../src/kit/check/harness/states/answers.ts'
-import { newOrder, paidOrder } from '../../src/kit/check/harness/states/given.ts'
-import { reportOf } from '../../src/kit/check/harness/states/order-states.ts'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
+import { newOrder, paidOrder } from '../states/given.ts'
+import { reportOf } from '../states/order-states.ts'
+import fixture from './trackOrderEvent.fixture.ts'
 
-contract('trackOrderEvent', ({ accepts, rejects, fact }) => {
-  accepts('REQ-ORD-06 REQ-HOST-02 tracks an event with a public key', {
-    given: newOrder,
-    data: ({ reference }) => ({ eventName: 'payment_page_opened', orderReference: reference }),
-  })
+contract(fixture, ({ accepts, rejects, fact }) => {
+  accepts('REQ-ORD-06 REQ-HOST-02 tracks an event with a public key')
 
   rejects('proposal: knows no order of which nobody heard', {
     needs: 'decrypts',

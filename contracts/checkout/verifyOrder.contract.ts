@@ -1,13 +1,11 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
-import { newOrder, paidOrder, planOrder, planPayment } from '../../src/kit/check/harness/states/given.ts'
+import { newOrder, paidOrder, planOrder, planPayment } from '../states/given.ts'
+import fixture from './verifyOrder.fixture.ts'
 
-contract('verifyOrder', ({ accepts, fact }) => {
-  accepts('REQ-ORD-07 REQ-HOST-02 verifies an order with a secret key', {
-    given: paidOrder,
-    data: ({ reference }) => ({ reference }),
-  })
+contract(fixture, ({ accepts, fact }) => {
+  accepts('REQ-ORD-07 REQ-HOST-02 verifies an order with a secret key')
 
   fact(
     'REQ-ORD-14 an order that was created can be paid, tracked and verified',
@@ -28,9 +26,9 @@ contract('verifyOrder', ({ accepts, fact }) => {
 
   accepts('proposal: shows the order by its own reference', {
     needs: 'decrypts',
-    given: paidOrder,
-    data: ({ reference }) => ({ reference }),
-    expect: ({ data }: { data: { order: object } }, { reference }) =>
+    given: (session) => paidOrder(session),
+    request: (data) => ({ data }),
+    expect: ({ data }, { reference }) =>
       expect(data.order).toMatchObject({ reference, status: 'SUCCESSFUL' }),
   })
 })

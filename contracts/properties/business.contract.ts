@@ -1,8 +1,8 @@
 import { proveProperties } from '../../src/kit/check/properties/prove-properties.ts'
 import { readRunSettings } from '../../src/kit/check/properties/run-settings.ts'
-import { listOperations } from '../../src/kit/contract/contract.ts'
+import { listFixtures } from '../fixtures.ts'
 
 const settings = readRunSettings(process.env)
 
-for (const operation of listOperations())
-  if (operation.host === 'business') proveProperties(operation, settings)
+for (const fixture of listFixtures())
+  if (fixture.operation.host === 'business') proveProperties(fixture, settings)

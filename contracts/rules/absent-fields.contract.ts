@@ -10,14 +10,14 @@ import type { Probe, Probes } from '../../src/kit/check/harness/probes/samples.t
 import { markOf } from '../../src/kit/check/harness/probes/stated-constraints.ts'
 import { needsOf, tryProbes } from '../../src/kit/check/harness/probes/try-probes.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
-import { listOperations } from '../../src/kit/contract/contract.ts'
+import { listFixtures } from '../fixtures.ts'
 
 const states = createStates()
 
-const FILLED = listOperations()
-  .map((operation) => ({
-    operationId: operation.operationId,
-    rows: listRequestFields(operation, 'proposed').flatMap(listRows),
+const FILLED = listFixtures()
+  .map((fixture) => ({
+    operationId: fixture.operation.operationId,
+    rows: listRequestFields(fixture, 'proposed').flatMap(listRows),
   }))
   .filter(({ rows }) => rows.length > 0)
 
@@ -30,8 +30,8 @@ describe.each(FILLED)('$operationId', ({ rows }) => {
   }
 })
 
-function listRows(field: RequestField) {
-  const { kind, content } = describePresence(field)
+function listRows(field: RequestField, index: number) {
+  const { kind, content } = describePresence(field, index)
   return [
     { mark: markOf(field, 'required', 'type'), field, probes: kind },
     { mark: 'proposal:', field, probes: content },

@@ -6,7 +6,7 @@ import {
 } from '../../src/kit/check/harness/probes/ciphertexts.ts'
 import { expectEachRefused, expectNoOracle } from '../../src/kit/check/harness/probes/oracle.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { newPayment, planCard } from '../../src/kit/check/harness/states/given.ts'
+import { newPayment, planCard } from '../states/given.ts'
 
 function cardKeyOf({ target, undecidable }: Session): string {
   return target.cardKey ?? undecidable('no card key was given (PAYCONTRACT_CARD_KEY)')

@@ -1,15 +1,16 @@
 import { describe, expect } from 'vitest'
 import { prove } from '../../src/kit/check/harness/session.ts'
+import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
+import { CARDS } from '../states/cards.ts'
 import {
+  askRefund,
   newOrder,
   newPayment,
   planCard,
   planOrder,
   planPayment,
   saveCardOf,
-} from '../../src/kit/check/harness/states/given.ts'
-import { CARDS } from '../../src/kit/check/harness/states/order-states.ts'
-import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
+} from '../states/given.ts'
 
 /** In no example, so that it can only come from the request. */
 const CVV = '907'
@@ -29,7 +30,7 @@ describe('a card that was sent', () => {
       await session.succeed('saveCard', { data: { reference } }),
       await session.succeed('verifyOrder', { data: { reference } }),
       await session.succeed('chargeToken', { data: { cardToken, ...planOrder() } }),
-      await session.succeed('createRefund', { data: { reference } }),
+      await askRefund(session, { reference }),
       await session.succeed('listRefunds'),
       await session.call('payOrder', { data }),
     ]

@@ -1,31 +1,36 @@
 import { describe } from 'vitest'
 import { createPayloadCipher } from '../../src/client/crypto/index.ts'
+import type { Fixture } from '../../src/kit/check/harness/fixture.ts'
 import { listMalformed, listUnreadable } from '../../src/kit/check/harness/probes/ciphertexts.ts'
+import { deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { expectEachRefused, expectNoOracle } from '../../src/kit/check/harness/probes/oracle.ts'
 import { listRequestFields } from '../../src/kit/check/harness/probes/request-fields.ts'
 import { composeParts, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { listOperations, type Operation } from '../../src/kit/contract/contract.ts'
+import { listFixtures } from '../fixtures.ts'
 
-const ENCRYPTED = listOperations().filter(({ row }) => row.encrypted?.cipher === 'rsa')
+/** All are decrypted alike: each operation is sent a third of what cannot be, and so each kind of it. */
+const PARTS = 3
+
+const ENCRYPTED = listFixtures()
+  .filter(({ operation }) => operation.row.encrypted?.cipher === 'rsa')
+  .map((fixture, turn) => ({ operationId: fixture.operation.operationId, fixture, turn }))
 
 const states = createStates()
 
 /** A plaintext that would be taken, and its ciphertext. */
-async function encryptRight(session: Session, operation: Operation) {
-  const whole = listRequestFields(operation, 'proposed').find(
+async function encryptRight(session: Session, fixture: Fixture, how: 'take' | 'share') {
+  const whole = listRequestFields(fixture, 'proposed').find(
     ({ place, at }) => place === 'payload' && at.length === 0,
   )!
-  const settings = await states.take(session, operation.operationId)
+  const settings = await states[how](session, fixture)
   const { payload } = composeParts(whole, settings, [])
   const encryption = session.target.encryption!
   return { encryption, payload, data: await createPayloadCipher(encryption).encrypt(payload) }
 }
 
 // The interface document says "most checkout endpoints" and not which, so what each one refuses is a proposal.
-describe.each(ENCRYPTED)('$operationId', (operation) => {
-  const { operationId } = operation
-
+describe.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {
   prove('REQ-ENC-01 REQ-AUTH-09 refuses a key without data', 'proposed', async (session) => {
     expectRefusal(await session.call(operationId, { body: {} }), { status: 400 })
   })
@@ -49,16 +54,15 @@ describe.each(ENCRYPTED)('$operationId', (operation) => {
     'REQ-ENC-02 refuses data that nobody can read, and tells no cause from another',
     ['proposed', 'decrypts'],
     async (session) => {
-      const { encryption, payload, data } = await encryptRight(session, operation)
-      await expectNoOracle(await listUnreadable(encryption, data, payload), (each) =>
-        session.call(operationId, { body: { data: each } }),
-      )
+      const { encryption, payload, data } = await encryptRight(session, fixture, 'share')
+      const unreadable = deal(await listUnreadable(encryption, data, payload), turn, PARTS)
+      await expectNoOracle(unreadable, (each) => session.call(operationId, { body: { data: each } }))
     },
   )
 
   prove('proposal: refuses data that is no base64', 'decrypts', async (session) => {
-    const { payload, data } = await encryptRight(session, operation)
-    await expectEachRefused(listMalformed(data, payload), (each) =>
+    const { payload, data } = await encryptRight(session, fixture, 'share')
+    await expectEachRefused(deal(listMalformed(data, payload), turn, PARTS), (each) =>
       session.call(operationId, { body: { data: each } }),
     )
   })
@@ -68,7 +72,7 @@ describe.each(ENCRYPTED)('$operationId', (operation) => {
       `proposal: reads data with the padding ${padding}`,
       ['decrypts', 'magic-values'],
       async (session) => {
-        const { encryption, payload } = await encryptRight(session, operation)
+        const { encryption, payload } = await encryptRight(session, fixture, 'take')
         const data = await createPayloadCipher({ ...encryption, padding }).encrypt(payload)
         await session.succeed(operationId, { body: { data } })
       },

@@ -1,21 +1,9 @@
 import { describe, expect } from 'vitest'
-import { prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { internetProvider, tvProvider } from '../../src/kit/check/harness/states/given.ts'
+import { rightRequest } from '../../src/kit/check/harness/probes/right-request.ts'
+import { prove } from '../../src/kit/check/harness/session.ts'
 import { boolean, type Kind, list, number, record, text } from '../../src/kit/check/harness/states/items.ts'
-import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
-
-interface Enveloped {
-  operationId: OperationId
-  path?: (session: Session) => Promise<Record<string, string>>
-}
-
-const ENVELOPED: Enveloped[] = [
-  { operationId: 'listTransactions' },
-  { operationId: 'listAirtimeProviders' },
-  { operationId: 'listTvProviders' },
-  { operationId: 'listTvPackages', path: tvProvider },
-  { operationId: 'listDataPlans', path: internetProvider },
-]
+import { listOperations, listRequirements } from '../../src/kit/contract/contract.ts'
+import { listFixtures } from '../fixtures.ts'
 
 const objectOrArray: Kind = (value) => record(value) || list(value)
 
@@ -26,15 +14,26 @@ const FIELDS: [requirement: string, field: string, what: string, kind: Kind][] =
   ['REQ-ENV-04', 'data', 'an object or an array', objectOrArray],
 ]
 
-describe.each(ENVELOPED)('$operationId', ({ operationId, path }) => {
-  for (const [requirement, field, what, kind] of FIELDS) {
-    prove(`${requirement} answers with ${field}, ${what}`, [], async (session) => {
-      const { body } = await session.succeed(operationId, { path: await path?.(session) })
-      const value = (body as Record<string, unknown>)[field]
-      expect(kind(value), `${field} is ${JSON.stringify(value)}`).toBe(true)
-    })
-  }
-})
+for (const fixture of listFixtures()) {
+  const { operationId } = fixture.operation
+  const own = FIELDS.filter(([requirement]) => isStated(requirement, operationId))
+  if (own.length === 0) continue
+  describe(operationId, () => {
+    for (const [requirement, field, what, kind] of own) {
+      prove(`${requirement} answers with ${field}, ${what}`, [], async (session) => {
+        const { body } = await session.succeed(operationId, await rightRequest(session, fixture))
+        const value = (body as Record<string, unknown>)[field]
+        expect(kind(value), `${field} is ${JSON.stringify(value)}`).toBe(true)
+      })
+    }
+  })
+}
+
+function isStated(requirement: string, operationId: string): boolean {
+  return listRequirements().some(
+    ({ id, operations }) => id === requirement && operations?.includes(operationId),
+  )
+}
 
 describe.each(listOperations().filter(({ host }) => host === 'checkout'))(
   '$operationId',

@@ -1,71 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
+import type { Fixture } from '../../src/kit/check/harness/fixture.ts'
+import { composeRequest } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
-import {
-  newCustomer,
-  newOrder,
-  paidOrder,
-  planOrder,
-  planPayment,
-  savedCard,
-} from '../../src/kit/check/harness/states/given.ts'
-import { CARDS } from '../../src/kit/check/harness/states/order-states.ts'
-import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
-import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
+import { listFixtures } from '../fixtures.ts'
 
-/** A request that does something, and another one like it. */
-type Plan = (session: Session) => Promise<[RequestOptions, RequestOptions]>
-
-const payment: Plan = async () => [
-  { fields: { customer: newCustomer() } },
-  { fields: { customer: newCustomer() } },
-]
-
-const PLANS: Partial<Record<OperationId, Plan>> = {
-  createOrder: async () => [{ data: planOrder() }, { data: planOrder() }],
-  payOrder: async (session) => {
-    const order = await newOrder(session)
-    return [{ data: planPayment(order) }, { data: planPayment(order, CARDS.doNotHonour) }]
-  },
-  createRefund: async (session) => {
-    const order = await paidOrder(session)
-    return [{ data: { ...order, amount: 10 } }, { data: { ...order, amount: 20 } }]
-  },
-  chargeToken: async (session) => {
-    const card = await savedCard(session)
-    return [{ data: { ...card, ...planOrder() } }, { data: { ...card, ...planOrder() } }]
-  },
-  initiatePayment: payment,
-  createCheckoutLink: payment,
+/** A request that does something, another one like it, and how often the first was carried out. */
+async function plan(session: Session, { operation, reach, draw, other = [] }: Fixture) {
+  const { settings, count } = (await reach?.(session)) ?? { settings: [], count: async () => 1 }
+  return {
+    request: composeRequest(operation, [...settings, ...draw()]),
+    another: composeRequest(operation, [...settings, ...draw(), ...other]),
+    count,
+  }
 }
 
 const needs: Need[] = ['stateful', 'decrypts']
 
 /** Every operation that takes an Idempotency-Key. */
-const KEYED = listOperations()
-  .filter(({ object }) => object.parameters?.some(({ name }) => name === 'Idempotency-Key'))
-  .map(({ operationId }) => ({ operationId, plan: PLANS[operationId]! }))
+const KEYED = listFixtures()
+  .filter(({ operation }) => operation.object.parameters?.some(({ name }) => name === 'Idempotency-Key'))
+  .map((fixture) => ({ operationId: fixture.operation.operationId, fixture }))
 
-describe.each(KEYED)('$operationId under an Idempotency-Key', ({ operationId, plan }) => {
+describe.each(KEYED)('$operationId under an Idempotency-Key', ({ operationId, fixture }) => {
   prove('proposal: is carried out once and answered the same', needs, async (session) => {
-    const [request] = await plan(session)
+    const { request, count } = await plan(session, fixture)
     const headers = newKey()
     const first = await session.succeed(operationId, { ...request, headers })
     const again = await session.succeed(operationId, { ...request, headers })
     expect(again.text).toBe(first.text)
-    expect(await countRefunds(session, operationId, request)).toBe(1)
+    expect(await count(session)).toBe(1)
   })
 
   prove('proposal: refuses another request under the same key', needs, async (session) => {
-    const [request, other] = await plan(session)
+    const { request, another } = await plan(session, fixture)
     const headers = newKey()
     await session.succeed(operationId, { ...request, headers })
-    expectRefusal(await session.call(operationId, { ...other, headers }), { status: 409 })
+    expectRefusal(await session.call(operationId, { ...another, headers }), { status: 409 })
   })
 
   prove('proposal: takes another key for another request', needs, async (session) => {
-    const [request] = await plan(session)
+    const { request } = await plan(session, fixture)
     const first = await session.succeed(operationId, { ...request, headers: newKey() })
     const next = await session.call(operationId, { ...request, headers: newKey() })
     if (next.status === 200) expect(next.text).not.toBe(first.text)
@@ -78,26 +54,14 @@ describe.each(KEYED)('$operationId under an Idempotency-Key', ({ operationId, pl
     async (session) => {
       const headers = newKey()
       const other = await session.asOther()
-      const [request] = await plan(session)
-      const [foreign] = await plan(other)
-      await session.succeed(operationId, { ...request, headers })
-      await other.succeed(operationId, { ...foreign, headers })
+      const own = await plan(session, fixture)
+      const foreign = await plan(other, fixture)
+      await session.succeed(operationId, { ...own.request, headers })
+      await other.succeed(operationId, { ...foreign.request, headers })
     },
   )
 })
 
 function newKey(): Record<string, string> {
   return { 'idempotency-key': `key-${randomUUID()}` }
-}
-
-/** Of a refund, an equal answer alone could hide a second one. */
-async function countRefunds(
-  session: Session,
-  operationId: OperationId,
-  { data }: RequestOptions,
-): Promise<number> {
-  if (operationId !== 'createRefund') return 1
-  const { reference } = data as { reference: string }
-  const { body } = await session.succeed('listRefunds', { query: { reference } })
-  return (body as { data: { items: object[] } }).data.items.length
 }

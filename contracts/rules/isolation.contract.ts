@@ -1,109 +1,50 @@
 import { describe, expect } from 'vitest'
+import { composeRequest } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
-import {
-  chargedPayment,
-  heldTransaction,
-  knownCustomer,
-  newOrder,
-  newPayment,
-  openReview,
-  paidOrder,
-  payByCard,
-  planOrder,
-  planPayment,
-  registeredEmail,
-  savedCard,
-} from '../../src/kit/check/harness/states/given.ts'
-import {
-  AML_RECORDS,
-  CHARGEBACKS,
-  idsOf,
-  REFUNDS,
-  readAll,
-  readSlice,
-  TRANSACTIONS,
-} from '../../src/kit/check/harness/states/lists.ts'
-import { CARDS, MINUTE_MS } from '../../src/kit/check/harness/states/order-states.ts'
-import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
-import type { OperationId } from '../../src/kit/contract/contract.ts'
-
-/** Makes a record of the one business and says how the other would ask for it. */
-type Temptation = (session: Session) => Promise<RequestOptions>
-
-const byReference =
-  (reach: (session: Session) => Promise<{ reference: string }>): Temptation =>
-  async (session) => ({ data: { reference: (await reach(session)).reference } })
-
-/** Every operation that names a record. */
-const NAMED: [OperationId, Temptation][] = [
-  ['payOrder', async (session) => ({ data: planPayment(await newOrder(session)) })],
-  ['getOrderStatus', byReference(newOrder)],
-  ['saveCard', byReference(paidOrder)],
-  ['verifyOrder', byReference(paidOrder)],
-  ['createRefund', byReference(paidOrder)],
-  ['chargeToken', async (session) => ({ data: { ...(await savedCard(session)), ...planOrder() } })],
-  [
-    'trackOrderEvent',
-    async (session) => ({
-      data: { eventName: 'payment_page_opened', orderReference: (await newOrder(session)).reference },
-    }),
-  ],
-  ['chargeCard', async (session) => ({ fields: { ...(await newPayment(session)) } })],
-  ['verifyPayment', async (session) => ({ path: { ...(await chargedPayment(session)) } })],
-  ['attachCustomerKyc', async (session) => ({ path: await knownCustomer(session) })],
-  ['submitSourceOfFunds', async (session) => ({ fields: { ...(await heldTransaction(session)) } })],
-  ['submitSourceOfFundsFile', async (session) => ({ fields: { ...(await heldTransaction(session)) } })],
-  ['removeCadCollectionEmail', async (session) => ({ path: { id: (await registeredEmail(session)).id } })],
-]
-
-/** What nobody made. */
-const UNKNOWN: [OperationId, RequestOptions][] = [
-  ['payOrder', { data: planPayment({ reference: 'ORD-never-created' }) }],
-  ['verifyOrder', { data: { reference: 'ORD-never-created' } }],
-  ['createRefund', { data: { reference: 'ORD-never-created' } }],
-  ['createRefund', { data: { reference: 'ORD-never-created', amount: 1 } }],
-  ['chargeCard', { fields: { reference: 'PAY_0000000000000000' } }],
-  ['removeCadCollectionEmail', { path: { id: 'nothing' } }],
-  ['listTvPackages', { path: { serviceCategoryId: 'nothing' } }],
-  ['listDataPlans', { path: { serviceCategoryId: 'nothing' } }],
-]
+import { listFixtures } from '../fixtures.ts'
+import { CARDS } from '../states/cards.ts'
+import { newOrder, openReview, payByCard, refund, registeredEmail } from '../states/given.ts'
+import { CHARGEBACKS, idsOf, LISTS, REFUNDS, readAll, readSlice, TRANSACTIONS } from '../states/lists.ts'
+import { MINUTE_MS } from '../states/order-states.ts'
 
 describe('a record that nobody made', () => {
-  for (const [operationId, request] of UNKNOWN) {
-    const named = Object.keys(request.data ?? {}).join(' and ')
-    const title = `proposal: ${operationId} knows none${named && `, asked by ${named}`}`
-    prove(title, ['stateful', 'decrypts'], async (session) => {
-      expectRefusal(await session.call(operationId, request), { status: 404 })
-    })
+  for (const { operation, unknown = [] } of listFixtures()) {
+    for (const request of unknown) {
+      const named = Object.keys(request.data ?? {}).join(' and ')
+      const title = `proposal: ${operation.operationId} knows none${named && `, asked by ${named}`}`
+      prove(title, ['stateful', 'decrypts'], async (session) => {
+        expectRefusal(await session.call(operation.operationId, request), { status: 404 })
+      })
+    }
   }
 })
 
 describe('two businesses', () => {
-  for (const [operationId, tempt] of NAMED) {
+  for (const { operation, reach, draw, isShared } of listFixtures()) {
+    if (!reach || isShared) continue
+    const { operationId } = operation
     prove(
       `proposal: ${operationId} knows no record of another business`,
       ['decrypts', 'two-businesses'],
       async (session) => {
         const other = await session.asOther()
-        const request = await tempt(session)
+        const { settings } = await reach(session)
+        const request = composeRequest(operation, [...settings, ...draw()])
         expectRefusal(await other.call(operationId, request), { status: 404 })
         await session.succeed(operationId, request)
       },
     )
   }
 
-  for (const paged of [TRANSACTIONS, AML_RECORDS, REFUNDS, CHARGEBACKS]) {
+  for (const paged of LISTS) {
     prove(
       `proposal: ${paged.operationId} shows each its own, and counts no other's`,
       ['decrypts', 'magic-values', 'control-plane', 'two-businesses'],
       async (session) => {
         const other = await session.asOther()
-        const before = await readSlice(other, paged)
-        await disputedAndRefunded(session)
-        await openReview(session)
-        await session.control.advance(60 * MINUTE_MS)
+        const { before } = await fillLists(session, other)
         const [own, foreign] = [await readAll(session, paged), await readAll(other, paged)]
-        expect(foreign.length).toBe(before.total)
+        expect(foreign.length).toBe(before.get(paged.operationId))
         expect(own.length).toBeGreaterThan(0)
         const ids = new Set(idsOf(foreign))
         expect(idsOf(own).filter((id) => ids.has(id))).toEqual([])
@@ -116,8 +57,7 @@ describe('two businesses', () => {
     ['decrypts', 'magic-values', 'control-plane', 'two-businesses'],
     async (session) => {
       const other = await session.asOther()
-      const { reference } = await disputedAndRefunded(session)
-      await session.control.advance(60 * MINUTE_MS)
+      const { reference } = await fillLists(session, other)
       for (const paged of [REFUNDS, CHARGEBACKS]) {
         expect(await readAll(session, paged, { reference }), paged.operationId).toHaveLength(1)
         expect(await readAll(other, paged, { reference }), paged.operationId).toEqual([])
@@ -138,10 +78,31 @@ describe('two businesses', () => {
   )
 })
 
-/** An order of which there will be a refund and, an hour later, a chargeback. */
-async function disputedAndRefunded(session: Session): Promise<{ reference: string }> {
+interface Filled {
+  /** Of an order that was refunded in part and disputed. */
+  reference: string
+  /** How many rows the other business had in each list. */
+  before: Map<string, number>
+}
+
+let filling: Promise<Filled> | undefined
+
+/** Gives every list of the caller a row of its own, once for all tests. */
+function fillLists(session: Session, other: Session): Promise<Filled> {
+  filling ??= fill(session, other).catch((error) => {
+    filling = undefined
+    throw error
+  })
+  return filling
+}
+
+async function fill(session: Session, other: Session): Promise<Filled> {
+  const before = new Map<string, number>()
+  for (const paged of LISTS) before.set(paged.operationId, (await readSlice(other, paged)).total)
   const order = await newOrder(session)
   await payByCard(session, order, CARDS.disputed)
-  await session.succeed('createRefund', { data: { ...order, amount: 1 } })
-  return order
+  await refund(session, order, { amount: 1 })
+  await openReview(session)
+  await session.control.advance(60 * MINUTE_MS)
+  return { reference: order.reference, before }
 }

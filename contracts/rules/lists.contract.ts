@@ -4,6 +4,7 @@ import {
   AML_RECORDS,
   CHARGEBACKS,
   idsOf,
+  LISTS,
   type PagedList,
   type Query,
   REFUNDS,
@@ -12,9 +13,7 @@ import {
   readSlice,
   TRANSACTIONS,
   walk,
-} from '../../src/kit/check/harness/states/lists.ts'
-
-const LISTS = [TRANSACTIONS, AML_RECORDS, REFUNDS, CHARGEBACKS]
+} from '../states/lists.ts'
 
 describe.each(LISTS)('$operationId pages', (paged) => {
   const { operationId, size } = paged
@@ -54,7 +53,7 @@ describe.each(LISTS)('$operationId pages', (paged) => {
   })
 
   prove('proposal: are empty past the end, and count as before', 'stateful', async (session) => {
-    const { total } = await readSlice(session, paged)
+    const { length: total } = await readAtLeast(session, paged, 0)
     const last = Math.ceil(total / 20)
     for (const page of [last + 1, last + 7]) {
       const slice = await readSlice(session, paged, { page, [size]: 20 })
@@ -64,7 +63,9 @@ describe.each(LISTS)('$operationId pages', (paged) => {
   })
 
   prove('proposal: begin with the newest', 'stateful', async (session) => {
-    const times = (await readAtLeast(session, paged, 2)).map(({ createdAt }) => Date.parse(createdAt))
+    const { rows } = await readSlice(session, paged, { [size]: 100 })
+    if (rows.length < 2) session.undecidable(`${operationId} shows fewer than 2 rows here`)
+    const times = rows.map(({ createdAt }) => Date.parse(createdAt))
     expect(times).toEqual(times.toSorted((one, other) => other - one))
   })
 
@@ -86,7 +87,7 @@ describe.each(DIVISIONS)('$operationId by $parameter', ({ parameter, values, ...
   prove('proposal: every value finds its own rows, in order and counted', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 2)
     for (const value of values) {
-      const own = all.filter((row) => row[parameter] === value)
+      const own = all.filter((row: Row) => (row as Partial<Record<string, unknown>>)[parameter] === value)
       const size = sizeFor(own, 2)
       const slices = await walk(session, paged, size, { [parameter]: value })
       expect(idsOf(slices.flatMap(({ rows }) => rows)), value).toEqual(idsOf(own))
@@ -140,10 +141,22 @@ function sizeFor(rows: readonly Row[], pages: number): number {
   return Math.min(100, Math.max(1, Math.ceil(rows.length / pages)))
 }
 
+const known = new Map<string, Promise<Row[]>>()
+
+/** All rows of a list, read once: nothing here makes another. */
 async function readAtLeast(session: Session, paged: PagedList, count: number): Promise<Row[]> {
-  const { total } = await readSlice(session, paged, { [paged.size]: 1 })
-  if (total > MOST_ROWS) session.undecidable(`${paged.operationId} shows more than ${MOST_ROWS} rows here`)
-  const all = await readAll(session, paged)
-  if (all.length < count) session.undecidable(`${paged.operationId} shows fewer than ${count} rows here`)
+  const { operationId } = paged
+  const reading = known.get(operationId) ?? readWhole(session, paged)
+  known.set(operationId, reading)
+  reading.catch(() => known.delete(operationId))
+  const all = await reading
+  if (all.length < count) session.undecidable(`${operationId} shows fewer than ${count} rows here`)
   return all
+}
+
+async function readWhole(session: Session, paged: PagedList): Promise<Row[]> {
+  const first = await readSlice(session, paged, { [paged.size]: 100 })
+  if (first.total > MOST_ROWS)
+    session.undecidable(`${paged.operationId} shows more than ${MOST_ROWS} rows here`)
+  return first.total > first.rows.length ? readAll(session, paged) : first.rows
 }

@@ -1,14 +1,6 @@
 import { describe, expect } from 'vitest'
+import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
-import {
-  dataOf,
-  type OrderAnswer,
-  type PaymentAnswer,
-  type RefundAnswer,
-  type TransactionAnswer,
-  type Verification,
-  type VerifiedOrder,
-} from '../../src/kit/check/harness/states/answers.ts'
 import type { Wallet } from '../../src/kit/check/harness/states/control.ts'
 import {
   chargedPayment,
@@ -17,15 +9,12 @@ import {
   newOrder,
   openReview,
   paidOrder,
-} from '../../src/kit/check/harness/states/given.ts'
-import { reportOf } from '../../src/kit/check/harness/states/order-states.ts'
-
-interface Fee {
-  amount: number
-  fee: number
-  totalChargedAmount: number
-  paymentOption: string
-}
+  refund,
+  type Transaction,
+  verifiedOrder,
+  verifiedPayment,
+} from '../states/given.ts'
+import { reportOf } from '../states/order-states.ts'
 
 /** 1.5 %, half up, and at most 50 by transfer or USSD. */
 const FEES: [amount: number, currency: string, paymentOption: string, fee: number, total: number][] = [
@@ -74,7 +63,7 @@ describe('the amounts of a checkout order', () => {
         const report = await reportOf(session, order)
         expect(report.orderSummary).toMatchObject({ ...money, amountRefunded: 0 })
         expect(report.orderPayments).toMatchObject([{ ...money, paymentOption }])
-        expect((await verified(session, order)).order).toMatchObject(money)
+        expect((await verifiedOrder(session, order)).order).toMatchObject(money)
         const transaction = await latest(session)
         expect(transaction).toMatchObject({ ...money, type: 'CREDIT', channel })
         expectDeposit(transaction, paymentOption)
@@ -95,15 +84,12 @@ describe('the amounts of an S2S payment order', () => {
       async (session) => {
         const { fee } = await quote(session, amount, currency, 'CARD')
         const before = await session.control.listWallets()
-        const opened = dataOf<PaymentAnswer>(
-          await session.succeed('initiatePayment', { fields: { amount, currency } }),
-        )
+        const opened = dataOf(await session.succeed('initiatePayment', { fields: { amount, currency } }))
         const money = { amount, fee, currency }
         expect(opened).toMatchObject(money)
         const { reference } = opened
         await session.succeed('chargeCard', { fields: { reference } })
-        const shown = await session.succeed('verifyPayment', { path: { reference } })
-        expect(dataOf<Verification>(shown)).toMatchObject(money)
+        expect(await verifiedPayment(session, { reference })).toMatchObject(money)
         const transaction = await latest(session)
         expect(transaction).toMatchObject({ ...money, type: 'CREDIT', channel: 'CARD' })
         expectDeposit(transaction, 'CARD')
@@ -114,10 +100,9 @@ describe('the amounts of an S2S payment order', () => {
 
   prove('proposal: of a link are those of its payment order', 'stateful', async (session) => {
     const fields = { amount: 987.65, currency: 'NGN' }
-    const { fee, reference } = dataOf<PaymentAnswer>(await session.succeed('createCheckoutLink', { fields }))
+    const { fee, reference } = dataOf(await session.succeed('createCheckoutLink', { fields }))
     expect(fee).toBe(14.81)
-    const shown = await session.succeed('verifyPayment', { path: { reference } })
-    expect(dataOf(shown)).toMatchObject({ ...fields, fee })
+    expect(await verifiedPayment(session, { reference })).toMatchObject({ ...fields, fee })
   })
 })
 
@@ -128,14 +113,13 @@ describe('the amounts of a refund', () => {
     async (session) => {
       const order = await paidOrder(session, { amount: 2_000.5 })
       const before = await session.control.listWallets()
-      const refunds: RefundAnswer[] = []
+      const refunds: Awaited<ReturnType<typeof refund>>[] = []
       for (const amount of [0.01, 1_234.56]) {
-        const data = { ...order, amount, reason: 'Half of it was lost' }
-        refunds.push(dataOf(await session.succeed('createRefund', { data })))
+        refunds.push(await refund(session, order, { amount, reason: 'Half of it was lost' }))
       }
       expect(refunds.map(({ amount }) => amount)).toEqual([0.01, 1_234.56])
       expect((await reportOf(session, order)).orderSummary.amountRefunded).toBe(1_234.57)
-      expect((await verified(session, order)).order).toMatchObject({
+      expect((await verifiedOrder(session, order)).order).toMatchObject({
         amount: 2_000.5,
         amountRefunded: 1_234.57,
       })
@@ -146,7 +130,7 @@ describe('the amounts of a refund', () => {
       })
       expect(await gained(session, before, 'NGN')).toBe(-cents(1_234.57))
       const listed = await session.succeed('listRefunds', { query: order })
-      expect(dataOf<{ items: RefundAnswer[] }>(listed).items).toEqual(refunds.toReversed())
+      expect(dataOf(listed).items).toEqual(refunds.toReversed())
     },
   )
 })
@@ -182,7 +166,7 @@ describe('listTransactions', () => {
 
 /** Whichever of the two amounts is the one before the fee. */
 function expectDeposit(
-  { amount, fee, currency, status, depositId, deposit }: TransactionAnswer,
+  { amount, fee, currency, status, depositId, deposit }: Transaction,
   depositType: string,
 ) {
   expect(deposit).toMatchObject({ id: depositId, amount, fee, currency, status, depositType })
@@ -194,7 +178,7 @@ async function quote(
   amount: number,
   currency: string,
   paymentOption: string,
-): Promise<Fee> {
+): Promise<DataOf<'getOrderFee'>> {
   return dataOf(await session.succeed('getOrderFee', { data: { amount, currency, paymentOption } }))
 }
 
@@ -206,14 +190,7 @@ async function payBy(session: Session, paymentOption: string, amount: number) {
   return order
 }
 
-async function verified(
-  session: Session,
-  { reference }: Pick<OrderAnswer, 'reference'>,
-): Promise<VerifiedOrder> {
-  return dataOf(await session.succeed('verifyOrder', { data: { reference } }))
-}
-
-async function latest(session: Session): Promise<TransactionAnswer> {
+async function latest(session: Session): Promise<Transaction> {
   const [transaction] = await listTransactions(session, { list: 1 })
   expect(transaction).toBeDefined()
   return transaction!

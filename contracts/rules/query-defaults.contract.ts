@@ -2,13 +2,13 @@ import { describe, expect } from 'vitest'
 import { listRequestFields, type RequestField } from '../../src/kit/check/harness/probes/request-fields.ts'
 import { markOf } from '../../src/kit/check/harness/probes/stated-constraints.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { listOperations } from '../../src/kit/contract/contract.ts'
+import { listFixtures } from '../fixtures.ts'
 
 type Query = Record<string, string>
 
 /** Every default of the specification: one that is added is tried without a word here. */
-const DEFAULTS = listOperations()
-  .flatMap((operation) => listRequestFields(operation, 'proposed'))
+const DEFAULTS = listFixtures()
+  .flatMap((fixture) => listRequestFields(fixture, 'proposed'))
   .filter(({ schema }) => schema.default !== undefined)
   .map((field) => ({ field, parameter: nameOf(field), defaultValue: String(field.schema.default) }))
 

@@ -1,38 +1,28 @@
 import { describe, expect } from 'vitest'
+import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
-import {
-  type AmlAnswer,
-  dataOf,
-  type OrderAnswer,
-  type OrderPaymentAnswer,
-  type PaymentAnswer,
-  type PaymentResult,
-  type Verification,
-  type VerifiedOrder,
-} from '../../src/kit/check/harness/states/answers.ts'
+import { listHolders } from '../../src/kit/check/harness/states/items.ts'
+import type { Need } from '../../src/kit/target/target.ts'
+import { CARDS } from '../states/cards.ts'
 import {
   chargedPayment,
+  createdOrder,
   findReview,
   listTransactions,
   newCustomer,
   newOrder,
   openReview,
+  paidOrder,
   planOrder,
   planPayment,
+  refund,
   registeredEmail,
   savedCard,
-} from '../../src/kit/check/harness/states/given.ts'
-import { listHolders } from '../../src/kit/check/harness/states/items.ts'
-import {
-  AML_RECORDS,
-  idsOf,
-  REFUNDS,
-  readAll,
-  readSlice,
-  TRANSACTIONS,
-} from '../../src/kit/check/harness/states/lists.ts'
-import { CARDS, MINUTE_MS, payTransferOf, reportOf } from '../../src/kit/check/harness/states/order-states.ts'
-import type { Need } from '../../src/kit/target/target.ts'
+  verifiedOrder,
+  verifiedPayment,
+} from '../states/given.ts'
+import { AML_RECORDS, idsOf, REFUNDS, readAll, readSlice, TRANSACTIONS } from '../states/lists.ts'
+import { MINUTE_MS, payTransferOf, reportOf } from '../states/order-states.ts'
 
 const STATUS_IDS: Record<string, number> = {
   INITIATED: 1,
@@ -52,9 +42,7 @@ const byCard: Need[] = ['decrypts', 'magic-values']
 describe('an order is shown as it is', () => {
   prove('proposal: by every answer from its creation on', byCard, async (session) => {
     const plan = planOrder({ amount: 1_234.56, description: 'Two chairs' })
-    const created = dataOf<{ order: OrderAnswer; paymentOptions: string[] }>(
-      await session.succeed('createOrder', { data: plan }),
-    )
+    const created = await createdOrder(session, plan)
     expect(created.paymentOptions).toEqual(['CARD', 'BANK_TRANSFER', 'USSD'])
     const asked = { ...plan.order, status: 'INITIATED', amountRefunded: 0, isDisputed: false }
     expect(created.order).toMatchObject(asked)
@@ -63,7 +51,7 @@ describe('an order is shown as it is', () => {
     expect(fresh).toEqual({ order: created.order, payments: [], cards: [], customer: fresh.customer })
     expect(fresh.customer).toEqual(plan.customer)
 
-    const paid = dataOf<PaymentResult>(await session.succeed('payOrder', { data: planPayment(plan.order) }))
+    const paid = dataOf(await session.succeed('payOrder', { data: planPayment(plan.order) }))
     expect(paid.orderPayment).toMatchObject({
       ...{
         orderReference: plan.order.reference,
@@ -81,19 +69,19 @@ describe('an order is shown as it is', () => {
 
     const card = await session.succeed('saveCard', { data: { reference: plan.order.reference } })
     expect(dataOf(card)).toMatchObject(after.cards[0]!)
-    await session.succeed('createRefund', { data: { reference: plan.order.reference, amount: 0.56 } })
+    await refund(session, plan.order, { amount: 0.56 })
     expect((await look(session, plan.order.reference)).order.amountRefunded).toBe(0.56)
   })
 
   prove('proposal: with every attempt to pay it, the oldest first', byCard, async (session) => {
     const order = await newOrder(session)
-    const attempts: OrderPaymentAnswer[] = []
+    const attempts: OrderPayment[] = []
     for (const data of [
       planPayment(order, CARDS.challenged),
       { ...order, paymentOption: 'BANK_TRANSFER' },
       planPayment(order, CARDS.doNotHonour),
     ]) {
-      const { orderPayment } = dataOf<PaymentResult>(await session.succeed('payOrder', { data }))
+      const { orderPayment } = dataOf(await session.succeed('payOrder', { data }))
       attempts.push(orderPayment)
       const { payments } = await look(session, order.reference)
       expect(payments.at(-1)).toEqual(orderPayment)
@@ -109,7 +97,7 @@ describe('an order is shown as it is', () => {
   prove('proposal: when a saved card was charged for it', byCard, async (session) => {
     const plan = planOrder({ amount: 432.1 })
     const data = { ...(await savedCard(session)), ...plan }
-    const { orderPayment } = dataOf<PaymentResult>(await session.succeed('chargeToken', { data }))
+    const { orderPayment } = dataOf(await session.succeed('chargeToken', { data }))
     expect(orderPayment).toMatchObject({ orderReference: plan.order.reference, paymentOption: 'CARD' })
     const { order, payments, customer } = await look(session, plan.order.reference)
     expect(order).toMatchObject({ ...plan.order, status: 'SUCCESSFUL', fee: orderPayment.fee })
@@ -138,11 +126,11 @@ describe('a payment order is shown as it is', () => {
   for (const operationId of ['initiatePayment', 'createCheckoutLink'] as const) {
     prove(`proposal: by every answer from ${operationId} on`, byCard, async (session) => {
       const fields = { amount: 2_345.67, currency: 'NGN', customer: newCustomer() }
-      const opened = dataOf<PaymentAnswer>(await session.succeed(operationId, { fields }))
+      const opened = dataOf(await session.succeed(operationId, { fields }))
       const { reference, fee } = opened
       expect(opened).toMatchObject({ amount: 2_345.67, currency: 'NGN', status: 'PENDING' })
       const money = { ...fields, reference, fee }
-      expect(await verify(session, reference)).toEqual({
+      expect(await verifiedPayment(session, { reference })).toEqual({
         ...{ ...money, status: 'PENDING', channel: null, paidAt: null, failureCode: null },
       })
       const charged = await session.succeed('chargeCard', { fields: { reference } })
@@ -152,15 +140,15 @@ describe('a payment order is shown as it is', () => {
         nextAction: null,
         failureCode: null,
       })
-      expect(await verify(session, reference)).toEqual({
+      expect(await verifiedPayment(session, { reference })).toEqual({
         ...{ ...money, status: 'SUCCESSFUL', channel: 'CARD', paidAt: expect.any(String), failureCode: null },
       })
-      await session.succeed('createRefund', { data: { reference } })
-      expect((await verify(session, reference)).status).toBe('REVERSED')
+      await refund(session, { reference })
+      expect((await verifiedPayment(session, { reference })).status).toBe('REVERSED')
     })
 
     prove(`proposal: ${operationId} gives it 60 minutes`, 'control-plane', async (session) => {
-      const { expiresAt } = dataOf<PaymentAnswer>(await session.succeed(operationId))
+      const { expiresAt } = dataOf(await session.succeed(operationId))
       const leftMs = Date.parse(expiresAt) - (await session.control.now())
       expect(Math.abs(leftMs - 60 * MINUTE_MS)).toBeLessThan(MOST_LAG_MS)
     })
@@ -180,21 +168,18 @@ describe('lists show at once', () => {
   })
 
   prove('proposal: a refund among the refunds and as a DEBIT', byCard, async (session) => {
-    const { reference } = await newOrder(session)
-    await session.succeed('payOrder', { data: planPayment({ reference }) })
+    const { reference } = await paidOrder(session)
     const [refunds, debits] = [
       await readSlice(session, REFUNDS),
       await readSlice(session, TRANSACTIONS, { type: 'DEBIT' }),
     ]
     expect(await readAll(session, REFUNDS, { reference })).toEqual([])
-    const refund = dataOf<object>(
-      await session.succeed('createRefund', { data: { reference, amount: 100, reason: 'Broken' } }),
-    )
-    expect(refund).toMatchObject({ orderReference: reference, amount: 100, reason: 'Broken' })
-    expect(await readAll(session, REFUNDS, { reference })).toEqual([refund])
+    const made = await refund(session, { reference }, { amount: 100, reason: 'Broken' })
+    expect(made).toMatchObject({ orderReference: reference, amount: 100, reason: 'Broken' })
+    expect(await readAll(session, REFUNDS, { reference })).toEqual([made])
     const listed = await readSlice(session, REFUNDS)
     expect({ first: listed.rows[0], total: listed.total }).toEqual({
-      first: refund,
+      first: made,
       total: refunds.total + 1,
     })
     const debited = await readSlice(session, TRANSACTIONS, { type: 'DEBIT' })
@@ -218,7 +203,7 @@ describe('lists show at once', () => {
         const [proved] = (await readSlice(session, AML_RECORDS, { status: 'PROOF_UPLOADED' })).rows
         expect(proved).toEqual({ ...record, status: 'PROOF_UPLOADED', proofUrl: expect.any(String) })
         expect(dataOf(proof)).toEqual(proved)
-        expect(await findReview(session, record.customer.email)).toEqual(proved as unknown as AmlAnswer)
+        expect(await findReview(session, record.customer.email)).toEqual(proved)
       },
     )
   }
@@ -239,30 +224,21 @@ describe('ping', () => {
   prove('proposal: tells the time as it passes', 'control-plane', async (session) => {
     for (const passMs of [1, 90_000]) {
       await session.control.advance(passMs)
-      const { time } = dataOf<{ time: string }>(await session.succeed('ping'))
+      const { time } = dataOf(await session.succeed('ping'))
       expect(Math.abs(Date.parse(time) - (await session.control.now()))).toBeLessThan(MOST_LAG_MS)
     }
   })
 })
 
-interface Sight {
-  order: OrderAnswer
-  payments: OrderPaymentAnswer[]
-  cards: object[]
-  customer: object
-}
+type OrderPayment = DataOf<'payOrder'>['orderPayment']
 
 /** An order by the two operations that show it, which must agree in everything that both show. */
-async function look(session: Session, reference: string): Promise<Sight> {
+async function look(session: Session, reference: string) {
   const report = await reportOf(session, { reference })
-  const exchange = await session.succeed('verifyOrder', { data: { reference } })
-  const { order, orderPayments: payments, customer, cardDetails: cards } = dataOf<VerifiedOrder>(exchange)
+  const shown = await verifiedOrder(session, { reference })
+  const { order, orderPayments: payments, customer, cardDetails: cards } = shown
   expect({ order, payments }).toEqual({ order: report.orderSummary, payments: report.orderPayments })
   for (const { status, statusId } of [order, ...payments]) expect(statusId).toBe(STATUS_IDS[status])
   expect(report.isFinalStatus).toBe(order.statusId >= 4)
   return { order, payments, cards, customer }
-}
-
-async function verify(session: Session, reference: string): Promise<Verification> {
-  return dataOf(await session.succeed('verifyPayment', { path: { reference } }))
 }

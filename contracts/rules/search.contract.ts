@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect } from 'vitest'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { dataOf, type TransactionAnswer } from '../../src/kit/check/harness/states/answers.ts'
-import { chargedPayment } from '../../src/kit/check/harness/states/given.ts'
-import type { Query } from '../../src/kit/check/harness/states/lists.ts'
+import { chargedPayment, type Transaction } from '../states/given.ts'
+import type { Query } from '../states/lists.ts'
 
 describe('listTransactions search', () => {
   prove('proposal: nothing is found by nonsense', 'stateful', async (session) => {
@@ -36,7 +36,7 @@ describe('listTransactions search', () => {
         [{ search: lamp!.reference.toLowerCase() }, [lamp]],
         [{ search: word, type: 'CREDIT' }, [chair, lamp]],
         [{ search: word, type: 'DEBIT' }, []],
-      ] as [Query, TransactionAnswer[]][]) {
+      ] as [Query, Transaction[]][]) {
         const { transactions, meta } = await ask(query)
         expect({ transactions, total: meta.totalItems }, JSON.stringify(query)).toEqual({
           transactions: found,
@@ -55,11 +55,6 @@ describe('listTransactions search', () => {
   )
 })
 
-interface Page {
-  transactions: TransactionAnswer[]
-  meta: { totalItems: number; nextPage: number }
-}
-
-async function readPage(session: Session, query: Query): Promise<Page> {
+async function readPage(session: Session, query: Query) {
   return dataOf(await session.succeed('listTransactions', { query }))
 }

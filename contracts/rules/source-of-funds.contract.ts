@@ -1,11 +1,6 @@
 import { describe, expect } from 'vitest'
 import { expectRefusal, prove } from '../../src/kit/check/harness/session.ts'
-import {
-  chargedPayment,
-  heldTransaction,
-  listTransactions,
-  openReview,
-} from '../../src/kit/check/harness/states/given.ts'
+import { chargedPayment, heldTransaction, listTransactions, openReview } from '../states/given.ts'
 
 describe.each(['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const)('%s', (operationId) => {
   prove(

@@ -1,24 +1,19 @@
 import { describe, expect } from 'vitest'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { dataOf } from '../../src/kit/check/harness/states/answers.ts'
-import { collect, gainOf, unknownSender } from '../../src/kit/check/harness/states/collections.ts'
 import type { ClaimDecision } from '../../src/kit/check/harness/states/control.ts'
+import { type Machine, readMachine } from '../../src/kit/check/harness/states/transitions.ts'
+import type { Need } from '../../src/kit/target/target.ts'
+import { collect, gainOf, unknownSender } from '../states/collections.ts'
+import { findReview, findTransaction, knownCustomer, openReview, registeredEmail } from '../states/given.ts'
 import {
-  findReview,
-  findTransaction,
-  knownCustomer,
-  openReview,
-  registeredEmail,
-} from '../../src/kit/check/harness/states/given.ts'
-import {
+  type Action,
   ORDER_ACTIONS,
   ORDER_STATES,
   PAYMENT_ACTIONS,
   PAYMENT_STATES,
   reportOf,
-} from '../../src/kit/check/harness/states/order-states.ts'
-import { type Machine, readMachine } from '../../src/kit/check/harness/states/transitions.ts'
-import type { Need } from '../../src/kit/target/target.ts'
+} from '../states/order-states.ts'
 
 /** How a machine is brought about, moved on, and looked at. */
 interface Subject<Given> {
@@ -57,6 +52,12 @@ function stateOf<T extends { status: string }>(states: readonly T[], status: str
   return states.find((each) => each.status === status)!
 }
 
+/** The operations of some actions, in the words of a title. */
+function nameAll(actions: Record<string, Action>): string {
+  const names = new Set(Object.values(actions).flatMap(({ operationId }) => operationId ?? []))
+  return new Intl.ListFormat('en-GB').format(names)
+}
+
 /** 4 to 7, the last four, are final. PROCESSING passes too quickly to be acted upon. */
 const ORDERS = readMachine(`
   state       approve     decline  challenge  transfer  wait     refund      save        create
@@ -68,12 +69,12 @@ const ORDERS = readMachine(`
   EXPIRED     no          no       no         no        no       no          no          no
 `)
 
-describe('payOrder, createRefund, saveCard and createOrder by the state of an order', () => {
+describe(`${nameAll(ORDER_ACTIONS)} by the state of an order`, () => {
   proveMachine(ORDERS, {
     called: 'an order',
     needs: ['decrypts', 'magic-values', 'control-plane'],
     reach: (session, state) => stateOf(ORDER_STATES, state).reach(session),
-    act: async (session, order, action) => (await ORDER_ACTIONS[action]!(session, order))?.status,
+    act: async (session, order, action) => (await ORDER_ACTIONS[action]!.act(session, order))?.status,
     expectState: async (session, order, state) => {
       const { status, statusId, isFinal } = stateOf(ORDER_STATES, state)
       const report = await reportOf(session, order)
@@ -93,12 +94,12 @@ const PAYMENTS = readMachine(`
   REVERSED    no          no       no         no       no
 `)
 
-describe('chargeCard and createRefund by the state of a payment order', () => {
+describe(`${nameAll(PAYMENT_ACTIONS)} by the state of a payment order`, () => {
   proveMachine(PAYMENTS, {
     called: 'a payment order',
     needs: ['decrypts', 'magic-values', 'control-plane'],
     reach: (session, state) => stateOf(PAYMENT_STATES, state).reach(session),
-    act: async (session, order, action) => (await PAYMENT_ACTIONS[action]!(session, order))?.status,
+    act: async (session, order, action) => (await PAYMENT_ACTIONS[action]!.act(session, order))?.status,
     expectState: async (session, { reference }, status) => {
       const { shows } = stateOf(PAYMENT_STATES, status)
       const exchange = await session.succeed('verifyPayment', { path: { reference } })
@@ -220,7 +221,7 @@ describe('a claim to a deferred collection', () => {
       session.control.claim(id, session.caller.id, decision as ClaimDecision),
     expectState: async (session, { sender }, state) => {
       const found = await session.succeed('listTransactions', { query: { search: sender } })
-      const { transactions } = dataOf<{ transactions: object[] }>(found)
+      const { transactions } = dataOf(found)
       expect(transactions).toMatchObject(state === 'APPROVED' ? [{ type: 'CREDIT', currency: 'CAD' }] : [])
     },
   })

@@ -1,27 +1,22 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { findEventDepartures } from '../../src/kit/check/harness/conformance/conformance.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { dataOf } from '../../src/kit/check/harness/states/answers.ts'
-import { collect, unknownSender } from '../../src/kit/check/harness/states/collections.ts'
+import { isSigned, openReceiver, type Receiver } from '../../src/kit/check/harness/states/receiver.ts'
+import type { HostName } from '../../src/kit/contract/contract.ts'
+import type { Need } from '../../src/kit/target/target.ts'
+import { CARDS } from '../states/cards.ts'
+import { collect, unknownSender } from '../states/collections.ts'
 import {
   newOrder,
   type Order,
   openReview,
   paidOrder,
   payByCard,
+  refund,
   registeredEmail,
-} from '../../src/kit/check/harness/states/given.ts'
-import { CHARGEBACKS, readAll } from '../../src/kit/check/harness/states/lists.ts'
-import {
-  CARDS,
-  MARGIN_MS,
-  MINUTE_MS,
-  openChallenge,
-  reportOf,
-} from '../../src/kit/check/harness/states/order-states.ts'
-import { isSigned, openReceiver, type Receiver } from '../../src/kit/check/harness/states/receiver.ts'
-import type { HostName } from '../../src/kit/contract/contract.ts'
-import type { Need } from '../../src/kit/target/target.ts'
+} from '../states/given.ts'
+import { CHARGEBACKS, readAll } from '../states/lists.ts'
+import { MARGIN_MS, MINUTE_MS, openChallenge, reportOf } from '../states/order-states.ts'
 
 const needs: Need[] = ['proposed', 'stateful', 'decrypts', 'magic-values', 'control-plane', 'webhooks']
 
@@ -62,8 +57,8 @@ const EVENTS: [host: HostName, event: string, cause: Cause][] = [
   ],
   ['checkout', 'order.cancelled', cancel],
   ['checkout', 'order.expired', expire],
-  ['checkout', 'refund.succeeded', (session) => refund(session, 1_000)],
-  ['checkout', 'refund.failed', (session) => refund(session, 1_000.96)],
+  ['checkout', 'refund.succeeded', (session) => refundPart(session, 1_000)],
+  ['checkout', 'refund.failed', (session) => refundPart(session, 1_000.96)],
   ['checkout', 'chargeback.opened', dispute],
   [
     'business',
@@ -216,10 +211,9 @@ async function expire(session: Session): Promise<object> {
   return showOrder(session, order, 'EXPIRED')
 }
 
-async function refund(session: Session, amount: number): Promise<object> {
+async function refundPart(session: Session, amount: number): Promise<object> {
   const { reference } = await paidOrder(session)
-  const refunded = await session.succeed('createRefund', { data: { reference, amount } })
-  return { ...dataOf<object>(refunded), orderReference: reference, amount }
+  return { ...(await refund(session, { reference }, { amount })), orderReference: reference, amount }
 }
 
 async function dispute(session: Session): Promise<object> {

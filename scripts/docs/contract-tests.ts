@@ -12,7 +12,7 @@ export interface ContractTest {
 /** Requirement id → the tests that name it, read from the contracts' sources. */
 export function findContractTests(): Map<string, ContractTest[]> {
   const found = new Map<string, ContractTest[]>()
-  const files = globSync(['contracts/**/*.contract.ts', 'src/kit/check/harness/probes/*.ts'], {
+  const files = globSync('contracts/**/*.{contract,fixture}.ts', {
     cwd: folder,
   }).sort()
   for (const file of files.filter((name) => !name.endsWith('.test.ts'))) {

@@ -19,9 +19,9 @@ const KINDS = {
   unlisted: (value: string | undefined, site: Site) => value !== undefined && !isAllowed(value, site),
 }
 
-function schemaOf({ operation, detail }: Site): { enum?: readonly unknown[] } {
+function schemaOf({ operation, detail }: Site): { enum?: readonly string[] } {
   return operation.object.parameters!.find(({ name }) => name === detail)!.schema as {
-    enum?: readonly unknown[]
+    enum?: readonly string[]
   }
 }
 

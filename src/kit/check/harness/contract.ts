@@ -1,18 +1,20 @@
 import { describe } from 'vitest'
 import type { OperationId } from '../../contract/contract.ts'
+import { type Fixture, fixture } from './fixture.ts'
+import type { AnswerOf } from './messages.ts'
+import { rightRequest } from './probes/right-request.ts'
 import { expectRefusal, type Needs, prove, type Refusal, type Session } from './session.ts'
 import { type ItemFact, type Items, proveItems } from './states/items.ts'
-import type { Exchange, RequestOptions } from './wire/request.ts'
+import type { RequestOptions } from './wire/request.ts'
 
-export interface Acceptance<Given> {
+export interface Acceptance<Id extends OperationId, Given> {
   needs?: Needs
   /** Brings the target into the state the fact speaks of. */
   given?: (session: Session) => Promise<Given>
-  /** Plaintext of the encrypted field; by default the specification's example. */
-  data?: (given: Given) => unknown
+  /** By default the one of the fixture. */
   request?: RequestOptions | ((given: Given) => RequestOptions)
   /** What is particular to this fact; shape, status and content type are checked anyway. */
-  expect?: (body: never, given: Given, exchange: Exchange) => void
+  expect?: (body: AnswerOf<Id>, given: Given) => void
 }
 
 export interface Rejection extends RequestOptions, Refusal {
@@ -26,9 +28,9 @@ export type QueryBound = readonly [
   values: { takes?: readonly string[]; refuses?: readonly string[] },
 ]
 
-export interface ContractKit {
+export interface ContractKit<Id extends OperationId> {
   /** The target answers with success, and its answer conforms. */
-  accepts<Given = undefined>(title: string, acceptance?: Acceptance<Given>): void
+  accepts<Given = undefined>(title: string, acceptance?: Acceptance<Id, Given>): void
   /** The target refuses with this status and message. */
   rejects(title: string, rejection: Rejection): void
   /** Every item of a kind in the answer bears out the fact; undecidable where the answer holds none. */
@@ -40,11 +42,22 @@ export interface ContractKit {
 }
 
 /** The contract of one operation. A title is a requirement id and a fact in the present tense. */
-export function contract(operationId: OperationId, define: (kit: ContractKit) => void): void {
+export function contract<Id extends OperationId>(
+  about: Id | Fixture<Id>,
+  define: (kit: ContractKit<Id>) => void,
+): void {
+  const known = typeof about === 'string' ? fixture(about) : about
+  const { operationId } = known.operation
   describe(operationId, () => {
-    const accepts: ContractKit['accepts'] = (title, acceptance = {}) =>
-      prove(title, acceptance.needs, (session) => proveAcceptance(session, operationId, acceptance))
-    const rejects: ContractKit['rejects'] = (title, { needs, status, message, ...options }) =>
+    const accepts: ContractKit<Id>['accepts'] = (title, { needs, given, request, expect: check } = {}) =>
+      prove(title, needs, async (session) => {
+        const state = (await given?.(session)) as never
+        const own = typeof request === 'function' ? request(state) : request
+        const options = own ?? (await rightRequest(session, known))
+        const { body } = await session.succeed(operationId, options)
+        check?.(body, state)
+      })
+    const rejects: ContractKit<Id>['rejects'] = (title, { needs, status, message, ...options }) =>
       prove(title, needs, async (session) => {
         expectRefusal(await session.call(operationId, options), { status, message })
       })
@@ -64,19 +77,8 @@ export function contract(operationId: OperationId, define: (kit: ContractKit) =>
           }
         }
       },
-      each: (items, facts) => proveItems(operationId, items, facts),
+      each: (items, facts) => proveItems(known, items, facts),
       fact: prove,
     })
   })
-}
-
-async function proveAcceptance<Given>(
-  session: Session,
-  operationId: OperationId,
-  { given, data, request, expect: check }: Acceptance<Given>,
-): Promise<void> {
-  const state = (await given?.(session)) as Given
-  const options = typeof request === 'function' ? request(state) : request
-  const exchange = await session.succeed(operationId, { ...options, ...(data && { data: data(state) }) })
-  check?.(exchange.body as never, state, exchange)
 }

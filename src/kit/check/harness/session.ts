@@ -3,6 +3,7 @@ import { findOperation, isSafe, type OperationId } from '../../contract/contract
 import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
 import { findDepartures } from './conformance/conformance.ts'
+import type { AnswerOf } from './messages.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
 import { explainRefusal, findObstacle } from './undecidable.ts'
@@ -15,10 +16,10 @@ export type Needs = Need | Need[]
 /** One session with the target inside a test: every answer is checked against the specification. */
 export interface Session {
   target: Target
-  /** Sends a request; fails the test when the answer departs from the specification. */
-  call(operationId: OperationId, options?: RequestOptions): Promise<Exchange>
+  /** Sends a request; fails the test when the answer departs from the specification. Its type is that of a success. */
+  call: Call
   /** The same, and the answer must be a success; skips where a refusal would say nothing of the fact. */
-  succeed(operationId: OperationId, options?: RequestOptions): Promise<Exchange>
+  succeed: Call
   /** Ends the test as skipped: the target's present state decides nothing either way. */
   undecidable(reason: string): never
   /** What the operator can do; for tests that need a `control-plane`. */
@@ -28,6 +29,11 @@ export interface Session {
   /** The same target, called by the other business with the keys it has now; for tests that need `two-businesses`. */
   asOther(): Promise<Session>
 }
+
+type Call = <Id extends OperationId>(
+  operationId: Id,
+  options?: RequestOptions,
+) => Promise<Exchange<AnswerOf<Id>>>
 
 export interface Refusal {
   /** By default any 4xx, for where the interface document says no more than that it is refused. */
@@ -76,7 +82,7 @@ export function expectRefusal({ status: actual, text }: Exchange, { status, mess
 function openSession(target: Target, context: TestContext, evidence: Evidence): Session {
   const { skip } = context
   const undecidable = (reason: string): never => skip(evidence.redact(reason))
-  const call: Session['call'] = async (operationId, options) => {
+  const call = async (operationId: OperationId, options?: RequestOptions): Promise<Exchange<never>> => {
     const operation = findOperation(operationId)
     if (target.mode === 'read-only' && !isSafe(operation)) {
       evidence.disable()
@@ -88,9 +94,9 @@ function openSession(target: Target, context: TestContext, evidence: Evidence): 
       if (profile === 'proposed' && target.profile === 'documented') continue
       expectConformance(exchange, profile)
     }
-    return exchange
+    return exchange as Exchange<never>
   }
-  const succeed: Session['succeed'] = async (operationId, options) => {
+  const succeed = async (operationId: OperationId, options?: RequestOptions): Promise<Exchange<never>> => {
     const obstacle = findObstacle(target, findOperation(operationId), options)
     if (obstacle) undecidable(obstacle)
     const exchange = await call(operationId, options)

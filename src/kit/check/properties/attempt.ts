@@ -6,8 +6,8 @@ import {
   validRequestsOf,
 } from '../../arbitraries/index.ts'
 import { credentialOf, type Operation, type Profile } from '../../contract/contract.ts'
+import type { Inputs } from '../harness/fixture.ts'
 import type { RequestOptions } from '../harness/wire/request.ts'
-import type { Records } from './records.ts'
 
 /** One request that is tried, with what surrounds it on the wire. */
 export interface Attempt {
@@ -18,7 +18,7 @@ export interface Attempt {
   credential?: string
 }
 
-type Sources = Pick<Records, 'hints' | 'only'> & { profile: Profile }
+type Sources = Pick<Inputs, 'hints' | 'only'> & { profile: Profile }
 
 /** Attempts that the operation takes, apart from the state it is in. */
 export function validAttemptsOf({ operationId }: Operation, sources: Sources): Arbitrary<Attempt> {

@@ -1,44 +1,48 @@
 import { describe } from 'vitest'
 import { findObject, isSafe, type Operation, readDocument } from '../../contract/contract.ts'
+import type { Fixture } from '../harness/fixture.ts'
 import { expectRefusal, type Needs, prove, type Session } from '../harness/session.ts'
 import { ContractFailure } from '../harness/verdict.ts'
 import type { Exchange } from '../harness/wire/request.ts'
 import { type Attempt, canBreak, invalidAttemptsOf, optionsOf, validAttemptsOf } from './attempt.ts'
 import { checkProperty, type Property } from './check-property.ts'
 import { findFaults } from './judge-request.ts'
-import { makeRecords, rightBut } from './records.ts'
+import { makeInputs, rightBut } from './records.ts'
 import type { RunSettings } from './run-settings.ts'
 
 /** Proves of one operation that it takes what its schemas allow, and refuses what they do not. */
-export function proveProperties(operation: Operation, settings: RunSettings): void {
+export function proveProperties(fixture: Fixture, settings: RunSettings): void {
+  const { operation } = fixture
   const needs = needsOf(operation)
   describe(operation.operationId, () => {
     prove('property: takes valid inputs and answers them as specified', needs, (session) =>
-      proveTaken(session, operation, settings),
+      proveTaken(session, fixture, settings),
     )
-    prove('property: refuses invalid inputs', needs, (session) => proveRefused(session, operation, settings))
+    prove('property: refuses invalid inputs', needs, (session) => proveRefused(session, fixture, settings))
   })
 }
 
-async function proveTaken(session: Session, operation: Operation, settings: RunSettings): Promise<void> {
+async function proveTaken(session: Session, fixture: Fixture, settings: RunSettings): Promise<void> {
+  const { operation } = fixture
   const { profile } = session.target
-  const records = await begin(session, operation, MANY)
+  const inputs = await begin(session, fixture, MANY)
   const property: Property = {
     fact: 'Valid inputs are taken',
-    attempts: validAttemptsOf(operation, { ...records, profile }),
+    attempts: validAttemptsOf(operation, { ...inputs, profile }),
     run: async (attempt) => expectTaken(session, attempt, await send(session, operation, attempt)),
     findMistake: ({ request }) => findFaults(operation, profile, request)[0],
   }
   await checkProperty(property, settings)
 }
 
-async function proveRefused(session: Session, operation: Operation, settings: RunSettings): Promise<void> {
+async function proveRefused(session: Session, fixture: Fixture, settings: RunSettings): Promise<void> {
+  const { operation } = fixture
   const { profile } = session.target
   if (!canBreak(operation, profile)) session.undecidable('nothing that is stated of its input can be broken')
-  const records = await begin(session, operation, 1)
+  const inputs = await begin(session, fixture, 1)
   const property: Property = {
     fact: 'Invalid inputs are refused',
-    attempts: invalidAttemptsOf(operation, { ...rightBut(records), profile }),
+    attempts: invalidAttemptsOf(operation, { ...rightBut(inputs), profile }),
     run: async (attempt) => {
       const exchange = await send(session, operation, attempt)
       expectRefusal(exchange, profile === 'proposed' ? { status: statusOf(attempt) } : {})
@@ -68,10 +72,10 @@ function needsOf(operation: Operation): Needs {
 const MANY = 24
 
 /** A request that is known to be right is taken: only then a refusal says something of the input. */
-async function begin(session: Session, { operationId }: Operation, count: number) {
-  const records = await makeRecords(session, operationId, count)
-  await session.succeed(operationId, records.example)
-  return records
+async function begin(session: Session, fixture: Fixture, count: number) {
+  const inputs = await makeInputs(session, fixture, count)
+  await session.succeed(fixture.operation.operationId, inputs.example)
+  return inputs
 }
 
 /** What a valid request may meet: a record that is not there, or one that is not in the state for it. */

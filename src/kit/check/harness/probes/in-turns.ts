@@ -27,3 +27,21 @@ export function expectRefusalOf(what: string, exchange: Exchange, refusal: Refus
     throw new ContractFailure(`${what} is not refused as it should be.`, { expected, actual })
   }
 }
+
+/**
+ * What one of several tries of that which is decided once for all of them: together they try everything, and each tries
+ * something.
+ */
+export function deal<T>(items: readonly T[], turn: number, of: number): T[] {
+  const own = items.filter((_, index) => index % of === turn % of)
+  return own.length > 0 || items.length === 0 ? own : [items[turn % items.length]!]
+}
+
+/** Each with its turn among those of the same kind. */
+export function countTurns<T>(items: readonly T[], kindOf: (item: T) => string) {
+  const sizes = Map.groupBy(items, kindOf)
+  return items.map((item) => {
+    const alike = sizes.get(kindOf(item))!
+    return { item, turn: alike.indexOf(item), of: alike.length }
+  })
+}

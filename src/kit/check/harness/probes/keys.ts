@@ -1,5 +1,5 @@
 import { credentialOf, type Operation } from '../../../contract/contract.ts'
-import type { Target } from '../../../target/target.ts'
+import type { Keys, Target } from '../../../target/target.ts'
 import { type Derivation, deriveKey, rightKeyOf } from '../credentials.ts'
 
 /** Headers that a caller might put a key into. */
@@ -88,7 +88,7 @@ export function inOtherEnvironment(target: Target, operation: Operation): Attemp
 }
 
 /** The right key where the operation reads it, and nothing but that. */
-export function carryRight(target: Target, operation: Operation): Record<string, string> {
+export function carryRight(target: Keys, operation: Operation): Record<string, string> {
   return carry(operation, rightKeyOf(target, operation))
 }
 

@@ -1,3 +1,4 @@
+import { deal } from './in-turns.ts'
 import { change } from './probes.ts'
 import type { RequestField } from './request-fields.ts'
 import type { Probe, Probes } from './samples.ts'
@@ -15,8 +16,11 @@ function isSigned({ operation, place }: RequestField): boolean {
   return place === 'header' && operation.row.key === 'none'
 }
 
-/** Only JSON tells a number or null from text. */
-export function describePresence(field: RequestField): Presence {
+/**
+ * What a field does. Only JSON tells a number or null from text; both are of another type, and fields take turns in being
+ * sent the one or the other.
+ */
+export function describePresence(field: RequestField, turn: number): Presence {
   const { place, isRequired, schema, at } = field
   const isJson = (place === 'body' && !isMultipart(field)) || place === 'payload'
   const kind: Probes = { takes: [], refuses: [] }
@@ -24,7 +28,7 @@ export function describePresence(field: RequestField): Presence {
     const left = change(field, undefined, 'left out')
     ;(isRequired ? kind.refuses : kind.takes).push(left)
   }
-  if (isJson) kind.refuses.push(change(field, null), ...otherKinds(field))
+  if (isJson) kind.refuses.push(...deal([change(field, null), ...otherKinds(field)], turn, 2))
   else if (place === 'query' && isNumber(schema.type)) kind.refuses.push(change(field, 'many'))
   return { kind, content: describeContent(field) }
 }

@@ -1,5 +1,5 @@
 import type { RequestField, Schema } from './request-fields.ts'
-import { FORMATS, LISTED, PATTERNS, type Probe, type Probes, RULES, type Rule } from './samples.ts'
+import { FORMATS, LISTED, PATTERNS, type Probe, type Probes, type Rule } from './samples.ts'
 
 /** One keyword of a schema that a request has to keep. */
 export interface Constraint {
@@ -132,8 +132,8 @@ function state(
 }
 
 /** The request with another value for a field, and whatever else that value asks for. */
-export function change({ operation, at }: RequestField, value: unknown, what?: string): Probe {
-  const rule = RULES[operation.operationId]?.companions
+export function change({ fixture, at }: RequestField, value: unknown, what?: string): Probe {
+  const rule = fixture.rules?.companions
   const name = at.join('.')
   const companions = rule?.[`${name}=${value}`] ?? rule?.[`${name}=*`] ?? []
   return { shown: what ?? show(value), changes: [{ at, value }, ...companions] }
@@ -145,7 +145,7 @@ function show(value: unknown): string {
 }
 
 function ruleOf(field: RequestField, keyword: 'if' | 'dependentSchemas'): Rule {
-  const rule = RULES[field.operation.operationId]?.[keyword]
+  const rule = field.fixture.rules?.[keyword]
   if (!rule) throw new Error(`${describe(field)}: nobody said how its ${keyword} is tried.`)
   return rule
 }

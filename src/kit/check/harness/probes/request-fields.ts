@@ -6,13 +6,13 @@ import {
   schemaOf,
 } from '../../../contract/contract.ts'
 import { deref } from '../../../contract/references.ts'
-
-/** Where in a request a field travels; `payload` is the plaintext of an encrypted field. */
-export type Place = 'query' | 'path' | 'header' | 'body' | 'payload'
+import type { Fixture } from '../fixture.ts'
+import type { Place } from './samples.ts'
 
 /** One place of a request that takes a value: a parameter, or a member of the body at any depth. */
 export interface RequestField {
   operation: Operation
+  fixture: Fixture
   place: Place
   /** Names from the outside in; none for the whole of the body or of the plaintext. */
   at: readonly string[]
@@ -31,12 +31,14 @@ export interface Schema {
 }
 
 /** Every field of a request as a profile describes it; none where the profile does not know the operation. */
-export function listRequestFields(operation: Operation, profile: Profile): RequestField[] {
+export function listRequestFields(fixture: Fixture, profile: Profile): RequestField[] {
+  const { operation } = fixture
   const document = readDocument(operation.host, profile)
   const object = findObject(document, operation.row)
   const resolve = (schema: Schema): Schema => merge(deref<Schema>(document, schema), resolve)
   const parameters = (object?.parameters ?? []).map(({ name, in: place, required = false, schema }) => ({
     operation,
+    fixture,
     place,
     at: [name],
     isRequired: required,
@@ -49,7 +51,7 @@ export function listRequestFields(operation: Operation, profile: Profile): Reque
       walk(place, [...at, name], schema.required?.includes(name) ?? false, each),
     )
     const inside = schema.contentSchema ? walk('payload', [], true, schema.contentSchema) : []
-    return [{ operation, place, at, isRequired, schema }, ...members, ...inside]
+    return [{ operation, fixture, place, at, isRequired, schema }, ...members, ...inside]
   }
   return [...parameters, ...(body ? walk('body', [], true, body) : [])]
 }

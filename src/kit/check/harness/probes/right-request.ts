@@ -1,110 +1,48 @@
-import { randomUUID } from 'node:crypto'
-import { type Operation, type OperationId, readDocument, schemaOf } from '../../../contract/contract.ts'
+import { type Operation, readDocument, schemaOf } from '../../../contract/contract.ts'
 import { deref } from '../../../contract/references.ts'
+import type { Fixture, Reached, Setting } from '../fixture.ts'
 import type { Session } from '../session.ts'
-import {
-  heldTransaction,
-  internetProvider,
-  knownCustomer,
-  newOrder,
-  newPayment,
-  paidOrder,
-  registeredEmail,
-  savedCard,
-  tvProvider,
-} from '../states/given.ts'
 import type { RequestOptions } from '../wire/request.ts'
-import type { Place, RequestField } from './request-fields.ts'
+import type { RequestField } from './request-fields.ts'
 import type { Change } from './samples.ts'
-
-/** A value that makes the specification's example right for the target as it is now. */
-export interface Setting extends Change {
-  place: Place
-}
-
-interface State {
-  /** Brings a record about that the request can name. */
-  reach?: (session: Session) => Promise<Setting>
-  /** Whether a request that is taken uses the record up, so that the next one needs another. */
-  isSpent?: boolean
-  /** What no two requests may have in common. */
-  draw?: () => Setting
-}
-
-const STATES: Partial<Record<OperationId, State>> = {
-  createOrder: { draw: drawReference },
-  payOrder: { reach: name('payload', 'reference', (session) => newOrder(session)), isSpent: true },
-  getOrderStatus: { reach: name('payload', 'reference', (session) => newOrder(session)) },
-  saveCard: { reach: name('payload', 'reference', (session) => paidOrder(session)) },
-  trackOrderEvent: { reach: name('payload', 'orderReference', (session) => newOrder(session), 'reference') },
-  verifyOrder: { reach: name('payload', 'reference', (session) => newOrder(session)) },
-  createRefund: { reach: name('payload', 'reference', (session) => paidOrder(session)), isSpent: true },
-  chargeToken: { reach: name('payload', 'cardToken', savedCard), draw: drawReference },
-  chargeCard: { reach: name('body', 'reference', (session) => newPayment(session)), isSpent: true },
-  verifyPayment: { reach: name('path', 'reference', (session) => newPayment(session)) },
-  attachCustomerKyc: { reach: name('path', 'id', knownCustomer) },
-  submitSourceOfFunds: { reach: name('body', 'transactionId', heldTransaction) },
-  submitSourceOfFundsFile: { reach: name('body', 'transactionId', heldTransaction) },
-  registerCadCollectionEmail: { draw: () => draw('body', ['email'], `sender-${randomUUID()}@example.ca`) },
-  removeCadCollectionEmail: {
-    reach: name('path', 'id', (session) => registeredEmail(session)),
-    isSpent: true,
-  },
-  listTvPackages: { reach: name('path', 'serviceCategoryId', tvProvider) },
-  listDataPlans: { reach: name('path', 'serviceCategoryId', internetProvider) },
-  receiveCadCollection: { draw: () => draw('body', ['event_id'], randomUUID()) },
-}
-
-function name(
-  place: Place,
-  field: string,
-  reach: (session: Session) => Promise<object>,
-  from = field,
-): State['reach'] {
-  return async (session) => ({
-    place,
-    at: [field],
-    value: ((await reach(session)) as Record<string, unknown>)[from],
-  })
-}
-
-function draw(place: Place, at: string[], value: string): Setting {
-  return { place, at, value }
-}
-
-function drawReference(): Setting {
-  return draw('payload', ['order', 'reference'], `ORD-${randomUUID()}`)
-}
 
 /** What a request needs to be taken: records that are reached once, and again where one is used up. */
 export interface States {
   /** For a request that is to be refused. */
-  share(session: Session, operationId: OperationId): Promise<Setting[]>
+  share(session: Session, fixture: Fixture): Promise<Setting[]>
   /** For a request that is to be taken. */
-  take(session: Session, operationId: OperationId): Promise<Setting[]>
+  take(session: Session, fixture: Fixture): Promise<Setting[]>
 }
 
 export function createStates(): States {
-  const reached = new Map<string, Setting>()
-  const share: States['share'] = async (session, operationId) => {
-    const { reach, draw: drawn } = STATES[operationId] ?? {}
-    const key = `${session.target.checkout} ${operationId}`
-    const known = reached.get(key) ?? (await reach?.(session))
-    if (known) reached.set(key, known)
-    return [...(known ? [known] : []), ...(drawn ? [drawn()] : [])]
+  const reached = new Map<string, Promise<Reached>>()
+  const share: States['share'] = async (session, { operation, reach, draw }) => {
+    const key = `${session.target.checkout} ${operation.operationId}`
+    const known = reached.get(key) ?? reach?.(session)
+    if (!known) return draw()
+    reached.set(key, known)
+    // A test that could not reach it ends by that; the next one tries again.
+    known.catch(() => reached.delete(key))
+    return [...(await known).settings, ...draw()]
   }
   return {
     share,
-    async take(session, operationId) {
-      const { reach, isSpent } = STATES[operationId] ?? {}
-      return reach && isSpent ? [await reach(session)] : share(session, operationId)
-    },
+    take: async (session, fixture) =>
+      fixture.isSpent ? reachSettings(session, fixture) : share(session, fixture),
   }
 }
 
+async function reachSettings(session: Session, { reach, draw }: Fixture): Promise<Setting[]> {
+  return [...((await reach?.(session))?.settings ?? []), ...draw()]
+}
+
 /** A request that an operation takes as the target is now: the example, of a record that is there. */
-export async function rightRequest(session: Session, operation: Operation): Promise<RequestOptions> {
-  const settings = await createStates().take(session, operation.operationId)
+export async function rightRequest(session: Session, fixture: Fixture): Promise<RequestOptions> {
+  return composeRequest(fixture.operation, await reachSettings(session, fixture))
+}
+
+/** The example with these settings. */
+export function composeRequest(operation: Operation, settings: readonly Setting[]): RequestOptions {
   return composeOptions({ operation, place: 'path', at: [] }, settings, [])
 }
 

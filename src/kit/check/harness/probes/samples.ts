@@ -1,3 +1,6 @@
+/** Where in a request a field travels; `payload` is the plaintext of an encrypted field. */
+export type Place = 'query' | 'path' | 'header' | 'body' | 'payload'
+
 /** One change to a request that is otherwise right. */
 export interface Probe {
   /** What the change is, in the words of a failure. */
@@ -116,62 +119,12 @@ export interface Rule {
   probes: Probes
 }
 
-interface Rules {
+/** What the members of a request mean for one another. */
+export interface Rules {
   if?: Rule
   dependentSchemas?: Rule
   /** What a value brings with it; `*` is any value. */
   companions?: Record<string, readonly Change[]>
-}
-
-const CARD = { cardnumber: '4242424242424242', expirymonth: '09', expiryyear: '29', cvv: '123' }
-const TRANSFER = { bankCode: '058' }
-
-const paying = (shown: string, paymentOption: string, card: unknown, bankTransfer: unknown): Probe => ({
-  shown,
-  changes: [
-    { at: ['paymentOption'], value: paymentOption },
-    { at: ['card'], value: card },
-    { at: ['bankTransfer'], value: bankTransfer },
-  ],
-})
-
-/** Some currencies have no decimals. */
-const WHOLE: Rules = { companions: { 'currency=*': [{ at: ['amount'], value: 5_000 }] } }
-
-/** What the members of a request mean for one another, by operation. */
-export const RULES: Record<string, Rules> = {
-  initiatePayment: WHOLE,
-  createCheckoutLink: WHOLE,
-  payOrder: {
-    if: {
-      shown: 'holds a card where a card pays',
-      probes: {
-        takes: [paying('CARD with a card', 'CARD', CARD, undefined)],
-        refuses: [paying('CARD without a card', 'CARD', undefined, undefined)],
-      },
-    },
-    dependentSchemas: {
-      shown: 'holds a card or a bank only where that is what pays',
-      probes: {
-        takes: [
-          paying('BANK_TRANSFER with a bank', 'BANK_TRANSFER', undefined, TRANSFER),
-          paying('BANK_TRANSFER without a bank', 'BANK_TRANSFER', undefined, undefined),
-          paying('USSD with neither', 'USSD', undefined, undefined),
-        ],
-        refuses: [
-          paying('BANK_TRANSFER with a card', 'BANK_TRANSFER', CARD, undefined),
-          paying('USSD with a card', 'USSD', CARD, undefined),
-          paying('USSD with a bank', 'USSD', undefined, TRANSFER),
-          paying('CARD with a card and a bank', 'CARD', CARD, TRANSFER),
-        ],
-      },
-    },
-    companions: {
-      'paymentOption=BANK_TRANSFER': [{ at: ['card'], value: undefined }],
-      'card=undefined': [{ at: ['paymentOption'], value: 'USSD' }],
-      'paymentOption=USSD': [{ at: ['card'], value: undefined }],
-    },
-  },
 }
 
 /** Fields whose values are those of a list that only the target knows: a value of the right form may not be in it. */

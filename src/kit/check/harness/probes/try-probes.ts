@@ -18,21 +18,22 @@ export async function tryProbes(
   { takes, refuses }: Probes,
   states: States,
 ): Promise<void> {
-  const { operationId } = field.operation
+  const { operation, fixture } = field
+  const { operationId } = operation
   await inTurns(takes, async ({ shown, changes }) => {
-    const options = composeOptions(field, await states.take(session, operationId), changes)
+    const options = composeOptions(field, await states.take(session, fixture), changes)
     if (!mayNameNothing(field)) return session.succeed(operationId, options)
     return expectTaken(await session.call(operationId, options), `${nameOf(field)} ${shown}`)
   })
   if (session.target.profile === 'documented') {
     // Who refuses the request as it should be, says nothing by refusing another.
-    await session.succeed(operationId, composeOptions(field, await states.share(session, operationId), []))
+    await session.succeed(operationId, composeOptions(field, await states.share(session, fixture), []))
   }
   const unseen = refuses.filter((probe) => explainBlindness(session.target, field, probe))
   await inTurns(
     refuses.filter((probe) => !unseen.includes(probe)),
     async ({ shown, changes }) => {
-      const options = composeOptions(field, await states.share(session, operationId), changes)
+      const options = composeOptions(field, await states.share(session, fixture), changes)
       expectRefusalOf(`${nameOf(field)} ${shown}`, await session.call(operationId, options), {
         status: session.target.profile === 'documented' ? undefined : statusesOf(field),
       })

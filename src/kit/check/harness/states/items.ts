@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import type { OperationId } from '../../../contract/contract.ts'
-import { prove, type Session } from '../session.ts'
+import type { Fixture } from '../fixture.ts'
+import { rightRequest } from '../probes/right-request.ts'
+import { prove } from '../session.ts'
 
 /** Whether a value is of a kind; its name is what a failure says. */
 export type Kind = (value: unknown) => boolean
@@ -15,19 +16,16 @@ export interface Items {
   at: string
   /** Only the records below it, at any depth, that hold this field: for answers of which no shape is stated. */
   holding?: string
-  /** Path parameters of the call. */
-  path?: (session: Session) => Promise<Record<string, string>>
 }
 
 /** One test for each fact; an answer without such items decides nothing. */
-export function proveItems(
-  operationId: OperationId,
-  { called, at, holding, path }: Items,
-  facts: readonly ItemFact[],
-) {
+export function proveItems(fixture: Fixture, { called, at, holding }: Items, facts: readonly ItemFact[]) {
   for (const [title, fact] of facts) {
     prove(title, [], async (session) => {
-      const { body } = await session.succeed(operationId, { path: await path?.(session) })
+      const { body } = await session.succeed(
+        fixture.operation.operationId,
+        await rightRequest(session, fixture),
+      )
       const items = holding ? pick(body, at).flatMap((each) => listHolders(each, holding)) : pick(body, at)
       if (items.length === 0)
         session.undecidable(`the answer holds no ${called}, so every one would be right`)

@@ -29,16 +29,16 @@ export interface RequestOptions {
 }
 
 /** An answer as it is judged. */
-export interface Answer {
+export interface Answer<Body = unknown> {
   operation: Operation
   status: number
   contentType: string
   /** Undefined where it is not JSON. */
-  body: unknown
+  body: Body
   text: string
 }
 
-export interface Exchange extends Answer {
+export interface Exchange<Body = unknown> extends Answer<Body> {
   /** As it went over the wire, secrets included: never to be shown as it is. */
   sent: WireRequest
   received: WireResponse

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Session } from '../session.ts'
-import { dataOf, type TransactionAnswer } from './answers.ts'
-import { listTransactions, shown } from './given.ts'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { listTransactions, shown, type Transaction } from './given.ts'
 
 export interface Receipt {
   id: string
@@ -11,7 +11,7 @@ export interface Receipt {
 /** A CAD collection from this sender comes in: what it came to. */
 export async function collect(session: Session, sender: string, fields: object = {}): Promise<Receipt> {
   const request = { fields: { ...planCollection(sender), ...fields } }
-  const receipt = dataOf<Receipt | undefined>(await session.succeed('receiveCadCollection', request))
+  const receipt = dataOf(await session.succeed('receiveCadCollection', request))
   return shown(session, receipt, 'what a notification came to')
 }
 
@@ -34,7 +34,7 @@ export function planCollection(sender: string): Record<string, unknown> {
 export interface Gain {
   /** Of its CAD wallet, in cents. */
   cents: number
-  transactions: TransactionAnswer[]
+  transactions: Transaction[]
 }
 
 /** What something brings a business: its CAD wallet is read and its transactions are listed before and after. */

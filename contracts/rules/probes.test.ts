@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { validators as business, schemas } from '../../../../../generated/business/validators.js'
-import { validators as checkout } from '../../../../../generated/checkout/validators.js'
-import { listOperations } from '../../../contract/contract.ts'
-import { describePresence, isMultipart } from './presence.ts'
-import { describe as describeField, listConstraints } from './probes.ts'
-import { listRequestFields, type RequestField } from './request-fields.ts'
-import { composeParts } from './right-request.ts'
-import type { Probe } from './samples.ts'
+import { validators as business, schemas } from '../../generated/business/validators.js'
+import { validators as checkout } from '../../generated/checkout/validators.js'
+import { describePresence, isMultipart } from '../../src/kit/check/harness/probes/presence.ts'
+import { describe as describeField, listConstraints } from '../../src/kit/check/harness/probes/probes.ts'
+import { listRequestFields, type RequestField } from '../../src/kit/check/harness/probes/request-fields.ts'
+import { composeParts } from '../../src/kit/check/harness/probes/right-request.ts'
+import type { Probe } from '../../src/kit/check/harness/probes/samples.ts'
+import { listFixtures } from '../fixtures.ts'
 
-const FIELDS = listOperations().flatMap((operation) => listRequestFields(operation, 'proposed'))
+const FIELDS = listFixtures().flatMap((fixture) => listRequestFields(fixture, 'proposed'))
 
 type Check = (value: unknown) => boolean
 
@@ -53,9 +53,9 @@ describe('probes', () => {
     expect(FIELDS.map(describeField)).toContain('createCheckoutLink body customer.email')
   })
 
-  for (const field of FIELDS) {
+  for (const [turn, field] of FIELDS.entries()) {
     test(`${describeField(field)} takes what conforms and refuses what does not`, () => {
-      const { kind, content } = describePresence(field)
+      const { kind, content } = describePresence(field, turn)
       for (const { takes, refuses } of [
         kind,
         content,

@@ -1,10 +1,22 @@
-import type { OperationId } from '../../../contract/contract.ts'
-import type { Session } from '../session.ts'
-import { pick } from './items.ts'
+import type { DataOf } from '../../src/kit/check/harness/messages.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { pick } from '../../src/kit/check/harness/states/items.ts'
+
+type PagedId = 'listTransactions' | 'listAmlRecords' | 'listRefunds' | 'listChargebacks'
+
+/** A row of each list. */
+interface Rows {
+  listTransactions: DataOf<'listTransactions'>['transactions'][number]
+  listAmlRecords: DataOf<'listAmlRecords'>[number]
+  listRefunds: DataOf<'listRefunds'>['items'][number]
+  listChargebacks: DataOf<'listChargebacks'>['items'][number]
+}
+
+export type Row = Rows[PagedId]
 
 /** A list that comes in pages. */
-export interface PagedList {
-  operationId: OperationId
+export interface PagedList<Id extends PagedId = PagedId> {
+  operationId: Id
   /** Query parameter of the page's size. */
   size: 'list' | 'limit'
   /** Where in the body the rows are, and the page's place in the list. */
@@ -15,14 +27,7 @@ export interface PagedList {
   total: 'total' | 'totalItems'
 }
 
-export interface Row {
-  id: string
-  createdAt: string
-  status: string
-  type: string
-}
-
-export interface Slice {
+export interface Slice<Row> {
   rows: Row[]
   meta: Record<string, unknown>
   total: number
@@ -34,7 +39,7 @@ const counted: Pick<PagedList, 'size' | 'meta' | 'total'> = {
   meta: ({ number, size, total }) => ({ total, page: number, limit: size, pages: Math.ceil(total / size) }),
 }
 
-export const TRANSACTIONS: PagedList = {
+export const TRANSACTIONS: PagedList<'listTransactions'> = {
   operationId: 'listTransactions',
   size: 'list',
   at: { rows: 'data.transactions', meta: 'data.meta' },
@@ -47,40 +52,47 @@ export const TRANSACTIONS: PagedList = {
   }),
 }
 
-export const AML_RECORDS: PagedList = {
+export const AML_RECORDS: PagedList<'listAmlRecords'> = {
   operationId: 'listAmlRecords',
   at: { rows: 'data', meta: 'meta' },
   ...counted,
 }
 
-export const REFUNDS: PagedList = {
+export const REFUNDS: PagedList<'listRefunds'> = {
   operationId: 'listRefunds',
   at: { rows: 'data.items', meta: 'data.meta' },
   ...counted,
 }
 
-export const CHARGEBACKS: PagedList = {
+export const CHARGEBACKS: PagedList<'listChargebacks'> = {
   operationId: 'listChargebacks',
   at: { rows: 'data.items', meta: 'data.meta' },
   ...counted,
 }
 
+/** Every list that comes in pages. */
+export const LISTS = [TRANSACTIONS, AML_RECORDS, REFUNDS, CHARGEBACKS] as const
+
 export type Query = Record<string, string | number>
 
 /** One page of a list. */
-export async function readSlice(session: Session, paged: PagedList, query: Query = {}): Promise<Slice> {
+export async function readSlice<Id extends PagedId>(
+  session: Session,
+  paged: PagedList<Id>,
+  query: Query = {},
+): Promise<Slice<Rows[Id]>> {
   const { body } = await session.succeed(paged.operationId, { query })
   const [meta = {}] = pick(body, paged.at.meta) as Record<string, unknown>[]
-  return { rows: pick(body, paged.at.rows) as Row[], meta, total: Number(meta[paged.total]) }
+  return { rows: pick(body, paged.at.rows) as Rows[Id][], meta, total: Number(meta[paged.total]) }
 }
 
 /** Page after page of this size, as many as `meta` promises; ends early with one that is empty. */
-export async function walk(
+export async function walk<Id extends PagedId>(
   session: Session,
-  paged: PagedList,
+  paged: PagedList<Id>,
   size: number,
   query: Query = {},
-): Promise<Slice[]> {
+): Promise<Slice<Rows[Id]>[]> {
   const first = await readSlice(session, paged, { ...query, [paged.size]: size, page: 1 })
   const slices = [first]
   while (slices.length * size < first.total && slices.at(-1)!.rows.length > 0) {
@@ -90,7 +102,11 @@ export async function walk(
 }
 
 /** All rows that a query finds, in order. */
-export async function readAll(session: Session, paged: PagedList, query: Query = {}): Promise<Row[]> {
+export async function readAll<Id extends PagedId>(
+  session: Session,
+  paged: PagedList<Id>,
+  query: Query = {},
+): Promise<Rows[Id][]> {
   return (await walk(session, paged, 100, query)).flatMap(({ rows }) => rows)
 }
 

@@ -1,11 +1,23 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { listOperations, listRequirements } from '../../../contract/contract.ts'
-import { describePresence } from './presence.ts'
-import { listConstraints } from './probes.ts'
-import { listRequestFields, type RequestField } from './request-fields.ts'
-import type { Change } from './samples.ts'
-import { STATED, stateOf } from './stated-constraints.ts'
+import { describePresence } from '../../src/kit/check/harness/probes/presence.ts'
+import { listConstraints } from '../../src/kit/check/harness/probes/probes.ts'
+import { listRequestFields, type RequestField } from '../../src/kit/check/harness/probes/request-fields.ts'
+import type { Change } from '../../src/kit/check/harness/probes/samples.ts'
+import { stateOf as nameIn } from '../../src/kit/check/harness/probes/stated-constraints.ts'
+import { listRequirements } from '../../src/kit/contract/contract.ts'
+import { listFixtures } from '../fixtures.ts'
+
+/** The requirement that states what a keyword says of a field: operation, field and keyword. */
+const STATED = Object.fromEntries(
+  listFixtures().flatMap(({ operation, stated = {} }) =>
+    Object.entries(stated).map(([name, id]) => [`${operation.operationId} ${name}`, id]),
+  ),
+)
+
+function stateOf(field: RequestField, keyword: string): string {
+  return `${field.operation.operationId} ${nameIn(field, keyword)}`
+}
 
 /** What the documented bundle says of a request, and no requirement says that its breach is refused. */
 const NOT_STATED = new Set([
@@ -29,8 +41,8 @@ function isFreeText({ place, schema }: RequestField): boolean {
 
 /** Everything that the facts alone say of a request and that a request can break. */
 function listDocumented(): string[] {
-  return listOperations()
-    .flatMap((operation) => listRequestFields(operation, 'documented'))
+  return listFixtures()
+    .flatMap((fixture) => listRequestFields(fixture, 'documented'))
     .filter(({ place, at }) => place !== 'path' || at.length > 0)
     .flatMap((field) => [
       ...listConstraints(field).map(({ keyword }) => stateOf(field, keyword)),
@@ -64,7 +76,7 @@ describe('what is stated of requests', () => {
     const field = find('proposed', constraint)
     const { probes } =
       listConstraints(field).find(({ keyword }) => stateOf(field, keyword) === constraint) ??
-      ({ probes: describePresence(field).kind } as const)
+      ({ probes: describePresence(field, 1).kind } as const)
     for (const { shown, changes } of probes.takes)
       if (!isLeftOut(changes)) expect(validate(changes[0]!.value), shown).toBe(true)
     for (const { shown, changes } of probes.refuses)
@@ -77,7 +89,7 @@ function isLeftOut([first]: readonly Change[]): boolean {
 }
 
 function find(profile: 'documented' | 'proposed', constraint: string): RequestField {
-  return listOperations()
-    .flatMap((operation) => listRequestFields(operation, profile))
+  return listFixtures()
+    .flatMap((fixture) => listRequestFields(fixture, profile))
     .find((field) => constraint.startsWith(stateOf(field, '')))!
 }

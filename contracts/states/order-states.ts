@@ -1,7 +1,11 @@
-import type { Session } from '../session.ts'
-import type { Exchange } from '../wire/request.ts'
-import { dataOf, type StatusReport } from './answers.ts'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { findText } from '../../src/kit/check/harness/states/items.ts'
+import { openPage } from '../../src/kit/check/harness/states/page.ts'
+import type { OperationId } from '../../src/kit/contract/contract.ts'
+import { CARDS } from './cards.ts'
 import {
+  askRefund,
   newOrder,
   newPayment,
   type Order,
@@ -10,30 +14,9 @@ import {
   planCard,
   planOrder,
   planPayment,
+  refund,
   shown,
 } from './given.ts'
-import { findText } from './items.ts'
-import { openPage } from './page.ts'
-
-/** Cards of the sandbox, by what they bring about. */
-export const CARDS = {
-  approved: '4242424242424242',
-  doNotHonour: '4000000000000002',
-  challenged: '4000002500003155',
-  tokenDeclined: '4000000000000341',
-  disputed: '4000000000000259',
-} as const
-
-/** Cards that are declined, and the code that says why. */
-export const DECLINED_CARDS = [
-  ['4000000000000002', '05'],
-  ['4000000000009995', '51'],
-  ['4000000000009987', '41'],
-  ['4000000000009979', '43'],
-  ['4000000000000069', '54'],
-  ['4000000000000127', '82'],
-  ['4242424242424241', '14'],
-] as const
 
 export const MINUTE_MS = 60_000
 
@@ -57,24 +40,29 @@ export const ORDER_STATES: readonly OrderState[] = [
   { status: 'EXPIRED', statusId: 7, isFinal: true, reach: expiredOrder },
 ]
 
-/** What is done to an order or a payment order; nothing is answered where time only passes. */
-export type Action = (session: Session, order: Order) => Promise<Exchange | undefined>
+/** What is done to an order or a payment order, and by which operation; by none where time only passes. */
+export interface Action {
+  operationId?: OperationId
+  act: (session: Session, order: Order) => Promise<{ status: number } | undefined>
+}
 
-const pay =
-  (cardnumber: string): Action =>
-  (session, order) =>
-    session.call('payOrder', { data: planPayment(order, cardnumber) })
+const pay = (cardnumber: string): Action => ({
+  operationId: 'payOrder',
+  act: (session, order) => session.call('payOrder', { data: planPayment(order, cardnumber) }),
+})
 
 /** Has the service wait for a transfer. */
-export function payTransferOf(session: Session, { reference }: Order): Promise<Exchange> {
+export function payTransferOf(session: Session, { reference }: Order) {
   return session.call('payOrder', { data: { reference, paymentOption: 'BANK_TRANSFER' } })
 }
 
-const refund: Action = (session, { reference }) => session.call('createRefund', { data: { reference } })
+const giveBack: Action = { operationId: 'createRefund', act: askRefund }
 
-const wait: Action = async (session) => {
-  await session.control.advance(60 * MINUTE_MS)
-  return undefined
+const wait: Action = {
+  act: async (session) => {
+    await session.control.advance(60 * MINUTE_MS)
+    return undefined
+  },
 }
 
 /** All that can be done to a checkout order, by the names that tables give it. */
@@ -82,17 +70,24 @@ export const ORDER_ACTIONS: Record<string, Action> = {
   approve: pay(CARDS.approved),
   decline: pay(CARDS.doNotHonour),
   challenge: pay(CARDS.challenged),
-  transfer: payTransferOf,
+  transfer: { operationId: 'payOrder', act: payTransferOf },
   wait,
-  refund,
-  save: (session, { reference }) => session.call('saveCard', { data: { reference } }),
-  create: (session, order) => session.call('createOrder', { data: planOrder(order) }),
+  refund: giveBack,
+  save: {
+    operationId: 'saveCard',
+    act: (session, { reference }) => session.call('saveCard', { data: { reference } }),
+  },
+  create: {
+    operationId: 'createOrder',
+    act: (session, order) => session.call('createOrder', { data: planOrder(order) }),
+  },
 }
 
-const charge =
-  (number: string): Action =>
-  (session, { reference }) =>
-    session.call('chargeCard', { fields: { reference }, data: planCard(number) })
+const charge = (number: string): Action => ({
+  operationId: 'chargeCard',
+  act: (session, { reference }) =>
+    session.call('chargeCard', { fields: { reference }, data: planCard(number) }),
+})
 
 /** The same for an S2S payment order. */
 export const PAYMENT_ACTIONS: Record<string, Action> = {
@@ -100,11 +95,11 @@ export const PAYMENT_ACTIONS: Record<string, Action> = {
   decline: charge(CARDS.doNotHonour),
   challenge: charge(CARDS.challenged),
   wait,
-  refund,
+  refund: giveBack,
 }
 
 /** Where a checkout order stands. */
-export async function reportOf(session: Session, { reference }: Order): Promise<StatusReport> {
+export async function reportOf(session: Session, { reference }: Order) {
   return dataOf(await session.succeed('getOrderStatus', { data: { reference } }))
 }
 
@@ -185,6 +180,6 @@ async function expiredPayment(session: Session): Promise<Order> {
 
 async function reversedPayment(session: Session): Promise<Order> {
   const order = await charged(session, CARDS.approved)
-  await session.succeed('createRefund', { data: order })
+  await refund(session, order)
   return order
 }

@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { findOperation } from '../../../contract/contract.ts'
-import type { Session } from '../session.ts'
-import { readPlaintextExample } from '../wire/request.ts'
-import { type AmlAnswer, dataOf, type PaymentResult, type TransactionAnswer } from './answers.ts'
-import { findText, listHolders } from './items.ts'
+import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { findText, listHolders } from '../../src/kit/check/harness/states/items.ts'
+import { readPlaintextExample } from '../../src/kit/check/harness/wire/request.ts'
+import { findOperation } from '../../src/kit/contract/contract.ts'
 
 /** States that facts speak of. Each is reached by calls alone; a mock answers them from its examples. */
 
 export type Order = { reference: string }
+export type AmlRecord = DataOf<'listAmlRecords'>[number]
+export type Transaction = DataOf<'listTransactions'>['transactions'][number]
 
 /** The plaintext of an order. */
 export type OrderPlan = { order: Order & { currency: string }; customer: object } & Record<string, unknown>
@@ -21,10 +23,15 @@ export function planOrder(order: object = {}): OrderPlan {
   return { ...example, order: planned }
 }
 
-export async function newOrder(session: Session, order: object = {}): Promise<Order> {
-  const data = planOrder(order)
-  await session.succeed('createOrder', { data })
-  return { reference: data.order.reference }
+export async function newOrder(session: Session, order: object = {}, customer?: object): Promise<Order> {
+  const plan = planOrder(order)
+  await createdOrder(session, { ...plan, ...(customer && { customer: { ...plan.customer, ...customer } }) })
+  return { reference: plan.order.reference }
+}
+
+/** An order as its creation shows it. */
+export async function createdOrder(session: Session, data: OrderPlan) {
+  return dataOf(await session.succeed('createOrder', { data }))
 }
 
 export async function paidOrder(session: Session, order: object = {}): Promise<Order> {
@@ -45,8 +52,27 @@ export async function payByCard(
   order: Order,
   cardnumber: string,
   headers: Record<string, string> = {},
-): Promise<PaymentResult> {
+): Promise<DataOf<'payOrder'>> {
   return dataOf(await session.succeed('payOrder', { data: planPayment(order, cardnumber), headers }))
+}
+
+/** Asks for money back; without an amount, for all that is left. */
+export function askRefund(session: Session, { reference }: Order, amount?: number) {
+  return session.call('createRefund', { data: { reference, ...(amount !== undefined && { amount }) } })
+}
+
+export async function refund(session: Session, { reference }: Order, more: object = {}) {
+  return dataOf(await session.succeed('createRefund', { data: { reference, ...more } }))
+}
+
+/** An order as it is verified. */
+export async function verifiedOrder(session: Session, { reference }: Order) {
+  return dataOf(await session.succeed('verifyOrder', { data: { reference } }))
+}
+
+/** An S2S payment order as it is verified. */
+export async function verifiedPayment(session: Session, { reference }: Order) {
+  return dataOf(await session.succeed('verifyPayment', { path: { reference } }))
 }
 
 export async function savedCard(session: Session): Promise<{ cardToken: string }> {
@@ -76,28 +102,12 @@ export async function chargedPayment(session: Session, fields: object = {}): Pro
   return { reference }
 }
 
-export async function tvProvider(session: Session): Promise<{ serviceCategoryId: string }> {
-  return firstProvider(session, 'listTvProviders')
-}
-
-/** Through a proposed operation: no documented one tells which internet providers there are. */
-export async function internetProvider(session: Session): Promise<{ serviceCategoryId: string }> {
-  if (session.target.profile === 'proposed') return firstProvider(session, 'listInternetProviders')
-  const { status, body } = await session.call('listInternetProviders')
-  const serviceCategoryId = status === 200 ? findText(body, 'serviceCategoryId') : undefined
-  if (serviceCategoryId !== undefined) {
-    const path = { serviceCategoryId }
-    const asked = await session.call('listDataPlans', { path })
-    if (asked.status < 400 || asked.status >= 500) return path
-  }
-  return session.undecidable(
-    'no documented operation lists internet providers, and the proposed one shows none here',
-  )
-}
-
-async function firstProvider(session: Session, operationId: 'listTvProviders' | 'listInternetProviders') {
-  const { body } = await session.succeed(operationId)
-  const [provider] = (body as { data: { serviceCategoryId: string }[] }).data
+/** The first of a list of providers. */
+export async function firstProvider(
+  session: Session,
+  operationId: 'listTvProviders' | 'listInternetProviders',
+) {
+  const [provider] = dataOf(await session.succeed(operationId))
   const { serviceCategoryId } = provider ?? session.undecidable(`${operationId} lists no provider here`)
   return { serviceCategoryId }
 }
@@ -114,16 +124,14 @@ export async function registeredEmail(
 
 /** A customer that the target knows. */
 export async function knownCustomer(session: Session): Promise<{ id: string }> {
-  const [record] = dataOf<AmlAnswer[]>(await session.succeed('listAmlRecords'))
+  const [record] = dataOf(await session.succeed('listAmlRecords'))
   return { id: (record ?? session.undecidable('no AML record names a customer here')).customer.id }
 }
 
 /** A transaction that is held for a review which is still open; made where the target lets us make one. */
 export async function heldTransaction(session: Session): Promise<{ transactionId: string }> {
   if (session.target.kind === 'sandbox') return { transactionId: (await openReview(session)).transaction.id }
-  const records = dataOf<AmlAnswer[]>(
-    await session.succeed('listAmlRecords', { query: { status: 'PENDING' } }),
-  )
+  const records = dataOf(await session.succeed('listAmlRecords', { query: { status: 'PENDING' } }))
   const held = records.map(({ deposit }) => deposit.id)
   const transaction = (await listTransactions(session)).find(({ depositId }) =>
     held.includes(depositId ?? ''),
@@ -135,7 +143,7 @@ export async function heldTransaction(session: Session): Promise<{ transactionId
 export async function openReview(
   session: Session,
   fields: object = { amount: 25_000 },
-): Promise<{ record: AmlAnswer; transaction: TransactionAnswer }> {
+): Promise<{ record: AmlRecord; transaction: Transaction }> {
   const customer = newCustomer()
   await chargedPayment(session, { customer, ...fields })
   const record = await findReview(session, customer.email)
@@ -164,18 +172,15 @@ export function newCustomer() {
 }
 
 /** The AML record that names this customer. */
-export async function findReview(session: Session, email: string): Promise<AmlAnswer | undefined> {
+export async function findReview(session: Session, email: string): Promise<AmlRecord | undefined> {
   // The most that one call may ask for is a proposal.
   const query: Record<string, string> = session.target.profile === 'proposed' ? { limit: '100' } : {}
-  const records = dataOf<AmlAnswer[]>(await session.succeed('listAmlRecords', { query }))
+  const records = dataOf(await session.succeed('listAmlRecords', { query }))
   return records.find(({ customer }) => customer.email === email)
 }
 
 /** A recent transaction by its deposit. */
-export async function findTransaction(
-  session: Session,
-  depositId: string,
-): Promise<TransactionAnswer | undefined> {
+export async function findTransaction(session: Session, depositId: string): Promise<Transaction | undefined> {
   return (await listTransactions(session)).find((each) => each.depositId === depositId)
 }
 
@@ -183,7 +188,6 @@ export async function findTransaction(
 export async function listTransactions(
   session: Session,
   query: Record<string, string | number> = {},
-): Promise<TransactionAnswer[]> {
-  return dataOf<{ transactions: TransactionAnswer[] }>(await session.succeed('listTransactions', { query }))
-    .transactions
+): Promise<Transaction[]> {
+  return dataOf(await session.succeed('listTransactions', { query })).transactions
 }

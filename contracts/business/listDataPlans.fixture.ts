@@ -1,0 +1,26 @@
+import { fixture } from '../../src/kit/check/harness/fixture.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { findText } from '../../src/kit/check/harness/states/items.ts'
+import { firstProvider } from '../states/given.ts'
+
+/** Through a proposed operation: no documented one tells which internet providers there are. */
+async function internetProvider(session: Session): Promise<{ serviceCategoryId: string }> {
+  if (session.target.profile === 'proposed') return firstProvider(session, 'listInternetProviders')
+  const { status, body } = await session.call('listInternetProviders')
+  const serviceCategoryId = status === 200 ? findText(body, 'serviceCategoryId') : undefined
+  if (serviceCategoryId !== undefined) {
+    const path = { serviceCategoryId }
+    const asked = await session.call('listDataPlans', { path })
+    if (asked.status < 400 || asked.status >= 500) return path
+  }
+  return session.undecidable(
+    'no documented operation lists internet providers, and the proposed one shows none here',
+  )
+}
+
+export default fixture('listDataPlans', {
+  given: internetProvider,
+  request: (path) => ({ path }),
+  isShared: true,
+  unknown: [{ path: { serviceCategoryId: 'nothing' } }],
+})

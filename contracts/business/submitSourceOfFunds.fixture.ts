@@ -1,0 +1,4 @@
+import { fixture } from '../../src/kit/check/harness/fixture.ts'
+import { heldTransaction } from '../states/given.ts'
+
+export default fixture('submitSourceOfFunds', { given: heldTransaction, request: (fields) => ({ fields }) })

@@ -1,0 +1,7 @@
+import { fixture } from '../../src/kit/check/harness/fixture.ts'
+import { heldTransaction } from '../states/given.ts'
+
+export default fixture('submitSourceOfFundsFile', {
+  given: heldTransaction,
+  request: (fields) => ({ fields }),
+})

@@ -1,0 +1,3 @@
+import { fixture } from '../../src/kit/check/harness/fixture.ts'
+
+export default fixture('getOrderFee', { inputs: async () => ({ hints: { currency: ['NGN'] } }) })

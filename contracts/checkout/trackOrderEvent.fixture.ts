@@ -1,0 +1,7 @@
+import { fixture } from '../../src/kit/check/harness/fixture.ts'
+import { newOrder } from '../states/given.ts'
+
+export default fixture('trackOrderEvent', {
+  given: newOrder,
+  request: ({ reference }) => ({ data: { orderReference: reference } }),
+})
