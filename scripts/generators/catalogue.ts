@@ -4,7 +4,7 @@ import type { Command } from './run-command.ts'
 import type { Language } from './toolchain.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-const manifest = JSON.parse(readFileSync(resolve(root, 'package.json'), 'utf8'))
+const manifest = JSON.parse(readFileSync(resolve(root, 'src/kit/package.json'), 'utf8'))
 
 export const hosts = ['checkout', 'business'] as const
 export type Host = (typeof hosts)[number]
