@@ -39,20 +39,18 @@ install_with() {
     pnpm) with pnpm pnpm add "$file" ;;
     # By name and version it would find what it had before.
     yarn-classic) with yarn-classic yarn add --no-lockfile --cache-folder "$folder/cache" "$file" ;;
-    yarn | yarn-pnp)
+    yarn)
       export YARN_NODE_LINKER=node-modules YARN_ENABLE_TELEMETRY=0
-      [ "$manager" = yarn ] || YARN_NODE_LINKER=pnp
       with yarn yarn add "$package@file:$file"
       ;;
     bun) rm yarn.lock && with bun bun add "$file" ;;
   esac >"$log" 2>&1 || { cat "$log"; echo "$manager cannot install $package"; exit 1; }
-  # What npm says of this machine's configuration is not ours to mend, nor what Yarn says of its own loader.
-  if grep -iE 'warn|\bscripts?\b|blocked' "$log" | grep -qvE 'Unknown .* config|experimental|with warnings'; then
+  # What npm says of this machine's configuration is not ours to mend.
+  if grep -iE 'warn|\bscripts?\b|blocked' "$log" | grep -qvE 'Unknown .* config'; then
     cat "$log"
     echo "$manager warned while it installed $package"
     exit 1
   fi
-  [ "$manager" != yarn-pnp ] || return 0
   packages="$(find . -regextype posix-extended -regex '.*/node_modules/(@[^/]+/)?[^/@.]+[^/]*/package\.json' | wc -l)"
   size="$(du -sk node_modules | cut -f1)"
   echo "$manager installed $package: $packages packages, $((size / 1000)).$((size % 1000 / 100)) MB"
