@@ -1,43 +1,36 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { bundlePrograms } from './package/bundle-programs.ts'
+import { bundleLibraries } from './package/bundle-libraries.ts'
 import { copySpec } from './package/copy-spec.ts'
 
 const root = resolve(import.meta.dirname, '..')
-const dist = resolve(root, 'dist')
+const client = resolve(root, 'src/client/dist')
+const kit = resolve(root, 'src/kit/dist')
 
-/** Compiles library, command line and contracts to dist/: plain ESM, for runtimes that do not strip types. */
-for (const folder of ['src', 'generated', 'contracts', 'scripts', 'spec']) {
-  rmSync(resolve(dist, folder), { recursive: true, force: true })
-}
+/** Compiles both packages, each to a dist/ of its own: plain ESM, for runtimes that do not strip types. */
+for (const dist of [client, kit]) rmSync(dist, { recursive: true, force: true })
 execFileSync(
   process.execPath,
   [resolve(root, 'node_modules/typescript/bin/tsc'), '-p', 'tsconfig.build.json'],
-  {
-    cwd: root,
-    stdio: 'inherit',
-  },
+  { cwd: root, stdio: 'inherit' },
 )
 
 /** What is not compiled, and is read or run as it is. */
-const AS_THEY_ARE = [
+copy(root, kit, [
   'generated/*.json',
   'generated/{checkout,business}/*.{js,d.ts,yaml}',
   'contracts/vectors/*.{json,md}',
   'src/kit/check/report/*.json',
-]
-for (const file of globSync(AS_THEY_ARE, { cwd: root })) cpSync(resolve(root, file), resolve(dist, file))
+])
+copy(kit, client, ['src/client/**/*.{js,d.ts}', 'generated/{checkout,business}/*.{js,d.ts}'])
 
-/** The command itself is JavaScript: only what it imports has another name here. */
-const command = 'src/kit/cli/paycontract.js'
-writeFileSync(
-  resolve(dist, command),
-  readFileSync(resolve(root, command), 'utf8').replaceAll("'./main.ts'", "'./main.js'"),
-)
-chmodSync(resolve(dist, command), 0o755)
+const { dependencies } = JSON.parse(readFileSync(resolve(root, 'src/kit/package.json'), 'utf8'))
+await bundleLibraries(root, kit, dependencies)
+await copySpec(root, kit)
+console.log('built src/client/dist and src/kit/dist')
 
-/** What `generate` and `diff` load. */
-await bundlePrograms(root, ['src/kit/generate/generate.ts', 'src/kit/diff/diff.ts'], resolve(dist, 'src/kit'))
-await copySpec(root, dist)
-console.log('built dist/src, dist/generated, dist/contracts, dist/scripts and dist/spec')
+function copy(from: string, to: string, files: string[]): void {
+  for (const file of globSync(files, { cwd: from })) cpSync(resolve(from, file), resolve(to, file))
+}

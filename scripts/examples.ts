@@ -23,7 +23,7 @@ const root = resolve(import.meta.dirname, '..')
 
 const program = new Command('examples')
   .description(
-    'Runs the examples as their readers do: the packed package in an empty folder, a copy of each example beside it, and the sandbox of that package.',
+    'Runs the examples as their readers do: the packed packages in an empty folder, a copy of each example beside them, and the sandbox of the kit.',
   )
   .option('--only <name...>', 'these examples alone')
   .option('--require <name...>', 'these fail where their tools are missing')
@@ -46,10 +46,10 @@ async function main({ only, require = [], update, json }: Options): Promise<void
   try {
     const examples = readExamples(join(root, 'examples'), only)
     readExamples(join(root, 'examples'), require)
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+    const { version } = JSON.parse(readFileSync(join(root, 'src/kit/package.json'), 'utf8'))
     if (update) for (const example of examples) updateRange(example, version)
     else assertRanges(examples, version)
-    say('packing the package and installing it in an empty folder …')
+    say('packing the packages and installing them in an empty folder …')
     const installation = await installPackage(root, version, folder, examples)
     const { tarballBytes, durationMs } = installation
     say(

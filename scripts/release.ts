@@ -19,9 +19,9 @@ async function release({ dryRun, page, root: folder }: Options): Promise<void> {
     return
   }
   const plan = await planRelease(root)
-  const { name, from, to } = plan.package
+  const { from, to } = plan.version
   const versions = [
-    { name, from, to },
+    { name: 'both packages', from, to },
     ...plan.hosts.map(({ host, ...rest }) => ({ name: `${host} document`, ...rest })),
   ]
   for (const each of versions) {
@@ -33,7 +33,7 @@ async function release({ dryRun, page, root: folder }: Options): Promise<void> {
   console.log(`
 CHANGELOG.md, docs/changelog.md, generated/ and released/ say so now. Look at them, run \`npm run ci\`, commit, and tag:
   git commit -am "release: ${to}" && git tag v${to} && git push --follow-tags
-The tag makes .github/workflows/release.yml publish the package.`)
+The tag makes .github/workflows/release.yml publish both packages.`)
 }
 
 const program = new Command('release')

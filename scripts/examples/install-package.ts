@@ -6,10 +6,11 @@ import { copyExample } from './copy-example.ts'
 import type { Example } from './read-examples.ts'
 import { runCommandLine } from './run-command.ts'
 
-/** The package as a consumer has it, in a folder of its own. */
+/** Both packages as a consumer has them, in a folder of their own. */
 export interface Installation {
   folder: string
   version: string
+  /** Of both together. */
   tarballBytes: number
   /** The installed command. */
   cli: string
@@ -18,8 +19,8 @@ export interface Installation {
 }
 
 /**
- * Packs this package and installs it in a folder, beside copies of the examples. An example with a package.json of its
- * own is a workspace there: its dependencies are installed as it names them, and the package is the packed one.
+ * Packs both packages and installs them in a folder, beside copies of the examples. An example with a package.json of its
+ * own is a workspace there: its dependencies are installed as it names them, and ours are the packed ones.
  *
  * @throws ExpectedError when nothing is built, or what is built is older than its sources, or npm fails
  */
@@ -31,23 +32,24 @@ export async function installPackage(
 ): Promise<Installation> {
   const started = performance.now()
   assertBuilt(root)
-  const tarball = pack(root, folder)
+  const tarballs = pack(root, folder)
   for (const example of examples) copyExample(example, join(folder, example.name))
   const workspaces = examples.filter(({ packageRange }) => packageRange).map(({ name }) => name)
-  const manifest = { private: true, workspaces, dependencies: { paycontract: `file:./${tarball}` } }
+  const dependencies = Object.fromEntries(tarballs.map(({ name, filename }) => [name, `file:./${filename}`]))
+  const manifest = { private: true, workspaces, dependencies }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   const installed = await runCommandLine('npm install --no-audit --no-fund --loglevel=error', {
     cwd: folder,
     env: process.env,
     timeoutMs: 300_000,
   })
-  if (!installed.passed) throw new ExpectedError(`The package cannot be installed.\n${installed.output}`)
-  const home = join(folder, 'node_modules/paycontract')
+  if (!installed.passed) throw new ExpectedError(`The packages cannot be installed.\n${installed.output}`)
+  const home = join(folder, 'node_modules/paycontract-kit')
   return {
     folder,
     version,
-    tarballBytes: statSync(join(folder, tarball)).size,
-    cli: join(home, 'dist/src/kit/cli/paycontract.js'),
+    tarballBytes: tarballs.reduce((sum, { size }) => sum + size, 0),
+    cli: join(home, 'cli/paycontract.js'),
     vectors: join(home, 'dist/contracts/vectors'),
     durationMs: performance.now() - started,
   }
@@ -79,18 +81,32 @@ export function createEnvironment(
   }
 }
 
-function pack(root: string, folder: string): string {
-  const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder]
-  return execFileSync('npm', args, { cwd: root, encoding: 'utf8' }).trim()
+interface Tarball {
+  name: string
+  filename: string
+  size: number
+}
+
+function pack(root: string, folder: string): Tarball[] {
+  const args = [
+    'pack',
+    '--json',
+    '--silent',
+    '--ignore-scripts',
+    '--workspaces',
+    '--pack-destination',
+    folder,
+  ]
+  return Object.values(JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8' })))
 }
 
 function assertBuilt(root: string): void {
-  const command = join(root, 'dist/src/kit/cli/paycontract.js')
+  const command = join(root, 'src/kit/dist/src/kit/cli/main.js')
   if (!existsSync(command)) throw new ExpectedError('Nothing is built to be packed: npm run build')
   const builtMs = statSync(command).mtimeMs
-  const sources = globSync(['{src,generated,scripts/clients,scripts/generate}/**/*.ts', 'package.json'], {
+  const sources = globSync(['{src,generated}/**/*.ts', 'src/*/package.json'], {
     cwd: root,
-    exclude: (path) => /(?:[.]test[.]ts|[/]testing)$/.test(path),
+    exclude: (path) => /(?:[.]test[.]ts|[/](?:testing|dist))$/.test(path),
   })
   const newer = sources.find((path) => statSync(join(root, path)).mtimeMs > builtMs)
   if (newer) throw new ExpectedError(`What is built is older than ${newer}: npm run build`)

@@ -20,7 +20,7 @@ export interface Example {
   prepare: string[]
   test: string[]
   run: string[]
-  /** The range under `dependencies` of its package.json that asks for this package; absent where it has none. */
+  /** The range by which its package.json asks for our packages; absent where it asks for none. */
   packageRange: string | undefined
 }
 
@@ -90,10 +90,10 @@ function parseNeed(text: string): Need {
 function readRange(folder: string, name: string): string | undefined {
   const path = join(folder, 'package.json')
   if (!existsSync(path)) return undefined
-  const { dependencies } = readJson(path, `examples/${name}/package.json`) as {
-    dependencies?: Record<string, string>
-  }
-  return dependencies?.paycontract
+  const manifest = readJson(path, `examples/${name}/package.json`)
+  const asked: Record<string, string> = Object.assign({}, manifest.dependencies, manifest.devDependencies)
+  const ranges = [asked.paycontract, asked['paycontract-kit']].filter((range) => range !== undefined)
+  return [...new Set(ranges)].join(' and ') || undefined
 }
 
 function readJson(path: string, place: string): Record<string, unknown> {

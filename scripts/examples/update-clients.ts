@@ -9,10 +9,10 @@ export function updateClient(cli: string, { folder, generate }: Example): void {
   execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** Lets the manifest of an example ask for this version of the package. */
+/** Lets the manifest of an example ask for this version of the packages. */
 export function updateRange({ folder, packageRange }: Example, version: string): void {
   if (packageRange === undefined) return
   const path = join(folder, 'package.json')
   const text = readFileSync(path, 'utf8')
-  writeFileSync(path, text.replace(`"paycontract": "${packageRange}"`, `"paycontract": "^${version}"`))
+  writeFileSync(path, text.replace(/("paycontract(?:-kit)?": ")[^"]+/g, `$1^${version}`))
 }

@@ -116,9 +116,7 @@ test('every program is typed', async () => {
   const generate = findFence('regenerate-a-client', 'sh', 'generate').text
   await runCommands(generate, join(workspace.folder, 'regenerate-a-client'), workspace.env)
   const compilerOptions = {
-    paths: Object.fromEntries(
-      [...listSources()].map(([entry, source]) => [join('paycontract', entry), [source]]),
-    ),
+    paths: Object.fromEntries([...listSources()].map(([specifier, source]) => [specifier, [source]])),
     typeRoots: [join(root, 'node_modules/@types')],
   }
   const config = { extends: join(root, 'tsconfig.json'), include: ['*/*.ts'], compilerOptions }

@@ -2,23 +2,22 @@
 # Uses the built package as other teams do: packed, in an empty folder, by its command. Generates clients and keeps them
 # fresh, judges a change, and checks an implementation.
 set -euo pipefail
-root="$(cd "$(dirname "$0")/../.." && pwd)"
-folder="$(mktemp -d)"
+# shellcheck source=scripts/package/managers.sh
+. "$(dirname "$0")/managers.sh"
 sandbox=""
 # The command itself is started, not npx: it ends when it is told to.
 trap '[ -z "$sandbox" ] || kill "$sandbox"; rm -rf "$folder"' EXIT
 
-npm pack --silent --ignore-scripts --pack-destination "$folder" "$root" >/dev/null
-cd "$folder"
-echo '{ "private": true, "type": "module" }' >package.json
-npm install --no-audit --no-fund ./paycontract-*.tgz 2>&1 | tee install.log
-# What npm says of this machine's configuration, or of a dependency's install script, is not ours to mend.
-if grep -i 'warn' install.log | grep -Eqv 'config|install-scripts'; then
-  echo "npm warned while it installed the package"
-  exit 1
-fi
-echo "packed $(du -h paycontract-*.tgz | cut -f1), installed $(du -sh node_modules | cut -f1)"
+pack paycontract-kit
+kit="$tarball"
+for manager in pnpm yarn-classic yarn bun npm; do
+  [ "$manager" = npm ] || is_here "$manager" "${manager%-classic}" --version || continue
+  install_with "$manager" "$kit" paycontract-kit 75 120000
+  node_modules/.bin/paycontract generate --host checkout --out client >/dev/null
+done
 paycontract=node_modules/.bin/paycontract
+pack paycontract # what generated TypeScript imports
+npm install --no-audit --no-fund --loglevel=error "$tarball" >/dev/null
 
 # exits <code> <command…>: the command ends with that exit code
 exits() {
@@ -28,8 +27,15 @@ exits() {
   [ "$code" = "$wanted" ] || { cat output; echo "exit code $code instead of $wanted: $*"; exit 1; }
 }
 
-cp "$root/scripts/package/smoke.mjs" .
-node smoke.mjs
+cp "$root/scripts/package/kit.mjs" .
+node kit.mjs
+for runtime in bun deno; do
+  is_here "$runtime" "$runtime" --version || continue
+  [ "$runtime" = bun ] && start=(bun --bun run) || start=(deno run --quiet --allow-all)
+  exits 2 with "$runtime" "${start[@]}" "$paycontract" mock
+  [ "$(wc -l <output)" = 1 ] && grep -q 'runs on Node.js' output
+done
+echo "Bun and Deno are told in one line that the command needs Node"
 
 cp "$root/scripts/package/facts.overlay.yaml" .
 cp "$root/scripts/package/consumer.ts.txt" consumer.ts
@@ -50,7 +56,7 @@ done
 "$root/node_modules/.bin/tsc" --noEmit --strict --target es2023 --module nodenext --allowImportingTsExtensions consumer.ts
 echo "the TypeScript clients hold what consumer.ts says of them"
 
-shipped=node_modules/paycontract/dist/generated/checkout/openapi.yaml
+shipped=node_modules/paycontract-kit/dist/generated/checkout/openapi.yaml
 exits 0 "$paycontract" diff "$shipped" "$shipped"
 exits 0 "$paycontract" diff "$shipped" # with the one of the package
 exits 1 "$paycontract" diff "$shipped" clients/go/checkout/openapi.yaml --fail-on major

@@ -1,5 +1,4 @@
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { stringify } from 'yaml'
@@ -9,9 +8,11 @@ import { writeChangelogPages } from './changelog-page.ts'
 import type { ReleasePlan } from './plan.ts'
 import { runScript } from './run-script.ts'
 
+const MANIFESTS = ['src/client/package.json', 'src/kit/package.json']
+
 /** Everything that a release writes. */
 const TOUCHED = [
-  'package.json',
+  ...MANIFESTS,
   'package-lock.json',
   'CHANGELOG.md',
   '.changeset',
@@ -29,8 +30,12 @@ export function applyRelease(root: string, plan: ReleasePlan): void {
   try {
     for (const { host, from, to } of plan.hosts)
       setInfoVersion(join(root, 'spec', host, 'openapi.yaml'), from, to)
-    if (plan.isFirst) dropUnreleased(join(root, 'CHANGELOG.md'), plan.package.to)
-    else moveVersion(root, plan.package)
+    if (plan.isFirst) dropUnreleased(join(root, 'CHANGELOG.md'), plan.version.to)
+    else {
+      for (const file of MANIFESTS) setVersion(join(root, file), plan.version)
+      setVersion(join(root, 'package-lock.json'), plan.version)
+      writeChangelog(root, plan)
+    }
     runScript(root, 'scripts/generate.ts')
     for (const host of HOSTS) moveBaseline(root, host)
     writeChanges(root, plan)
@@ -69,21 +74,31 @@ function dropUnreleased(file: string, version: string): void {
   writeFileSync(file, text.replace(`\n## ${version} (unreleased)\n`, `\n## ${version}\n`))
 }
 
-function moveVersion(root: string, { from, to }: ReleasePlan['package']): void {
-  const changesets = dirname(createRequire(import.meta.url).resolve('@changesets/cli/package.json'))
-  runScript(root, join(changesets, 'bin.js'), 'version')
-  const written = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version
-  if (written !== to)
-    throw new ExpectedError(`Changesets made it ${written}, and ${to} was planned; nothing was changed.`)
-  const lock = join(root, 'package-lock.json')
-  if (!existsSync(lock)) return
-  // The package itself stands twice at the top of its lock file; its dependencies further down are others.
-  const text = readFileSync(lock, 'utf8')
-  const end = text.indexOf('"dependencies"')
+/** The version of a manifest, or of both in the lock file. */
+function setVersion(file: string, { from, to }: ReleasePlan['version']): void {
+  const text = readFileSync(file, 'utf8')
+  const ours = /("name": "paycontract(?:-kit)?",\s+"version": ")([^"]+)/g
+  if ([...text.matchAll(ours)].some(([, , version]) => version !== from))
+    throw new ExpectedError(`${file}: the version is not ${from} everywhere. Run \`npm install\`.`)
+  writeFileSync(file, text.replace(ours, `$1${to}`))
+}
+
+const HEADINGS = { major: 'Major Changes', minor: 'Minor Changes', patch: 'Patch Changes' }
+
+/** The texts of the changesets, under the step that each asks for, before the versions that are told already. */
+function writeChangelog(root: string, { version, changesets }: ReleasePlan): void {
+  const sections = Object.entries(HEADINGS).flatMap(([step, heading]) => {
+    const told = changesets.filter(({ bump }) => bump === step)
+    const lines = told.map(({ text }) => `- ${text.replace(/\n(?=.)/g, '\n  ')}`)
+    return lines.length > 0 ? [`### ${heading}\n\n${lines.join('\n')}`] : []
+  })
+  const file = join(root, 'CHANGELOG.md')
+  const section = ['', `## ${version.to}`, ...sections, '## '].join('\n\n').slice(1)
   writeFileSync(
-    lock,
-    text.slice(0, end).replaceAll(`"version": "${from}"`, `"version": "${to}"`) + text.slice(end),
+    file,
+    readFileSync(file, 'utf8').replace('\n## ', () => section),
   )
+  for (const { file: changeset } of changesets) rmSync(join(root, changeset))
 }
 
 function moveBaseline(root: string, host: string): void {
@@ -103,7 +118,7 @@ function writeChanges(root: string, plan: ReleasePlan): void {
   const folder = join(root, 'spec/released/changes')
   mkdirSync(folder, { recursive: true })
   writeFileSync(
-    join(folder, `${plan.package.to}.yaml`),
+    join(folder, `${plan.version.to}.yaml`),
     stringify({ apis }, { aliasDuplicateObjects: false }),
   )
 }

@@ -9,24 +9,34 @@ export type Bump = (typeof BUMPS)[number]
 export interface Changeset {
   file: string
   bump: Bump
+  /** What users are told. */
+  text: string
 }
+
+/** Both packages have one version and one changelog: a changeset names whichever it is about. */
+const PACKAGES = ['paycontract', 'paycontract-kit']
 
 /**
  * What the files of `.changeset/` ask for.
  *
  * @throws ExpectedError when one cannot be read
  */
-export function readChangesets(root: string, packageName: string): Changeset[] {
+export function readChangesets(root: string): Changeset[] {
   const folder = join(root, '.changeset')
   if (!existsSync(folder)) return []
   const files = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
   return files.sort().map((name) => {
-    const front = /^---\r?\n(.*?)\r?\n?---/s.exec(readFileSync(join(folder, name), 'utf8'))?.[1]
-    const bump = (parse(front ?? '') as Record<string, unknown> | null)?.[packageName] ?? 'none'
-    if (!isBump(bump)) {
-      throw new ExpectedError(`.changeset/${name}: "${bump}" is no step: write patch, minor or major.`)
+    const [, front = '', text = ''] =
+      /^---\r?\n(.*?)\r?\n?---(.*)/s.exec(readFileSync(join(folder, name), 'utf8')) ?? []
+    const asked = Object.entries((parse(front) as Record<string, unknown> | null) ?? {})
+    for (const [packageName, bump] of asked) {
+      if (!PACKAGES.includes(packageName))
+        throw new ExpectedError(`.changeset/${name}: "${packageName}" is none of ${PACKAGES.join(' and ')}.`)
+      if (!isBump(bump))
+        throw new ExpectedError(`.changeset/${name}: "${bump}" is no step: write patch, minor or major.`)
     }
-    return { file: `.changeset/${name}`, bump }
+    const bumps = asked.map(([, bump]) => bump as Bump)
+    return { file: `.changeset/${name}`, bump: highestOf(bumps), text: text.trim() }
   })
 }
 
@@ -35,10 +45,13 @@ function isBump(value: unknown): value is Bump {
 }
 
 export function highestBump(changesets: readonly Changeset[]): Bump {
-  return BUMPS[Math.max(0, ...changesets.map(({ bump }) => BUMPS.indexOf(bump)))]!
+  return highestOf(changesets.map(({ bump }) => bump))
 }
 
-/** The version that `changeset version` will write. */
+function highestOf(bumps: readonly Bump[]): Bump {
+  return BUMPS[Math.max(0, ...bumps.map((bump) => BUMPS.indexOf(bump)))]!
+}
+
 export function bumpVersion(version: string, bump: Bump): string {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   if (bump === 'major') return `${major + 1}.0.0`

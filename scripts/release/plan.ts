@@ -7,13 +7,15 @@ import { type Judgement, judge } from '../../src/kit/diff/judge.ts'
 import { askRedocly } from '../../src/kit/diff/redocly.ts'
 import { pairWithReleased } from '../../src/kit/diff/released.ts'
 import { isVersionAtLeast, nextVersion } from '../../src/kit/diff/version.ts'
-import { bumpVersion, highestBump, readChangesets, stepBetween } from './changesets.ts'
+import { bumpVersion, type Changeset, highestBump, readChangesets, stepBetween } from './changesets.ts'
 import { runScript } from './run-script.ts'
 
 export interface ReleasePlan {
   /** Nothing was published before: the documents become the first baseline, and no version moves. */
   isFirst: boolean
-  package: { name: string; from: string; to: string }
+  /** Of both packages. */
+  version: { from: string; to: string }
+  changesets: Changeset[]
   hosts: { host: HostName; from: string; to: string; judgement: Judgement }[]
 }
 
@@ -25,8 +27,8 @@ export interface ReleasePlan {
  */
 export async function planRelease(root: string, ask = askRedocly): Promise<ReleasePlan> {
   runScript(root, 'scripts/generate.ts', '--check')
-  const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const changesets = readChangesets(root, name)
+  const { version } = JSON.parse(readFileSync(join(root, 'src/client/package.json'), 'utf8'))
+  const changesets = readChangesets(root)
   const isFirst = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').includes(`\n## ${version} (unreleased)\n`)
   const judgements = await Promise.all(HOSTS.map((host) => judge(pairWithReleased(root, host), ask)))
   const hosts = HOSTS.map((host, index) => {
@@ -37,7 +39,7 @@ export async function planRelease(root: string, ask = askRedocly): Promise<Relea
   const to = bumpVersion(version, highestBump(changesets))
   if (isFirst) assertFirst(version, to)
   else assertEnough(version, to, hosts)
-  return { isFirst, package: { name, from: version, to }, hosts }
+  return { isFirst, version: { from: version, to }, changesets, hosts }
 }
 
 function assertFirst(version: string, to: string): void {

@@ -51,28 +51,28 @@ const plan = () => planRelease(root, async () => [])
 const release = async () => applyRelease(root, await plan())
 
 function changeset(bump: string): void {
-  write('.changeset/kind-cats-sing.md', `---\n"paycontract": ${bump}\n---\n\nShorter texts.\n`)
+  write('.changeset/kind-cats-sing.md', `---\n"paycontract-kit": ${bump}\n---\n\nShorter texts.\n`)
 }
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'release-test-'))
   symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
-  for (const file of ['config.json', 'changelog.js']) {
-    write(`.changeset/${file}`, readFileSync(join(repository, '.changeset', file), 'utf8'))
-  }
   for (const host of ['checkout', 'business']) write(`spec/${host}/openapi.yaml`, api(host, 9))
   write('scripts/generate.ts', generate)
-  write('package.json', '{ "name": "paycontract", "version": "0.1.0", "type": "module" }\n')
+  write('package.json', '{ "type": "module" }\n')
+  for (const [folder, name] of [
+    ['client', 'paycontract'],
+    ['kit', 'paycontract-kit'],
+  ])
+    write(`src/${folder}/package.json`, `{ "name": "${name}", "version": "0.1.0" }\n`)
   write(
     'package-lock.json',
-    '{ "version": "0.1.0", "packages": { "": { "version": "0.1.0", "dependencies": {} } } }\n',
+    '{ "packages": { "src/kit": { "name": "paycontract-kit", "version": "0.1.0", "dependencies": {} } } }\n',
   )
   write('CHANGELOG.md', '# Changelog\n\nHow.\n\n## 0.1.0 (unreleased)\n\n- The first.\n')
   write('docs/changelog-rules.md', '# Rules\n\n<!-- rules -->\n<!-- /rules -->\n')
   run('scripts/generate.ts')
   cpSync(join(root, 'generated'), join(root, 'spec/released'), { recursive: true })
-  for (const file of ['a-b-c.md', 'kind-cats-sing.md'])
-    rmSync(join(root, '.changeset', file), { force: true })
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
@@ -97,13 +97,16 @@ describe('after a breaking change of one host', () => {
     changeset('patch')
     await expect(plan()).rejects.toThrow('The checkout API: something is breaking')
     await expect(plan()).rejects.toThrow('step "minor"')
+    write('.changeset/stray.md', '---\n"paycontract-sandbox": minor\n---\n\nA text.\n')
+    await expect(plan()).rejects.toThrow('.changeset/stray.md: "paycontract-sandbox" is none of')
   })
 
   test('a release moves versions, changelog and baseline, and the next comparison is clean', async () => {
     changeset('minor')
     await release()
-    expect(JSON.parse(read('package.json')).version).toBe('0.2.0')
-    expect(JSON.parse(read('package-lock.json')).packages[''].version).toBe('0.2.0')
+    for (const folder of ['client', 'kit'])
+      expect(JSON.parse(read(`src/${folder}/package.json`)).version).toBe('0.2.0')
+    expect(JSON.parse(read('package-lock.json')).packages['src/kit'].version).toBe('0.2.0')
     expect(read('spec/checkout/openapi.yaml')).toContain('version: 0.2.0')
     expect(read('spec/business/openapi.yaml')).toContain('version: 0.1.0')
     expect(read('CHANGELOG.md')).toMatch(
@@ -123,7 +126,7 @@ describe('after a breaking change of one host', () => {
       `${generate}if (process.argv[2] !== '--check') throw new Error('out of paper')\n`,
     )
     await expect(release()).rejects.toThrow('out of paper')
-    expect(read('package.json')).toContain('"0.1.0"')
+    expect(read('src/kit/package.json')).toContain('"0.1.0"')
     expect(read('spec/checkout/openapi.yaml')).toContain('version: 0.1.0')
     expect(read('.changeset/kind-cats-sing.md')).toContain('Shorter texts.')
   })

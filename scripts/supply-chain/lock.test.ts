@@ -9,6 +9,7 @@ interface LockEntry {
   integrity?: string
   resolved?: string
   optional?: true
+  link?: true
   dev?: true
   os?: string[]
   cpu?: string[]
@@ -26,7 +27,10 @@ const root = resolve(import.meta.dirname, '../..')
 const lock = JSON.parse(readFileSync(resolve(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, LockEntry>
 }
-const entries = Object.entries(lock.packages).filter(([path]) => path !== '')
+/** Without the two packages that are made here. */
+const entries = Object.entries(lock.packages).filter(
+  ([path, { link }]) => path.includes('node_modules/') && !link,
+)
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Without integrity, and why: npm writes it only for a file that the registry had when the lock was made. */

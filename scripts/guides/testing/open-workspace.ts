@@ -4,8 +4,11 @@ import { delimiter, dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 const root = resolve(import.meta.dirname, '../../..')
+const PACKAGES = ['src/client', 'src/kit'].map(
+  (folder): Package => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),
+)
 
-/** A folder in which `paycontract` is installed as an integrator has it: to import, and for `npx`. */
+/** A folder in which both packages are installed as an integrator has them: to import, and for `npx`. */
 export interface Workspace {
   folder: string
   /** Finds this Node and that `npx` first, and holds none of the variables that commands read. */
@@ -15,7 +18,7 @@ export interface Workspace {
 
 export function openWorkspace(): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'paycontract-guides-'))
-  installPackage(join(folder, 'node_modules/paycontract'))
+  for (const each of PACKAGES) installPackage(each, join(folder, 'node_modules', each.name))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'shop', type: 'module', private: true }))
   const commands = join(folder, 'commands')
   mkdirSync(commands)
@@ -29,46 +32,49 @@ export function openWorkspace(): Workspace {
   }
 }
 
-/** Each import of code that the package offers, and the source that it is built from. */
+/** Each import of code that the packages offer, and the source that it is built from. */
 export function listSources(): Map<string, string> {
-  const targets = Object.entries(readExports()).flatMap(([entry, target]) => {
-    const [, path] = /^\.\/dist\/(.+)\.js$/.exec(target.default ?? '') ?? []
-    return path ? [[entry, join(root, `${path}.ts`)] as const] : []
-  })
-  return new Map(targets)
+  return new Map(
+    PACKAGES.flatMap((each) => sourcesOf(each).map(([entry, source]) => [join(each.name, entry), source])),
+  )
 }
 
-/** What the package exports, out of the sources instead of `dist`, so that no build has to come first. */
-function installPackage(folder: string): void {
+interface Package {
+  name: string
+  exports: Record<string, { default?: string }>
+}
+
+function sourcesOf({ exports }: Package): [entry: string, source: string][] {
+  return Object.entries(exports).flatMap(([entry, target]) => {
+    const [, path] = /^\.\/dist\/(.+)\.js$/.exec(target.default ?? '') ?? []
+    return path ? [[entry, join(root, `${path}.ts`)]] : []
+  })
+}
+
+/** What a package exports, out of the sources instead of `dist`, so that no build has to come first. */
+function installPackage({ name, exports: published }: Package, folder: string): void {
   const exports: Record<string, string> = {}
   mkdirSync(folder, { recursive: true })
-  for (const [entry, source] of listSources()) {
+  for (const [entry, source] of sourcesOf({ name, exports: published })) {
     const file = `./${entry.replaceAll(/\W+/g, '-')}.js`
     writeFileSync(join(folder, file), `export * from '${pathToFileURL(source)}'\n`)
     exports[entry] = file
   }
-  for (const [entry, target] of Object.entries(readExports())) {
+  for (const [entry, target] of Object.entries(published)) {
     const [, path, files] = /^\.\/dist\/(.+)\/(\*.*)$/.exec(String(target)) ?? []
     if (!path) continue
     const link = entry.replaceAll(/\W+/g, '-')
     symlinkSync(join(root, path), join(folder, link))
     exports[entry] = `./${link}/${files}`
   }
-  writeFileSync(
-    join(folder, 'package.json'),
-    JSON.stringify({ name: 'paycontract', type: 'module', exports }),
-  )
-}
-
-function readExports(): Record<string, { default?: string }> {
-  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).exports
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, type: 'module', exports }))
 }
 
 /** `npx paycontract` starts the command of this checkout; anything else would be fetched, and is refused. */
 function writeNpx(file: string): void {
   const command = join(root, 'src/kit/cli/paycontract.js')
   const script = `#!/bin/sh
-[ "$1" = paycontract ] || { echo "npx $1: the guides install paycontract only" >&2; exit 64; }
+[ "$1" = paycontract ] || { echo "npx $1: the guides install paycontract-kit only" >&2; exit 64; }
 shift
 exec node '${command}' "$@"
 `

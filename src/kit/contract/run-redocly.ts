@@ -26,6 +26,8 @@ export function runRedocly(
     NO_COLOR: '1',
     REDOCLY_TELEMETRY: 'off',
     REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true',
+    // Yarn's Plug'n'Play finds packages by what it has put there.
+    ...(process.versions.pnp && { NODE_OPTIONS: process.env.NODE_OPTIONS }),
   }
   const options = { cwd: folder, env: { ...own, ...env }, timeout: timeoutMs, maxBuffer: 256 * 1024 * 1024 }
   return new Promise((done) => {

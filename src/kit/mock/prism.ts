@@ -1,5 +1,5 @@
-import { createRequire } from 'node:module'
 import { getHttpOperationsFromSpec, type PrismHttpComponents } from '@stoplight/prism-http'
+import mocker from '@stoplight/prism-http/dist/mocker/index.js'
 import { validateInput, validateSecurity } from '@stoplight/prism-http/dist/validator/index.js'
 import { createServer } from '@stoplight/prism-http-server'
 import type { DemoKeys } from './demo-keys.ts'
@@ -14,10 +14,8 @@ export type PrismServer = ReturnType<typeof createServer>
 type Operations = Parameters<typeof createServer>[0]
 type Logger = PrismHttpComponents['logger']
 
-// Not imported: where a CommonJS module's `default` lands depends on who loads it.
-const { default: answer } = createRequire(import.meta.url)('@stoplight/prism-http/dist/mocker/index.js') as {
-  default: Answer
-}
+// Where a CommonJS module's `default` lands depends on who loads it.
+const answer = ('default' in mocker ? mocker.default : mocker) as Answer
 
 /** Reads the operations of the OpenAPI document in `file`. Throws what Prism throws. */
 export async function readOperations(file: string): Promise<Operations> {

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Uses the built client as other teams do: packed, installed by each package manager, on each runtime.
+set -euo pipefail
+# shellcheck source=scripts/package/managers.sh
+. "$(dirname "$0")/managers.sh"
+trap 'rm -rf "$folder"' EXIT
+pack paycontract
+
+use=("$root"/scripts/package/{client,use-client,worker}.mjs "$root/scripts/package/worker.capnp")
+for manager in npm pnpm yarn-classic yarn bun; do
+  [ "$manager" = npm ] || is_here "$manager" "${manager%-classic}" --version || continue
+  install_with "$manager" "$tarball" paycontract 3 1500
+  cp "${use[@]}" . && node client.mjs >/dev/null
+done
+
+cd "$folder/npm"
+node client.mjs
+for node in node20 node22; do ! is_here "$node" node --version || with "$node" node client.mjs; done
+! is_here bun bun --version || with bun bun run client.mjs
+! is_here deno deno --version || with deno deno run --quiet --allow-all client.mjs
+esbuild worker.mjs --bundle --format=esm --external:node:* --log-level=error --outfile=worker.bundle.mjs
+! is_here workerd workerd --version || with workerd workerd test worker.capnp
+tell_not_tried
