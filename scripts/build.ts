@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, globSync, readFileSync, rmSync } from 'node:fs'
-import { chmodSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { bundleLibraries } from './package/bundle-libraries.ts'
 import { copySpec } from './package/copy-spec.ts'

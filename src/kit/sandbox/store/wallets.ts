@@ -77,13 +77,6 @@ export async function setWalletOpen(
     .execute()
 }
 
-/** Does something while all wallets are open to collections. */
-export async function withWalletsOpen(db: Db, run: () => Promise<void>): Promise<void> {
-  const closed = await db.deleteFrom('closedWallets').returningAll().execute()
-  await run()
-  if (closed.length > 0) await db.insertInto('closedWallets').values(closed).execute()
-}
-
 /** Every balance of a business, in minor units, by currency. */
 export async function readBalances(db: Db, businessId: string): Promise<Map<string, number>> {
   const rows = await db
