@@ -24,7 +24,7 @@ const program = new Command('faults')
   .description(
     'Breaks a conforming target in one named way at a time, and sees whether the contracts notice.',
   )
-  .option('--only <text>', 'faults whose id contains the text, such as createOrder or drop-field/')
+  .option('--only <text>', 'faults whose id contains the text, such as verifyOrder or drop-field/')
   .option('--operator <name>', 'faults of one operator, such as stale-read')
   .option('--workers <count>', 'how many are tried at the same time', readCount, 2)
   .option('--no-others', 'do not ask what others see in the same traffic')

@@ -5,9 +5,15 @@ import type { ClaimDecision } from '../../src/kit/check/harness/states/control.t
 import { type Machine, readMachine } from '../../src/kit/check/harness/states/transitions.ts'
 import type { Need } from '../../src/kit/target/target.ts'
 import { collect, gainOf, unknownSender } from '../states/collections.ts'
-import { findReview, findTransaction, knownCustomer, openReview, registeredEmail } from '../states/given.ts'
 import {
   type Action,
+  findReview,
+  findTransaction,
+  knownCustomer,
+  openReview,
+  registeredEmail,
+} from '../states/given.ts'
+import {
   ORDER_ACTIONS,
   ORDER_STATES,
   PAYMENT_ACTIONS,

@@ -4,13 +4,19 @@ import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { findText, listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { readPlaintextExample } from '../../src/kit/check/harness/wire/request.ts'
-import { findOperation } from '../../src/kit/contract/contract.ts'
+import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 
 /** States that facts speak of. Each is reached by calls alone; a mock answers them from its examples. */
 
 export type Order = { reference: string }
 export type AmlRecord = DataOf<'listAmlRecords'>[number]
 export type Transaction = DataOf<'listTransactions'>['transactions'][number]
+
+/** What is done to an order or a payment order, and by which operation; by none where time only passes. */
+export interface Action {
+  operationId?: OperationId
+  act: (session: Session, order: Order) => Promise<{ status: number } | undefined>
+}
 
 /** The plaintext of an order. */
 export type OrderPlan = { order: Order & { currency: string }; customer: object } & Record<string, unknown>
@@ -32,6 +38,12 @@ export async function newOrder(session: Session, order: object = {}, customer?: 
 /** An order as its creation shows it. */
 export async function createdOrder(session: Session, data: OrderPlan) {
   return dataOf(await session.succeed('createOrder', { data }))
+}
+
+/** Creates an order of the same reference. */
+export const creating: Action = {
+  operationId: 'createOrder',
+  act: (session, order) => session.call('createOrder', { data: planOrder(order) }),
 }
 
 export async function paidOrder(session: Session, order: object = {}): Promise<Order> {
@@ -60,6 +72,8 @@ export async function payByCard(
 export function askRefund(session: Session, { reference }: Order, amount?: number) {
   return session.call('createRefund', { data: { reference, ...(amount !== undefined && { amount }) } })
 }
+
+export const refunding: Action = { operationId: 'createRefund', act: askRefund }
 
 export async function refund(session: Session, { reference }: Order, more: object = {}) {
   return dataOf(await session.succeed('createRefund', { data: { reference, ...more } }))

@@ -2,19 +2,19 @@ import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { findText } from '../../src/kit/check/harness/states/items.ts'
 import { openPage } from '../../src/kit/check/harness/states/page.ts'
-import type { OperationId } from '../../src/kit/contract/contract.ts'
 import { CARDS } from './cards.ts'
 import {
-  askRefund,
+  type Action,
+  creating,
   newOrder,
   newPayment,
   type Order,
   paidOrder,
   payByCard,
   planCard,
-  planOrder,
   planPayment,
   refund,
+  refunding,
   shown,
 } from './given.ts'
 
@@ -40,12 +40,6 @@ export const ORDER_STATES: readonly OrderState[] = [
   { status: 'EXPIRED', statusId: 7, isFinal: true, reach: expiredOrder },
 ]
 
-/** What is done to an order or a payment order, and by which operation; by none where time only passes. */
-export interface Action {
-  operationId?: OperationId
-  act: (session: Session, order: Order) => Promise<{ status: number } | undefined>
-}
-
 const pay = (cardnumber: string): Action => ({
   operationId: 'payOrder',
   act: (session, order) => session.call('payOrder', { data: planPayment(order, cardnumber) }),
@@ -55,8 +49,6 @@ const pay = (cardnumber: string): Action => ({
 export function payTransferOf(session: Session, { reference }: Order) {
   return session.call('payOrder', { data: { reference, paymentOption: 'BANK_TRANSFER' } })
 }
-
-const giveBack: Action = { operationId: 'createRefund', act: askRefund }
 
 const wait: Action = {
   act: async (session) => {
@@ -72,15 +64,12 @@ export const ORDER_ACTIONS: Record<string, Action> = {
   challenge: pay(CARDS.challenged),
   transfer: { operationId: 'payOrder', act: payTransferOf },
   wait,
-  refund: giveBack,
+  refund: refunding,
   save: {
     operationId: 'saveCard',
     act: (session, { reference }) => session.call('saveCard', { data: { reference } }),
   },
-  create: {
-    operationId: 'createOrder',
-    act: (session, order) => session.call('createOrder', { data: planOrder(order) }),
-  },
+  create: creating,
 }
 
 const charge = (number: string): Action => ({
@@ -95,7 +84,7 @@ export const PAYMENT_ACTIONS: Record<string, Action> = {
   decline: charge(CARDS.doNotHonour),
   challenge: charge(CARDS.challenged),
   wait,
-  refund: giveBack,
+  refund: refunding,
 }
 
 /** Where a checkout order stands. */

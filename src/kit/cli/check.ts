@@ -22,7 +22,7 @@ Examples:
   paycontract check --config target.json            facts only
   paycontract check --config target.json --profile proposed
   paycontract check --config target.json --only REQ-AUTH-02
-  paycontract check --config target.json --only '/^(verifyOrder|createRefund) >/'
+  paycontract check --config target.json --only '/^(verifyOrder|getOrderStatus) >/'
   paycontract check --checkout-url https://checkout.example --business-url https://api.example --allow-writes --rate 5`
 
 /** What commander makes of the command line, before it has the names that a check knows. */

@@ -15,7 +15,7 @@ export type Audience = 'senders' | 'readers' | 'receivers' | 'generated'
 export interface Place {
   /** Where the operation uses it, as a JSON pointer through its references: `#/paths/~1charge…`. */
   path: string
-  /** `createOrder`, or where an operation has no id its address. */
+  /** An operationId, or where an operation has no id its address. */
   operation: string
   /** `POST /charge/order/create`, `webhook order.succeeded`, or empty for what belongs to no operation. */
   address: string
