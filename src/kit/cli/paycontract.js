@@ -17,8 +17,8 @@ if (bun || deno) {
   // Where starting begins. It is JavaScript, and turns the cache on before anything else is loaded: from the second
   // start on, Node finds every file there as it is to be run, and does without its own compiler of TypeScript.
   module.enableCompileCache()
-  // A clone has the sources, and the package what was compiled of them.
-  const source = new URL('main.ts', import.meta.url)
-  const compiled = new URL('../dist/src/kit/cli/main.js', import.meta.url)
-  await import(existsSync(source) ? source.href : compiled.href)
+  // A clone has the sources. In the package, this file stands beside what was compiled of them and above it.
+  const places = ['main.ts', 'main.js', '../dist/src/kit/cli/main.js']
+  const place = places.map((path) => new URL(path, import.meta.url)).find((url) => existsSync(url))
+  await import(place.href)
 }

@@ -54,7 +54,7 @@ interface Outage {
   spares?: 'reads'
 }
 
-const LOCK = 7_202_611
+const LOCK = '7202611, hashtext(current_schema())'
 const OWN = `application_name = right(current_setting('search_path'), 20)`
 const WAITING = `select count(*)::int as count from pg_stat_activity where ${OWN} and wait_event = 'advisory'`
 

@@ -59,7 +59,7 @@ function openSqlite(url: string): Database {
   return { kind: 'sqlite', db, write: (run) => db.transaction().execute(run), close: () => db.destroy() }
 }
 
-/** Any number, the same for every instance. */
+/** Any number, the same for every instance. A sandbox in another schema of the database has a lock of its own. */
 const WRITERS_LOCK = 7_202_611
 const MOST_CONNECTIONS = { reading: 5, writing: 5 }
 
@@ -72,7 +72,7 @@ function openPostgres(url: string): Database {
     db,
     write: (run) =>
       writers.transaction().execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${WRITERS_LOCK})`.execute(transaction)
+        await sql`select pg_advisory_xact_lock(${WRITERS_LOCK}::int, hashtext(current_schema()))`.execute(transaction)
         return run(transaction)
       }),
     close: async () => void (await Promise.all([db.destroy(), writers.destroy()])),
