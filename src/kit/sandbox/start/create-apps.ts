@@ -10,9 +10,8 @@ import { IDEMPOTENCY_KEY } from '../http/answer-once.ts'
 import { createHostApp } from '../http/create-host-app.ts'
 import type { HostDefinition } from '../http/operation.ts'
 import { renderRefusal as renderBusinessRefusal } from '../operations/business/handler.ts'
-import { handlers as businessHandlers } from '../operations/business/handlers.ts'
 import { renderRefusal as renderCheckoutRefusal } from '../operations/checkout/handler.ts'
-import { handlers as checkoutHandlers } from '../operations/checkout/handlers.ts'
+import { loadHandlers } from '../operations/load-handlers.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { deferApp } from './defer-app.ts'
 
@@ -21,7 +20,7 @@ const businessHost: HostDefinition = {
   ...businessTable,
   ...businessParameters,
   validators: businessValidators,
-  handlers: businessHandlers,
+  handlers: await loadHandlers('business', businessTable.operations),
   renderRefusal: renderBusinessRefusal,
 }
 
@@ -30,7 +29,7 @@ const checkoutHost: HostDefinition = {
   ...checkoutTable,
   ...checkoutParameters,
   validators: checkoutValidators,
-  handlers: checkoutHandlers,
+  handlers: await loadHandlers('checkout', checkoutTable.operations),
   renderRefusal: renderCheckoutRefusal,
   headersOf: ({ key }) => (key === 'public' ? anyOrigin : {}),
 }

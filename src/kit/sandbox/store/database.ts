@@ -72,7 +72,9 @@ function openPostgres(url: string): Database {
     db,
     write: (run) =>
       writers.transaction().execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${WRITERS_LOCK}::int, hashtext(current_schema()))`.execute(transaction)
+        await sql`select pg_advisory_xact_lock(${WRITERS_LOCK}::int, hashtext(current_schema()))`.execute(
+          transaction,
+        )
         return run(transaction)
       }),
     close: async () => void (await Promise.all([db.destroy(), writers.destroy()])),
