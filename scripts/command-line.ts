@@ -1,5 +1,5 @@
 import { type Command, CommanderError } from 'commander'
-import { ExpectedError, InputError } from '../src/kit/command-line.ts'
+import { ExpectedError, InputError } from '../src/kit/expected-error.ts'
 import { showLines } from '../src/kit/visible-text.ts'
 
 /**

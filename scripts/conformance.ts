@@ -4,7 +4,7 @@ import { Command } from 'commander'
 import { checkAndReport } from '../src/kit/check/check-and-report.ts'
 import { DEFAULTS } from '../src/kit/check/options.ts'
 import { renderSubmission } from '../src/kit/check/report/submission.ts'
-import { ExpectedError } from '../src/kit/command-line.ts'
+import { ExpectedError } from '../src/kit/expected-error.ts'
 import type { OwnKind } from '../src/kit/target/start-target.ts'
 import { runCommand } from './command-line.ts'
 

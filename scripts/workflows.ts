@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { Command } from 'commander'
-import { ExpectedError } from '../src/kit/command-line.ts'
+import { ExpectedError } from '../src/kit/expected-error.ts'
 import { runCommand } from './command-line.ts'
 import { describeResult, hasPassed } from './workflows/describe-result.ts'
 import { runWorkflows } from './workflows/run-workflows.ts'

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { build } from 'vitepress'
-import { ExpectedError } from '../../src/kit/command-line.ts'
+import { ExpectedError } from '../../src/kit/expected-error.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parse } from 'yaml'
-import { ExpectedError } from '../../src/kit/command-line.ts'
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import type { Gap, Requirement, Submission } from '../../src/kit/contract/ledger/ledger.ts'
+import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { readWorkflowDocuments, type WorkflowDocument } from '../workflows/workflow.ts'
 import { isNode } from './document.ts'
 

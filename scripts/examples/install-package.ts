@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { ExpectedError } from '../../src/kit/command-line.ts'
+import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { copyExample } from './copy-example.ts'
 import type { Example } from './read-examples.ts'
 import { runCommandLine } from './run-command.ts'

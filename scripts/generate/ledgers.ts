@@ -1,10 +1,10 @@
 import { join, relative } from 'node:path'
-import { ExpectedError } from '../../src/kit/command-line.ts'
 import type { BundledHost } from '../../src/kit/contract/bundle.ts'
 import { listOperations } from '../../src/kit/contract/document.ts'
 import type { Gap, Requirement } from '../../src/kit/contract/ledger/ledger.ts'
 import { readGaps, readRequirements } from '../../src/kit/contract/ledger/read-ledger.ts'
 import { joinPointer } from '../../src/kit/contract/references.ts'
+import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { findMissingOperations, findUnusedGaps } from '../redocly-plugin/both-hosts.ts'
 import type { Context } from './context.ts'
 

@@ -1,9 +1,9 @@
 import { join, relative } from 'node:path'
 import { lint, loadConfig } from '@redocly/openapi-core'
-import { ExpectedError } from '../../src/kit/command-line.ts'
 import { HOSTS } from '../../src/kit/contract/contract.ts'
 import { describeProblems, readSpec } from '../../src/kit/contract/describe-problems.ts'
 import { ConfinedResolver } from '../../src/kit/contract/documents/confined-resolver.ts'
+import { ExpectedError } from '../../src/kit/expected-error.ts'
 import type { Context } from './context.ts'
 
 /** Holds the hand-written files to OpenAPI and to the house rules; warnings do not stop the pipeline. */

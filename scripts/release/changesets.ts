@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
-import { ExpectedError } from '../../src/kit/command-line.ts'
+import { ExpectedError } from '../../src/kit/expected-error.ts'
 
 const BUMPS = ['none', 'patch', 'minor', 'major'] as const
 export type Bump = (typeof BUMPS)[number]

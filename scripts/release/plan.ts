@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ExpectedError } from '../../src/kit/command-line.ts'
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import { highest } from '../../src/kit/diff/change.ts'
 import { type Judgement, judge } from '../../src/kit/diff/judge.ts'
 import { askRedocly } from '../../src/kit/diff/redocly.ts'
 import { pairWithReleased } from '../../src/kit/diff/released.ts'
 import { isVersionAtLeast, nextVersion } from '../../src/kit/diff/version.ts'
+import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { bumpVersion, type Changeset, highestBump, readChangesets, stepBetween } from './changesets.ts'
 import { runScript } from './run-script.ts'
 

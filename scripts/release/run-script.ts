@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { ExpectedError } from '../../src/kit/command-line.ts'
+import { ExpectedError } from '../../src/kit/expected-error.ts'
 
 /** @throws ExpectedError with what it said, when the script fails */
 export function runScript(root: string, script: string, ...args: string[]): void {

@@ -1,6 +1,6 @@
 import { createPayloadCipher, encryptCard } from '../../src/client/crypto/index.ts'
 import { signNotification } from '../../src/kit/check/harness/wire/webhook-signature.ts'
-import { ExpectedError } from '../../src/kit/command-line.ts'
+import { ExpectedError } from '../../src/kit/expected-error.ts'
 import type { SandboxBusiness, SandboxLine } from '../../src/kit/target/ready-line.ts'
 import type { Preparation, Workflow } from './workflow.ts'
 

@@ -1,5 +1,5 @@
-import { ExpectedError } from '../../src/kit/command-line.ts'
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
+import { ExpectedError } from '../../src/kit/expected-error.ts'
 import type { SandboxLine } from '../../src/kit/target/ready-line.ts'
 import { openPayer } from './payer.ts'
 import { prepareInputs } from './prepare-inputs.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { parse } from 'yaml'
-import { ExpectedError } from '../../src/kit/command-line.ts'
+import { ExpectedError } from '../../src/kit/expected-error.ts'
 
 /** Where the project's own workflows are. */
 export const workflowFolder = resolve(import.meta.dirname, '../../spec/workflows')

@@ -1,7 +1,7 @@
 import { dirname, join, relative } from 'node:path'
 import { type Config, bundle as redoclyBundle } from '@redocly/openapi-core'
 import { stringify } from 'yaml'
-import { ExpectedError, InputError } from '../command-line.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
 import { generatedHeader } from '../generate/generated-header.ts'
 import { BUNDLES, HOSTS, type HostName, type Profile } from './contract.ts'
 import { describeProblems, readSpec } from './describe-problems.ts'

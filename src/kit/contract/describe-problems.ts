@@ -5,7 +5,7 @@ import {
   ResolveError,
   YamlParseError,
 } from '@redocly/openapi-core'
-import { ExpectedError, InputError } from '../command-line.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
 import { showLine } from '../visible-text.ts'
 
 const SHOWN_PROBLEMS = 20

@@ -1,4 +1,4 @@
-import { ExpectedError } from '../command-line.ts'
+import { ExpectedError } from '../expected-error.ts'
 import {
   type LocatedOperation,
   listOperations,

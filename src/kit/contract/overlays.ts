@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { paths } from 'jsonpath-rfc9535'
-import { InputError } from '../command-line.ts'
+import { InputError } from '../expected-error.ts'
 import type { OpenApiDocument } from './document.ts'
 import { isWithin } from './documents/confined-resolver.ts'
 import { listOutsideReferences } from './documents/outside-references.ts'

@@ -1,4 +1,4 @@
-import { ExpectedError } from '../command-line.ts'
+import { ExpectedError } from '../expected-error.ts'
 import { quoteText } from '../visible-text.ts'
 import type { OpenApiDocument } from './document.ts'
 import {

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { ExpectedError, InputError } from '../command-line.ts'
 import { HOSTS } from '../contract/contract.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
 import { showLines } from '../visible-text.ts'
 import { type FailOn, findFailures } from './failures.ts'
 import { type Judgement, judge, type Pair } from './judge.ts'

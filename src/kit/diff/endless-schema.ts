@@ -1,7 +1,7 @@
-import { InputError } from '../command-line.ts'
 import { LIMITS } from '../contract/documents/read-text.ts'
 import { readPointer } from '../contract/references.ts'
 import { asList, asObject } from '../contract/spec-tree.ts'
+import { InputError } from '../expected-error.ts'
 import type { OpenApi } from './document.ts'
 
 /**

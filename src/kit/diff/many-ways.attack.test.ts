@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { InputError } from '../command-line.ts'
+import { InputError } from '../expected-error.ts'
 import { compareDocuments } from './compare-document.ts'
 import type { OpenApi } from './document.ts'
 import { assertNoEndlessSchema } from './endless-schema.ts'

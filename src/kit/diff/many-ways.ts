@@ -1,5 +1,5 @@
-import { InputError } from '../command-line.ts'
 import { asObject } from '../contract/spec-tree.ts'
+import { InputError } from '../expected-error.ts'
 import type { Comparison, Spot } from './recorder.ts'
 
 /** Ways to one schema at one end of an operation that are told one by one. */

@@ -1,7 +1,7 @@
-import { InputError } from '../command-line.ts'
 import { listOutsideReferences } from '../contract/documents/outside-references.ts'
 import { parseFile } from '../contract/documents/parse-yaml.ts'
 import { asObject } from '../contract/spec-tree.ts'
+import { InputError } from '../expected-error.ts'
 import type { OpenApi } from './document.ts'
 import { assertNoEndlessSchema } from './endless-schema.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { ExpectedError } from '../command-line.ts'
 import { BUNDLES, HOSTS, type HostName } from '../contract/contract.ts'
+import { ExpectedError } from '../expected-error.ts'
 import type { Pair } from './judge.ts'
 import { type Loaded, readDocument } from './read-document.ts'
 

@@ -1,4 +1,4 @@
-import { InputError } from '../command-line.ts'
+import { InputError } from '../expected-error.ts'
 import type { Level } from './change.ts'
 import type { Loaded } from './read-document.ts'
 

@@ -1,4 +1,4 @@
-import { ExpectedError } from '../command-line.ts'
+import { ExpectedError } from '../expected-error.ts'
 
 /** A copy that is not what would be generated now: exit code 1. */
 export class StaleClientError extends ExpectedError {

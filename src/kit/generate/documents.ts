@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { ExpectedError } from '../command-line.ts'
 import { type HostName, type Profile, readContract } from '../contract/contract.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
 import { readContractWith } from '../contract/read-contract-with.ts'
 import { toRenderable } from '../contract/renderable.ts'
+import { ExpectedError } from '../expected-error.ts'
 
 /** One host's document of the wanted profile, with the overlays' facts in it. */
 export interface ClientDocument {

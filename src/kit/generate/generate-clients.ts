@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
-import { ExpectedError } from '../command-line.ts'
 import { HOSTS } from '../contract/contract.ts'
+import { ExpectedError } from '../expected-error.ts'
 import { CannotGenerateError, StaleClientError } from './clients-error.ts'
 import type { ComparedFile } from './compare-files.ts'
 import { readDocuments } from './documents.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { styleText } from 'node:util'
-import { ExpectedError } from '../command-line.ts'
+import { ExpectedError } from '../expected-error.ts'
 import { readVersion } from '../read-version.ts'
 import { showLines } from '../visible-text.ts'
 import { CannotGenerateError, StaleClientError } from './clients-error.ts'

@@ -1,6 +1,6 @@
-import { ExpectedError } from '../command-line.ts'
 import type { OpenApiDocument, Schema } from '../contract/document.ts'
 import { deref, joinPointer } from '../contract/references.ts'
+import { ExpectedError } from '../expected-error.ts'
 import { quoteText } from '../visible-text.ts'
 import { foldName } from './fold-name.ts'
 import { LANGUAGES, type Language } from './languages.ts'

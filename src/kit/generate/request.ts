@@ -1,7 +1,7 @@
 import { isAbsolute, relative } from 'node:path'
-import { ExpectedError } from '../command-line.ts'
 import type { HostName, Profile } from '../contract/contract.ts'
 import { toPlainLine } from '../contract/plain-text.ts'
+import { ExpectedError } from '../expected-error.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { quoteText } from '../visible-text.ts'
 import type { Generator, Language } from './languages.ts'

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { ExpectedError } from '../command-line.ts'
+import { ExpectedError } from '../expected-error.ts'
 import { type ReadyLine, readReadyLine, type SandboxLine, targetOf } from './ready-line.ts'
 import { type ProcessOptions, type RunningProcess, runProcess } from './run-process.ts'
 import type { Target } from './target.ts'

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs'
 import { isAbsolute, relative } from 'node:path'
 import { BaseResolver, ResolveError, Source, YamlParseError } from '@redocly/openapi-core'
-import { InputError } from '../../command-line.ts'
+import { InputError } from '../../expected-error.ts'
 import { parseText } from './parse-yaml.ts'
 import { readText } from './read-text.ts'
 

@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { InputError } from '../../command-line.ts'
 import { readDocument } from '../../diff/read-document.ts'
+import { InputError } from '../../expected-error.ts'
 import { readOverlay } from '../overlays.ts'
 
 let folder: string

@@ -1,5 +1,5 @@
 import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml'
-import { InputError } from '../../command-line.ts'
+import { InputError } from '../../expected-error.ts'
 import { LIMITS, readText } from './read-text.ts'
 
 export interface ParsedFile {

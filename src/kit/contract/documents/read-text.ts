@@ -1,5 +1,5 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
-import { InputError } from '../../command-line.ts'
+import { InputError } from '../../expected-error.ts'
 
 /** What a document or overlay may be at most; `paycontract diff --help` names them too. */
 export const LIMITS = { fileBytes: 2 * 1024 * 1024, depth: 100, aliases: 100, values: 500_000 } as const

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { type Document, isMap, isNode, isScalar, LineCounter, parseDocument } from 'yaml'
-import { ExpectedError } from '../../command-line.ts'
+import { ExpectedError } from '../../expected-error.ts'
 
 /** One thing that is wrong in a ledger, and where; `line` and `column` count from 1. */
 export interface LedgerProblem {
