@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -29,6 +29,18 @@ test('an action is pinned by its commit, and says which version that is', () => 
   )
   expect(uses.length).toBeGreaterThan(10)
   expect(uses.filter((line) => !/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(line))).toEqual([])
+})
+
+test('what a step runs is here', () => {
+  const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as object
+  const runs = steps.filter(({ jobName }) => jobName.startsWith('.github/')).map(({ run = '' }) => run)
+  const called = runs.flatMap((run) => [
+    ...run.matchAll(/(?:node|bash) ([\w./-]+\.\w+|\.ci\/\w+)|npm run (?:--silent )?([\w:-]+)/g),
+  ])
+  expect(called.length).toBeGreaterThan(10)
+  expect(
+    called.filter(([, file, script]) => (file ? !existsSync(join(root, file)) : !(script! in scripts))),
+  ).toEqual([])
 })
 
 test('a checkout leaves no token behind for what is run after it', () => {
