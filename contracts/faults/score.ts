@@ -90,6 +90,8 @@ function listRegressions(survivors: Survivor[], before: Results): string[] {
   return survivors.filter(({ id }) => !known.has(id)).map(({ id }) => `was caught before: ${id}`)
 }
 
+/** None of none has no share. */
 export function percent(share: number): string {
+  if (Number.isNaN(share)) return '–'
   return `${(Math.floor(share * 1000) / 10).toFixed(1)} %`
 }

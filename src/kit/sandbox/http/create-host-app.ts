@@ -15,7 +15,7 @@ export function createHostApp(host: HostDefinition, runtime: Runtime): Hono {
   const missing = Object.keys(host.operations).filter((operationId) => !host.handlers[operationId])
   if (missing.length > 0) {
     throw new Error(
-      `${host.name}: no handler for ${missing.join(', ')}. Add src/kit/sandbox/operations/${host.name}/<operationId>.ts.`,
+      `${host.name}: no handler for ${missing.join(', ')}. Add src/kit/sandbox/operations/${host.name}/${missing[0]}.ts.`,
     )
   }
   const app = new Hono()

@@ -1,5 +1,5 @@
 import type { Answer, CallInput } from '../harness/call.ts'
-import type { OperationId } from '../harness/operations.ts'
+import { type OperationId, operations } from '../harness/operations.ts'
 import { collectionOf, tell } from '../harness/play.ts'
 import type { Target } from '../harness/target.ts'
 
@@ -55,7 +55,8 @@ const own = (...inputs: ((records: Records) => CallInput)[]): Line => ({ ...unkn
 const listed = (...queries: ((records: Records) => Record<string, string>)[]) =>
   own(...queries.map((query) => (records: Records) => ({ query: query(records) })))
 
-export const lines: Record<OperationId, Line> = {
+/** By operation. One that takes nothing in its body needs no line: what it is asked follows from its path. */
+export const lines: Partial<Record<OperationId, Line>> = {
   // a reference is each merchant's own
   createOrder: own(({ openOrder: reference, customerEmail: email }) => ({
     body: { data: { customer: { email }, order: { amount: 3, currency: 'NGN', reference } } },
@@ -65,8 +66,6 @@ export const lines: Record<OperationId, Line> = {
   getOrderFee: own(() => ({ body: { data: { amount: 5, currency: 'NGN', paymentOption: 'CARD' } } })),
   saveCard: order(({ paidOrder }) => ({ reference: paidOrder })),
   trackOrderEvent: order(({ paidOrder }) => ({ eventName: 'seen', orderReference: paidOrder })),
-  listBanks: listed(() => ({})),
-  ping: listed(() => ({})),
   verifyOrder: order(({ paidOrder }) => ({ reference: paidOrder })),
   createRefund: unknown(
     ({ paidOrder }) => ({ body: { data: { reference: paidOrder } } }),
@@ -123,16 +122,19 @@ export const lines: Record<OperationId, Line> = {
     body: { transactionId, sourceOfFunds: 'GIFT', file: new Blob(['%PDF-1.7\n']) },
   })),
   registerCadCollectionEmail: { status: 409, inputs: ({ email }) => [{ body: { email } }] },
-  listCadCollectionEmails: listed(() => ({})),
   removeCadCollectionEmail: unknown(({ emailId }) => ({ path: { id: emailId } })),
-  listAirtimeProviders: listed(() => ({})),
-  listTvProviders: listed(() => ({})),
-  listTvPackages: unknown(({ customerId }) => ({ path: { serviceCategoryId: customerId } })),
-  listInternetProviders: listed(() => ({})),
-  listDataPlans: unknown(({ customerId }) => ({ path: { serviceCategoryId: customerId } })),
   // sent by no business: what tells of the second one's sender leaves the first one alone
   receiveCadCollection: {
     ...own(() => ({ body: collectionOf('for-the-stranger', STRANGERS_SENDER) })),
     send: (target, { body }) => tell(target, body!),
   },
+}
+
+export function lineOf(id: OperationId): Line {
+  const names = [...operations[id].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!)
+  const derived =
+    names.length === 0
+      ? own(() => ({}))
+      : unknown(({ customerId }) => ({ path: Object.fromEntries(names.map((name) => [name, customerId])) }))
+  return lines[id] ?? derived
 }
