@@ -48,7 +48,7 @@ const readResult = (name = 'report'): CheckResult =>
 
 describe('a check', () => {
   test('shows no secret and no card number of a target that gives everything away', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     target = await serveTarget(({ headers, url }, body, response) => {
       response
@@ -93,7 +93,7 @@ describe('a check', () => {
   })
 
   test('prints of a failure what states it, what came, and how to see it again', {
-    timeout: 30_000,
+    timeout: 180_000,
   }, async () => {
     target = await serveTarget((_, __, response) => {
       response.setHeader('content-type', 'application/json').end('{"message":"welcome"}')
