@@ -1,4 +1,4 @@
-import { InvalidArgumentError, type OutputConfiguration } from 'commander'
+import { type Command, InvalidArgumentError, type OutputConfiguration } from 'commander'
 
 /** Where each host listens unless told otherwise. */
 export const DEFAULT_PORTS = { checkout: 4010, business: 4020, control: 4030 } as const
@@ -29,4 +29,21 @@ export function explainUsage(
     outputError: (text, write) =>
       write(`${show(text).replace(/^error: /, `paycontract ${command}: `)}${hint}`),
   }
+}
+
+/** Adds the ports of both hosts. */
+export function addPorts(command: Command): Command {
+  return command
+    .option(
+      '--checkout-port <port>',
+      'port of the checkout API, 0 for any',
+      parsePort,
+      DEFAULT_PORTS.checkout,
+    )
+    .option(
+      '--business-port <port>',
+      'port of the business API, 0 for any',
+      parsePort,
+      DEFAULT_PORTS.business,
+    )
 }

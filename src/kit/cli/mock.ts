@@ -6,7 +6,7 @@ import { MockError } from '../mock/mock-error.ts'
 import type { AnsweredRequest } from '../mock/watch-requests.ts'
 import { awaitStop } from './await-stop.ts'
 import { describeMock } from './describe-mock.ts'
-import { DEFAULT_PORTS, explainUsage, nextFreePort, parseAddress, parsePort } from './flags.ts'
+import { addPorts, explainUsage, nextFreePort, parseAddress } from './flags.ts'
 
 type Flags = {
   checkoutPort: number
@@ -31,21 +31,8 @@ The mock remembers nothing: each answer is an example of the contract. Ask for a
 
 /** Adds `mock`: both APIs served from the contract until the process is told to stop. */
 export function addMockCommand(program: Command): void {
-  const mock = program
-    .command('mock')
+  const mock = addPorts(program.command('mock'))
     .description('Serve both APIs from the contract: realistic answers, checked requests, demo keys.')
-    .option(
-      '--checkout-port <port>',
-      'port of the checkout API, 0 for any',
-      parsePort,
-      DEFAULT_PORTS.checkout,
-    )
-    .option(
-      '--business-port <port>',
-      'port of the business API, 0 for any',
-      parsePort,
-      DEFAULT_PORTS.business,
-    )
     .option('--host <address>', 'address to listen on', parseAddress, '127.0.0.1')
     .option('--generated <folder>', 'folder that holds checkout/openapi.yaml and business/openapi.yaml')
     .option('--json', 'print one line of JSON when ready: its addresses, keys and capabilities')

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError } from 'commander'
 import { awaitStop } from './await-stop.ts'
 import { describeSandbox } from './describe-sandbox.ts'
-import { DEFAULT_PORTS, explainUsage, nextFreePort, parseAddress, parsePort } from './flags.ts'
+import { addPorts, DEFAULT_PORTS, explainUsage, nextFreePort, parseAddress, parsePort } from './flags.ts'
 import type { HostName } from './listen.ts'
 
 type Flags = {
@@ -33,21 +33,8 @@ and the amount, or from the header x-sandbox-scenario; the control plane moves t
 
 /** Adds `sandbox`: the stateful service, served until the process is told to stop. */
 export function addSandboxCommand(program: Command): void {
-  const sandbox = program
-    .command('sandbox')
+  const sandbox = addPorts(program.command('sandbox'))
     .description('Serve the whole service, stateful: orders are paid, money moves, webhooks go out.')
-    .option(
-      '--checkout-port <port>',
-      'port of the checkout API, 0 for any',
-      parsePort,
-      DEFAULT_PORTS.checkout,
-    )
-    .option(
-      '--business-port <port>',
-      'port of the business API, 0 for any',
-      parsePort,
-      DEFAULT_PORTS.business,
-    )
     .option('--control-port <port>', 'port of the control plane, 0 for any', parsePort, DEFAULT_PORTS.control)
     .option(
       '--host <address>',
