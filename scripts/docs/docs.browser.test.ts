@@ -100,15 +100,18 @@ describe.skipIf(!hasBrowser)(suite, () => {
     const paths = [...site.keys()].filter((file) => file.endsWith('.html') && file !== '404.html')
     const problems: string[] = []
     const visit = async () => {
+      // axe is put into the page, which the policy of the page would refuse
+      const { page, complaints } = await open('index.html', { bypassCSP: true })
       for (let path = paths.pop(); path !== undefined; path = paths.pop()) {
-        // axe is put into the page, which the policy of the page would refuse
-        const { page, complaints } = await open(path, { bypassCSP: true, colorScheme: 'light' })
+        await page.setViewportSize(desktop)
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+        await page.goto(`${server.url}${path}`)
+        await page.waitForFunction(isAwake)
         await page.evaluate(axe.source)
         // or a colour may be judged on its way to another
         await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })
-        problems.push(...complaints.map((complaint) => `${path}: ${complaint}`))
         for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await page.emulateMedia({ colorScheme })
           await page.waitForFunction(isShownIn, colorScheme)
           const rules = colorScheme === 'light' ? undefined : ['color-contrast']
           const found = await page.evaluate(listBarriers, rules)
@@ -117,8 +120,9 @@ describe.skipIf(!hasBrowser)(suite, () => {
         await page.setViewportSize(phone)
         const width = await page.evaluate(readPageWidth)
         if (width > phone.width) problems.push(`${path}: ${width} px wide on a phone`)
-        await page.context().close()
+        problems.push(...complaints.splice(0).map((complaint) => `${path}: ${complaint}`))
       }
+      await page.context().close()
     }
     await Promise.all([visit(), visit()])
     expect(problems).toEqual([])
