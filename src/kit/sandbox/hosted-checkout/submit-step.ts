@@ -1,5 +1,5 @@
+import { readDecision, readOtpForm } from '../pages/checkout/challenge.ts'
 import { readCardForm } from '../pages/checkout/read-card-form.ts'
-import { readDecision, readOtpForm } from '../pages/checkout/read-challenge.ts'
 import type { Form } from '../pages/form.ts'
 import { answerChallenge } from '../payments/answer-challenge.ts'
 import { cancelOrder } from '../payments/end-order.ts'
