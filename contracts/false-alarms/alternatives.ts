@@ -26,34 +26,28 @@ export interface AlternativeAnswer {
   body?: unknown
 }
 
-type Fields = Record<string, unknown>
+type Rephrase = NonNullable<Alternative['rephrase']>
 
 export const ALTERNATIVES: readonly Alternative[] = [
   {
     name: 'created',
     describes: 'What was made is answered with 201.',
-    rephrase: (answer, { row }) =>
-      isSuccess(answer) && row.method === 'POST' ? { ...answer, status: 201 } : answer,
+    rephrase: onSuccess((answer, { row }) => (row.method === 'POST' ? { ...answer, status: 201 } : answer)),
   },
   {
     name: 'no-content',
     describes: 'Where no answer is shown, there is none: 204. Answers of checkout carry a statusCode.',
-    rephrase: (answer, operation) =>
-      isSuccess(answer) && !isShown(operation) && operation.host === 'business' ? { status: 204 } : answer,
+    rephrase: onUnshown((answer, { host }) => (host === 'business' ? { status: 204 } : answer)),
   },
   {
     name: 'own-bodies',
     describes: 'Where no answer is shown, it is a list of something else.',
-    rephrase: (answer, operation) =>
-      isSuccess(answer) && !isShown(operation)
-        ? { ...answer, body: { statusCode: '00', result: [1, 2] } }
-        : answer,
+    rephrase: onUnshown((answer) => ({ ...answer, body: { statusCode: '00', result: [1, 2] } })),
   },
   {
     name: 'empty-bodies',
     describes: 'Where no answer is shown, it is a statusCode and nothing else.',
-    rephrase: (answer, operation) =>
-      isSuccess(answer) && !isShown(operation) ? { ...answer, body: { statusCode: '00' } } : answer,
+    rephrase: onUnshown((answer) => ({ ...answer, body: { statusCode: '00' } })),
   },
   {
     name: 'own-errors',
@@ -77,49 +71,60 @@ export const ALTERNATIVES: readonly Alternative[] = [
     name: 'own-values',
     describes:
       'Statuses, deposit types, channels and methods have other values, except the ones that are shown.',
-    rephrase: (answer, operation) =>
-      isSuccess(answer) ? { ...answer, body: renameValues(answer.body, operation) } : answer,
+    rephrase: onSuccess((answer, operation) => ({ ...answer, body: renameValues(answer.body, operation) })),
   },
   {
     name: 'own-credential',
     describes: 'The business API takes another credential than a bearer key.',
-    refuse: ({ operation }) =>
-      operation.host === 'business' && operation.row.key === 'secret'
-        ? { status: 401, body: refusal(401) }
-        : undefined,
+    refuse: refuseWith(401, ({ operation: { host, row } }) => host === 'business' && row.key === 'secret'),
   },
   {
     name: 'clear-payloads',
     describes: 'Verification, refunds and tokenized charges are sent in the clear.',
-    refuse: ({ operation, headers }) =>
-      operation.row.encrypted && operation.row.key === 'secret' && headers['api-key']?.startsWith('sk_')
-        ? { status: 422, body: refusal(422) }
-        : undefined,
+    refuse: refuseWith(
+      422,
+      ({ operation: { row }, headers }) =>
+        row.encrypted && row.key === 'secret' && headers['api-key']?.startsWith('sk_'),
+    ),
   },
   {
     name: 'own-payloads',
     describes: 'Every encrypted payload and every S2S body has other fields, so that ours are refused.',
-    refuse: ({ operation, headers }) =>
-      (operation.row.encrypted || operation.row.path.startsWith('/s2s/')) &&
-      operation.row.method !== 'GET' &&
-      hasRightKey(operation, headers)
-        ? { status: 400, body: refusal(400) }
-        : undefined,
+    refuse: refuseWith(
+      400,
+      ({ operation, headers }) =>
+        (operation.row.encrypted || operation.row.path.startsWith('/s2s/')) &&
+        operation.row.method !== 'GET' &&
+        hasRightKey(operation, headers),
+    ),
   },
   {
     name: 'small-pages',
     describes: 'A page has at most 25 records, and more are refused.',
-    refuse: ({ query }) =>
-      Number(query.get('list') ?? query.get('limit') ?? 0) > 25
-        ? { status: 400, body: refusal(400) }
-        : undefined,
+    refuse: refuseWith(400, ({ query }) => Number(query.get('list') ?? query.get('limit') ?? 0) > 25),
   },
   {
     name: 'no-proposed-operations',
     describes: 'What the interface document does not list is not there.',
-    refuse: ({ operation }) => (operation.object['x-gap'] ? { status: 404, body: refusal(404) } : undefined),
+    refuse: refuseWith(404, ({ operation }) => operation.object['x-gap']),
   },
 ]
+
+function refuseWith(
+  status: number,
+  isMeant: (request: AlternativeRequest) => unknown,
+): Alternative['refuse'] {
+  const body = { success: false, statusCode: status, message: 'refused', data: null }
+  return (request) => (isMeant(request) ? { status, body } : undefined)
+}
+
+function onSuccess(rephrase: Rephrase): Rephrase {
+  return (answer, operation) => (isSuccess(answer) ? rephrase(answer, operation) : answer)
+}
+
+function onUnshown(rephrase: Rephrase): Rephrase {
+  return onSuccess((answer, operation) => (isShown(operation) ? answer : rephrase(answer, operation)))
+}
 
 function isSuccess({ status }: AlternativeAnswer): boolean {
   return status >= 200 && status < 300
@@ -134,11 +139,7 @@ function isShown({ host, row }: Operation): boolean {
 }
 
 function messageOf({ body }: AlternativeAnswer): unknown {
-  return (body as Fields | undefined)?.message ?? 'refused'
-}
-
-function refusal(statusCode: number): Fields {
-  return { success: false, statusCode, message: 'refused', data: null }
+  return (body as { message?: unknown } | undefined)?.message ?? 'refused'
 }
 
 const OWN_STATUSES: Record<number, number> = {
@@ -177,12 +178,10 @@ const OPEN_FIELDS = ['depositType', 'channel', 'method', 'provider']
 function renameValues(value: unknown, operation: Operation): unknown {
   if (Array.isArray(value)) return value.map((each) => renameValues(each, operation))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => {
-      if (OPEN_FIELDS.includes(name) && typeof each === 'string') return [name, `X-${each}`]
-      const isOpenStatus = name === 'status' && operation.operationId !== 'listAmlRecords'
-      if (isOpenStatus && typeof each === 'string' && each !== 'PENDING') return [name, `X-${each}`]
-      return [name, renameValues(each, operation)]
-    }),
-  )
+  const isOpen = (name: string, text: string) =>
+    OPEN_FIELDS.includes(name) ||
+    (name === 'status' && operation.operationId !== 'listAmlRecords' && text !== 'PENDING')
+  const renamed = (name: string, each: unknown) =>
+    typeof each === 'string' && isOpen(name, each) ? `X-${each}` : renameValues(each, operation)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, renamed(name, each)]))
 }

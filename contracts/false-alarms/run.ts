@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -50,36 +50,30 @@ function parseCount(text: string): number {
 
 /** One check in a process of its own, of which nothing can stay behind for the next. */
 async function check(args: string[]): Promise<CheckResult> {
-  const folder = await mkdtemp(join(tmpdir(), 'false-alarms-'))
-  try {
-    const command = [process.execPath, CLI, 'check', '--report', folder, ...args]
-    const { stderr } = await runProcess(command).ended
-    return JSON.parse(await readFile(join(folder, 'report.json'), 'utf8').catch(() => explain(stderr)))
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
-function explain(complaint: string): never {
-  throw new Error(`The check left no report. ${complaint.trim()}`)
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'false-alarms-'))
+  const command = [process.execPath, CLI, 'check', '--report', folder.path, ...args]
+  const { stderr } = await runProcess(command).ended
+  const report = await readFile(join(folder.path, 'report.json'), 'utf8').catch(() => {
+    throw new Error(`The check left no report. ${stderr.trim()}`)
+  })
+  return JSON.parse(report)
 }
 
 /** The facts alone, held against a service that fills the gaps in another way. */
 async function checkAlternative(alternative: Alternative): Promise<CheckResult> {
   const running = await startTarget('sandbox')
   const { checkout, business, close } = await serveAlternative(running.target, alternative)
-  const folder = await mkdtemp(join(tmpdir(), 'alternative-'))
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'alternative-'))
   try {
     const { control, ...ready } = await (await fetch(`${running.target.control}/ready`)).json()
     const { name } = alternative
     const capabilities = ['stateful', 'decrypts', 'signs', 'two-businesses']
-    const config = join(folder, 'target.json')
+    const config = join(folder.path, 'target.json')
     await writeFile(config, JSON.stringify({ ...ready, name, checkout, business, capabilities }))
     return await check(['--config', config, '--profile', 'documented', '--allow-writes'])
   } finally {
     await close()
     await running.stop()
-    await rm(folder, { recursive: true })
   }
 }
 

@@ -1,22 +1,22 @@
-import type { IncomingMessage } from 'node:http'
 import type { HostName } from '../../src/kit/contract/contract.ts'
 import type { Target } from '../../src/kit/target/target.ts'
-import { listen } from '../faults/proxy/listen.ts'
+import {
+  createUpstream,
+  listen,
+  type RawAnswer,
+  type RawRequest,
+  type Upstream,
+} from '../faults/proxy/http.ts'
 import { findRoute } from '../faults/proxy/routes.ts'
-import { createUpstream, flatten, type RawAnswer, readAll, type Upstream } from '../faults/proxy/upstream.ts'
+import { parseJson } from '../faults/proxy/wire.ts'
 import type { Alternative, AlternativeAnswer } from './alternatives.ts'
 
-export interface ServedAlternative {
-  checkout: string
-  business: string
-  close(): Promise<void>
-}
+export type ServedAlternative = Awaited<ReturnType<typeof serveAlternative>>
 
 /** Serves a target as another implementer would have made it: the same service, the gaps filled in another way. */
-export async function serveAlternative(target: Target, alternative: Alternative): Promise<ServedAlternative> {
+export async function serveAlternative(target: Target, alternative: Alternative) {
   const upstream = createUpstream()
-  const serve = (host: HostName) =>
-    listen((incoming) => answer(host, target, alternative, upstream, incoming))
+  const serve = (host: HostName) => listen((came) => answer(host, target, alternative, upstream, came))
   const [checkout, business] = await Promise.all([serve('checkout'), serve('business')])
   return {
     checkout: checkout.url,
@@ -33,27 +33,17 @@ async function answer(
   target: Target,
   alternative: Alternative,
   upstream: Upstream,
-  incoming: IncomingMessage,
+  came: RawRequest,
 ): Promise<RawAnswer> {
-  const raw = await readAll(incoming)
-  const { pathname: path, search, searchParams: query } = new URL(incoming.url!, target[host])
-  const method = incoming.method!
-  const headers = flatten(incoming.headers)
+  const { method, path, search, headers } = came
   const operation = findRoute(host, method, path)?.operation
+  const query = new URLSearchParams(search)
   const refused = operation && alternative.refuse?.({ operation, headers, query })
   if (refused) return write(refused, {})
-  const answered = await upstream.ask(target[host], { method, path, search, headers, raw })
-  const body = parse(answered.body)
+  const answered = await upstream.ask(target[host], came)
+  const body = parseJson(answered.body)
   if (!operation || !alternative.rephrase || body === undefined) return answered
   return write(alternative.rephrase({ status: answered.status, body }, operation), answered.headers)
-}
-
-function parse(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString())
-  } catch {
-    return undefined
-  }
 }
 
 function write(

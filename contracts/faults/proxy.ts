@@ -1,23 +1,18 @@
-import type { IncomingMessage } from 'node:http'
 import type { HostName } from '../../src/kit/contract/contract.ts'
 import type { Target } from '../../src/kit/target/target.ts'
 import { type Breaker, createBreaker } from './proxy/breaker.ts'
-import { presentControl } from './proxy/control.ts'
+import { createUpstream, listen, type RawAnswer } from './proxy/http.ts'
 import { createKeyRing, type KeyRing } from './proxy/key-ring.ts'
-import { listen } from './proxy/listen.ts'
 import { findRoute } from './proxy/routes.ts'
-import { createUpstream, flatten, type RawRequest, readAll } from './proxy/upstream.ts'
+import { parseJson } from './proxy/wire.ts'
 
-export interface FaultProxy {
+interface Urls {
   checkout: string
   business: string
   control: string
-  /** From now on the target is broken in this way; undefined makes it whole. Forgets what was recorded. */
-  setFault: Breaker['setFault']
-  /** The calls since the fault was set. */
-  recording: Breaker['recording']
-  /** How often the fault has changed something. */
-  applied: Breaker['applied']
+}
+
+export interface FaultProxy extends Urls, Pick<Breaker, 'setFault' | 'recording' | 'applied'> {
   /** The target as a caller is to know it: at the proxy's addresses, with the proxy's encryption keys. */
   presentTarget: (target: Target) => Target
   close: () => Promise<void>
@@ -32,14 +27,12 @@ export async function createFaultProxy(target: Target): Promise<FaultProxy> {
   const upstream = createUpstream()
   const breaker = createBreaker(target, keys, upstream)
   const serve = (host: HostName) =>
-    listen(async (incoming) => {
-      const came = await readIncoming(incoming)
+    listen(async (came) => {
       const route = findRoute(host, came.method, came.path)
       return route ? breaker.answer(route, came) : upstream.ask(target[host], came)
     })
   const [checkout, business] = await Promise.all([serve('checkout'), serve('business')])
-  const control = await listen(async (incoming) => {
-    const came = await readIncoming(incoming)
+  const control = await listen(async (came) => {
     const answer = await upstream.ask(target.control!, came)
     if (came.path === '/reset') {
       keys.reset()
@@ -47,12 +40,12 @@ export async function createFaultProxy(target: Target): Promise<FaultProxy> {
     }
     return presentControl(keys, target, urls, answer)
   })
-  const urls = { checkout: checkout.url, business: business.url, control: control.url }
+  const urls: Urls = { checkout: checkout.url, business: business.url, control: control.url }
   const { setFault, recording, applied } = breaker
   return {
     ...urls,
     ...{ setFault, recording, applied },
-    presentTarget: (presented) => present(keys, urls, presented),
+    presentTarget: (presented) => presentTarget(keys, urls, presented),
     async close() {
       await Promise.all([checkout, business, control].map((each) => each.close()))
       upstream.close()
@@ -60,24 +53,26 @@ export async function createFaultProxy(target: Target): Promise<FaultProxy> {
   }
 }
 
-function present(keys: KeyRing, urls: Pick<FaultProxy, 'checkout' | 'business' | 'control'>, target: Target) {
+function presentTarget(keys: KeyRing, urls: Urls, target: Target): Target {
   const { other } = target
   return {
-    ...target,
     ...keys.present(target, 0),
     ...urls,
-    ...(other && { other: { ...other, ...keys.present(other, 1) } }),
+    ...(other && { other: keys.present(other, 1) }),
   }
 }
 
-async function readIncoming(incoming: IncomingMessage): Promise<RawRequest> {
-  const url = incoming.url!
-  const question = url.indexOf('?')
-  return {
-    method: incoming.method!,
-    path: question < 0 ? url : url.slice(0, question),
-    search: question < 0 ? '' : url.slice(question),
-    headers: flatten(incoming.headers),
-    raw: await readAll(incoming),
+/** An answer of the control plane with the proxy's addresses and encryption keys in place of the target's. */
+function presentControl(keys: KeyRing, target: Target, urls: Urls, answer: RawAnswer): RawAnswer {
+  if (!answer.headers['content-type']?.includes('json')) return answer
+  keys.update(parseJson(answer.body))
+  const quote = (value = '') => JSON.stringify(value)
+  let text = answer.body.toString()
+  for (const { keys: own, pair } of keys.holders) {
+    if (own.encryption && pair) text = text.replaceAll(quote(own.encryption.key), quote(pair.publicKey))
   }
+  for (const name of ['checkout', 'business', 'control'] as const) {
+    text = text.replaceAll(`"${name}":${quote(target[name])}`, `"${name}":${quote(urls[name])}`)
+  }
+  return { ...answer, body: Buffer.from(text) }
 }

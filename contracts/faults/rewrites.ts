@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/kit/contract/contract.ts'
+import { findOperation, type Operation, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { Rewrite, Service, WireAnswer, WireRequest } from './fault.ts'
 
 /** A JSON object of which nothing is known. */
@@ -94,4 +94,16 @@ export function contentOf({ operation, plaintext, body }: WireRequest): unknown 
 export function withContent(request: WireRequest, content: unknown): WireRequest {
   const isEncrypted = request.operation.row.encrypted?.cipher === 'rsa'
   return isEncrypted ? { ...request, plaintext: content } : { ...request, body: content }
+}
+
+/** A call of another operation by whoever sent a request, with these values in its path. */
+export function callOf(
+  operationId: OperationId,
+  request: WireRequest,
+  parameters: Record<string, string>,
+): WireRequest {
+  const operation = findOperation(operationId)
+  const { method } = operation.row
+  const path = operation.row.path.replaceAll(/\{(\w+)\}/g, (_, name) => parameters[name]!)
+  return { ...request, operation, method, path, parameters }
 }

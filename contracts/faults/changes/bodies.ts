@@ -1,6 +1,6 @@
 import { readPlaintextExample } from '../../../src/kit/check/harness/wire/request.ts'
 import type { Operation } from '../../../src/kit/contract/contract.ts'
-import type { Rewrite, WireRequest } from '../fault.ts'
+import type { WireRequest } from '../fault.ts'
 import {
   contentOf,
   exampleAnswer,
@@ -10,17 +10,15 @@ import {
   isSuccess,
   withContent,
 } from '../rewrites.ts'
-import type { Change, Site } from './site.ts'
+import { answerInPlace, type Change, onRequest, onStatus, type Site } from './site.ts'
 
 /** Makes a request acceptable that the target would refuse; answering undefined leaves it as it is. */
-function onContent(mend: (content: Fields) => Fields | undefined): Rewrite {
-  return {
-    onRequest(request) {
-      const content = contentOf(request)
-      const mended = isRecord(content) ? mend(content) : undefined
-      return mended && withContent(request, mended)
-    },
-  }
+function onContent<Arguments>(mend: (content: Fields, site: Site & Arguments) => Fields | undefined) {
+  return onRequest<Arguments>((request, site) => {
+    const content = contentOf(request)
+    const mended = isRecord(content) ? mend(content, site) : undefined
+    return mended && withContent(request, mended)
+  })
 }
 
 function exampleContent(operation: Operation): Fields {
@@ -72,69 +70,57 @@ const MOST_BYTES = 64 * 1024
 
 export const bodyChanges: Record<string, Change> = {
   /** The example's value stands in for the field that a request lacks. */
-  fillField: ({ operation, detail }: Site) =>
-    onContent((content) => {
-      const example = exampleContent(operation)
-      return detail in content || !(detail in example) ? undefined : { ...content, [detail]: example[detail] }
+  fillField: onContent((content, { operation, detail }) => {
+    const example = exampleContent(operation)
+    return detail in content || !(detail in example) ? undefined : { ...content, [detail]: example[detail] }
+  }),
+
+  ignoreField: onContent<{ name: string }>((content, { name }) => {
+    const { [name]: ignored, ...rest } = content
+    return ignored === undefined ? undefined : rest
+  }),
+
+  acceptAmount: onContent<{ which: keyof typeof AMOUNTS }>((content, { which }) =>
+    mendMoney(content, (money) => {
+      const amount = AMOUNTS[which](money.amount)
+      return amount === undefined ? undefined : { amount }
     }),
-
-  ignoreField: ({ name }: { name: string }) =>
-    onContent(({ [name]: ignored, ...rest }) => (ignored === undefined ? undefined : rest)),
-
-  acceptAmount: ({ which }: { which: keyof typeof AMOUNTS }) =>
-    onContent((content) =>
-      mendMoney(content, (money) => {
-        const amount = AMOUNTS[which](money.amount)
-        return amount === undefined ? undefined : { amount }
-      }),
-    ),
+  ),
 
   /** What is refused for its currency is asked again in another one. */
-  acceptCurrency: ({ as }: { as: string }): Rewrite => ({
-    async onResponse({ status }, request, service) {
-      const content = contentOf(request)
-      if (status !== 400 || !isRecord(content)) return undefined
-      const mended = mendMoney(content, ({ currency }) =>
-        currency === undefined ? undefined : { currency: as },
-      )
-      const answer = mended && (await service.ask(withContent(request, mended)))
-      return answer && isSuccess(answer) ? answer : undefined
-    },
+  acceptCurrency: onStatus<{ as: string }>(400, async (request, { as }, service) => {
+    const content = contentOf(request)
+    const mended =
+      isRecord(content) &&
+      mendMoney(content, ({ currency }) => (currency === undefined ? undefined : { currency: as }))
+    const answer = mended ? await service.ask(withContent(request, mended)) : undefined
+    return answer && isSuccess(answer) ? answer : undefined
   }),
 
-  refuseCurrency: ({ currency }: { currency: string }): Rewrite => ({
-    onRequest: ({ operation, body }) =>
-      isRecord(body) && body.currency === currency ? exampleAnswer(operation, 400) : undefined,
-  }),
+  refuseCurrency: answerInPlace<{ currency: string }>(
+    400,
+    ({ body }, { currency }) => isRecord(body) && body.currency === currency,
+  ),
 
   /** Reads a payload that it should refuse as the specification's example. */
-  acceptPayload: ({ operation, which }: Site & { which: keyof typeof PAYLOADS }) => ({
-    onRequest(request) {
-      const { body, sender } = request
-      if (!isObject(body) || sender?.type !== operation.row.key) return undefined
-      const wire = (body as Fields)[operation.row.encrypted!.field]
-      return PAYLOADS[which](wire, request) ? exampleAnswer(operation) : undefined
-    },
+  acceptPayload: answerInPlace<{ which: keyof typeof PAYLOADS }>(200, (request, { operation, which }) => {
+    const { body, sender } = request
+    if (!isObject(body) || sender?.type !== operation.row.key) return false
+    return PAYLOADS[which]((body as Fields)[operation.row.encrypted!.field], request)
   }),
 
-  acceptTextAsJson: (): Rewrite => ({
-    onRequest: (request) =>
-      request.headers['content-type']?.startsWith('text/plain')
-        ? { ...request, headers: { ...request.headers, 'content-type': 'application/json' } }
-        : undefined,
-  }),
+  acceptTextAsJson: onRequest((request) =>
+    request.headers['content-type']?.startsWith('text/plain')
+      ? { ...request, headers: { ...request.headers, 'content-type': 'application/json' } }
+      : undefined,
+  ),
 
-  answerTooLargeWith: ({ status }: { status: number }): Rewrite => ({
-    onResponse: (answer, { operation, body }) =>
-      answer.status === 413 && JSON.stringify(body ?? '').length > MOST_BYTES
-        ? exampleAnswer(operation, status)
-        : undefined,
-  }),
+  answerTooLargeWith: onStatus<{ status: number }>(413, ({ body }, { operation, status }) =>
+    JSON.stringify(body ?? '').length > MOST_BYTES ? exampleAnswer(operation, status) : undefined,
+  ),
 
-  dropHeader: ({ name }: { name: string }): Rewrite => ({
-    onRequest(request) {
-      const { [name]: dropped, ...headers } = request.headers
-      return dropped === undefined ? undefined : { ...request, headers }
-    },
+  dropHeader: onRequest<{ name: string }>((request, { name }) => {
+    const { [name]: dropped, ...headers } = request.headers
+    return dropped === undefined ? undefined : { ...request, headers }
   }),
 }

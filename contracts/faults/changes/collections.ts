@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { findOperation, type OperationId } from '../../../src/kit/contract/contract.ts'
+import type { OperationId } from '../../../src/kit/contract/contract.ts'
 import type { Rewrite, Service, WireRequest } from '../fault.ts'
-import { exampleAnswer, type Fields, isRecord, isSuccess } from '../rewrites.ts'
-import type { Change, Site } from './site.ts'
+import { callOf, type Fields, isRecord, isSuccess } from '../rewrites.ts'
+import { answerInPlace, type Change, onRequest } from './site.ts'
 
 const REGISTER: OperationId = 'registerCadCollectionEmail'
 const REMOVE: OperationId = 'removeCadCollectionEmail'
@@ -41,6 +41,14 @@ function readSender(request: WireRequest): string {
 /** The notification with other fields, signed anew. */
 function change(request: WireRequest, service: Service, fields: Fields): Promise<WireRequest> {
   return service.sign({ ...request, body: { ...(request.body as Fields), ...fields } })
+}
+
+/** Notifies of another value of a field, where there is one. */
+function onNotified(name: string, replace: (value: unknown) => unknown) {
+  return onRequest((request, _, service) => {
+    const to = replace(readField(request, name))
+    return to === undefined ? undefined : change(request, service, { [name]: to })
+  })
 }
 
 /** Senders that are meant, by whether they are registered and whether they are a business's own email. */
@@ -93,26 +101,17 @@ function preferOwnEmail(): Rewrite {
       const email = readSender(request)
       const registered = book.get(email)
       if (!registered || !service.emails.includes(email)) return undefined
-      const { id, business } = registered
-      await service.ask(service.as(callOf(REMOVE, request, { id }), business))
+      const bare = { ...request, headers: { 'content-type': 'application/json' }, plaintext: undefined }
+      const ask = (operationId: OperationId, body?: object) => {
+        const call = callOf(operationId, bare, { id: registered.id })
+        return service.ask(service.as({ ...call, body }, registered.business))
+      }
+      await ask(REMOVE)
       const answer = await service.ask(request)
-      await service.ask(service.as(callOf(REGISTER, request, {}, { email }), business))
+      await ask(REGISTER, { email })
       return answer
     },
   }
-}
-
-function callOf(
-  operationId: OperationId,
-  request: WireRequest,
-  parameters: Record<string, string>,
-  body?: unknown,
-): WireRequest {
-  const operation = findOperation(operationId)
-  const { method } = operation.row
-  const path = operation.row.path.replace('{id}', parameters.id ?? '')
-  const headers = { 'content-type': 'application/json' }
-  return { ...request, operation, method, path, parameters, body, plaintext: undefined, headers }
 }
 
 function applyEventTwice(): Rewrite {
@@ -141,43 +140,27 @@ export const collectionChanges: Record<string, Change> = {
   preferOwnEmail,
   applyEventTwice,
 
-  loseCollection: ({ operation }: Site) => ({
-    onRequest: (request) => (readSender(request) ? exampleAnswer(operation) : undefined),
+  loseCollection: answerInPlace(200, (request) => readSender(request) !== ''),
+
+  creditHundredth: onNotified('transaction_amount', (amount) =>
+    typeof amount === 'number' ? Math.round(amount) / 100 : undefined,
+  ),
+
+  creditFailed: onNotified('transaction_status', (status) =>
+    status && status !== 'SUCCESSFUL' ? 'SUCCESSFUL' : undefined,
+  ),
+
+  acceptSignature: onRequest<{ which: 'missing' | 'wrong' }>(async (request, { which }, service) => {
+    const signed = await service.sign(request)
+    const sent = request.headers[SIGNATURE]
+    const isWrong = sent !== undefined && sent !== signed.headers[SIGNATURE]
+    return (which === 'missing' ? sent === undefined : isWrong) ? signed : undefined
   }),
 
-  creditHundredth: (): Rewrite => ({
-    onRequest(request, service) {
-      const amount = readField(request, 'transaction_amount')
-      return typeof amount === 'number'
-        ? change(request, service, { transaction_amount: Math.round(amount) / 100 })
-        : undefined
-    },
-  }),
-
-  creditFailed: (): Rewrite => ({
-    onRequest(request, service) {
-      const status = readField(request, 'transaction_status')
-      return status && status !== 'SUCCESSFUL'
-        ? change(request, service, { transaction_status: 'SUCCESSFUL' })
-        : undefined
-    },
-  }),
-
-  acceptSignature: ({ which }: { which: 'missing' | 'wrong' }): Rewrite => ({
-    async onRequest(request, service) {
-      const signed = await service.sign(request)
-      const sent = request.headers[SIGNATURE]
-      const isWrong = sent !== undefined && sent !== signed.headers[SIGNATURE]
-      return (which === 'missing' ? sent === undefined : isWrong) ? signed : undefined
-    },
-  }),
-
-  acceptOldSignature: (): Rewrite => ({
-    async onRequest(request, service) {
-      const { [TIMESTAMP]: signedAt, ...headers } = request.headers
-      const fresh = await service.sign({ ...request, headers })
-      const ageS = Math.abs(Number(fresh.headers[TIMESTAMP]) - Number(signedAt ?? 'never'))
-      return ageS > MOST_AGE_S ? fresh : undefined
-    },
+  acceptOldSignature: onRequest(async (request, _, service) => {
+    const { [TIMESTAMP]: signedAt, ...headers } = request.headers
+    const fresh = await service.sign({ ...request, headers })
+    const ageS = Math.abs(Number(fresh.headers[TIMESTAMP]) - Number(signedAt ?? 'never'))
+    return ageS > MOST_AGE_S ? fresh : undefined
   }),
 }

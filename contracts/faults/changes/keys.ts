@@ -1,7 +1,7 @@
 import { credentialOf, type Operation } from '../../../src/kit/contract/contract.ts'
-import type { Rewrite, WireRequest } from '../fault.ts'
-import { editRefusal, exampleAnswer, type Fields } from '../rewrites.ts'
-import type { Change, Site } from './site.ts'
+import type { WireRequest } from '../fault.ts'
+import { editRefusal, type Fields } from '../rewrites.ts'
+import { answerInPlace, type Change, onRequest, type Site } from './site.ts'
 
 const CREDENTIALS = ['api-key', 'public-key', 'authorization']
 
@@ -35,15 +35,14 @@ const REWORDED = {
 }
 
 export const keyChanges: Record<string, Change> = {
-  acceptKey: ({ which }: { which: keyof typeof WRONG_KEYS }): Rewrite => ({
-    onRequest: (request, service) =>
-      WRONG_KEYS[which](request) ? service.as(request, request.sender?.business ?? 0) : undefined,
-  }),
+  acceptKey: onRequest<{ which: keyof typeof WRONG_KEYS }>((request, { which }, service) =>
+    WRONG_KEYS[which](request) ? service.as(request, request.sender?.business ?? 0) : undefined,
+  ),
 
-  refuseRightKey: ({ operation }: Site) => ({
-    onRequest: ({ sender }) =>
-      sender?.isCurrent && sender.type === operation.row.key ? exampleAnswer(operation, 401) : undefined,
-  }),
+  refuseRightKey: answerInPlace<unknown>(
+    401,
+    ({ sender }, { operation }) => sender?.isCurrent === true && sender.type === operation.row.key,
+  ),
 
   rewordRefusal: ({ operation, as }: Site & { as: keyof typeof REWORDED }) =>
     editRefusal(401, (body: Fields) => {

@@ -1,6 +1,6 @@
 import type { Rewrite, WireAnswer } from '../fault.ts'
 import { exampleAnswer, isSuccess, queryOf, withQuery } from '../rewrites.ts'
-import type { Change, Site } from './site.ts'
+import { answerInPlace, type Change, onRequest, type Site } from './site.ts'
 
 /** Which requests are meant, by the value of the parameter. */
 interface Where {
@@ -19,10 +19,9 @@ const KINDS = {
   unlisted: (value: string | undefined, site: Site) => value !== undefined && !isAllowed(value, site),
 }
 
-function schemaOf({ operation, detail }: Site): { enum?: readonly string[] } {
-  return operation.object.parameters!.find(({ name }) => name === detail)!.schema as {
-    enum?: readonly string[]
-  }
+function schemaOf({ operation, detail }: Site) {
+  const { schema } = operation.object.parameters!.find(({ name }) => name === detail)!
+  return schema as { enum?: readonly string[] }
 }
 
 /** Whether it is one of the parameter's values or, where those are not listed, a date. */
@@ -40,47 +39,39 @@ function isMeant(value: string | undefined, where: Where, site: Site): boolean {
 }
 
 /** Changes the value of the parameter that is the detail of the row; no value takes the parameter out. */
-function onParameter(
-  { detail }: Site,
-  change: (value: string | undefined) => { to: string | undefined } | undefined,
-): Rewrite {
-  return {
-    onRequest(request) {
-      const changed = change(queryOf(request, detail))
-      return changed && withQuery(request, detail, changed.to)
-    },
-  }
+function onParameter<Arguments = unknown>(
+  change: (value: string | undefined, site: Site & Arguments) => { to: string | undefined } | undefined,
+) {
+  return onRequest<Arguments>((request, site) => {
+    const changed = change(queryOf(request, site.detail), site)
+    return changed && withQuery(request, site.detail, changed.to)
+  })
 }
 
 export const parameterChanges: Record<string, Change> = {
-  setParameter: (site: Site & { where: Where; to?: string }) =>
-    onParameter(site, (value) => (isMeant(value, site.where, site) ? { to: site.to } : undefined)),
+  setParameter: onParameter<{ where: Where; to?: string }>((value, site) =>
+    isMeant(value, site.where, site) ? { to: site.to } : undefined,
+  ),
 
-  upperCaseParameter: (site: Site) =>
-    onParameter(site, (value) =>
-      value === undefined || value === value.toUpperCase() ? undefined : { to: value.toUpperCase() },
-    ),
+  upperCaseParameter: onParameter((value) =>
+    value === undefined || value === value.toUpperCase() ? undefined : { to: value.toUpperCase() },
+  ),
 
   /** One more than was asked for, up to the bound of 100. */
-  addToParameter: (site: Site) =>
-    onParameter(site, (value) =>
-      Number(value) > 0 && Number(value) < 100 ? { to: String(Number(value) + 1) } : undefined,
-    ),
+  addToParameter: onParameter((value) =>
+    Number(value) > 0 && Number(value) < 100 ? { to: String(Number(value) + 1) } : undefined,
+  ),
 
   /** One of two values as the other. */
-  invertParameter: (site: Site) =>
-    onParameter(site, (value) =>
-      value !== undefined && isAllowed(value, site)
-        ? { to: schemaOf(site).enum?.find((each) => each !== value) }
-        : undefined,
-    ),
+  invertParameter: onParameter((value, site) =>
+    value !== undefined && isAllowed(value, site)
+      ? { to: schemaOf(site).enum?.find((each) => each !== value) }
+      : undefined,
+  ),
 
-  refuseParameter: (site: Site & { where: Where }) => ({
-    onRequest: (request) =>
-      isMeant(queryOf(request, site.detail), site.where, site)
-        ? exampleAnswer(request.operation, 400)
-        : undefined,
-  }),
+  refuseParameter: answerInPlace<{ where: Where }>(400, (request, site) =>
+    isMeant(queryOf(request, site.detail), site.where, site),
+  ),
 
   /** Answers a 404 with the first success that there was or, where there was none, with the example. */
   answerAsKnown({ operation }: Site): Rewrite {

@@ -1,16 +1,11 @@
 import type { Operation } from '../../../src/kit/contract/contract.ts'
 import type { Rewrite } from '../fault.ts'
 import { editSuccess, type Fields, isSuccess, listHolders, nameOf, withBody } from '../rewrites.ts'
-import type { Change, Site } from './site.ts'
+import { type Change, onStatus, type Site } from './site.ts'
 
-/** Where an operation lists its records; a list that has no pages is answered as `data`. */
-function pathOfRecords({ row }: Operation): string {
-  return row.pagination?.items ?? 'data'
-}
-
-/** The object that holds the records of an answer, and under which name. */
-function findRecords(operation: Operation, body: unknown): { holder: Fields; name: string } | undefined {
-  const path = pathOfRecords(operation)
+/** The object that holds the records of an answer, and under which name; a list without pages is `data`. */
+function findRecords({ row }: Operation, body: unknown): { holder: Fields; name: string } | undefined {
+  const path = row.pagination?.items ?? 'data'
   const [holder] = listHolders(body, path)
   const name = nameOf(path)
   return holder && Array.isArray(holder[name]) ? { holder, name } : undefined
@@ -33,12 +28,10 @@ export const recordChanges: Record<string, Change> = {
   dropRecords: onRecords(() => []),
 
   /** A record that the caller does not have is looked for at the other business. */
-  findRecordOfOther: () => ({
-    async onResponse({ status }, request, service) {
-      if (status !== 404 || !request.sender) return undefined
-      const answer = await service.ask(service.as(request, 1 - request.sender.business))
-      return isSuccess(answer) ? answer : undefined
-    },
+  findRecordOfOther: onStatus(404, async (request, _, service) => {
+    if (!request.sender) return undefined
+    const answer = await service.ask(service.as(request, 1 - request.sender.business))
+    return isSuccess(answer) ? answer : undefined
   }),
 
   listRecordsOfBoth: ({ operation }: Site) => ({

@@ -1,7 +1,7 @@
-import { findOperation, type OperationId } from '../../../src/kit/contract/contract.ts'
+import type { OperationId } from '../../../src/kit/contract/contract.ts'
 import type { Rewrite, Service, WireAnswer, WireRequest } from '../fault.ts'
-import { contentOf, exampleAnswer, type Fields, isSuccess, withBody } from '../rewrites.ts'
-import type { Change, Site } from './site.ts'
+import { callOf, contentOf, exampleAnswer, type Fields, isSuccess, withBody } from '../rewrites.ts'
+import { type Change, onRequest, onStatus } from './site.ts'
 
 export const stateChanges: Record<string, Change> = {
   replayFirstAnswer(): Rewrite {
@@ -18,41 +18,31 @@ export const stateChanges: Record<string, Change> = {
   },
 
   /** Only what the target would have taken is lost: the caller's key is right. */
-  loseWrite: ({ operation }: Site) => ({
-    onRequest(request) {
-      const { sender, plaintext } = request
-      if (!sender?.isCurrent || sender.type !== operation.row.key) return undefined
-      if (operation.row.encrypted && plaintext === undefined) return undefined
-      const answer = exampleAnswer(operation)
-      return withBody(answer, echo(answer.body, contentOf(request)))
-    },
+  loseWrite: onRequest<unknown>((request, { operation }) => {
+    const { sender, plaintext } = request
+    if (!sender?.isCurrent || sender.type !== operation.row.key) return undefined
+    if (operation.row.encrypted && plaintext === undefined) return undefined
+    const answer = exampleAnswer(operation)
+    return withBody(answer, echo(answer.body, contentOf(request)))
   }),
 
-  /** Answers a 409 with a success: each or, where it is told whom to ask, that of one state. */
-  ignoreConflict: ({ operation, detail, ask, state = detail }: Conflict) => ({
-    async onResponse(answer, request, service) {
-      if (answer.status !== 409) return undefined
-      const isMeant = !ask || (await readState(request, service, ask)) === state
-      return isMeant ? exampleAnswer(operation) : undefined
-    },
+  /**
+   * Answers a 409 with a success: each or, where it is told which operation to ask where an order stands, that of one
+   * state, which is the detail unless another is named.
+   */
+  ignoreConflict: onStatus<{ ask?: OperationId; state?: string }>(409, async (request, site, service) => {
+    const { operation, detail, ask, state = detail } = site
+    const isMeant = !ask || (await readState(request, service, ask)) === state
+    return isMeant ? exampleAnswer(operation) : undefined
   }),
 }
 
-/** The operation that tells where an order stands, and the state that is meant: by default the detail. */
-type Conflict = Site & { ask?: OperationId; state?: string }
-
 async function readState(request: WireRequest, service: Service, ask: OperationId): Promise<unknown> {
   const { reference } = contentOf(request) as { reference: string }
-  const operation = findOperation(ask)
-  const { method, path, encrypted } = operation.row
-  const question: WireRequest = {
-    ...request,
-    ...{ operation, method, query: [], parameters: { reference } },
-    path: path.replace('{reference}', reference),
-    body: encrypted && { data: '' },
-    plaintext: encrypted && { reference },
-  }
-  const { body } = await service.ask(service.as(question, request.sender?.business ?? 0))
+  const question = callOf(ask, { ...request, query: [] }, { reference })
+  const { encrypted } = question.operation.row
+  const asked = { ...question, body: encrypted && { data: '' }, plaintext: encrypted && { reference } }
+  const { body } = await service.ask(service.as(asked, request.sender?.business ?? 0))
   const { data } = body as { data: { status?: string; orderSummary?: { status: string } } | null }
   return data?.orderSummary?.status ?? data?.status
 }

@@ -1,49 +1,30 @@
-import { execFile } from 'node:child_process'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { mkdtempDisposable, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { BUNDLES, type HostName, locateGenerated, type Profile } from '../../../src/kit/contract/contract.ts'
+import { runRedocly } from '../../../src/kit/contract/run-redocly.ts'
 import type { RecordedCall } from '../proxy/recording.ts'
 import { toHar } from './har.ts'
-import { type Judge, nameProblem } from './judge.ts'
-
-/** A call and whose it is; undefined for one of the target as it is. */
-type Entry = { call: RecordedCall; faultId?: string }
+import { type Judge, judgeEach } from './judge.ts'
 
 /**
  * What `redocly drift` finds in answers. The traffic of all faults is judged in one process for each host and profile:
  * its SARIF report says of each finding which exchange it is about.
  */
 export const judgeByDrift: Judge = async (evidence, clean) => {
-  const seen = new Set<string>()
+  const found = { documented: new Map<RecordedCall, string[]>(), proposed: new Map<RecordedCall, string[]>() }
   for (const host of ['checkout', 'business'] as const) {
     for (const profile of ['documented', 'proposed'] as const) {
       const own = evidence.filter(({ fault }) => fault.profile === profile)
-      const entries: Entry[] = [
-        ...clean.map((call) => ({ call })),
-        ...own.flatMap(({ fault, calls }) => calls.map((call) => ({ call, faultId: fault.id }))),
-      ].filter(({ call }) => call.host === host)
-      for (const id of await judgeEntries(entries, host, profile)) seen.add(id)
+      const calls = [...clean, ...own.flatMap((each) => each.calls)].filter((call) => call.host === host)
+      for (const { index, text } of await runDrift(calls, host, profile)) {
+        const call = calls[index]!
+        found[profile].set(call, [...(found[profile].get(call) ?? []), text])
+      }
     }
   }
-  return seen
-}
-
-async function judgeEntries(entries: Entry[], host: HostName, profile: Profile): Promise<string[]> {
-  const findings = await runDrift(
-    entries.map(({ call }) => moved(call)),
-    host,
-    profile,
-  )
-  const name = ({ index, text }: Finding) => nameProblem(entries[index]!.call, text)
-  const known = new Set(findings.filter(({ index }) => !entries[index]!.faultId).map(name))
-  return findings.flatMap((finding) => {
-    const { faultId } = entries[finding.index]!
-    return faultId && !known.has(name(finding)) ? [faultId] : []
-  })
+  return judgeEach((call, profile) => found[profile].get(call) ?? [])(evidence, clean)
 }
 
 const SERVER = 'http://target.example'
@@ -64,44 +45,31 @@ interface Sarif {
   runs: { results?: { message: { text: string }; properties: SarifProperties }[] }[]
 }
 
-interface SarifProperties {
-  exchangeIndex: number
-  target?: string
-  schemaPath?: string
-  dataPath?: string
-}
+type SarifProperties = { exchangeIndex: number } & Partial<
+  Record<'target' | 'schemaPath' | 'dataPath', string>
+>
+
+/** The traffic of a whole catalogue takes some minutes. */
+const MOST_MS = 600_000
 
 async function runDrift(calls: RecordedCall[], host: HostName, profile: Profile): Promise<Finding[]> {
   if (calls.length === 0) return []
-  const folder = await mkdtemp(join(tmpdir(), 'paycontract-drift-'))
-  try {
-    const har = join(folder, 'traffic.har')
-    const report = join(folder, 'report.json')
-    await writeFile(har, JSON.stringify(toHar(calls)))
-    const api = fileURLToPath(locateGenerated(`${host}/${BUNDLES[profile]}`))
-    await redocly(['drift', har, '--api', api, '--server', SERVER, '--format', 'sarif', '-o', report])
-    const { runs } = JSON.parse(await readFile(report, 'utf8')) as Sarif
-    return runs
-      .flatMap(({ results = [] }) => results)
-      .flatMap(({ message, properties }) => {
-        const { exchangeIndex: index, target, schemaPath = '', dataPath = '' } = properties
-        // What it says of requests is about the tests, not about the target.
-        return target === 'request' ? [] : [{ index, text: `${message.text} ${schemaPath} ${dataPath}` }]
-      })
-  } finally {
-    await rm(folder, { recursive: true })
-  }
-}
-
-const CLI = createRequire(import.meta.url).resolve('@redocly/cli/package.json')
-
-/** It ends with 1 where it finds something. */
-async function redocly(args: string[]): Promise<void> {
-  const { bin } = JSON.parse(await readFile(CLI, 'utf8')) as { bin: { redocly: string } }
-  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  await promisify(execFile)(process.execPath, [join(CLI, '..', bin.redocly), ...args], { env }).catch(
-    ({ code, message }: { code?: number; message: string }) => {
-      if (code !== 1) throw new Error(message)
-    },
-  )
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'paycontract-drift-'))
+  const har = join(folder.path, 'traffic.har')
+  const report = join(folder.path, 'report.json')
+  await writeFile(har, JSON.stringify(toHar(calls.map(moved))))
+  const api = fileURLToPath(locateGenerated(`${host}/${BUNDLES[profile]}`))
+  const args = ['drift', har, '--api', api, '--server', SERVER, '--format', 'sarif', '-o', report]
+  const { stderr } = await runRedocly(folder.path, args, { timeoutMs: MOST_MS })
+  const text = await readFile(report, 'utf8').catch(() => {
+    throw new Error(`redocly drift left no report. ${stderr.trim()}`)
+  })
+  const { runs } = JSON.parse(text) as Sarif
+  return runs
+    .flatMap(({ results = [] }) => results)
+    .flatMap(({ message, properties }) => {
+      const { exchangeIndex: index, target, schemaPath = '', dataPath = '' } = properties
+      // What it says of requests is about the tests, not about the target.
+      return target === 'request' ? [] : [{ index, text: `${message.text} ${schemaPath} ${dataPath}` }]
+    })
 }

@@ -9,41 +9,30 @@ export function toHar(calls: readonly RecordedCall[]): object {
 }
 
 function toEntry({ request, response }: RecordedCall): object {
-  const query = [...new URL(request.url).searchParams]
+  const { method, url } = request
+  const mimeType = request.headers['content-type'] ?? ''
+  const content = { mimeType: response.headers['content-type'] ?? '', text: response.body }
   return {
     startedDateTime: NEVER,
     time: 0,
     request: {
-      method: request.method,
-      url: request.url,
-      httpVersion: 'HTTP/1.1',
-      headers: listPairs(Object.entries(request.headers)),
-      queryString: listPairs(query),
-      cookies: [],
-      headersSize: -1,
-      bodySize: request.body.length,
-      ...(request.body && {
-        postData: { mimeType: request.headers['content-type'] ?? '', text: request.body },
-      }),
+      ...{ method, url, ...toMessage(request) },
+      queryString: listPairs([...new URL(url).searchParams]),
+      ...(request.body && { postData: { mimeType, text: request.body } }),
     },
     response: {
-      status: response.status,
-      statusText: '',
-      httpVersion: 'HTTP/1.1',
-      headers: listPairs(Object.entries(response.headers)),
-      cookies: [],
-      content: {
-        size: response.body.length,
-        mimeType: response.headers['content-type'] ?? '',
-        text: response.body,
-      },
-      redirectURL: '',
-      headersSize: -1,
-      bodySize: response.body.length,
+      ...{ status: response.status, statusText: '', redirectURL: '', ...toMessage(response) },
+      content: { size: response.body.length, ...content },
     },
     cache: {},
     timings: { send: 0, wait: 0, receive: 0 },
   }
+}
+
+/** What a request and an answer have in common. */
+function toMessage({ headers, body }: RecordedCall['request'] | RecordedCall['response']): object {
+  const sizes = { headersSize: -1, bodySize: body.length }
+  return { httpVersion: 'HTTP/1.1', headers: listPairs(Object.entries(headers)), cookies: [], ...sizes }
 }
 
 function listPairs(pairs: [name: string, value: string][]): { name: string; value: string }[] {

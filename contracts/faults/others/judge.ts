@@ -19,21 +19,20 @@ export type FindProblems = (call: RecordedCall, profile: Fault['profile']) => st
 /** A judge that looks at one call at a time. */
 export function judgeEach(find: FindProblems): Judge {
   return async (evidence, clean) => {
-    const known = { documented: new Set<string>(), proposed: new Set<string>() }
-    for (const [profile, problems] of Object.entries(known) as [Fault['profile'], Set<string>][]) {
-      for (const call of clean)
-        for (const problem of find(call, profile)) problems.add(nameProblem(call, problem))
+    const listNames = (calls: RecordedCall[], profile: Fault['profile']) =>
+      calls.flatMap((call) => find(call, profile).map((problem) => nameProblem(call, problem)))
+    const known = {
+      documented: new Set(listNames(clean, 'documented')),
+      proposed: new Set(listNames(clean, 'proposed')),
     }
     const seen = evidence.filter(({ fault: { profile }, calls }) =>
-      calls.some((call) =>
-        find(call, profile).some((problem) => !known[profile].has(nameProblem(call, problem))),
-      ),
+      listNames(calls, profile).some((name) => !known[profile].has(name)),
     )
     return new Set(seen.map(({ fault }) => fault.id))
   }
 }
 
 /** A finding by what is wrong: in the third item of a list it is the same as in the first. */
-export function nameProblem({ operationId, response }: RecordedCall, problem: string): string {
+function nameProblem({ operationId, response }: RecordedCall, problem: string): string {
   return `${operationId} ${response.status} ${problem.replaceAll(/[/.[]\d+\b\]?/g, '/*')}`
 }

@@ -8,19 +8,22 @@ import {
   type WireAnswer,
   type WireRequest,
 } from '../fault.ts'
+import type { RawAnswer, RawRequest, Upstream } from './http.ts'
 import type { KeyRing } from './key-ring.ts'
 import { type RecordedCall, withoutKeys } from './recording.ts'
 import type { Route } from './routes.ts'
-import type { RawAnswer, RawRequest, Upstream } from './upstream.ts'
 import { type Received, readAnswer, readRequest, sendAs, writeRequest } from './wire.ts'
 
 export interface Breaker {
+  /** From now on the target is broken in this way; undefined makes it whole. Forgets what was recorded. */
   setFault: (fault: Fault | undefined) => void
   /** Makes the fault forget what it saw. */
   restart: () => void
   /** Answers a call of the service as the target would, broken as it is. */
   answer: (route: Route, came: RawRequest) => Promise<RawAnswer>
+  /** The calls since the fault was set. */
   recording: RecordedCall[]
+  /** In how many of them the fault has changed something. */
   applied: () => number
 }
 
@@ -29,17 +32,15 @@ export function createBreaker(target: Target, keys: KeyRing, upstream: Upstream)
   const recording: RecordedCall[] = []
   let fault: Fault | undefined
   let rewrite: Rewrite = {}
-  let applied = 0
   const restart = () => {
     rewrite = fault?.start() ?? {}
   }
   return {
     recording,
-    applied: () => applied,
+    applied: () => recording.filter(({ isTampered }) => isTampered).length,
     restart,
     setFault(next) {
       fault = next
-      applied = 0
       recording.length = 0
       restart()
     },
@@ -50,7 +51,6 @@ export function createBreaker(target: Target, keys: KeyRing, upstream: Upstream)
       const isOwn = operation.operationId === fault?.operationId
       const [answer, isTampered] = await play(isOwn ? rewrite : {}, received.request, service)
       rewrite.observe?.(received.request, answer)
-      if (isTampered) applied += 1
       recording.push(record(route, target, came, answer, isTampered))
       return { status: answer.status, headers: answer.headers, body: Buffer.from(answer.text) }
     },

@@ -6,7 +6,7 @@ import type { Sender } from '../fault.ts'
 type Padding = NonNullable<Keys['encryption']>['padding']
 
 /** One business of the target: its keys now, and the pair by which the proxy reads what it is sent. */
-export interface Holder {
+interface Holder {
   id: string | undefined
   keys: Keys
   pair?: { publicKey: string; privateKey: string }
@@ -19,18 +19,7 @@ export interface Opened {
   business: number
 }
 
-export interface KeyRing {
-  holders: Holder[]
-  /** The proxy's key in place of the target's. */
-  present: (keys: Keys, business: number) => Keys
-  ownerOf: (key: string) => Sender | undefined
-  /** Takes note of the keys that the target says are in force. */
-  update: (described: unknown) => void
-  /** Back to the keys of the start. */
-  reset: () => void
-  open: (ciphertext: unknown, first: number) => Opened | undefined
-  seal: (bytes: Buffer, business: number, padding: Padding) => string
-}
+export type KeyRing = Awaited<ReturnType<typeof createKeyRing>>
 
 const MODULUS_BITS = 4096
 
@@ -38,79 +27,77 @@ const MODULUS_BITS = 4096
  * The proxy stands between a caller and a private key that is not its own: it gives each business an encryption key
  * of its making, reads payloads with it, and encrypts them again for the target.
  */
-export async function createKeyRing(target: Target): Promise<KeyRing> {
-  const { other } = target
-  const known: Holder[] = [
-    { id: target.caller?.id, keys: keysOf(target) },
-    ...(other ? [{ id: other.identity?.id, keys: keysOf(other) }] : []),
-  ]
-  const first = await Promise.all(
-    known.map(async (holder) => (holder.keys.encryption ? { ...holder, pair: await createPair() } : holder)),
-  )
-  const holders = first.map((holder) => ({ ...holder }))
+export async function createKeyRing(target: Target) {
+  const { caller, other } = target
+  const holders = await Promise.all([
+    createHolder(caller?.id, target),
+    ...(other ? [createHolder(other.identity?.id, other)] : []),
+  ])
+  const first = holders.map(({ keys }) => keys)
   const retired = new Map<string, Sender>()
-  const replace = (holder: Holder, keys: Keys) => {
-    const business = holders.indexOf(holder)
-    if (holder.keys.publicKey !== keys.publicKey) {
-      retired.set(holder.keys.publicKey, { business, type: 'public', isCurrent: false })
-      retired.set(holder.keys.secretKey, { business, type: 'secret', isCurrent: false })
-    }
-    holder.keys = keys
-  }
   return {
     holders,
-    present(keys, business) {
+    /** The proxy's key in place of the target's. */
+    present<Known extends Keys>(keys: Known, business: number): Known {
       const { pair } = holders[business]!
       const { encryption } = keys
       return pair && encryption ? { ...keys, encryption: { ...encryption, key: pair.publicKey } } : keys
     },
-    ownerOf(key) {
+    ownerOf(key: string): Sender | undefined {
       for (const [business, { keys }] of holders.entries()) {
         if (key === keys.publicKey) return { business, type: 'public', isCurrent: true }
         if (key === keys.secretKey) return { business, type: 'secret', isCurrent: true }
       }
       return retired.get(key)
     },
-    update(described) {
-      for (const each of listDescribed(described)) {
-        const holder = holders.find(({ id }) => id === each.id)
+    /** Takes note of the keys that the target says are in force. */
+    update(described: unknown): void {
+      for (const { id, publicKey, secretKey, cardKey } of listDescribed(described)) {
+        const business = holders.findIndex((each) => each.id === id)
+        const holder = holders[business]
         if (!holder) continue
-        const { publicKey, secretKey, cardKey } = each
-        replace(holder, { ...holder.keys, publicKey, secretKey, ...(cardKey && { cardKey }) })
+        const { keys } = holder
+        holder.keys = { ...keys, publicKey, secretKey, ...(cardKey && { cardKey }) }
+        if (keys.publicKey === publicKey) continue
+        retired.set(keys.publicKey, { business, type: 'public', isCurrent: false })
+        retired.set(keys.secretKey, { business, type: 'secret', isCurrent: false })
       }
     },
-    reset() {
-      for (const [index, { keys }] of first.entries()) holders[index]!.keys = keys
+    /** Back to the keys of the start. */
+    reset(): void {
+      for (const [index, keys] of first.entries()) holders[index]!.keys = keys
       retired.clear()
     },
-    open: (ciphertext, business) => openPayload(holders, ciphertext, business),
-    seal(bytes, business, padding) {
-      const key = holders[business]!.keys.encryption!.key
+    /** Tries the sender's own key first: that it belongs to another business is rare. */
+    open(ciphertext: unknown, sender: number): Opened | undefined {
+      if (typeof ciphertext !== 'string') return undefined
+      const block = Buffer.from(ciphertext, 'base64')
+      if (block.length !== MODULUS_BITS / 8 || block.toString('base64') !== ciphertext) return undefined
+      const turns = holders.map((_, index) => (sender + index) % holders.length)
+      for (const padding of ['oaep-sha256', 'pkcs1-v1_5'] as const) {
+        for (const business of turns) {
+          const { pair } = holders[business]!
+          const bytes = pair && decrypt(block, pair.privateKey, padding)
+          if (bytes) return { bytes, padding, business }
+        }
+      }
+      return undefined
+    },
+    seal(bytes: Buffer, business: number, padding: Padding): string {
+      const { key } = holders[business]!.keys.encryption!
       return publicEncrypt({ key, ...SCHEMES[padding] }, bytes).toString('base64')
     },
   }
+}
+
+async function createHolder(id: string | undefined, keys: Keys): Promise<Holder> {
+  return { id, keys, ...(keys.encryption && { pair: await createPair() }) }
 }
 
 const SCHEMES = {
   'oaep-sha256': { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
   'pkcs1-v1_5': { padding: constants.RSA_PKCS1_PADDING },
 } as const
-
-/** Tries the sender's own key first: that it belongs to another business is rare. */
-function openPayload(holders: Holder[], ciphertext: unknown, first: number): Opened | undefined {
-  if (typeof ciphertext !== 'string') return undefined
-  const block = Buffer.from(ciphertext, 'base64')
-  if (block.length !== MODULUS_BITS / 8 || block.toString('base64') !== ciphertext) return undefined
-  const turns = holders.map((_, index) => (first + index) % holders.length)
-  for (const padding of ['oaep-sha256', 'pkcs1-v1_5'] as const) {
-    for (const business of turns) {
-      const { pair } = holders[business]!
-      const bytes = pair && decrypt(block, pair.privateKey, padding)
-      if (bytes) return { bytes, padding, business }
-    }
-  }
-  return undefined
-}
 
 function decrypt(block: Buffer, key: string, padding: Padding): Buffer | undefined {
   try {
@@ -129,10 +116,6 @@ function createPair() {
     publicKeyEncoding: { type: 'spki', format: 'pem' },
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   })
-}
-
-function keysOf({ publicKey, secretKey, encryption, cardKey }: Keys): Keys {
-  return { publicKey, secretKey, ...(encryption && { encryption }), ...(cardKey && { cardKey }) }
 }
 
 interface Described extends Pick<Keys, 'publicKey' | 'secretKey' | 'cardKey'> {

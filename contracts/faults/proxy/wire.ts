@@ -1,9 +1,9 @@
 import { createCardCipher, createCardDecipher } from '../../../src/client/crypto/index.ts'
 import { credentialOf } from '../../../src/kit/contract/contract.ts'
 import type { Sender, WireAnswer, WireRequest } from '../fault.ts'
+import type { RawAnswer, RawRequest } from './http.ts'
 import type { KeyRing, Opened } from './key-ring.ts'
 import type { Route } from './routes.ts'
-import type { RawAnswer, RawRequest } from './upstream.ts'
 
 /** A request beside the bytes that it came in, which go on where nothing was changed. */
 export interface Received {

@@ -1,19 +1,17 @@
-import { readClockForm } from '../pages/inspector/read-forms.ts'
 import { ClockLimitError } from '../runtime/clock.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { addAction, type ControlApp } from './action.ts'
-import { ControlError } from './control-error.ts'
-import { readDuration } from './read-duration.ts'
+import { invalid } from './control-error.ts'
+import type { ControlInput } from './read-input.ts'
 
 export function addClock(control: ControlApp, { clock, runDue }: Runtime): void {
   const tell = () => ({ now: new Date(clock.now()).toISOString(), epochMs: clock.now() })
   control.app.get('/clock', (context) => context.json(tell()))
 
-  addAction(control, '/clock/advance', async ({ isForm, fields }) => {
-    const durationMs = isForm ? readForm(fields) : readDuration(fields)
-    await clock.advance(durationMs).catch((error) => {
+  addAction(control, '/clock/advance', async (input) => {
+    await clock.advance(readDuration(input)).catch((error) => {
       if (!(error instanceof ClockLimitError)) throw error
-      throw new ControlError('invalid', error.message, 'Advance it by less, or begin anew with /reset.')
+      throw invalid(error.message, 'Advance it by less, or begin anew with /reset.')
     })
     await runDue()
     const body = tell()
@@ -21,8 +19,46 @@ export function addClock(control: ControlApp, { clock, runDue }: Runtime): void 
   })
 }
 
-function readForm(fields: Readonly<Record<string, unknown>>): number {
-  const reading = readClockForm(fields as Record<string, string>)
-  if (reading.ok) return reading.advanceMs
-  throw new ControlError('invalid', reading.problem, 'Choose how far to advance.')
+const unitMs: Readonly<Record<string, number>> = {
+  ms: 1,
+  s: 1_000,
+  m: 60_000,
+  h: 3_600_000,
+  d: 86_400_000,
+}
+
+/** Far enough for any test, and near enough for every date to stay one. */
+const LONGEST_MS = 3_660 * 86_400_000
+
+/**
+ * Reads how far to advance the clock: `durationMs`, or instead `duration` as `90s`, `1h` or `1h30m`. The inspector
+ * also asks for an `amount` of a `unit`.
+ */
+function readDuration({ isForm, fields }: ControlInput): number {
+  const { durationMs, duration, amount, unit } = fields
+  const known = [durationMs, parseDuration(duration), isForm ? parseAmount(amount, unit) : undefined]
+  const [wanted, ...more] = known.filter((each) => each !== undefined)
+  const isWhole = more.length === 0 && Number.isSafeInteger(wanted)
+  if (isWhole && Number(wanted) > 0 && Number(wanted) <= LONGEST_MS) return Number(wanted)
+  if (isForm) {
+    const problem = 'The clock goes forward by a number of minutes, hours or days, and by 10 years at most'
+    throw invalid(problem, 'Choose how far to advance.')
+  }
+  throw invalid(
+    'The clock goes forward, by a whole number of milliseconds and at most 10 years',
+    'Send {"durationMs": 60000} or {"duration": "1h30m"}; the units are ms, s, m, h and d.',
+  )
+}
+
+/** Undefined where there is none, and no number where it is none. */
+function parseDuration(text: unknown): number | undefined {
+  if (text === undefined) return undefined
+  if (typeof text !== 'string' || !/^(\d{1,12}(ms|s|m|h|d))+$/.test(text)) return Number.NaN
+  const parts = [...text.matchAll(/(\d+)(ms|s|m|h|d)/g)]
+  return parts.reduce((sumMs, [, count, unit]) => sumMs + Number(count) * unitMs[unit!]!, 0)
+}
+
+function parseAmount(amount: unknown, unit: unknown): number | undefined {
+  if (amount === undefined) return undefined
+  return Math.round(Number(amount || Number.NaN) * (unitMs[String(unit)] ?? Number.NaN))
 }

@@ -1,13 +1,5 @@
 import type { Refusal } from '../domain/refusal.ts'
 
-export type ControlErrorName =
-  | 'invalid'
-  | 'forbidden'
-  | 'not_found'
-  | 'not_allowed'
-  | 'too_large'
-  | 'unavailable'
-
 const statuses = {
   invalid: 400,
   forbidden: 403,
@@ -16,6 +8,8 @@ const statuses = {
   too_large: 413,
   unavailable: 503,
 } as const
+
+type ControlErrorName = keyof typeof statuses
 
 /** Why a control was not carried out, and what to do about it. */
 export class ControlError extends Error {
@@ -38,13 +32,20 @@ export class ControlError extends Error {
   }
 }
 
+/** A request that is wrong in itself. */
+export function invalid(message: string, remedy: string): ControlError {
+  return new ControlError('invalid', message, remedy)
+}
+
+const remedies: Partial<Record<ControlErrorName, string>> = {
+  not_found: 'Look the record up in the inspector, at /.',
+  not_allowed: 'Look at the state of the record in the inspector, at /.',
+  unavailable: 'Look at what runs the database.',
+}
+
 /** A refusal of the service, in the terms of the control plane. */
 export function controlErrorOf({ status, message }: Refusal): ControlError {
-  if (status === 404)
-    return new ControlError('not_found', message, 'Look the record up in the inspector, at /.')
-  if (status === 503) return new ControlError('unavailable', message, 'Look at what runs the database.')
-  if (status === 409) {
-    return new ControlError('not_allowed', message, 'Look at the state of the record in the inspector, at /.')
-  }
-  return new ControlError('invalid', message, 'Correct the field that is named.')
+  const names = Object.keys(remedies) as ControlErrorName[]
+  const name = names.find((each) => statuses[each] === status) ?? 'invalid'
+  return new ControlError(name, message, remedies[name] ?? 'Correct the field that is named.')
 }

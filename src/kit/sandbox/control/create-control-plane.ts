@@ -1,18 +1,19 @@
 import { Hono } from 'hono'
 import { Refused, unavailable } from '../domain/refusal.ts'
+import { pageHeaders } from '../pages/page-headers.ts'
 import { followClock } from '../runtime/follow-clock.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 import type { ControlApp, Notice } from './action.ts'
+import { addBusinesses } from './businesses.ts'
 import { addClock } from './clock.ts'
 import { ControlError, controlErrorOf } from './control-error.ts'
 import { addData, type DataControls } from './data.ts'
 import { guard } from './guard.ts'
-import { addInspector } from './inspector.ts'
-import { addKeys } from './keys.ts'
+import { readInspectorModel } from './inspector/read-model.ts'
+import { renderInspector } from './inspector/render-inspector.ts'
 import { addRecords } from './records.ts'
 import { addReports } from './reports.ts'
-import { addWallets } from './wallets.ts'
 import { addWebhooks } from './webhooks.ts'
 
 /**
@@ -30,17 +31,17 @@ export function createControlPlane(runtime: Runtime, data: DataControls): Hono {
   }
   app.use(guard)
   followClock(app, runtime)
-  addInspector(app, runtime, () => {
+  app.get('/', async () => {
     const shown = notice
     notice = undefined
-    return shown
+    const model = await readInspectorModel(runtime)
+    return new Response(renderInspector(model, shown), { headers: pageHeaders('inspector') })
   })
   addClock(control, runtime)
   addData(control, data)
   addWebhooks(control, runtime)
   addRecords(control, runtime)
-  addKeys(control, runtime)
-  addWallets(control, runtime)
+  addBusinesses(control, runtime)
   addReports(app, runtime)
   app.notFound((context) => {
     const unknown = new ControlError(

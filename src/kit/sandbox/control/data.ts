@@ -1,6 +1,6 @@
 import { notAllowed } from '../domain/refusal.ts'
 import { addAction, type ControlApp } from './action.ts'
-import { ControlError } from './control-error.ts'
+import { requireFlag } from './read-input.ts'
 
 /** What only whoever started the sandbox can do to its data. */
 export interface DataControls {
@@ -13,14 +13,8 @@ export interface DataControls {
 
 export function addData(control: ControlApp, { startsEmpty, reset, addHistory }: DataControls): void {
   addAction(control, '/reset', async ({ fields }) => {
-    const { empty = startsEmpty } = fields
-    if (typeof empty !== 'boolean') {
-      throw new ControlError(
-        'invalid',
-        'empty is neither true nor false',
-        'Send {"empty": true}, or no body.',
-      )
-    }
+    const wanted = { empty: startsEmpty, ...fields }
+    const empty = requireFlag(wanted, 'empty', 'Send {"empty": true}, or no body.')
     await reset(empty)
     const what = empty ? 'no history' : 'the example history'
     return { body: { reset: true, empty }, notice: `The sandbox begins anew, with ${what}` }

@@ -38,7 +38,7 @@ describe('who may use the control plane', () => {
   it.each(['http://localhost:4030', 'http://[::1]:4030', CONTROL_URL])(
     'but its own page under %s, and a program of this machine',
     async (base) => {
-      const body = new URLSearchParams({ amount: '1', unit: 'hours' })
+      const body = new URLSearchParams({ amount: '1', unit: 'h' })
       const headers = { origin: base }
       expect((await control(`${base}/clock/advance`, { method: 'POST', headers, body })).status).toBe(303)
       expect((await control(`${base}/ready`)).status).toBe(200)

@@ -3,22 +3,20 @@ import { notAllowed, notFound, Refusal } from '../domain/refusal.ts'
 import { reviewAmlRecord } from '../ledger/aml-records.ts'
 import { claimCollection } from '../ledger/claims.ts'
 import { presentCollection } from '../ledger/collections.ts'
-import { readAmlReview, readClaimForm } from '../pages/inspector/read-forms.ts'
 import { fundOrder } from '../payments/fund-order.ts'
 import { change } from '../runtime/change.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { findOrdersByReference } from '../store/orders.ts'
-import { type ActionInput, addAction, type ControlApp } from './action.ts'
-import { ControlError } from './control-error.ts'
-import { readOptionalText, requireOneOf } from './read-input.ts'
-
-const claimSteps = ['OPEN', 'UNDER_REVIEW', 'APPROVED', 'REJECTED'] as const
+import { addAction, type ControlApp } from './action.ts'
+import { readOptionalText, requireOneOf, requireText } from './read-input.ts'
 
 /** What others would decide or do: a reviewer, and a customer's bank. */
 export function addRecords(control: ControlApp, runtime: Runtime): void {
-  addAction(control, '/aml/:id/review', async (input) => {
-    const review = input.isForm ? readReviewForm(input) : readReview(input)
-    const record = await change(runtime, (context) => reviewAmlRecord(context, input.params.id!, review))
+  addAction(control, '/aml/:id/review', async ({ params, fields }) => {
+    const notes = readOptionalText(fields, 'reviewNotes')
+    const decision = requireOneOf(fields, 'decision', ['APPROVED', 'REJECTED'])
+    const review = notes === undefined ? { decision } : { decision, reviewNotes: notes }
+    const record = await change(runtime, (context) => reviewAmlRecord(context, params.id!, review))
     if (record instanceof Refusal) return record
     const { id, businessId, transactionId, status, reviewNotes } = record
     return {
@@ -27,9 +25,11 @@ export function addRecords(control: ControlApp, runtime: Runtime): void {
     }
   })
 
-  addAction(control, '/collections/:id/claim', async (input) => {
-    const claim = input.isForm ? readClaim(input) : readClaimJson(input)
-    const result = await change(runtime, (context) => claimCollection(context, input.params.id!, claim))
+  addAction(control, '/collections/:id/claim', async ({ params, fields }) => {
+    const decision = requireOneOf(fields, 'decision', ['OPEN', 'UNDER_REVIEW', 'APPROVED', 'REJECTED'])
+    const claimant = requireText(fields, 'businessId', 'the id of the business that claims it')
+    const claim = { decision, businessId: claimant }
+    const result = await change(runtime, (context) => claimCollection(context, params.id!, claim))
     if (result instanceof Refusal) return result
     const { id, businessId, status } = result.claim
     const body = { claim: { id, businessId, status }, collection: presentCollection(result.collection) }
@@ -56,34 +56,4 @@ export function addRecords(control: ControlApp, runtime: Runtime): void {
       notice: `The transfer has arrived: ${reference} is ${status}`,
     }
   })
-}
-
-function readReview({ fields }: ActionInput) {
-  const reviewNotes = readOptionalText(fields, 'reviewNotes')
-  const decision = requireOneOf(fields, 'decision', ['APPROVED', 'REJECTED'])
-  return reviewNotes === undefined ? { decision } : { decision, reviewNotes }
-}
-
-function readReviewForm({ fields }: ActionInput) {
-  const reading = readAmlReview(fields as Record<string, string>)
-  if (!reading.ok) throw new ControlError('invalid', reading.problem, 'Choose a decision.')
-  return reading.notes === undefined
-    ? { decision: reading.decision }
-    : { decision: reading.decision, reviewNotes: reading.notes }
-}
-
-function readClaimJson({ fields }: ActionInput) {
-  const decision = requireOneOf(fields, 'decision', claimSteps)
-  return { decision, businessId: requireBusiness(readOptionalText(fields, 'businessId')) }
-}
-
-function readClaim({ fields }: ActionInput) {
-  const reading = readClaimForm(fields as Record<string, string>)
-  if (!reading.ok) throw new ControlError('invalid', reading.problem, 'Choose a step.')
-  return { decision: reading.step, businessId: requireBusiness(reading.businessId) }
-}
-
-function requireBusiness(businessId: string | undefined): string {
-  if (businessId !== undefined) return businessId
-  throw new ControlError('invalid', 'businessId is missing', 'Send the id of the business that claims it.')
 }

@@ -8,6 +8,7 @@ import type { Db } from '../store/database.ts'
 import type { TransactionRow } from '../store/schema.ts'
 import { readLedger } from '../store/transactions.ts'
 import { readBalances } from '../store/wallets.ts'
+import { listWallets } from './list-wallets.ts'
 
 /** What a program may want to know of a sandbox; none of it changes anything. */
 export function addReports(app: Hono, runtime: Runtime): void {
@@ -16,10 +17,8 @@ export function addReports(app: Hono, runtime: Runtime): void {
   app.get('/requests', (context) => context.json({ requests: runtime.requestLog.list() }))
 
   app.get('/wallets', async (context) => {
-    const businesses = await Promise.all(
-      sandboxBusinesses.map(({ id, name }) => presentWallets(db, id, name)),
-    )
-    return context.json({ businesses })
+    const businesses = await listWallets(db)
+    return context.json({ businesses: businesses.map(({ email: _, ...rest }) => rest) })
   })
 
   app.get('/ledger', async (context) => {
@@ -27,12 +26,6 @@ export function addReports(app: Hono, runtime: Runtime): void {
     const isBalanced = businesses.every(({ currencies }) => currencies.every((each) => each.isBalanced))
     return context.json({ isBalanced, businesses })
   })
-}
-
-async function presentWallets(db: Db, id: string, name: string) {
-  const balances = await readBalances(db, id)
-  const wallets = [...balances].map(([currency, minor]) => ({ currency, balance: toMajor(minor, currency) }))
-  return { id, name, wallets }
 }
 
 /** Replays every transaction of a business from nothing, and compares what it comes to with its wallets. */

@@ -1,15 +1,11 @@
-import { notFound } from '../domain/refusal.ts'
 import { change } from '../runtime/change.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { findBusiness, updateWebhookUrl } from '../store/businesses.ts'
 import type { WebhookDeliveryRow, WebhookEventRow } from '../store/schema.ts'
 import { findDelivery, listDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
 import { listEvents } from '../store/webhook-events.ts'
 import { replayEvent } from '../webhooks/replay-event.ts'
-import { readWebhookTarget } from '../webhooks/webhook-url.ts'
 import { addAction, type ControlApp } from './action.ts'
-import { ControlError } from './control-error.ts'
-import { readOptionalText, requireText } from './read-input.ts'
+import { requireText } from './read-input.ts'
 
 const MOST_EVENTS = 200
 
@@ -18,10 +14,8 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
 
   control.app.get('/webhooks', async (context) => {
     const events = await listEvents(database.db, MOST_EVENTS)
-    const deliveries = await listDeliveries(
-      database.db,
-      events.map(({ id }) => id),
-    )
+    const eventIds = events.map(({ id }) => id)
+    const deliveries = await listDeliveries(database.db, eventIds)
     return context.json({ events: events.map((event) => presentEvent(event, deliveries)) })
   })
 
@@ -34,32 +28,6 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
     const body = presentDelivery(delivery ?? planned)
     return { body, notice: `Replayed: ${body.status}` }
   })
-
-  addAction(control, '/businesses/:id/webhook-url', async ({ params, fields }) => {
-    const business = await findBusiness(database.db, params.id!)
-    if (!business) return notFound('business')
-    const webhookUrl = readUrl(fields, runtime)
-    await database.write((db) => updateWebhookUrl(db, business.id, webhookUrl))
-    const where = webhookUrl === null ? 'nowhere' : `to ${webhookUrl}`
-    return {
-      body: { businessId: business.id, webhookUrl },
-      notice: `Webhooks of ${business.name} go ${where}`,
-    }
-  })
-}
-
-function readUrl(fields: Readonly<Record<string, unknown>>, { urls }: Runtime): string | null {
-  const text = readOptionalText(fields, 'url')
-  if (text === undefined && fields.url === undefined)
-    requireText(fields, 'url', 'http://127.0.0.1:3000/webhooks')
-  if (text === undefined) return null
-  const reading = readWebhookTarget(text, urls)
-  if (reading.ok) return reading.url
-  throw new ControlError(
-    'invalid',
-    reading.problem,
-    'Receive on this machine, on a port of your own, or tunnel from it.',
-  )
 }
 
 function presentEvent(event: WebhookEventRow, deliveries: readonly WebhookDeliveryRow[]) {

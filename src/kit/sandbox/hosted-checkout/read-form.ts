@@ -13,8 +13,7 @@ export async function readForm(request: Request): Promise<FormReading> {
   if (contentType !== 'application/x-www-form-urlencoded') {
     return { ok: false, status: 415, problem: 'Send the form as application/x-www-form-urlencoded.' }
   }
-  const isTooLong = Number(request.headers.get('content-length') ?? 0) > MOST_BYTES
-  const bytes = isTooLong ? undefined : await readAtMost(request, MOST_BYTES)
+  const bytes = await readAtMost(request, MOST_BYTES)
   if (bytes === 'cut off') return { ok: false, status: 400, problem: 'The form did not arrive whole.' }
   if (!bytes) return { ok: false, status: 413, problem: 'The form is over 16 KB.' }
   const text = decodeUtf8(bytes)

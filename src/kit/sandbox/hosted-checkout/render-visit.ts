@@ -1,10 +1,9 @@
 import { toMajor } from '../domain/money.ts'
 import { renderCardEntry } from '../pages/checkout/card-entry.ts'
 import { renderOtp, renderThreeDSecure } from '../pages/checkout/challenge.ts'
-import { explainDecline } from '../pages/checkout/explain-decline.ts'
 import type { CheckoutView } from '../pages/checkout/frame.ts'
 import type { CardProblems, CardValues } from '../pages/checkout/read-card-form.ts'
-import { type Outcome, renderResult } from '../pages/checkout/result.ts'
+import { explainDecline, type Outcome, renderResult } from '../pages/checkout/result.ts'
 import { buildReturnUrl } from '../pages/checkout/return-url.ts'
 import type { PaymentRow } from '../store/schema.ts'
 import type { Visit } from './find-visit.ts'
@@ -46,10 +45,7 @@ export function renderEnd(
     merchantName,
     amount: toMajor(order.amountMinor, currency),
     currency,
-    reason:
-      status === 'FAILED' && payment?.failureCode
-        ? explainDecline({ statusCode: payment.failureCode })
-        : null,
+    reason: status === 'FAILED' && payment?.failureCode ? explainDecline(payment.failureCode) : null,
     returnUrl: buildReturnUrl(order.redirectUrl, { reference, status }) ?? null,
   })
 }

@@ -1,5 +1,5 @@
+import { readDecision, readOtpForm } from '../pages/checkout/challenge.ts'
 import { readCardForm } from '../pages/checkout/read-card-form.ts'
-import { readDecision, readOtpForm } from '../pages/checkout/read-challenge.ts'
 import type { Form } from '../pages/form.ts'
 import { answerChallenge } from '../payments/answer-challenge.ts'
 import { cancelOrder } from '../payments/end-order.ts'
@@ -14,9 +14,7 @@ export type Submit = (visit: Visit, form: Form, context: WriteContext) => Promis
 export const submitCard: Submit = async ({ order }, form, context) => {
   const reading = readCardForm(form, context.now)
   if (!reading.ok) return { card: { problems: reading.problems, values: reading.values } }
-  const { number, expiryMonth, expiryYear, cvv } = reading.card
-  const card = { number, expiryMonth, expiryYear, cvv }
-  await payOrder(context, order, { option: 'CARD', card })
+  await payOrder(context, order, { option: 'CARD', card: reading.card })
   return undefined
 }
 

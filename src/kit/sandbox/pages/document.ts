@@ -1,12 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { html, raw } from 'hono/html'
 
 /** A piece of escaped HTML. None of ours awaits anything, so it is always text. */
 export type Fragment = ReturnType<typeof html>
 
-/** One whole document; the stylesheet is inlined exactly as given, since the policy names its hash. */
-export interface DocumentParts {
+export type PageKind = 'checkout' | 'inspector'
+
+/** Inlined exactly as they are, since the policy of a page names the hash of its stylesheet. */
+export const stylesheets: Readonly<Record<PageKind, string>> = {
+  checkout: readStyle('foundation') + readStyle('checkout'),
+  inspector: readStyle('foundation') + readStyle('inspector'),
+}
+
+function readStyle(name: string): string {
+  return readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8')
+}
+
+/** One whole document. */
+interface DocumentParts {
   title: string
-  stylesheet: string
   body: Fragment
   /** Moves on by itself, without a script. */
   refresh?: { seconds: number; url: string }
@@ -15,7 +27,7 @@ export interface DocumentParts {
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231b50c4'/%3E%3Crect x='6' y='9' width='20' height='14' rx='3' fill='%23fff'/%3E%3Crect x='6' y='12.5' width='20' height='3.5' fill='%231b50c4'/%3E%3C/svg%3E"
 
-export function renderDocument({ title, stylesheet, body, refresh }: DocumentParts): string {
+export function renderDocument(kind: PageKind, { title, body, refresh }: DocumentParts): string {
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -26,7 +38,7 @@ export function renderDocument({ title, stylesheet, body, refresh }: DocumentPar
 <meta name="robots" content="noindex">
 ${refresh && html`<meta http-equiv="refresh" content="${refresh.seconds};url=${refresh.url}">`}
 <link rel="icon" href="${raw(icon)}">
-<style>${raw(stylesheet)}</style>
+<style>${raw(stylesheets[kind])}</style>
 </head>
 <body>
 ${body}

@@ -82,14 +82,9 @@ const wordy = [
 ].map((duration) => JSON.stringify({ duration }))
 const confused = ['{}', '{"duration":5,"durationMs":60000}', '{"duration":"1h","durationMs":60000}']
 const forms = [
-  ...['advanceMs=-1', 'advanceMs=1e300', 'advanceMs=NaN', 'advanceMs=Infinity', 'amount=1e300&unit=days'],
-  ...[
-    'amount=-1&unit=days',
-    'amount=1&unit=years',
-    'amount=&unit=days',
-    'advanceMs=0',
-    'amount=4000&unit=days',
-  ],
+  ...['duration=-1', 'duration=1e300', 'duration=NaN', 'durationMs=60000', 'amount=1e300&unit=d'],
+  ...['amount=-1&unit=d', 'amount=1&unit=years', 'amount=&unit=d', 'duration=0s', 'amount=4000&unit=d'],
+  ...['amount=1&unit=toString', 'amount=1', 'unit=d', 'amount=1&unit=d&duration=1d'],
 ]
 
 test('durations that are none move nothing', async ({ task }) => {

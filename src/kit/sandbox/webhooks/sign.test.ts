@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { findSignatureProblem, signWebhook, verifyWebhook } from './sign.ts'
+import { findSignatureProblem, signWebhook } from './sign.ts'
 
 const secret = 'whsec_vector'
 const body = '{"id":"1","event":"order.succeeded"}'
@@ -17,13 +17,14 @@ describe('the signature of a webhook', () => {
   })
 
   it.each([
-    ['at once', 0, true],
-    ['300 s later', 300_000, true],
-    ['300 s earlier', -300_000, true],
-    ['301 s later', 301_000, false],
-    ['301 s earlier', -301_000, false],
-  ])('is believed %s: %i ms is %s', (_, offsetMs, expected) => {
-    expect(verifyWebhook(secret, headersOf('1767258000', signature), body, sentAt + offsetMs)).toBe(expected)
+    ['at once', 0, undefined],
+    ['300 s later', 300_000, undefined],
+    ['300 s earlier', -300_000, undefined],
+    ['301 s later', 301_000, 'stale'],
+    ['301 s earlier', -301_000, 'stale'],
+  ])('is judged %s: %i ms is %s', (_, offsetMs, problem) => {
+    const headers = headersOf('1767258000', signature)
+    expect(findSignatureProblem(secret, headers, body, sentAt + offsetMs)).toBe(problem)
   })
 
   it.each([

@@ -1,9 +1,8 @@
 import { html } from 'hono/html'
 import type { Fragment } from '../document.ts'
 import { formatPrice } from '../money.ts'
-import { explainDecline } from './explain-decline.ts'
 import { type FieldParts, renderField } from './field.ts'
-import { type CheckoutView, type Decline, renderFrame, renderToken } from './frame.ts'
+import { type CheckoutView, renderFrame, renderToken } from './frame.ts'
 import { renderMagicCards } from './magic-values.ts'
 import { type CardField, type CardProblems, type CardValues, keepHarmless } from './read-card-form.ts'
 
@@ -11,22 +10,21 @@ export interface CardEntryView extends CheckoutView {
   /** Typed before; number and CVV cannot be given, so they cannot be echoed. */
   values?: CardValues
   problems?: CardProblems
-  /** The card that was tried was refused. */
-  decline?: Decline
 }
 
+/** In the order of the form. */
 const labels: Record<CardField, string> = {
   number: 'Card number',
   expiry: 'Expiry date',
   cvv: 'CVV',
   holderName: 'Name on card',
 }
-const order: readonly CardField[] = ['number', 'expiry', 'cvv', 'holderName']
 
 /** The first step of the hosted page. Posts `number`, `expiry`, `cvv`, `holderName` to `action`. */
 export function renderCardEntry(view: CardEntryView): string {
-  const { problems = {}, decline } = view
-  const wrong = order.filter((field) => problems[field] !== undefined)
+  const { problems = {} } = view
+  const fields = Object.keys(labels) as CardField[]
+  const wrong = fields.filter((field) => problems[field] !== undefined)
   const values: Partial<Record<CardField, string>> = keepHarmless(view.values ?? {})
   const field = (name: CardField, parts: Pick<FieldParts, 'aside' | 'hint' | 'attributes'>) =>
     renderField({
@@ -38,7 +36,7 @@ export function renderCardEntry(view: CardEntryView): string {
       ...parts,
     })
   const panel = html`<h2 id="panel-title">Card details</h2>
-${decline && renderDecline(decline)}
+
 ${wrong.length > 0 && renderProblems(wrong, problems)}
 <form method="post" action="${view.action}" novalidate>
 ${renderToken(view)}
@@ -52,13 +50,6 @@ ${field('holderName', { aside: 'optional', attributes: html`autocomplete="cc-nam
 </form>`
   const title = wrong.length > 0 ? 'Please check your card' : 'Pay by card'
   return renderFrame(view, { title, panel, help: renderMagicCards() })
-}
-
-function renderDecline(decline: Decline): Fragment {
-  return html`<div class="alert" role="alert">
-<p><strong>The payment was declined.</strong> ${explainDecline(decline)}</p>
-<p class="code">Code <code>${decline.statusCode}</code></p>
-</div>`
 }
 
 function renderProblems(wrong: readonly CardField[], problems: CardProblems): Fragment {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CardEntryView, renderCardEntry } from './card-entry.ts'
-import { renderOtp, renderThreeDSecure } from './challenge.ts'
-import { readDecision, readOtpForm } from './read-challenge.ts'
-import { type Outcome, renderNotFound, renderResult } from './result.ts'
+import { readDecision, readOtpForm, renderOtp, renderThreeDSecure } from './challenge.ts'
+import { explainDecline, type Outcome, renderNotFound, renderResult } from './result.ts'
 import { buildReturnUrl } from './return-url.ts'
 
 const view: CardEntryView = {
@@ -23,7 +22,6 @@ describe('hostile text is text', () => {
   test.each([
     ['card entry', renderCardEntry({ ...views, submissionToken: hostile, values: { holderName: hostile } })],
     ['card entry with problems', renderCardEntry({ ...views, problems })],
-    ['decline', renderCardEntry({ ...views, decline: { statusCode: hostile, message: hostile } })],
     ['3DS page', renderThreeDSecure({ ...views, card: { brand: hostile, last4: hostile } })],
     ['OTP page', renderOtp({ ...views, problem: hostile, cancelAction: hostile })],
     [
@@ -104,8 +102,8 @@ test.each([
 })
 
 test('a decline says why', () => {
-  expect(renderCardEntry({ ...view, decline: { statusCode: '51' } })).toContain('not enough money')
-  expect(renderCardEntry({ ...view, decline: { statusCode: '99' } })).toContain('The bank declined')
+  expect(explainDecline('51')).toContain('not enough money')
+  expect(explainDecline('99')).toContain('The bank declined')
 })
 
 test.each<[Outcome, boolean]>([

@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import { type Fragment, renderDocument } from '../document.ts'
 import { splitPrice } from '../money.ts'
-import { checkoutStylesheet } from '../styles/checkout.ts'
 
 /** What every step of a payment shows. */
 export interface CheckoutView {
@@ -20,13 +19,7 @@ export interface CheckoutView {
   submissionToken: string
 }
 
-/** A refused card: its statusCode, and what to say where the code's own explanation will not do. */
-export interface Decline {
-  statusCode: string
-  message?: string
-}
-
-export interface FrameParts {
+interface FrameParts {
   title: string
   /** The step itself. */
   panel: Fragment
@@ -51,7 +44,7 @@ ${renderCancel(view)}
 </section>
 ${help && html`<aside class="help" aria-label="Sandbox help">${help}</aside>`}
 </main>`
-  return renderDocument({ title: `${title} · ${view.merchantName}`, stylesheet: checkoutStylesheet, body })
+  return renderDocument('checkout', { title: `${title} · ${view.merchantName}`, body })
 }
 
 export function renderRibbon(): Fragment {

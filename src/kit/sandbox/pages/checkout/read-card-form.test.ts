@@ -12,7 +12,6 @@ test('reads a card as people type it', () => {
       expiryMonth: '09',
       expiryYear: '2029',
       cvv: '123',
-      holderName: 'Adaeze Okafor',
     },
   })
 })
@@ -41,9 +40,8 @@ test.each([
   expect(readCardForm({ ...typed, number }, now)).toMatchObject({ ok: true, card: { number: digits } })
 })
 
-test('a card without a holder has no holderName', () => {
-  const reading = readCardForm({ ...typed, holderName: ' ' }, now)
-  expect(reading.ok && 'holderName' in reading.card).toBe(false)
+test('a card needs no holder', () => {
+  expect(readCardForm({ ...typed, holderName: ' ' }, now).ok).toBe(true)
 })
 
 describe('names the problem beside its field', () => {

@@ -12,13 +12,7 @@ export interface CardValues {
 }
 
 /** A card as typed; `number` is digits alone, the month has two digits, the year four. */
-export interface Card {
-  number: string
-  expiryMonth: string
-  expiryYear: string
-  cvv: string
-  holderName?: string
-}
+type Card = Record<'number' | 'expiryMonth' | 'expiryYear' | 'cvv', string>
 
 export type CardReading = { ok: true; card: Card } | { ok: false; problems: CardProblems; values: CardValues }
 
@@ -35,17 +29,17 @@ export function readCardForm(form: Form, now: number): CardReading {
   const cvv = clean(form.cvv)
   const holderName = clean(form.holderName).replace(/\s+/g, ' ')
   const expiry = readExpiry(clean(form.expiry), now)
-  const problems: CardProblems = {
-    ...problemOf('number', judgeNumber(number)),
-    ...problemOf('expiry', 'problem' in expiry ? expiry.problem : undefined),
-    ...problemOf('cvv', judgeCvv(cvv)),
-    ...problemOf('holderName', judgeName(holderName)),
+  const judged: Record<CardField, string | undefined> = {
+    number: judgeNumber(number),
+    expiry: 'problem' in expiry ? expiry.problem : undefined,
+    cvv: judgeCvv(cvv),
+    holderName: judgeName(holderName),
   }
+  const problems: CardProblems = Object.fromEntries(Object.entries(judged).filter(([, problem]) => problem))
   if ('problem' in expiry || Object.keys(problems).length > 0) {
     return { ok: false, problems, values: keepHarmless({ holderName, expiry: clean(form.expiry) }) }
   }
-  const { month: expiryMonth, year: expiryYear } = expiry
-  return { ok: true, card: { number, expiryMonth, expiryYear, cvv, ...(holderName && { holderName }) } }
+  return { ok: true, card: { number, expiryMonth: expiry.month, expiryYear: expiry.year, cvv } }
 }
 
 /** Drops what could be a card number or a CVV that was typed into the wrong field. */
@@ -85,10 +79,6 @@ function readExpiry(text: string, now: number): { month: string; year: string } 
   if (Date.UTC(year, month) <= now) return { problem: 'This card has expired' }
   if (year > new Date(now).getUTCFullYear() + furthestYears) return { problem: 'Check the year' }
   return { month: String(month).padStart(2, '0'), year: String(year) }
-}
-
-function problemOf(field: CardField, problem: string | undefined): CardProblems {
-  return problem === undefined ? {} : { [field]: problem }
 }
 
 /** Full-width digits and odd spaces come with input methods and paste. */

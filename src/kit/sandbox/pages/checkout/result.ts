@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import { type Fragment, renderDocument } from '../document.ts'
 import { formatPrice } from '../money.ts'
-import { checkoutStylesheet } from '../styles/checkout.ts'
 import { parseWebUrl } from '../web-url.ts'
 import { renderRibbon } from './frame.ts'
 
@@ -59,6 +58,22 @@ const signs = {
   quiet: html`<path d="M12 7.5v5.5m0 3.2v.1"/>`,
 }
 
+const declines: Readonly<Record<string, string>> = {
+  '05': 'The bank declined the payment without giving a reason.',
+  '14': 'There is no card with this number.',
+  '41': 'This card was reported lost.',
+  '43': 'This card was reported stolen.',
+  '51': 'There is not enough money on this card.',
+  '54': 'This card has expired.',
+  '59': 'The bank suspects fraud.',
+  '82': 'The CVV does not belong to this card.',
+}
+
+/** Says why a card was refused, for the payer. */
+export function explainDecline(statusCode: string): string {
+  return declines[statusCode] ?? 'The bank declined the payment.'
+}
+
 /**
  * The end of a payment. What has just ended moves on to the shop by itself after five seconds; a link that was
  * opened too late stays, with the way back beside it.
@@ -81,7 +96,7 @@ ${url && html`<a class="primary" href="${url}" rel="noreferrer">Return to shop</
 ${refresh && html`<p class="hint">You are taken back to the shop in ${refresh.seconds} seconds.</p>`}
 ${!url && html`<p class="hint">You may close this page.</p>`}`,
   )
-  return renderDocument({ title, stylesheet: checkoutStylesheet, body, refresh })
+  return renderDocument('checkout', { title, body, refresh })
 }
 
 /** No payment has this address. */
@@ -92,7 +107,7 @@ export function renderNotFound(): string {
     html`<h1>${title}</h1>
 <p>There is no payment at this address. Check the link, or ask the shop for a new one.</p>`,
   )
-  return renderDocument({ title, stylesheet: checkoutStylesheet, body })
+  return renderDocument('checkout', { title, body })
 }
 
 function renderEnd(sign: keyof typeof signs, content: Fragment): Fragment {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestSandbox, type TestSandbox } from '../testing/create-test-sandbox.ts'
+import { createTestSandbox, type TestSandbox } from '../../testing/create-test-sandbox.ts'
 
 let test: TestSandbox
 
@@ -26,7 +26,7 @@ describe('the inspector', () => {
   })
 
   it('goes back to the page from every form, which says once what happened', async () => {
-    const answer = await test.press('/clock/advance', { amount: '2', unit: 'minutes' })
+    const answer = await test.press('/clock/advance', { amount: '2', unit: 'm' })
     expect(answer).toMatchObject({ status: 303 })
     expect(answer.headers.get('location')).toBe('/')
     expect((await test.control('/')).text).toContain('The clock shows 2026-01-01T09:02:00.000Z')
@@ -34,7 +34,7 @@ describe('the inspector', () => {
   })
 
   it('says what was wrong with a form', async () => {
-    expect((await test.press('/clock/advance', { amount: 'x', unit: 'minutes' })).status).toBe(303)
+    expect((await test.press('/clock/advance', { amount: 'x', unit: 'm' })).status).toBe(303)
     expect((await test.control('/')).text).toContain('The clock goes forward by a number')
     expect((await test.press('/aml/unknown/review', { decision: 'APPROVED' })).status).toBe(303)
     expect((await test.control('/')).text).toContain('No such AML record')
@@ -43,14 +43,24 @@ describe('the inspector', () => {
   it('reviews, claims, funds and rotates by its forms', async () => {
     const { text } = await test.control('/')
     const find = (pattern: RegExp) => pattern.exec(text)![1]!.replaceAll('&amp;', '&')
-    await test.press(find(/action="(\/aml\/[^"]+\/review)"/), { decision: 'REJECTED', notes: 'No' })
+    await test.press(find(/action="(\/aml\/[^"]+\/review)"/), { decision: 'REJECTED', reviewNotes: 'No' })
     expect((await test.control('/')).text).toContain('The review says REJECTED')
     const businessId = test.ready.businesses[0]!.id
-    await test.press(find(/action="(\/collections\/[^"]+\/claim)"/), { step: 'OPEN', businessId })
+    await test.press(find(/action="(\/collections\/[^"]+\/claim)"/), { decision: 'OPEN', businessId })
     expect((await test.control('/')).text).toContain('The claim is OPEN')
     await test.press(find(/action="(\/orders\/BOOKS-1062\/fund[^"]*)"/), { reference: 'BOOKS-1062' })
     expect((await test.control('/')).text).toContain('BOOKS-1062 is SUCCESSFUL')
     await test.press('/keys/rotate', { businessId })
     expect((await test.control('/')).text).toContain('are new')
+  })
+
+  it.each([
+    [{ amount: '1.5', unit: 'h' }, 5_400_000],
+    [{ amount: ' 2 ', unit: 'd' }, 172_800_000],
+    [{ duration: '1m' }, 60_000],
+  ])('advances the clock by what is asked as %j', async (form, advanceMs) => {
+    const { epochMs } = (await test.control('/clock')).json
+    await test.press('/clock/advance', form)
+    expect((await test.control('/clock')).json.epochMs).toBe(epochMs + advanceMs)
   })
 })

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Fragment } from '../document.ts'
+import type { Fragment } from '../../pages/document.ts'
 
 const longestText = 20_000
 const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g

@@ -1,8 +1,7 @@
-import { describe, expect, test } from 'vitest'
-import { emptyModel, exampleModel } from '../testing/example-model.ts'
+import { expect, test } from 'vitest'
 import { formatDuration } from './marks.ts'
-import { readAmlReview, readClaimForm, readClockForm } from './read-forms.ts'
 import { renderInspector } from './render-inspector.ts'
+import { emptyModel, exampleModel } from './testing/example-model.ts'
 
 const hostile = `"><script>alert('1')</script>`
 
@@ -49,19 +48,22 @@ test('only web addresses become links', () => {
 })
 
 test.each([
-  ['/do/reset', ''],
-  ['/do/seed', ''],
-  ['/do/clock', 'name="advanceMs" value="60000"'],
-  ['/do/clock', 'name="advanceMs" value="3600000"'],
-  ['/do/clock', 'name="advanceMs" value="86400000"'],
-  ['/do/rotate', 'name="businessId" value="b6f3c2a1-7d58-4a0e-9c11-5e2f8d7a4401"'],
-  ['/do/fund', 'name="reference" value="ORD-2041"'],
-  ['/do/review', 'name="decision" value="APPROVED"'],
-  ['/do/review', 'name="decision" value="REJECTED"'],
-  ['/do/claim', 'name="step" value="OPEN"'],
-  ['/do/decide', 'name="businessId" value="c19e4d77-20b4-4f6b-8a33-91d0be6c5502"'],
-  ['/do/decide', 'name="step" value="APPROVED"'],
-  ['/do/replay', 'name="eventId" value="0d0ec7f8-6a8e-4fd2-8a35-b44b11ed0001"'],
+  ['/reset', ''],
+  ['/seed', ''],
+  ['/clock/advance', 'name="duration" value="1m"'],
+  ['/clock/advance', 'name="duration" value="1h"'],
+  ['/clock/advance', 'name="duration" value="1d"'],
+  ['/keys/rotate', 'name="businessId" value="b6f3c2a1-7d58-4a0e-9c11-5e2f8d7a4401"'],
+  [
+    '/orders/ORD-2041/fund?businessId=b6f3c2a1-7d58-4a0e-9c11-5e2f8d7a4401&amp;host=checkout',
+    'name="reference" value="ORD-2041"',
+  ],
+  ['/aml/aml-1/review', 'name="decision" value="APPROVED"'],
+  ['/aml/aml-1/review', 'name="decision" value="REJECTED"'],
+  ['/collections/collection-1/claim', 'name="decision" value="OPEN"'],
+  ['/collections/collection-2/claim', 'name="businessId" value="c19e4d77-20b4-4f6b-8a33-91d0be6c5502"'],
+  ['/collections/collection-2/claim', 'name="decision" value="APPROVED"'],
+  ['/webhooks/replay', 'name="eventId" value="0d0ec7f8-6a8e-4fd2-8a35-b44b11ed0001"'],
 ])('a form posts to %s with %s', (path, field) => {
   const forms = renderInspector(exampleModel).match(/<form[\s\S]*?<\/form>/g) ?? []
   expect(
@@ -69,11 +71,26 @@ test.each([
   ).not.toEqual([])
 })
 
-test('a control without a path is not shown', () => {
-  expect(renderInspector(emptyModel)).not.toContain('<form')
-  expect(
-    renderInspector({ ...emptyModel, actions: { refresh: '/', seed: '/s' } }).match(/<form/g),
-  ).toHaveLength(1)
+test('a control that would be refused is not shown', () => {
+  const page = renderInspector({
+    ...exampleModel,
+    orders: exampleModel.orders.map((order) => ({ ...order, status: 'SUCCESSFUL' })),
+    aml: exampleModel.aml.map((record) => ({ ...record, status: 'APPROVED' })),
+    collections: exampleModel.collections.map((collection) => ({ ...collection, status: 'CLAIMED' })),
+  })
+  expect(page).not.toMatch(/action="\/(orders|aml|collections)/)
+})
+
+test('a claim that was rejected may be followed by that of any business', () => {
+  const [, collection] = exampleModel.collections
+  const claim = { ...collection!.claim!, status: 'REJECTED' }
+  const page = renderInspector({ ...exampleModel, collections: [{ ...collection!, claim }] })
+  expect(page).toMatch(/<select name="businessId"[^>]*>.*name="decision" value="OPEN"/)
+})
+
+test('what was done last is said at the top', () => {
+  const page = renderInspector(emptyModel, { tone: 'bad', text: hostile })
+  expect(page).toContain('<p class="notice bad" role="status">&quot;&gt;&lt;script&gt;')
 })
 
 test('every part says what it is for while it is empty', () => {
@@ -95,42 +112,3 @@ test.each([
   [9_000_000, '2 h 30 min'],
   [-90_061_000, '1 d 1 h'],
 ])('%d ms are %s', (durationMs, text) => expect(formatDuration(durationMs)).toBe(text))
-
-describe('forms', () => {
-  test.each([
-    [{ advanceMs: '60000' }, 60_000],
-    [{ amount: '1.5', unit: 'hours' }, 5_400_000],
-    [{ amount: '2', unit: 'days' }, 172_800_000],
-  ])('%j advances the clock by %d ms', (form, advanceMs) => {
-    expect(readClockForm(form)).toEqual({ ok: true, advanceMs })
-  })
-
-  test.each([
-    {},
-    { advanceMs: '-1' },
-    { advanceMs: '0' },
-    { advanceMs: 'NaN' },
-    { advanceMs: '1e99' },
-    { amount: '', unit: 'hours' },
-    { amount: '1', unit: 'toString' },
-    { amount: '99999', unit: 'days' },
-  ])('%j does not', (form) => expect(readClockForm(form).ok).toBe(false))
-
-  test('a review and a claim are read strictly', () => {
-    expect(readAmlReview({ decision: 'APPROVED', notes: ' fine ' })).toEqual({
-      ok: true,
-      decision: 'APPROVED',
-      notes: 'fine',
-    })
-    expect(readAmlReview({ decision: 'REJECTED', notes: ' ' })).toEqual({ ok: true, decision: 'REJECTED' })
-    expect(readAmlReview({ decision: 'PENDING' }).ok).toBe(false)
-    expect(readClaimForm({ step: 'OPEN', businessId: 'b1' })).toEqual({
-      ok: true,
-      step: 'OPEN',
-      businessId: 'b1',
-    })
-    expect(readClaimForm({ step: 'OPEN' }).ok).toBe(false)
-    expect(readClaimForm({ step: 'APPROVED' })).toEqual({ ok: true, step: 'APPROVED' })
-    expect(readClaimForm({}).ok).toBe(false)
-  })
-})

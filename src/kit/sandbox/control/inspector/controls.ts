@@ -1,24 +1,20 @@
 import { html } from 'hono/html'
-import type { Fragment } from '../document.ts'
+import type { Fragment } from '../../pages/document.ts'
 import { formatDuration, renderTime } from './marks.ts'
-import type { InspectorModel } from './model.ts'
+import type { InspectorModel } from './read-model.ts'
 
-const presets = [
-  ['1 min', 60_000],
-  ['1 h', 3_600_000],
-  ['1 day', 86_400_000],
-] as const
+/** How far the clock goes at the press of a button, and what the button says. */
+const presets = { '1m': '1 min', '1h': '1 h', '1d': '1 day' }
 
 /** A form that is one button; `about` names its object to those who do not see the row. */
 export function renderButton(
-  path: string | undefined,
+  path: string,
   { label, about, fields = {}, tone = 'small' }: ButtonParts,
-): Fragment | undefined {
-  if (path === undefined) return undefined
+): Fragment {
   return html`<form method="post" action="${path}">${renderHiddenFields(fields)}<button class="${tone}" type="submit">${label}${about && html`<span class="unseen"> ${about}</span>`}</button></form>`
 }
 
-export interface ButtonParts {
+interface ButtonParts {
   label: string
   about?: string
   fields?: Readonly<Record<string, string>>
@@ -33,43 +29,36 @@ export function renderHiddenFields(fields: Readonly<Record<string, string>>): Fr
 
 /** What cannot be undone asks twice, without a script: the button is inside a disclosure. */
 export function renderGuarded(
-  path: string | undefined,
+  path: string,
   { warning, open, ...button }: ButtonParts & { warning: string; open: string },
-): Fragment | undefined {
-  if (path === undefined) return undefined
+): Fragment {
   return html`<details class="guarded"><summary class="small">${open}${button.about && html`<span class="unseen"> ${button.about}</span>`}</summary><div><p>${warning}</p>${renderButton(path, { ...button, tone: 'small danger' })}</div></details>`
 }
 
-export function renderClock({ clock, actions }: InspectorModel): Fragment {
+export function renderClock({ clock: { now, offsetMs } }: InspectorModel): Fragment {
   const ahead =
-    clock.offsetMs === 0
-      ? 'as on this machine'
-      : `${formatDuration(clock.offsetMs)} ${clock.offsetMs > 0 ? 'ahead' : 'behind'}`
+    offsetMs === 0 ? 'as on this machine' : `${formatDuration(offsetMs)} ${offsetMs > 0 ? 'ahead' : 'behind'}`
+  const path = '/clock/advance'
   return html`<section class="clock" aria-labelledby="clock-title">
 <h2 id="clock-title">Sandbox clock</h2>
-<p class="now">${renderTime(clock.now)} <span class="zone">UTC</span></p>
+<p class="now">${renderTime(now)} <span class="zone">UTC</span></p>
 <p class="offset">${ahead}</p>
-${actions.advanceClock !== undefined && renderAdvance(actions.advanceClock)}
+<form class="presets" method="post" action="${path}">${Object.entries(presets).map(([duration, label]) => html`<button class="small" type="submit" name="duration" value="${duration}"><span class="unseen">Advance by </span>+${label}</button>`)}</form>
+<form class="custom" method="post" action="${path}">
+<input name="amount" type="number" min="1" step="any" value="1" required aria-label="How much to advance">
+<select name="unit" aria-label="Unit"><option value="m">minutes</option><option value="h" selected>hours</option><option value="d">days</option></select>
+<button class="small" type="submit">Advance</button>
+</form>
 </section>`
 }
 
-function renderAdvance(path: string): Fragment {
-  return html`<form class="presets" method="post" action="${path}">${presets.map(([label, advanceMs]) => html`<button class="small" type="submit" name="advanceMs" value="${advanceMs}"><span class="unseen">Advance by </span>+${label}</button>`)}</form>
-<form class="custom" method="post" action="${path}">
-<input name="amount" type="number" min="1" step="any" value="1" required aria-label="How much to advance">
-<select name="unit" aria-label="Unit"><option value="minutes">minutes</option><option value="hours" selected>hours</option><option value="days">days</option></select>
-<button class="small" type="submit">Advance</button>
-</form>`
-}
-
 /** Seed and reset. */
-export function renderDataControls({ actions }: InspectorModel): Fragment | undefined {
-  if (actions.seed === undefined && actions.reset === undefined) return undefined
+export function renderDataControls(): Fragment {
   return html`<section class="data" aria-labelledby="data-title">
 <h2 id="data-title">Data</h2>
 <div class="controls">
-${renderButton(actions.seed, { label: 'Seed' })}
-${renderGuarded(actions.reset, { open: 'Reset…', label: 'Reset everything', warning: 'Deletes all orders, records and requests, and sets the clock back.' })}
+${renderButton('/seed', { label: 'Seed' })}
+${renderGuarded('/reset', { open: 'Reset…', label: 'Reset everything', warning: 'Deletes all orders, records and requests, and sets the clock back.' })}
 </div>
 </section>`
 }

@@ -1,27 +1,23 @@
 import { html } from 'hono/html'
-import type { Fragment } from '../document.ts'
-import { formatAmount } from '../money.ts'
+import type { Fragment } from '../../pages/document.ts'
 
-type Tone = 'good' | 'bad' | 'wait' | 'calm'
+/** The name of a business, or its id where it has none. */
+export type NameOf = <Id extends string | null>(id: Id) => string | Id
 
-const tones: Readonly<Record<Exclude<Tone, 'calm'>, readonly string[]>> = {
+const tones: Readonly<Record<string, readonly string[]>> = {
   good: ['SUCCESSFUL', 'APPROVED', 'RECONCILED', 'CLAIMED', 'DELIVERED'],
   bad: ['FAILED', 'REJECTED', 'DROPPED'],
   wait: ['PENDING', 'PROCESSING', 'PROOF_UPLOADED', 'DEFERRED', 'OPEN', 'UNDER_REVIEW', 'RECEIVED'],
 }
 
 export function renderStatus(status: string): Fragment {
-  const tone = (['good', 'bad', 'wait'] as const).find((known) => tones[known].includes(status)) ?? 'calm'
+  const tone = Object.keys(tones).find((known) => tones[known]!.includes(status)) ?? 'calm'
   return html`<span class="mark ${tone}">${status}</span>`
 }
 
 export function renderHttpStatus(status: number): Fragment {
-  const tone: Tone = status >= 500 ? 'bad' : status >= 400 ? 'wait' : status >= 200 ? 'good' : 'calm'
+  const tone = status >= 500 ? 'bad' : status >= 400 ? 'wait' : status >= 200 ? 'good' : 'calm'
   return html`<span class="mark ${tone}">${status}</span>`
-}
-
-export function renderAmount(amount: number, currency: string): Fragment {
-  return html`<span class="figure">${formatAmount(amount, currency)}</span>`
 }
 
 /** A point of sandbox time, in UTC to the second. */

@@ -1,13 +1,24 @@
-import type { InspectorModel } from '../inspector/model.ts'
+import type { InspectorModel } from '../read-model.ts'
+
+type Rows<Name extends keyof InspectorModel> = InspectorModel[Name] extends readonly (infer Row)[]
+  ? Row
+  : never
 
 const now = Date.UTC(2025, 10, 20, 9, 2, 14)
 const bookshop = 'b6f3c2a1-7d58-4a0e-9c11-5e2f8d7a4401'
 const club = 'c19e4d77-20b4-4f6b-8a33-91d0be6c5502'
 
+/** Rows with no more than what the page reads of them. */
+const orders = (...rows: Partial<Rows<'orders'>>[]) => rows as Rows<'orders'>[]
+const aml = (...rows: Partial<Rows<'aml'>>[]) => rows as Rows<'aml'>[]
+const collections = (...rows: Partial<Rows<'collections'>>[]) => rows as Rows<'collections'>[]
+const claim = (claimed: Partial<Rows<'collections'>['claim']>) => claimed as Rows<'collections'>['claim']
+const delivery = (sent: Partial<Rows<'webhooks'>['deliveries'][number]>) =>
+  sent as Rows<'webhooks'>['deliveries'][number]
+
 /** Nothing has happened yet. */
 export const emptyModel: InspectorModel = {
   clock: { now, offsetMs: 0 },
-  actions: { refresh: '/' },
   businesses: [],
   requests: [],
   orders: [],
@@ -16,11 +27,9 @@ export const emptyModel: InspectorModel = {
   webhooks: [],
 }
 
-/** Something of everything, each control with a path of its own. */
+/** Something of everything. */
 export const exampleModel: InspectorModel = {
   clock: { now, offsetMs: 9_000_000 },
-  notice: { tone: 'good', text: 'The clock went forward by 1 h.' },
-  actions: { refresh: '/', reset: '/do/reset', seed: '/do/seed', advanceClock: '/do/clock' },
   businesses: [
     {
       id: bookshop,
@@ -30,13 +39,12 @@ export const exampleModel: InspectorModel = {
         { currency: 'NGN', balance: 1_250_400.5 },
         { currency: 'CAD', balance: 9310 },
       ],
-      actions: { rotateKeys: '/do/rotate' },
     },
     { id: club, name: 'Maple Rowing Club', email: 'treasurer@maple.example.ca', wallets: [] },
   ],
   requests: [
     {
-      id: 'request-2',
+      id: 2,
       at: now - 1000,
       host: 'checkout',
       operationId: 'createOrder',
@@ -55,95 +63,108 @@ export const exampleModel: InspectorModel = {
       },
     },
     {
-      id: 'request-1',
+      id: 1,
       at: now - 9000,
       host: 'business',
+      operationId: 'listTransactions',
       method: 'GET',
       path: '/transactions?list=20&page=1&search=a-rather-long-word-that-has-no-place-to-break&type=CREDIT',
       status: 404,
       durationMs: 812.2,
+      businessId: undefined,
+      requestBody: undefined,
+      responseBody: undefined,
     },
   ],
-  orders: [
+  orders: orders(
     {
       reference: 'ORD-2041',
       host: 'checkout',
       businessId: bookshop,
-      amount: 25000,
+      amountMinor: 2_500_000,
       currency: 'NGN',
       status: 'PENDING',
+      refundedMinor: 0,
+      isDisputed: 0,
       createdAt: now - 60_000,
-      actions: { fund: '/do/fund' },
+      checkoutUrl: null,
     },
     {
       reference: 'PAY_7KQ2M9XW4T8B3ZNC',
       host: 's2s',
       businessId: club,
-      amount: 120,
+      amountMinor: 12_000,
       currency: 'CAD',
       status: 'SUCCESSFUL',
-      amountRefunded: 20,
-      isDisputed: true,
+      refundedMinor: 2_000,
+      isDisputed: 1,
       createdAt: now - 3_600_000,
       checkoutUrl: 'http://127.0.0.1:4010/pay/abc',
     },
-  ],
-  aml: [
+  ),
+  aml: aml(
     {
       id: 'aml-1',
       businessId: bookshop,
-      amount: 12500,
+      amountMinor: 1_250_000,
       currency: 'CAD',
       status: 'PROOF_UPLOADED',
-      customer: { name: 'Tunde Bakare', email: 'tunde.bakare@example.com' },
+      firstName: 'Tunde',
+      lastName: 'Bakare',
+      email: 'tunde.bakare@example.com',
       proofUrl: 'https://files.example.com/proof.pdf',
+      reviewNotes: null,
       createdAt: now,
-      actions: { review: '/do/review' },
     },
     {
       id: 'aml-2',
       businessId: club,
-      amount: 80000,
+      amountMinor: 8_000_000,
       currency: 'NGN',
       status: 'REJECTED',
+      firstName: 'Ada',
+      lastName: 'Eze',
+      email: 'ada.eze@example.com',
+      proofUrl: null,
       reviewNotes: 'The statement is a year old',
       createdAt: now,
     },
-  ],
-  collections: [
+  ),
+  collections: collections(
     {
       id: 'collection-1',
       reference: 'CAD-88121',
       senderEmail: 'unknown.sender@example.ca',
-      amount: 310,
+      amountMinor: 31_000,
       currency: 'CAD',
       status: 'DEFERRED',
+      businessId: null,
       createdAt: now,
-      actions: { claim: { path: '/do/claim', steps: ['OPEN'] } },
     },
     {
       id: 'collection-2',
       reference: 'CAD-88120',
       senderEmail: 'coach@example.ca',
-      amount: 55,
+      amountMinor: 5_500,
       currency: 'CAD',
       status: 'DEFERRED',
-      claim: { status: 'UNDER_REVIEW', businessId: club },
+      businessId: null,
+      claim: claim({ status: 'UNDER_REVIEW', businessId: club }),
       createdAt: now,
-      actions: { claim: { path: '/do/decide', steps: ['APPROVED', 'REJECTED'] } },
     },
-  ],
+  ),
   webhooks: [
     {
       id: '0d0ec7f8-6a8e-4fd2-8a35-b44b11ed0001',
       event: 'order.successful',
       businessId: bookshop,
+      position: 1,
+      body: '{}',
       createdAt: now,
       deliveries: [
-        { attempt: 1, at: now, status: 'FAILED', responseStatus: 503 },
-        { attempt: 2, at: now + 30_000, status: 'DELIVERED', responseStatus: 200 },
+        delivery({ attempt: 1, sentAt: now, status: 'FAILED', responseStatus: 503 }),
+        delivery({ attempt: 2, sentAt: now + 30_000, status: 'DELIVERED', responseStatus: 200 }),
       ],
-      actions: { replay: '/do/replay' },
     },
   ],
 }

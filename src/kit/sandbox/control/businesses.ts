@@ -1,0 +1,69 @@
+import { notFound } from '../domain/refusal.ts'
+import { describeBusiness } from '../runtime/describe-sandbox.ts'
+import type { Runtime } from '../runtime/runtime.ts'
+import { findBusiness, updateWebhookUrl } from '../store/businesses.ts'
+import { drawCredentials, hashKey } from '../store/credentials.ts'
+import { rotateKeys } from '../store/keys.ts'
+import { readBalances, setWalletOpen } from '../store/wallets.ts'
+import { readWebhookTarget } from '../webhooks/webhook-url.ts'
+import { addAction, type ControlApp } from './action.ts'
+import { invalid } from './control-error.ts'
+import { readOptionalText, requireFlag, requireText } from './read-input.ts'
+
+/** What is agreed with the operator about one business. */
+export function addBusinesses(control: ControlApp, runtime: Runtime): void {
+  const { database } = runtime
+
+  /** The operator rotates a key that is compromised: the old one stops working at once (§5.7). */
+  addAction(control, '/keys/rotate', async ({ fields }) => {
+    const businessId = requireText(fields, 'businessId', 'the id of a business')
+    const business = await findBusiness(database.db, businessId)
+    if (!business) return notFound('business')
+    const drawn = drawCredentials()
+    await database.write((db) => rotateKeys(db, businessId, drawn))
+    for (const key of [drawn.publicKey, drawn.secretKey]) runtime.rotatedKeys.set(hashKey(key), key)
+    const body = await describeBusiness(runtime, business)
+    return {
+      body,
+      notice: `The keys of ${business.name} are new, and the old ones refused. See /ready: after a restart they are not shown again.`,
+    }
+  })
+
+  /** Closes a wallet to collections, or opens it again: a CAD collection needs a CAD wallet that is available (§3). */
+  addAction(control, '/businesses/:id/wallets/:currency', async ({ params, fields }) => {
+    const business = await findBusiness(database.db, params.id!)
+    if (!business) return notFound('business')
+    const currency = params.currency!
+    const balances = await readBalances(database.db, business.id)
+    if (!balances.has(currency)) return notFound('wallet')
+    const remedy = 'Send {"isAvailable": false} to close the wallet to collections.'
+    const isAvailable = requireFlag(fields, 'isAvailable', remedy)
+    await database.write((db) => setWalletOpen(db, business.id, currency, isAvailable))
+    const state = isAvailable ? 'open' : 'closed'
+    return {
+      body: { businessId: business.id, currency, isAvailable },
+      notice: `The ${currency} wallet of ${business.name} is ${state} to collections`,
+    }
+  })
+
+  addAction(control, '/businesses/:id/webhook-url', async ({ params, fields }) => {
+    const business = await findBusiness(database.db, params.id!)
+    if (!business) return notFound('business')
+    const webhookUrl = readWebhookUrl(fields, runtime)
+    await database.write((db) => updateWebhookUrl(db, business.id, webhookUrl))
+    const where = webhookUrl === null ? 'nowhere' : `to ${webhookUrl}`
+    return {
+      body: { businessId: business.id, webhookUrl },
+      notice: `Webhooks of ${business.name} go ${where}`,
+    }
+  })
+}
+
+function readWebhookUrl(fields: Readonly<Record<string, unknown>>, { urls }: Runtime): string | null {
+  if (fields.url === undefined) return requireText(fields, 'url', 'http://127.0.0.1:3000/webhooks')
+  const text = readOptionalText(fields, 'url')
+  if (text === undefined) return null
+  const reading = readWebhookTarget(text, urls)
+  if (reading.ok) return reading.url
+  throw invalid(reading.problem, 'Receive on this machine, on a port of your own, or tunnel from it.')
+}

@@ -1,0 +1,46 @@
+import { statusAt } from '../../payments/order-status.ts'
+import type { Runtime } from '../../runtime/runtime.ts'
+import { listLatestAmlRecords } from '../../store/aml-records.ts'
+import { listClaimsOf } from '../../store/claims.ts'
+import { listCollections } from '../../store/collections.ts'
+import { listLatestOrders } from '../../store/orders.ts'
+import { listDeliveries } from '../../store/webhook-deliveries.ts'
+import { listEvents } from '../../store/webhook-events.ts'
+import { listWallets } from '../list-wallets.ts'
+
+/** How many rows of each kind a page shows. */
+const MOST_ROWS = 50
+
+/** The records that the inspector shows, newest first, as they are stored; times are those of the sandbox clock. */
+export type InspectorModel = Awaited<ReturnType<typeof readInspectorModel>>
+
+export async function readInspectorModel({ database: { db }, clock, requestLog, urls }: Runtime) {
+  const now = clock.now()
+  const orders = await listLatestOrders(db, MOST_ROWS)
+  const collections = await listCollections(db, MOST_ROWS)
+  const collectionIds = collections.map(({ id }) => id)
+  const claims = await listClaimsOf(db, collectionIds)
+  const events = await listEvents(db, MOST_ROWS)
+  const eventIds = events.map(({ id }) => id)
+  const deliveries = await listDeliveries(db, eventIds)
+  return {
+    /** `offsetMs`: how far the sandbox clock is ahead of the machine's. */
+    clock: { now, offsetMs: now - Date.now() },
+    businesses: await listWallets(db),
+    requests: requestLog.list().slice(0, MOST_ROWS),
+    orders: orders.map((order) => ({
+      ...order,
+      status: statusAt(order, now),
+      checkoutUrl: order.slug && `${urls.checkout}/pay/${order.slug}`,
+    })),
+    aml: await listLatestAmlRecords(db, MOST_ROWS),
+    collections: collections.map((collection) => ({
+      ...collection,
+      claim: claims.findLast(({ collectionId }) => collectionId === collection.id),
+    })),
+    webhooks: events.map((event) => ({
+      ...event,
+      deliveries: deliveries.filter(({ eventId }) => eventId === event.id),
+    })),
+  }
+}

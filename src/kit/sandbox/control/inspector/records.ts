@@ -1,0 +1,167 @@
+import { html } from 'hono/html'
+import { amlMachine } from '../../domain/aml-state.ts'
+import { type ClaimState, claimMachine } from '../../domain/claim-state.ts'
+import { toMajor } from '../../domain/money.ts'
+import type { Fragment } from '../../pages/document.ts'
+import { formatAmount } from '../../pages/money.ts'
+import { parseWebUrl } from '../../pages/web-url.ts'
+import { renderButton, renderHiddenFields } from './controls.ts'
+import { type NameOf, renderStatus, renderTime } from './marks.ts'
+import type { InspectorModel } from './read-model.ts'
+import { type Column, createTable, type Section } from './section.ts'
+
+type Order = InspectorModel['orders'][number]
+type AmlRecord = InspectorModel['aml'][number]
+type Collection = InspectorModel['collections'][number]
+type Webhook = InspectorModel['webhooks'][number]
+
+export function listOrders({ orders }: InspectorModel, nameOf: NameOf): Section {
+  const empty = 'No order yet. Create one, or press Seed.'
+  return createTable({ id: 'orders', title: 'Orders', empty }, orders, [
+    { title: 'Reference', cell: renderReference },
+    { title: 'Business', cell: ({ businessId, host }) => html`${nameOf(businessId)} <small>${host}</small>` },
+    { title: 'Amount', align: 'end', cell: renderSum },
+    {
+      title: 'Status',
+      cell: ({ status, isDisputed }) =>
+        html`${renderStatus(status)}${isDisputed === 1 && html` <span class="mark bad">disputed</span>`}`,
+    },
+    timeOf('Created'),
+    { title: '', cell: renderFund },
+  ])
+}
+
+function renderReference({ reference, checkoutUrl }: Order): Fragment {
+  const url = parseWebUrl(checkoutUrl)?.href
+  return html`<code>${reference}</code>${url && html` <a class="page" href="${url}">pay page<span class="unseen"> of ${reference}</span></a>`}`
+}
+
+function renderSum({ amountMinor, currency, refundedMinor }: Order): Fragment {
+  return html`${renderAmount(amountMinor, currency)}${refundedMinor > 0 && html` <small>${renderAmount(refundedMinor, currency)} refunded</small>`}`
+}
+
+function renderFund({ reference, status, businessId, host }: Order): Fragment | '' {
+  if (status !== 'PENDING') return ''
+  const path = `/orders/${encodeURIComponent(reference)}/fund?${new URLSearchParams({ businessId, host })}`
+  return renderButton(path, { label: 'Fund', about: reference, fields: { reference } })
+}
+
+export function listAmlRecords({ aml }: InspectorModel, nameOf: NameOf): Section {
+  const empty = 'No deposit is under review. One of 10,000 or more opens a record.'
+  return createTable({ id: 'aml', title: 'AML records', empty }, aml, [
+    {
+      title: 'Customer',
+      cell: ({ firstName, lastName, email }) => html`${firstName} ${lastName} <small>${email}</small>`,
+    },
+    { title: 'Business', cell: ({ businessId }) => nameOf(businessId) },
+    amount,
+    { title: 'Status', cell: renderReviewState },
+    timeOf('Opened'),
+    { title: '', cell: renderReview },
+  ])
+}
+
+function renderReviewState({ status, proofUrl, reviewNotes }: AmlRecord): Fragment {
+  const url = parseWebUrl(proofUrl)?.href
+  return html`${renderStatus(status)}${url && html` <a href="${url}" rel="noreferrer">proof</a>`}${reviewNotes && html` <small>${reviewNotes}</small>`}`
+}
+
+function renderReview({ id, status }: AmlRecord): Fragment | '' {
+  if (!amlMachine.isState(status) || !amlMachine.canHappen(status, 'approved')) return ''
+  return html`<form class="row" method="post" action="/aml/${id}/review">
+<input name="reviewNotes" maxlength="500" placeholder="Notes" aria-label="Review notes for ${id}">
+<button class="small" type="submit" name="decision" value="APPROVED">Approve<span class="unseen"> ${id}</span></button>
+<button class="small danger" type="submit" name="decision" value="REJECTED">Reject<span class="unseen"> ${id}</span></button>
+</form>`
+}
+
+export function listCollections({ collections, businesses }: InspectorModel, nameOf: NameOf): Section {
+  const empty = 'No CAD collection has come in. One whose sender nobody registered waits here to be claimed.'
+  return createTable({ id: 'collections', title: 'Collections', empty }, collections, [
+    {
+      title: 'Sender',
+      cell: ({ senderEmail, reference }) => html`${senderEmail} <small><code>${reference}</code></small>`,
+    },
+    amount,
+    { title: 'Status', cell: ({ status }) => renderStatus(status) },
+    {
+      title: 'Goes to',
+      cell: ({ businessId, claim }) =>
+        nameOf(businessId) ??
+        (claim && html`${nameOf(claim.businessId)} <small>claim ${renderStatus(claim.status)}</small>`),
+    },
+    timeOf('Received'),
+    { title: '', cell: (collection) => renderClaim(collection, businesses) },
+  ])
+}
+
+const stepLabels: Record<ClaimState, string> = {
+  OPEN: 'Open claim',
+  UNDER_REVIEW: 'Review',
+  APPROVED: 'Approve',
+  REJECTED: 'Reject',
+}
+
+function renderClaim(
+  { id, status, claim }: Collection,
+  businesses: InspectorModel['businesses'],
+): Fragment | '' {
+  if (status !== 'DEFERRED') return ''
+  const steps = stepsAfter(claim?.status)
+  const claimant =
+    claim && steps[0] !== 'OPEN'
+      ? renderHiddenFields({ businessId: claim.businessId })
+      : html`<select name="businessId" aria-label="Who claims ${id}">${businesses.map((business) => html`<option value="${business.id}">${business.name}</option>`)}</select>`
+  return html`<form class="row" method="post" action="/collections/${id}/claim">${claimant}${steps.map(
+    (step) =>
+      html`<button class="small${step === 'REJECTED' && ' danger'}" type="submit" name="decision" value="${step}">${stepLabels[step]}<span class="unseen"> ${id}</span></button>`,
+  )}</form>`
+}
+
+/** What a claim may be brought to; a rejected one may be followed by another. */
+function stepsAfter(claimed: string | undefined): ClaimState[] {
+  if (claimed === undefined || !claimMachine.isState(claimed) || claimMachine.isFinal(claimed))
+    return ['OPEN']
+  return claimMachine.canHappen(claimed, 'review_started') ? ['UNDER_REVIEW'] : ['APPROVED', 'REJECTED']
+}
+
+export function listWebhooks({ webhooks }: InspectorModel, nameOf: NameOf): Section {
+  const empty = 'No event has been sent yet.'
+  return createTable({ id: 'webhooks', title: 'Webhooks', empty }, webhooks, [
+    { title: 'Event', cell: ({ event, id }) => html`<b>${event}</b> <small><code>${id}</code></small>` },
+    { title: 'Business', cell: ({ businessId }) => nameOf(businessId) },
+    timeOf('Created'),
+    { title: 'Deliveries', cell: renderDeliveries },
+    {
+      title: '',
+      cell: ({ id, event }) =>
+        renderButton('/webhooks/replay', {
+          label: 'Replay',
+          about: `${event} ${id}`,
+          fields: { eventId: id },
+        }),
+    },
+  ])
+}
+
+function renderDeliveries({ deliveries }: Webhook): Fragment | undefined {
+  if (deliveries.length === 0) return undefined
+  return html`<ol class="deliveries">${deliveries.map(
+    ({ attempt, sentAt, dueAt, status, responseStatus }) =>
+      html`<li value="${attempt}"><span class="figure">${attempt}.</span> ${renderStatus(status)} ${responseStatus && html`<span class="figure">${responseStatus}</span>`} ${renderTime(sentAt ?? dueAt)}</li>`,
+  )}</ol>`
+}
+
+const amount: Column<{ amountMinor: number; currency: string }> = {
+  title: 'Amount',
+  align: 'end',
+  cell: ({ amountMinor, currency }) => renderAmount(amountMinor, currency),
+}
+
+function renderAmount(amountMinor: number, currency: string): Fragment {
+  return html`<span class="figure">${formatAmount(toMajor(amountMinor, currency), currency)}</span>`
+}
+
+function timeOf(title: string): Column<{ createdAt: number }> {
+  return { title, cell: ({ createdAt }) => renderTime(createdAt) }
+}

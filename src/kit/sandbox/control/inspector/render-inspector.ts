@@ -1,0 +1,46 @@
+import { html } from 'hono/html'
+import { renderDocument } from '../../pages/document.ts'
+import type { Notice } from '../action.ts'
+import { listBusinesses } from './businesses.ts'
+import { renderClock, renderDataControls } from './controls.ts'
+import type { NameOf } from './marks.ts'
+import type { InspectorModel } from './read-model.ts'
+import { listAmlRecords, listCollections, listOrders, listWebhooks } from './records.ts'
+import { listRequests } from './requests.ts'
+import { renderNavigation, renderSection } from './section.ts'
+
+/**
+ * The control plane's page: what the sandbox holds, and a button for each control. Works without a script.
+ *
+ * @param notice what the last control did, shown at the top
+ */
+export function renderInspector(model: InspectorModel, notice?: Notice): string {
+  const nameOf: NameOf = (id) => model.businesses.find((each) => each.id === id)?.name ?? id
+  const sections = [
+    listBusinesses(model),
+    listRequests(model, nameOf),
+    listOrders(model, nameOf),
+    listAmlRecords(model, nameOf),
+    listCollections(model, nameOf),
+    listWebhooks(model, nameOf),
+  ]
+  const body = html`<a class="skip" href="#content">Skip to the content</a>
+<div class="layout">
+<header>
+<p class="brand"><span>Sandbox</span> inspector</p>
+<p class="ground">No real money</p>
+<a class="small refresh" href="/">Refresh</a>
+</header>
+<aside aria-label="Controls">
+${renderNavigation(sections)}
+${renderClock(model)}
+${renderDataControls()}
+</aside>
+<main id="content" tabindex="-1">
+<h1 class="unseen">Sandbox inspector</h1>
+${notice && html`<p class="notice ${notice.tone}" role="status">${notice.text}</p>`}
+${sections.map(renderSection)}
+</main>
+</div>`
+  return renderDocument('inspector', { title: 'Sandbox inspector', body })
+}

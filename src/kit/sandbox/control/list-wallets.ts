@@ -1,0 +1,17 @@
+import { toMajor } from '../domain/money.ts'
+import { sandboxBusinesses } from '../domain/tenants.ts'
+import type { Db } from '../store/database.ts'
+import { readBalances } from '../store/wallets.ts'
+
+/** Every business with its wallets, the balances in major units. */
+export function listWallets(db: Db) {
+  return Promise.all(
+    sandboxBusinesses.map(async (business) => ({
+      ...business,
+      wallets: [...(await readBalances(db, business.id))].map(([currency, minor]) => ({
+        currency,
+        balance: toMajor(minor, currency),
+      })),
+    })),
+  )
+}
