@@ -1,5 +1,4 @@
-import { amlMachine } from '../domain/aml-state.ts'
-import { claimMachine } from '../domain/claim-state.ts'
+import { amlMachine, claimMachine } from '../domain/machines.ts'
 import { toMajor } from '../domain/money.ts'
 import { sandboxBusinesses } from '../domain/tenants.ts'
 import type { InspectorModel } from '../pages/inspector/model.ts'

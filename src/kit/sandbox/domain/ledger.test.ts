@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { balanceOf, type Movement, netOf, replay } from './ledger.ts'
-import { transactionMachine } from './transaction-state.ts'
+import { transactionMachine } from './machines.ts'
 
 function movement(rest: Partial<Movement>): Movement {
   return { currency: 'NGN', type: 'CREDIT', amountMinor: 1000, feeMinor: 15, status: 'SUCCESSFUL', ...rest }

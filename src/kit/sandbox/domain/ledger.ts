@@ -1,4 +1,4 @@
-import type { TransactionState } from './transaction-state.ts'
+import type { TransactionState } from './machines.ts'
 
 /** One movement of money in or out of a business's wallet, as a transaction records it. */
 export interface Movement {

@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/business/types.ts'
-import { type AmlEvent, type AmlState, amlMachine } from '../domain/aml-state.ts'
+import { type AmlEvent, type AmlState, amlMachine } from '../domain/machines.ts'
 import { toMajor } from '../domain/money.ts'
 import { notAllowed, notFound, type Refusal } from '../domain/refusal.ts'
 import {
@@ -114,8 +114,7 @@ export async function submitProof(
 }
 
 function next({ status }: AmlRecordRow, event: AmlEvent): AmlState | undefined {
-  const step = amlMachine.next(status as AmlState, event)
-  return step.ok ? step.state : undefined
+  return amlMachine.next(status, event)
 }
 
 /**

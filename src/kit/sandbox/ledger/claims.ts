@@ -1,4 +1,4 @@
-import { type ClaimEvent, type ClaimState, claimMachine } from '../domain/claim-state.ts'
+import { type ClaimEvent, type ClaimState, claimMachine } from '../domain/machines.ts'
 import { duplicate, notAllowed, notFound, Refusal } from '../domain/refusal.ts'
 import { findBusiness } from '../store/businesses.ts'
 import { insertClaim, listClaims, setClaimStatus } from '../store/claims.ts'
@@ -41,7 +41,7 @@ export async function claimCollection(
   if (!collection) return notFound('collection')
   if (!(await findBusiness(db, businessId))) return notFound('business')
   const claims = await listClaims(db, collectionId, businessId)
-  const current = claims.find(({ status }) => !claimMachine.isFinal(status as ClaimState))
+  const current = claims.find(({ status }) => !claimMachine.isFinal(status))
   if (decision === 'OPEN') return openClaim(context, collection, businessId, current)
   if (current) return advanceClaim(context, collection, current, decision)
   return claims.length > 0 ? notAllowed('The claim has ended') : notFound('claim')
@@ -76,11 +76,11 @@ async function advanceClaim(
   decision: Exclude<ClaimState, 'OPEN'>,
 ): Promise<Claimed | Refusal> {
   const { db, now } = context
-  const step = claimMachine.next(current.status as ClaimState, events[decision])
-  if (!step.ok) return notAllowed(`A claim that is ${current.status} cannot become ${decision}`)
+  const status = claimMachine.next(current.status, events[decision])
+  if (!status) return notAllowed(`A claim that is ${current.status} cannot become ${decision}`)
   const granted = decision === 'APPROVED' ? await grant(context, collection, current.businessId) : collection
   if (granted instanceof Refusal) return granted
-  const claim = await setClaimStatus(db, current.id, step.state, now)
+  const claim = await setClaimStatus(db, current.id, status, now)
   return { claim, collection: granted }
 }
 

@@ -1,5 +1,5 @@
 import { declineOf } from '../domain/decline-codes.ts'
-import { judgeOtp } from '../domain/otp.ts'
+import { judgeOtp } from '../domain/magic-values.ts'
 import { updatePayment } from '../store/payments.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'

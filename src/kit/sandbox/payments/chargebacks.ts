@@ -1,9 +1,4 @@
-import {
-  type ChargebackEvent,
-  type ChargebackState,
-  chargebackMachine,
-  isDisputing,
-} from '../domain/chargeback-state.ts'
+import { type ChargebackEvent, chargebackMachine } from '../domain/machines.ts'
 import { notAllowed, type Refusal } from '../domain/refusal.ts'
 import {
   listChargebackStatuses,
@@ -56,11 +51,11 @@ export async function decideChargeback(
   chargeback: ChargebackRow,
   event: ChargebackEvent,
 ): Promise<ChargebackRow | Refusal> {
-  const step = chargebackMachine.next(chargeback.status as ChargebackState, event)
-  if (!step.ok) return notAllowed(`Chargeback is already ${chargeback.status}`)
-  const decided = await updateChargebackStatus(context.db, chargeback, step.state, context.now)
+  const status = chargebackMachine.next(chargeback.status, event)
+  if (!status) return notAllowed(`Chargeback is already ${chargeback.status}`)
+  const decided = await updateChargebackStatus(context.db, chargeback, status, context.now)
   await noteDispute(context, decided)
-  const name = chargebackMachine.isFinal(step.state) ? 'chargeback.resolved' : 'chargeback.declined'
+  const name = chargebackMachine.isFinal(status) ? 'chargeback.resolved' : 'chargeback.declined'
   await context.emit(decided.businessId, name, presentChargeback(decided))
   return decided
 }
@@ -68,6 +63,8 @@ export async function decideChargeback(
 /** Keeps on the order whether any of its chargebacks is open or contested. */
 async function noteDispute({ db }: WriteContext, { orderId, updatedAt }: ChargebackRow): Promise<void> {
   const statuses = await listChargebackStatuses(db, orderId)
-  const isDisputed = statuses.some((status) => chargebackMachine.isState(status) && isDisputing(status))
+  const isDisputed = statuses.some(
+    (status) => chargebackMachine.isState(status) && !chargebackMachine.isFinal(status),
+  )
   await updateOrder(db, await findOrderById(db, orderId), { isDisputed: isDisputed ? 1 : 0, updatedAt })
 }

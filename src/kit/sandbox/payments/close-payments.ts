@@ -1,6 +1,6 @@
 import { listPayments, updatePayment } from '../store/payments.ts'
 import type { WriteContext } from '../store/write-context.ts'
-import { canPaymentChange, nextPaymentStatus } from './order-status.ts'
+import { findPaymentStatus } from './order-status.ts'
 
 /** Ends the attempts to pay an order that are still open. */
 export async function closePayments(
@@ -9,8 +9,7 @@ export async function closePayments(
   change: 'cancelled' | 'expired',
 ): Promise<void> {
   for (const payment of await listPayments(db, orderId)) {
-    if (!canPaymentChange(payment.status, change)) continue
-    const status = nextPaymentStatus(payment.status, change)
-    await updatePayment(db, payment, { status, challenge: null, updatedAt: now })
+    const status = findPaymentStatus(payment.status, change)
+    if (status) await updatePayment(db, payment, { status, challenge: null, updatedAt: now })
   }
 }

@@ -1,5 +1,5 @@
+import { judgeTransfer } from '../domain/judge-payment.ts'
 import { notAllowed, type Refusal } from '../domain/refusal.ts'
-import { judgeTransfer } from '../domain/transfers.ts'
 import { findLatestPayment } from '../store/payments.ts'
 import type { OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'

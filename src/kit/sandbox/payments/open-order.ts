@@ -1,6 +1,6 @@
 import { feeOf } from '../domain/fees.ts'
-import { orderLifetimeMs, orderMachine } from '../domain/order-state.ts'
-import { s2sMachine } from '../domain/s2s-state.ts'
+import { orderMachine, s2sMachine } from '../domain/machines.ts'
+import { orderLifetimeMs } from '../domain/order-state.ts'
 import { ensureCustomer } from '../ledger/ensure-customer.ts'
 import { insertOrder } from '../store/orders.ts'
 import type { OrderRow } from '../store/schema.ts'

@@ -1,6 +1,7 @@
 import type { components } from '../../../../generated/checkout/types.ts'
+import type { OrderState } from '../domain/machines.ts'
 import { toMajor } from '../domain/money.ts'
-import { type OrderState, statusIdOf } from '../domain/order-state.ts'
+import { statusIdOf } from '../domain/order-state.ts'
 import type { OrderRow } from '../store/schema.ts'
 
 type Schemas = components['schemas']

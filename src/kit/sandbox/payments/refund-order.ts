@@ -1,6 +1,6 @@
-import { refundOutcome } from '../domain/magic-amounts.ts'
+import { type RefundEvent, refundMachine } from '../domain/machines.ts'
+import { refundOutcome } from '../domain/magic-values.ts'
 import { toMajor } from '../domain/money.ts'
-import { type RefundEvent, type RefundState, refundMachine } from '../domain/refund-state.ts'
 import { checkRefund, isWhollyRefunded } from '../domain/refunds.ts'
 import { malformed, notAllowed, Refusal } from '../domain/refusal.ts'
 import {
@@ -68,9 +68,9 @@ async function finish(context: WriteContext, refund: RefundRow): Promise<RefundR
 }
 
 function advance({ db, now }: WriteContext, refund: RefundRow, event: RefundEvent): Promise<RefundRow> {
-  const step = refundMachine.next(refund.status as RefundState, event)
-  if (!step.ok) throw new Error(`a refund that is ${refund.status} cannot have ${event}`)
-  return updateRefundStatus(db, refund, step.state, now)
+  const status = refundMachine.next(refund.status, event)
+  if (!status) throw new Error(`a refund that is ${refund.status} cannot have ${event}`)
+  return updateRefundStatus(db, refund, status, now)
 }
 
 /** Reverses the credit of an order once all of it has gone back; an S2S order is REVERSED then. */

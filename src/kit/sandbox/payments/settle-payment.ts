@@ -1,6 +1,6 @@
-import type { CardBehaviour } from '../domain/cards.ts'
 import type { Decline } from '../domain/decline-codes.ts'
 import { feeOf, type PaymentOption } from '../domain/fees.ts'
+import type { CardBehaviour } from '../domain/judge-payment.ts'
 import { recordCredit } from '../ledger/record-credit.ts'
 import { updateOrder } from '../store/orders.ts'
 import { updatePayment } from '../store/payments.ts'

@@ -1,4 +1,4 @@
-import type { AmlState } from '../domain/aml-state.ts'
+import type { AmlState } from '../domain/machines.ts'
 import { cancelOrder } from '../payments/end-order.ts'
 import type { OrderRow } from '../store/schema.ts'
 import { claim, collect, type Remittance, review } from './remittances.ts'

@@ -1,4 +1,4 @@
-import type { AmlState } from '../domain/aml-state.ts'
+import type { AmlState } from '../domain/machines.ts'
 import { toMinor } from '../domain/money.ts'
 import { reviewAmlRecord, submitProof } from '../ledger/aml-records.ts'
 import { claimCollection } from '../ledger/claims.ts'

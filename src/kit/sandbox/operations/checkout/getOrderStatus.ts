@@ -1,4 +1,4 @@
-import { type OrderState, orderMachine } from '../../domain/order-state.ts'
+import { orderMachine } from '../../domain/machines.ts'
 import { Refusal } from '../../domain/refusal.ts'
 import { presentOrder } from '../../payments/present-order.ts'
 import { readOwnOrder } from './find-order.ts'
@@ -10,7 +10,7 @@ export const getOrderStatus: Handler<'getOrderStatus'> = async ({ body }, contex
   const order = await readOwnOrder(context, body.data.reference)
   if (order instanceof Refusal) return order
   const { orderPayments } = await listAttempts(context.db, order)
-  const isFinalStatus = orderMachine.isFinal(order.status as OrderState)
+  const isFinalStatus = orderMachine.isFinal(order.status)
   return success(
     { isFinalStatus, orderSummary: presentOrder(order), orderPayments },
     { message: 'Order found' },
