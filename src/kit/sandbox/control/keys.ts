@@ -12,7 +12,7 @@ export function addKeys(control: ControlApp, runtime: Runtime): void {
   addAction(control, '/keys/rotate', async ({ fields }) => {
     const businessId = requireText(fields, 'businessId', 'the id of a business')
     const business = await findBusiness(runtime.database.db, businessId)
-    if (!business) return notFound('business')
+    if (!business) throw notFound('business')
     const drawn = drawCredentials()
     await runtime.database.write((db) => rotateKeys(db, businessId, drawn))
     for (const key of [drawn.publicKey, drawn.secretKey]) runtime.rotatedKeys.set(hashKey(key), key)

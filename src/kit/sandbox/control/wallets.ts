@@ -9,10 +9,10 @@ import { ControlError } from './control-error.ts'
 export function addWallets(control: ControlApp, { database }: Runtime): void {
   addAction(control, '/businesses/:id/wallets/:currency', async ({ params, fields }) => {
     const business = await findBusiness(database.db, params.id!)
-    if (!business) return notFound('business')
+    if (!business) throw notFound('business')
     const currency = params.currency!
     const balances = await readBalances(database.db, business.id)
-    if (!balances.has(currency)) return notFound('wallet')
+    if (!balances.has(currency)) throw notFound('wallet')
     const { isAvailable } = fields
     if (typeof isAvailable !== 'boolean') {
       throw new ControlError(

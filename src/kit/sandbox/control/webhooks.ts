@@ -28,7 +28,6 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
   addAction(control, '/webhooks/replay', async ({ fields }) => {
     const eventId = requireText(fields, 'eventId', 'the id of an event')
     const planned = await change(runtime, ({ db, now }) => replayEvent(db, eventId, now))
-    if (!('id' in planned)) return planned
     await runtime.runDue()
     const delivery = await findDelivery(database.db, planned.id)
     const body = presentDelivery(delivery ?? planned)
@@ -37,7 +36,7 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
 
   addAction(control, '/businesses/:id/webhook-url', async ({ params, fields }) => {
     const business = await findBusiness(database.db, params.id!)
-    if (!business) return notFound('business')
+    if (!business) throw notFound('business')
     const webhookUrl = readUrl(fields, runtime)
     await database.write((db) => updateWebhookUrl(db, business.id, webhookUrl))
     const where = webhookUrl === null ? 'nowhere' : `to ${webhookUrl}`

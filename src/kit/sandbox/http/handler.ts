@@ -1,4 +1,3 @@
-import type { Refusal } from '../domain/refusal.ts'
 import type { Urls } from '../domain/settings.ts'
 import type { Tenant } from '../domain/tenants.ts'
 import type { WriteContext } from '../store/write-context.ts'
@@ -44,11 +43,11 @@ type SuccessBody<Operation> = Operation extends { responses: { 200: { content: i
   ? Content[keyof Content]
   : never
 
-/** One operation: typed input → typed body of its success, or a refusal. */
+/** One operation: typed input → typed body of its success. A refusal is thrown. */
 export type HandlerOf<Operation extends AnyOperation, Parameters> = (
   input: Input<Operation, Parameters>,
   context: Context,
-) => Promise<SuccessBody<Operation> | SerialisedBody | Refusal>
+) => Promise<SuccessBody<Operation> | SerialisedBody>
 
 /** A success body that is JSON text already, where building it anew would cost more than sending it. */
 export class SerialisedBody {

@@ -1,5 +1,5 @@
 import { type ChargebackEvent, chargebackMachine } from '../domain/machines.ts'
-import { notAllowed, type Refusal } from '../domain/refusal.ts'
+import { notAllowed } from '../domain/refusal.ts'
 import {
   listChargebackStatuses,
   listDueChargebacks,
@@ -50,9 +50,9 @@ export async function decideChargeback(
   context: WriteContext,
   chargeback: ChargebackRow,
   event: ChargebackEvent,
-): Promise<ChargebackRow | Refusal> {
+): Promise<ChargebackRow> {
   const status = chargebackMachine.next(chargeback.status, event)
-  if (!status) return notAllowed(`Chargeback is already ${chargeback.status}`)
+  if (!status) throw notAllowed(`Chargeback is already ${chargeback.status}`)
   const decided = await updateChargebackStatus(context.db, chargeback, status, context.now)
   await noteDispute(context, decided)
   const name = chargebackMachine.isFinal(status) ? 'chargeback.resolved' : 'chargeback.declined'

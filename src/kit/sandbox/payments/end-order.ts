@@ -1,4 +1,4 @@
-import { notAllowed, type Refusal } from '../domain/refusal.ts'
+import { notAllowed } from '../domain/refusal.ts'
 import { listOverdueOrders, updateOrder } from '../store/orders.ts'
 import type { OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
@@ -7,11 +7,11 @@ import { asOf, demandStatus, nextStatus } from './order-status.ts'
 import { presentOrder } from './present-order.ts'
 
 /** Cancels an order that has not been paid. Refused where its state does not allow that (12). */
-export async function cancelOrder(context: WriteContext, order: OrderRow): Promise<OrderRow | Refusal> {
+export async function cancelOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
   const { db, now, emit } = context
   const { status: present } = asOf(order, now)
   const status = nextStatus({ ...order, status: present }, 'cancelled')
-  if (status === undefined) return notAllowed(`Order is already ${present}`)
+  if (status === undefined) throw notAllowed(`Order is already ${present}`)
   await closePayments(context, order.id, 'cancelled')
   const cancelled = await updateOrder(db, order, { status, updatedAt: now })
   await emit(order.businessId, 'order.cancelled', presentOrder(cancelled))

@@ -1,6 +1,6 @@
 import { type OrderState, orderMachine, s2sMachine } from '../domain/machines.ts'
 import { settleOrder } from '../domain/order-state.ts'
-import { notAllowed, type Refusal } from '../domain/refusal.ts'
+import { notAllowed } from '../domain/refusal.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 
 /** What can happen to an order of either host. */
@@ -54,11 +54,11 @@ export function asOf(order: OrderRow, now: number): OrderRow {
   return status === order.status ? order : { ...order, status, updatedAt: order.expiresAt }
 }
 
-/** Why an order cannot be paid now, or undefined where it can. */
-export function refuseUnpayable(order: Lasting, now: number): Refusal | undefined {
+/** Refuses an order that cannot be paid now (12). */
+export function refuseUnpayable(order: Lasting, now: number): void {
   const status = statusAt(order, now)
   const isPayable = nextStatus({ host: order.host, status }, 'challenge_required') !== undefined
-  return isPayable ? undefined : notAllowed(`Order is already ${status}`)
+  if (!isPayable) throw notAllowed(`Order is already ${status}`)
 }
 
 /**

@@ -1,5 +1,4 @@
 import { pageMeta, windowOf } from '../../domain/pagination.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import { presentChargeback } from '../../payments/present-chargeback.ts'
 import { listChargebacks as list } from '../../store/chargebacks.ts'
 import { type Handler, success } from './handler.ts'
@@ -8,7 +7,6 @@ import { readFilter } from './read-filter.ts'
 /** Lists the business's chargebacks, the newest first. */
 export const listChargebacks: Handler<'listChargebacks'> = async ({ query }, { db, tenant, now }) => {
   const filter = readFilter(query)
-  if (isRefusal(filter)) return filter
   const window = windowOf(query)
   const { rows, total } = await list(db, tenant.id, filter, window, now)
   const data = { items: rows.map(presentChargeback), meta: pageMeta(window, total) }

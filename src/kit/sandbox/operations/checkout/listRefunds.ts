@@ -1,5 +1,4 @@
 import { pageMeta, windowOf } from '../../domain/pagination.ts'
-import { isRefusal } from '../../domain/refusal.ts'
 import { presentRefund } from '../../payments/present-refund.ts'
 import { listRefunds as list } from '../../store/refunds.ts'
 import { type Handler, success } from './handler.ts'
@@ -8,7 +7,6 @@ import { readFilter } from './read-filter.ts'
 /** Lists the business's refunds, the newest first. */
 export const listRefunds: Handler<'listRefunds'> = async ({ query }, { db, tenant }) => {
   const filter = readFilter(query)
-  if (isRefusal(filter)) return filter
   const window = windowOf(query)
   const { rows, total } = await list(db, tenant.id, filter, window)
   const data = { items: rows.map(presentRefund), meta: pageMeta(window, total) }
