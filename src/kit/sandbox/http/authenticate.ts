@@ -10,7 +10,7 @@ export const authenticate: Step = async (exchange, next) => {
   const { operation, request, runtime } = exchange
   const { key: type } = operation.row
   if (type === 'none') return next()
-  const { header, scheme } = operation.host.credentials[type]
+  const { header, scheme } = operation.host.credentials[type]!
   const key = readKey(request.headers.get(header), scheme)
   if (!key) throw new Refusal(401, '03', `Send a ${type} key in the header ${header}`)
   const holder = await runtime.findKey(key)

@@ -1,6 +1,6 @@
 import { unreadable } from '../domain/refusal.ts'
 import type { Deciphers } from '../runtime/deciphers.ts'
-import type { OperationRow } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { isDeeperThan, MOST_LEVELS } from './read-body.ts'
 import type { Step } from './step.ts'
 import { validate } from './validate.ts'
@@ -20,7 +20,7 @@ export const decryptBody: Step = async ({ operation, runtime, holder, input }, n
 
 /** The plaintext. One refusal is thrown for whatever keeps it from being read. */
 async function decrypt(
-  { field, cipher }: NonNullable<OperationRow['encrypted']>,
+  { field, cipher }: NonNullable<Operation['row']['encrypted']>,
   ciphertext: string,
   deciphers: Deciphers,
 ): Promise<unknown> {

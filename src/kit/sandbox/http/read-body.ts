@@ -1,6 +1,6 @@
 import { malformed, Refusal } from '../domain/refusal.ts'
 import { readContentType } from './content-type.ts'
-import type { OperationRow } from './operation.ts'
+import type { Operation } from './operation.ts'
 import type { Step } from './step.ts'
 import { decodeUtf8 } from './utf8.ts'
 import { validate } from './validate.ts'
@@ -31,7 +31,7 @@ export const readBody: Step = async (exchange, next) => {
   return next()
 }
 
-async function readContent(row: OperationRow, request: Request): Promise<Content> {
+async function readContent(row: Operation['row'], request: Request): Promise<Content> {
   const mostBytes = row.multipart ? MOST_FORM_BYTES + FORM_OVERHEAD_BYTES : MOST_BYTES
   if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(row)
   const wanted = row.multipart ? 'multipart/form-data' : 'application/json'
@@ -115,6 +115,6 @@ function isLossy(text: string, bytes: Uint8Array): boolean {
   return text.includes('\ufffd') && !Buffer.from(bytes.buffer).includes(text)
 }
 
-function tooLarge({ multipart }: Pick<OperationRow, 'multipart'>): Refusal {
+function tooLarge({ multipart }: Pick<Operation['row'], 'multipart'>): Refusal {
   return new Refusal(413, '13', multipart ? 'The file is over 10 MB' : 'The body is over 64 KB')
 }

@@ -1,6 +1,6 @@
 import { redactText } from '../domain/masking/redact.ts'
 import { type FieldProblem, malformed } from '../domain/refusal.ts'
-import type { OperationRow } from './operation.ts'
+import type { Operation } from './operation.ts'
 import type { RequestInput, Step } from './step.ts'
 import { isEscapedUtf8 } from './utf8.ts'
 
@@ -19,13 +19,13 @@ export function refuseUnstorable({ body, path, query }: RequestInput): void {
 }
 
 export const refuseUnstorableInput: Step = ({ operation, input }, next) => {
-  refuseUnstorable(nameFields(operation.row, input))
+  refuseUnstorable(nameFields(operation, input))
   return next()
 }
 
 /** Fields inside `data` are named without it, as they are in the plaintext. */
-function nameFields({ encrypted }: OperationRow, input: RequestInput): RequestInput {
-  if (encrypted?.field !== 'data') return input
+function nameFields({ row }: Operation, input: RequestInput): RequestInput {
+  if (row.encrypted?.field !== 'data') return input
   const { data, ...others } = input.body as { data: object }
   return { ...input, body: { ...others, ...data } }
 }

@@ -9,7 +9,7 @@ import {
 import { findOrderById, updateOrder } from '../store/orders.ts'
 import type { ChargebackRow, OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
-import { presentChargeback } from './present-chargeback.ts'
+import { presentChargeback } from './present-order.ts'
 
 /** How long a merchant has to answer a chargeback. */
 const ANSWER_WITHIN_MS = 14 * 24 * 60 * 60 * 1000

@@ -1,10 +1,22 @@
 import { notAllowed } from '../domain/refusal.ts'
 import { listOverdueOrders, updateOrder } from '../store/orders.ts'
+import { listPayments, updatePayment } from '../store/payments.ts'
 import type { OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
-import { closePayments } from './close-payments.ts'
-import { asOf, demandStatus, nextStatus } from './order-status.ts'
+import { asOf, demandStatus, findPaymentStatus, nextStatus } from './order-status.ts'
 import { presentOrder } from './present-order.ts'
+
+/** Ends the attempts to pay an order that are still open. */
+export async function closePayments(
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
+  orderId: string,
+  change: 'cancelled' | 'expired',
+): Promise<void> {
+  for (const payment of await listPayments(db, orderId)) {
+    const status = findPaymentStatus(payment.status, change)
+    if (status) await updatePayment(db, payment, { status, challenge: null, updatedAt: now })
+  }
+}
 
 /** Cancels an order that has not been paid. Refused where its state does not allow that (12). */
 export async function cancelOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {

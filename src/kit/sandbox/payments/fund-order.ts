@@ -4,8 +4,7 @@ import { findLatestPayment } from '../store/payments.ts'
 import type { OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { refuseUnpayable } from './order-status.ts'
-import type { PaymentProgress } from './payment-progress.ts'
-import { settlePayment } from './settle-payment.ts'
+import { type PaymentProgress, settlePayment } from './settle-payment.ts'
 
 /**
  * The money of a transfer or a USSD payment arrives; or it does not, where the amount or the scenario asks for a

@@ -6,10 +6,9 @@ import { updateOrder } from '../store/orders.ts'
 import { insertPayment, updatePayment } from '../store/payments.ts'
 import type { OrderRow, PaymentRow, SavedCardRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
-import { closePayments } from './close-payments.ts'
+import { closePayments } from './end-order.ts'
 import { asOf, demandStatus, nextPaymentStatus } from './order-status.ts'
-import type { PaymentProgress } from './payment-progress.ts'
-import { settlePayment } from './settle-payment.ts'
+import { type PaymentProgress, settlePayment } from './settle-payment.ts'
 
 /** With what an order is paid. */
 export type Means =

@@ -14,7 +14,7 @@ import { insertRefund, sumSucceededRefunds, updateRefundStatus } from '../store/
 import type { OrderRow, RefundRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { nextStatus } from './order-status.ts'
-import { presentRefund } from './present-refund.ts'
+import { presentRefund } from './present-order.ts'
 
 interface RefundRequest {
   /** Absent: all that is left. */

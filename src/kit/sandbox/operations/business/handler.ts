@@ -12,8 +12,8 @@ export type Handler<Id extends OperationId> = HandlerOf<operations[Id], Paramete
 export type Handlers = { [Id in OperationId]: Handler<Id> }
 
 /** A success in the documented envelope. */
-export function success<Data>(data: Data, message = 'Success', statusCode = 0) {
-  return { success: true, statusCode, message, data }
+export function success<Data>(data: Data, message: string) {
+  return { success: true, statusCode: 0, message, data }
 }
 
 /** A refusal in the documented envelope. */

@@ -1,4 +1,4 @@
-import { presentRefund } from '../../payments/present-refund.ts'
+import { presentRefund } from '../../payments/present-order.ts'
 import { readAmount } from '../../payments/read-amount.ts'
 import { refundOrder } from '../../payments/refund-order.ts'
 import { findRefundableOrder } from './find-order.ts'

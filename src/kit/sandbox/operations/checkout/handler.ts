@@ -16,7 +16,7 @@ type Envelope = { status: string; statusCode: string; message: string }
 /** A success in the envelope of the checkout API. A declined payment is one too: `failed`, with its statusCode. */
 export function success<Data>(
   data: Data,
-  { status = 'success', statusCode = '00', message = 'Success' }: Partial<Envelope> = {},
+  { status = 'success', statusCode = '00', message }: Partial<Envelope> & Pick<Envelope, 'message'>,
 ): Envelope & { data: Data } {
   return { status, statusCode, message, data }
 }

@@ -1,5 +1,5 @@
 import { pageMeta, windowOf } from '../../domain/pagination.ts'
-import { presentChargeback } from '../../payments/present-chargeback.ts'
+import { presentChargeback } from '../../payments/present-order.ts'
 import { listChargebacks as list } from '../../store/chargebacks.ts'
 import { type Handler, success } from './handler.ts'
 import { readFilter } from './read-filter.ts'

@@ -1,5 +1,5 @@
 import { pageMeta, windowOf } from '../../domain/pagination.ts'
-import { presentRefund } from '../../payments/present-refund.ts'
+import { presentRefund } from '../../payments/present-order.ts'
 import { listRefunds as list } from '../../store/refunds.ts'
 import { type Handler, success } from './handler.ts'
 import { readFilter } from './read-filter.ts'
