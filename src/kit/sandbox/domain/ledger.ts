@@ -22,13 +22,6 @@ export function isBooked({ status }: Movement): boolean {
   return status === 'SUCCESSFUL' || status === 'REVERSED'
 }
 
-/** The balance that movements of one currency add up to, in minor units. */
-export function balanceOf(movements: Iterable<Movement>): number {
-  let balanceMinor = 0
-  for (const movement of movements) if (isBooked(movement)) balanceMinor += netOf(movement)
-  return balanceMinor
-}
-
 /** Replays a ledger from nothing: the balance of every currency that it moves, in minor units. */
 export function replay(movements: Iterable<Movement>): Map<string, number> {
   const balances = new Map<string, number>()

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { type OrderState, orderMachine } from './machines.ts'
-import { isPayable, settleOrder, statusIdOf } from './order-state.ts'
+import { isPayable, settleOrder, statusIds } from './order-state.ts'
 
-describe('statusIdOf', () => {
+describe('statusIds', () => {
   it.each<[OrderState, number]>([
     ['INITIATED', 1],
     ['PENDING', 2],
@@ -12,12 +12,12 @@ describe('statusIdOf', () => {
     ['CANCELLED', 6],
     ['EXPIRED', 7],
   ])('of %s is %i', (state, id) => {
-    expect(statusIdOf(state)).toBe(id)
+    expect(statusIds[state]).toBe(id)
   })
 
   it('is 4 or more for final states and for no other', () => {
     for (const state of orderMachine.states)
-      expect(statusIdOf(state) >= 4, state).toBe(orderMachine.isFinal(state))
+      expect(statusIds[state] >= 4, state).toBe(orderMachine.isFinal(state))
   })
 })
 

@@ -1,9 +1,7 @@
 import { type OrderState, orderMachine } from './machines.ts'
 
-/** How long an order can be paid. */
-export const orderLifetimeMs = 60 * 60 * 1000
-
-const statusIds: Record<OrderState, number> = {
+/** The number that stands for a state in `statusId`. */
+export const statusIds: Record<OrderState, number> = {
   INITIATED: 1,
   PENDING: 2,
   PROCESSING: 3,
@@ -11,11 +9,6 @@ const statusIds: Record<OrderState, number> = {
   SUCCESSFUL: 5,
   CANCELLED: 6,
   EXPIRED: 7,
-}
-
-/** The number that stands for a state in `statusId`. */
-export function statusIdOf(state: OrderState): number {
-  return statusIds[state]
 }
 
 /** The states in which an order can be paid, cancelled or expire. */

@@ -26,17 +26,17 @@ type WithDefaults<Query, Parameters> = Query & {
 }
 
 /** What the steps hand over: decrypted, validated, defaults applied. An encrypted field holds its plaintext. */
-export interface Input<Operation, Parameters> {
+interface Input<Operation, Parameters> {
   body: RequestBody<Operation>
   query: WithDefaults<ParameterOf<Operation, 'query'>, Parameters>
   path: ParameterOf<Operation, 'path'>
 }
 
 /** One operation: typed input → typed body of its success. A refusal is thrown. */
-export type HandlerOf<Operation, Parameters> = (
-  input: Input<Operation, Parameters>,
+export type HandlerOf<Operations, Queries, Id extends keyof Operations> = (
+  input: Input<Operations[Id], Id extends keyof Queries ? Queries[Id] : unknown>,
   context: Context,
-) => Promise<ResponseBody<Operation, 200> | SerialisedBody>
+) => Promise<ResponseBody<Operations[Id], 200> | SerialisedBody>
 
 /** A success body that is JSON text already, where building it anew would cost more than sending it. */
 export class SerialisedBody {

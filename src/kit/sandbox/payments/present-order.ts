@@ -1,7 +1,7 @@
 import type { components } from '../../../../generated/checkout/types.ts'
 import type { OrderState } from '../domain/machines.ts'
 import { toMajor } from '../domain/money.ts'
-import { statusIdOf } from '../domain/order-state.ts'
+import { statusIds } from '../domain/order-state.ts'
 import type { ChargebackRow, OrderRow, RefundRow } from '../store/schema.ts'
 
 type Schemas = components['schemas']
@@ -15,7 +15,7 @@ export function presentOrder(order: OrderRow): Schemas['Order'] {
     fee: toMajor(order.feeMinor, currency),
     currency,
     description: order.description,
-    statusId: statusIdOf(order.status as OrderState),
+    statusId: statusIds[order.status as OrderState],
     status: order.status,
     amountRefunded: toMajor(order.refundedMinor, currency),
     isDisputed: order.isDisputed === 1,

@@ -6,9 +6,8 @@ import { readFilter } from './read-filter.ts'
 
 /** Lists the business's chargebacks, the newest first. */
 export const listChargebacks: Handler<'listChargebacks'> = async ({ query }, { db, tenant, now }) => {
-  const filter = readFilter(query)
   const window = windowOf(query)
-  const { rows, total } = await list(db, tenant.id, filter, window, now)
+  const { rows, total } = await list(db, tenant.id, readFilter(query), window, now)
   const data = { items: rows.map(presentChargeback), meta: pageMeta(window, total) }
   return success(data, { message: 'Chargebacks found' })
 }

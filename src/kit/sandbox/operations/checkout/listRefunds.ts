@@ -6,9 +6,8 @@ import { readFilter } from './read-filter.ts'
 
 /** Lists the business's refunds, the newest first. */
 export const listRefunds: Handler<'listRefunds'> = async ({ query }, { db, tenant }) => {
-  const filter = readFilter(query)
   const window = windowOf(query)
-  const { rows, total } = await list(db, tenant.id, filter, window)
+  const { rows, total } = await list(db, tenant.id, readFilter(query), window)
   const data = { items: rows.map(presentRefund), meta: pageMeta(window, total) }
   return success(data, { message: 'Refunds found' })
 }

@@ -3,7 +3,7 @@ import { declines, isDeclineCode } from '../../domain/decline-codes.ts'
 import { feeOf, type PaymentOption } from '../../domain/fees.ts'
 import type { OrderState } from '../../domain/machines.ts'
 import { toMajor } from '../../domain/money.ts'
-import { statusIdOf } from '../../domain/order-state.ts'
+import { statusIds } from '../../domain/order-state.ts'
 import type { Urls } from '../../domain/settings.ts'
 import type { Tenant } from '../../domain/tenants.ts'
 import type { OrderRow, PaymentRow, SavedCardRow } from '../../store/schema.ts'
@@ -22,7 +22,7 @@ export function presentPayment(order: OrderRow, payment: PaymentRow): Schemas['O
     amount: toMajor(payment.amountMinor, currency),
     fee: toMajor(feeOf(payment.amountMinor, currency, option as PaymentOption), currency),
     currency,
-    statusId: statusIdOf(payment.status as OrderState),
+    statusId: statusIds[payment.status as OrderState],
     status: payment.status,
     statusCode: codeOf(payment),
     createdAt: new Date(payment.createdAt).toISOString(),

@@ -1,4 +1,5 @@
 import { malformed } from '../../domain/refusal.ts'
+import type { ListFilter } from '../../store/read-page.ts'
 
 interface Query {
   reference?: string
@@ -7,18 +8,11 @@ interface Query {
   to?: string
 }
 
-interface Filter {
-  orderReference?: string
-  status?: string
-  from?: number
-  to?: number
-}
-
 /**
  * The filter that the refunds and the chargebacks list share; times become epoch milliseconds. Refused where a time has
  * the form of one, and there is no such time.
  */
-export function readFilter({ reference, status, from, to }: Query): Filter {
+export function readFilter({ reference, status, from, to }: Query): ListFilter {
   const times = { from: readTime(from), to: readTime(to) }
   const problems = Object.entries(times)
     .filter(([, time]) => Number.isNaN(time))
