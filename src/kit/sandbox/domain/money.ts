@@ -1,28 +1,3 @@
-/** The currencies that a request may name, as the specification lists them. */
-export const supportedCurrencies: readonly string[] = [
-  'NGN',
-  'USD',
-  'GBP',
-  'EUR',
-  'CAD',
-  'GHS',
-  'KES',
-  'ZAR',
-  'UGX',
-  'TZS',
-  'RWF',
-  'XOF',
-  'XAF',
-  'ZMW',
-  'MWK',
-  'EGP',
-  'MAD',
-  'AED',
-  'CNY',
-  'INR',
-  'AUD',
-]
-
 /**
  * 15 digits: the most that a JSON number carries exactly, so that every amount up to here survives the way out and
  * in again whatever its currency.

@@ -73,9 +73,8 @@ export function notAllowed(message: string): Refusal {
 }
 
 /** The business sends faster than it may. */
-export function tooMany(retryAfterSeconds = 1): Refusal {
-  const headers = { 'retry-after': String(retryAfterSeconds) }
-  return new Refusal(429, '65', 'Too many requests', { headers })
+export function tooMany(): Refusal {
+  return new Refusal(429, '65', 'Too many requests', { headers: { 'retry-after': '1' } })
 }
 
 /** The database cannot be used at the moment; a write that ends so may have happened, or not. */

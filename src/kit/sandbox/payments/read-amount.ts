@@ -3,7 +3,7 @@ import { malformed, unsupported } from '../domain/refusal.ts'
 import type { SandboxSettings } from '../domain/settings.ts'
 
 /**
- * Reads an amount of a request into minor units; refuses a currency that is not accepted (57) and an amount that the
+ * Reads an amount of a request into minor units; refuses a currency that is not accepted here (57) and an amount that the
  * currency cannot hold (30).
  *
  * @param parent what the two fields lie in, as `order`; absent at the top
@@ -14,7 +14,7 @@ export function readAmount(
   parent?: string,
 ): number {
   const nameOf = (field: string) => (parent ? `${parent}.${field}` : field)
-  if (!currencies.includes(currency)) throw unsupported(nameOf('currency'), 'This currency')
+  if (currencies && !currencies.includes(currency)) throw unsupported(nameOf('currency'), 'This currency')
   const message = checkAmount(amount, currency)
   if (message) throw malformed([{ field: nameOf('amount'), message }])
   return toMinor(amount, currency)

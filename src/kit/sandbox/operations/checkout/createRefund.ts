@@ -10,8 +10,7 @@ export const createRefund: Handler<'createRefund'> = async ({ body }, context) =
   const order = await findRefundableOrder(context, reference)
   const { currency } = order
   // the order's own currency was accepted when it was opened
-  const amountMinor =
-    amount === undefined ? undefined : readAmount({ amount, currency }, { currencies: [currency] })
+  const amountMinor = amount === undefined ? undefined : readAmount({ amount, currency }, {})
   const refund = await refundOrder(context, order, { amountMinor, reason })
   return success(presentRefund(refund), { message: 'Refund created' })
 }
