@@ -14,7 +14,7 @@ import { type PaymentProgress, settlePayment } from './settle-payment.ts'
 export type Means =
   | { option: 'CARD'; card: EnteredCard }
   | { option: 'CARD'; savedCard: SavedCardRow }
-  | { option: 'BANK_TRANSFER' | 'USSD'; bankCode?: string }
+  | { option: 'BANK_TRANSFER' | 'USSD' }
 
 type CardColumns = Pick<PaymentRow, 'brand' | 'first6' | 'last4' | 'expiryMonth' | 'expiryYear' | 'behaviour'>
 

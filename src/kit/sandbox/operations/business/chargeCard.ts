@@ -19,9 +19,7 @@ export const chargeCard: Handler<'chargeCard'> = async ({ body }, context) => {
   const underWay = await findLatestPayment(db, found.id)
   if (underWay?.challenge) throw notAllowed('A charge of the payment order is under way')
 
-  const { number, expiryMonth, expiryYear, cvv } = body.cardData
-  const card = { number, expiryMonth, expiryYear, cvv }
-  const { order, payment } = await payOrder(context, found, { option: 'CARD', card })
+  const { order, payment } = await payOrder(context, found, { option: 'CARD', card: body.cardData })
   const page = hostedPageOf(order, urls)
   const result: ChargeResult = {
     reference: order.reference,

@@ -10,6 +10,5 @@ export const chargeToken: Handler<'chargeToken'> = async ({ body }, context) => 
   const { cardToken, ...payload } = body.data
   const savedCard = requireFound(await findSavedCard(context.db, context.tenant.id, cardToken), 'card token')
   const order = await openCheckoutOrder(payload, context)
-  const attempt = await payOrder(context, order, { option: 'CARD', savedCard })
-  return presentAttempt(attempt.order, attempt.payment, context)
+  return presentAttempt(await payOrder(context, order, { option: 'CARD', savedCard }), context)
 }

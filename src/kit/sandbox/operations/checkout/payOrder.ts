@@ -24,13 +24,11 @@ export const payOrder: Handler<'payOrder'> = async ({ body }, context) => {
         message: `must be that of a bank in listBanks that takes ${order.currency}`,
       },
     ])
-  const attempt = await pay(context, order, readMeans(body.data))
-  return presentAttempt(attempt.order, attempt.payment, { ...context, bank })
+  return presentAttempt(await pay(context, order, readMeans(body.data)), { ...context, bank })
 }
 
-function readMeans({ paymentOption, card, bankTransfer }: Payload): Means {
-  if (paymentOption === 'BANK_TRANSFER' || paymentOption === 'USSD')
-    return { option: paymentOption, ...(bankTransfer && { bankCode: bankTransfer.bankCode }) }
+function readMeans({ paymentOption, card }: Payload): Means {
+  if (paymentOption === 'BANK_TRANSFER' || paymentOption === 'USSD') return { option: paymentOption }
   // the schema has seen to it that CARD comes with a card
   const { cardnumber: number, expirymonth: expiryMonth, expiryyear: expiryYear, cvv } = card!
   return { option: 'CARD', card: { number, expiryMonth, expiryYear, cvv } }

@@ -6,6 +6,7 @@ import { toMajor } from '../../domain/money.ts'
 import { statusIds } from '../../domain/order-state.ts'
 import type { Urls } from '../../domain/settings.ts'
 import type { Tenant } from '../../domain/tenants.ts'
+import type { PaymentProgress } from '../../payments/settle-payment.ts'
 import type { OrderRow, PaymentRow, SavedCardRow } from '../../store/schema.ts'
 import { type Bank, ussdPrefixOf } from './banks.ts'
 import { success } from './handler.ts'
@@ -45,7 +46,7 @@ interface Surroundings {
 }
 
 /** The answer to an attempt to pay, in its envelope: done, waiting for the customer, or declined. */
-export function presentAttempt(order: OrderRow, payment: PaymentRow, surroundings: Surroundings) {
+export function presentAttempt({ order, payment }: PaymentProgress, surroundings: Surroundings) {
   const data: Schemas['PaymentResult'] = {
     paymentDetail: detail(order, payment, surroundings),
     orderPayment: presentPayment(order, payment),
