@@ -1,6 +1,7 @@
 import { Graphviz } from '@hpcc-js/wasm-graphviz'
 import { escapeHtml } from '../../src/kit/markup.ts'
-import type { Basis, MachineDescription } from '../../src/kit/sandbox/domain/describe-machines.ts'
+import type { MachineDescription } from '../../src/kit/sandbox/domain/describe-machines.ts'
+import type { Basis } from '../../src/kit/sandbox/domain/state-machine.ts'
 
 /**
  * Draws a state machine as SVG that takes its colours from the page: every part bears the class `fact` or

@@ -1,5 +1,6 @@
 import { escapeHtml, gapHref } from '../../src/kit/markup.ts'
-import type { Basis, MachineDescription } from '../../src/kit/sandbox/domain/describe-machines.ts'
+import type { MachineDescription } from '../../src/kit/sandbox/domain/describe-machines.ts'
+import type { Basis } from '../../src/kit/sandbox/domain/state-machine.ts'
 import { drawMachine, isStated, wordsOf } from './draw-machine.ts'
 
 /** Every state machine, drawn and as tables. */

@@ -41,19 +41,15 @@ type Init<Operation, As extends ParseAs> = TransportOptions &
 export type CallInit<Operation, As extends ParseAs> =
   Empty extends Init<Operation, As> ? [init?: Init<Operation, As>] : [init: Init<Operation, As>]
 
-type Bodies<Operation, Wanted extends 'success' | 'failure'> = Operation extends {
-  responses: infer Responses
-}
+type Success = `2${string}`
+type Failure = `${1 | 3 | 4 | 5}${string}`
+
+/** The bodies of an operation, but for those of some statuses; `default` may be that of any status. */
+type BodiesExcept<Operation, Unwanted> = Operation extends { responses: infer Responses }
   ? {
-      [Status in keyof Responses]: `${Status & (string | number)}` extends `2${string}`
-        ? Wanted extends 'success'
-          ? Content<Responses[Status]>
-          : never
-        : Status extends 'default'
-          ? Content<Responses[Status]>
-          : Wanted extends 'failure'
-            ? Content<Responses[Status]>
-            : never
+      [Status in keyof Responses]: `${Status & (string | number)}` extends Unwanted
+        ? never
+        : Content<Responses[Status]>
     }[keyof Responses]
   : never
 
@@ -69,6 +65,9 @@ export type CallResult<Operation, As extends ParseAs = 'json'> = {
   readonly response: Response
   readonly operationId: string
 } & (
-  | { data: As extends keyof ReadAs ? ReadAs[As] : Bodies<Operation, 'success'>; error?: never }
-  | { data?: never; error: Bodies<Operation, 'failure'> }
+  | {
+      data: As extends keyof ReadAs ? ReadAs[As] : BodiesExcept<Operation, Failure>
+      error?: never
+    }
+  | { data?: never; error: BodiesExcept<Operation, Success> }
 )

@@ -3,7 +3,11 @@ import type { CallInit, CallResult, OperationAt } from './call-types.ts'
 import type { ApiKeys } from './check-keys.ts'
 import type { OperationTable } from './operation-table.ts'
 import type { RetryOptions } from './retry.ts'
-import type { ResponseValidator } from './validate-response.ts'
+
+/** The part of a validator that a client uses; see `paycontract/validators/checkout` and `…/business`. */
+export interface ResponseValidator<OperationId extends string = string> {
+  response(operationId: OperationId, status: number, body: unknown): unknown
+}
 
 /** What every client of this package can be told. */
 export interface ClientOptions<OperationId extends string = string> extends ApiKeys {

@@ -5,26 +5,16 @@ import { parseJwk, readKeyText } from './key-text.ts'
 import { readPem } from './pem.ts'
 import { checkRsaNumbers } from './rsa-numbers.ts'
 
+const MEMBERS = ['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'] as const
+
+/** A private key of which every number is known to be present. */
+export type CompleteRsaPrivateJwk = { readonly [Member in 'kty' | (typeof MEMBERS)[number]]: string }
+
 /** The numbers of an RSA private key as a JWK writes them, all base64url. */
-export interface RsaPrivateJwk {
-  readonly kty?: string | undefined
-  readonly n?: string | undefined
-  readonly e?: string | undefined
-  readonly d?: string | undefined
-  readonly p?: string | undefined
-  readonly q?: string | undefined
-  readonly dp?: string | undefined
-  readonly dq?: string | undefined
-  readonly qi?: string | undefined
-}
+export type RsaPrivateJwk = { readonly [Member in keyof CompleteRsaPrivateJwk]?: string | undefined }
 
 /** A private RSA key: PKCS#8 PEM (`-----BEGIN PRIVATE KEY-----`), or a JWK as an object or a JSON string. */
 export type DecryptionKey = string | RsaPrivateJwk
-
-/** A private key of which every number is known to be present. */
-export type CompleteRsaPrivateJwk = { [Member in keyof RsaPrivateJwk]-?: string }
-
-const MEMBERS = ['n', 'e', 'd', 'p', 'q', 'dp', 'dq', 'qi'] as const
 
 /** Where Windows and others note what a key is for. */
 const PKCS8_ATTRIBUTES = 0xa0

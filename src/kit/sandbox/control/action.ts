@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import { maskCardData } from '../domain/masking/mask-card-data.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { refuseMisencoded, refuseUnstorable } from '../http/refuse-unstorable.ts'
-import { ControlError, controlErrorOf } from './control-error.ts'
+import { ControlError } from './control-error.ts'
 import { type ControlInput, readInput } from './read-input.ts'
 
 /** What a control did: for a program, and in words for who pressed a button. */
@@ -36,7 +36,7 @@ export interface ActionInput extends ControlInput {
 export function addAction(
   { app, leaveNotice }: ControlApp,
   path: string,
-  run: (input: ActionInput) => Promise<Done | Refusal>,
+  run: (input: ActionInput) => Promise<Done>,
 ): void {
   app.post(path, async (context) => {
     const input = await readInput(context.req.raw)
@@ -45,7 +45,7 @@ export function addAction(
       const { notice } = await carryOut(context, input)
       leaveNotice({ tone: 'good', text: notice })
     } catch (error) {
-      if (!(error instanceof ControlError)) throw error
+      if (!(error instanceof ControlError || error instanceof Refusal)) throw error
       leaveNotice({ tone: 'bad', text: error.message })
     }
     return context.redirect('/', 303)
@@ -53,11 +53,8 @@ export function addAction(
 
   async function carryOut({ req }: Context, input: ControlInput): Promise<Done> {
     const sent = { params: req.param(), query: req.query(), fields: input.fields }
-    const done =
-      refuseMisencoded(req.url, sent.params, Object.keys(sent.query)) ??
-      refuseUnstorable({ path: sent.params, query: sent.query, body: sent.fields }) ??
-      (await run({ ...input, ...maskCardData(sent) }))
-    if (done instanceof Refusal) throw controlErrorOf(done)
-    return done
+    refuseMisencoded(req.url, sent.params, Object.keys(sent.query))
+    refuseUnstorable({ path: sent.params, query: sent.query, body: sent.fields })
+    return run({ ...input, ...maskCardData(sent) })
   }
 }

@@ -18,7 +18,7 @@ export function addBusinesses(control: ControlApp, runtime: Runtime): void {
   addAction(control, '/keys/rotate', async ({ fields }) => {
     const businessId = requireText(fields, 'businessId', 'the id of a business')
     const business = await findBusiness(database.db, businessId)
-    if (!business) return notFound('business')
+    if (!business) throw notFound('business')
     const drawn = drawCredentials()
     await database.write((db) => rotateKeys(db, businessId, drawn))
     for (const key of [drawn.publicKey, drawn.secretKey]) runtime.rotatedKeys.set(hashKey(key), key)
@@ -32,10 +32,10 @@ export function addBusinesses(control: ControlApp, runtime: Runtime): void {
   /** Closes a wallet to collections, or opens it again: a CAD collection needs a CAD wallet that is available (§3). */
   addAction(control, '/businesses/:id/wallets/:currency', async ({ params, fields }) => {
     const business = await findBusiness(database.db, params.id!)
-    if (!business) return notFound('business')
+    if (!business) throw notFound('business')
     const currency = params.currency!
     const balances = await readBalances(database.db, business.id)
-    if (!balances.has(currency)) return notFound('wallet')
+    if (!balances.has(currency)) throw notFound('wallet')
     const remedy = 'Send {"isAvailable": false} to close the wallet to collections.'
     const isAvailable = requireFlag(fields, 'isAvailable', remedy)
     await database.write((db) => setWalletOpen(db, business.id, currency, isAvailable))
@@ -48,7 +48,7 @@ export function addBusinesses(control: ControlApp, runtime: Runtime): void {
 
   addAction(control, '/businesses/:id/webhook-url', async ({ params, fields }) => {
     const business = await findBusiness(database.db, params.id!)
-    if (!business) return notFound('business')
+    if (!business) throw notFound('business')
     const webhookUrl = readWebhookUrl(fields, runtime)
     await database.write((db) => updateWebhookUrl(db, business.id, webhookUrl))
     const where = webhookUrl === null ? 'nowhere' : `to ${webhookUrl}`

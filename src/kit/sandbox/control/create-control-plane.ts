@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { Refused, unavailable } from '../domain/refusal.ts'
+import { Refusal, unavailable } from '../domain/refusal.ts'
 import { pageHeaders } from '../pages/page-headers.ts'
 import { followClock } from '../runtime/follow-clock.ts'
 import type { Runtime } from '../runtime/runtime.ts'
@@ -52,7 +52,7 @@ export function createControlPlane(runtime: Runtime, data: DataControls): Hono {
     return context.json(unknown.toJSON(), unknown.status)
   })
   app.onError((error, context) => {
-    const known = error instanceof Refused ? controlErrorOf(error.refusal) : error
+    const known = error instanceof Refusal ? controlErrorOf(error) : error
     if (known instanceof ControlError) return context.json(known.toJSON(), known.status)
     runtime.reportFault(error)
     if (error instanceof DatabaseUnavailableError) {

@@ -20,9 +20,8 @@ export function addData(control: ControlApp, { startsEmpty, reset, addHistory }:
     return { body: { reset: true, empty }, notice: `The sandbox begins anew, with ${what}` }
   })
 
-  addAction(control, '/seed', async () =>
-    (await addHistory())
-      ? { body: { seeded: true }, notice: 'The example history is in' }
-      : notAllowed('There are records already, and the example history goes into an empty sandbox only'),
-  )
+  addAction(control, '/seed', async () => {
+    if (await addHistory()) return { body: { seeded: true }, notice: 'The example history is in' }
+    throw notAllowed('There are records already, and the example history goes into an empty sandbox only')
+  })
 }

@@ -1,5 +1,5 @@
 import { toMajor } from '../domain/money.ts'
-import { notAllowed, notFound, Refusal } from '../domain/refusal.ts'
+import { notAllowed, notFound } from '../domain/refusal.ts'
 import { reviewAmlRecord } from '../ledger/aml-records.ts'
 import { claimCollection } from '../ledger/claims.ts'
 import { presentCollection } from '../ledger/collections.ts'
@@ -17,7 +17,6 @@ export function addRecords(control: ControlApp, runtime: Runtime): void {
     const decision = requireOneOf(fields, 'decision', ['APPROVED', 'REJECTED'])
     const review = notes === undefined ? { decision } : { decision, reviewNotes: notes }
     const record = await change(runtime, (context) => reviewAmlRecord(context, params.id!, review))
-    if (record instanceof Refusal) return record
     const { id, businessId, transactionId, status, reviewNotes } = record
     return {
       body: { id, businessId, transactionId, status, reviewNotes },
@@ -30,7 +29,6 @@ export function addRecords(control: ControlApp, runtime: Runtime): void {
     const claimant = requireText(fields, 'businessId', 'the id of the business that claims it')
     const claim = { decision, businessId: claimant }
     const result = await change(runtime, (context) => claimCollection(context, params.id!, claim))
-    if (result instanceof Refusal) return result
     const { id, businessId, status } = result.claim
     const body = { claim: { id, businessId, status }, collection: presentCollection(result.collection) }
     return { body, notice: `The claim is ${status}` }
@@ -45,10 +43,10 @@ export function addRecords(control: ControlApp, runtime: Runtime): void {
     const result = await change(runtime, async (context) => {
       const orders = await findOrdersByReference(context.db, params.reference!, wanted)
       if (orders.length > 1)
-        return notAllowed('Several orders have this reference: name businessId and host too')
-      return orders[0] ? fundOrder(context, orders[0]) : notFound('order')
+        throw notAllowed('Several orders have this reference: name businessId and host too')
+      if (!orders[0]) throw notFound('order')
+      return fundOrder(context, orders[0])
     })
-    if (result instanceof Refusal) return result
     const { reference, businessId, host, status, currency, paidMinor } = result.order
     const paid = toMajor(paidMinor, currency)
     return {

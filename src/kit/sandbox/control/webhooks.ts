@@ -22,7 +22,6 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
   addAction(control, '/webhooks/replay', async ({ fields }) => {
     const eventId = requireText(fields, 'eventId', 'the id of an event')
     const planned = await change(runtime, ({ db, now }) => replayEvent(db, eventId, now))
-    if (!('id' in planned)) return planned
     await runtime.runDue()
     const delivery = await findDelivery(database.db, planned.id)
     const body = presentDelivery(delivery ?? planned)

@@ -3,10 +3,10 @@ import { toMinor } from './money.ts'
 export type PaymentOption = 'CARD' | 'BANK_TRANSFER' | 'USSD'
 
 /** The share of the amount that every payment costs, in basis points: hundredths of a percent. */
-export const feeBasisPoints = 150
+const feeBasisPoints = 150
 
 /** The most that a payment from a bank account costs, in major units of any currency. A card has no such cap. */
-export const accountFeeCapMajor = 50
+const accountFeeCapMajor = 50
 
 /**
  * What it costs to pay an amount: 1.5 % of it, rounded half up to a minor unit, and at most 50 by bank transfer and

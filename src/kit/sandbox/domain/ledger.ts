@@ -1,4 +1,4 @@
-import type { TransactionState } from './transaction-state.ts'
+import type { TransactionState } from './machines.ts'
 
 /** One movement of money in or out of a business's wallet, as a transaction records it. */
 export interface Movement {
@@ -20,13 +20,6 @@ export function netOf({ type, amountMinor, feeMinor }: Movement): number {
  */
 export function isBooked({ status }: Movement): boolean {
   return status === 'SUCCESSFUL' || status === 'REVERSED'
-}
-
-/** The balance that movements of one currency add up to, in minor units. */
-export function balanceOf(movements: Iterable<Movement>): number {
-  let balanceMinor = 0
-  for (const movement of movements) if (isBooked(movement)) balanceMinor += netOf(movement)
-  return balanceMinor
 }
 
 /** Replays a ledger from nothing: the balance of every currency that it moves, in minor units. */

@@ -1,39 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import {
-  checkAmount,
-  exponentOf,
-  isSupportedCurrency,
-  MoneyError,
-  maximumMinor,
-  supportedCurrencies,
-  toMajor,
-  toMinor,
-} from './money.ts'
-
-describe('the supported currencies', () => {
-  it('are 21', () => {
-    expect(new Set(supportedCurrencies).size).toBe(21)
-  })
-
-  it('are told from others', () => {
-    expect(['NGN', 'AUD'].every(isSupportedCurrency)).toBe(true)
-    expect(['JPY', 'ngn', '', 'constructor'].some(isSupportedCurrency)).toBe(false)
-  })
-
-  it('have no decimals where ISO 4217 gives none, and two elsewhere', () => {
-    expect(supportedCurrencies.filter((currency) => exponentOf(currency) === 0)).toEqual([
-      'UGX',
-      'RWF',
-      'XOF',
-      'XAF',
-    ])
-    expect(supportedCurrencies.filter((currency) => exponentOf(currency) === 2)).toHaveLength(17)
-  })
-})
+import { checkAmount, exponentOf, maximumMinor, toMajor, toMinor } from './money.ts'
 
 describe('exponentOf', () => {
   it.each([
     ['JPY', 0],
+    ['UGX', 0],
+    ['RWF', 0],
+    ['XOF', 0],
+    ['XAF', 0],
+    ['NGN', 2],
+    ['TZS', 2],
     ['KRW', 0],
     ['KWD', 3],
     ['TND', 3],
@@ -95,31 +71,24 @@ describe('toMinor and toMajor', () => {
 
 describe('toMinor', () => {
   it.each([
-    [0.001, 'NGN', 'too_many_decimals'],
-    [10.005, 'USD', 'too_many_decimals'],
-    [0.1 + 0.2, 'USD', 'too_many_decimals'],
-    [0.5, 'UGX', 'too_many_decimals'],
-    [1e-7, 'NGN', 'too_many_decimals'],
-    [0.0005, 'KWD', 'too_many_decimals'],
-    [Number.MIN_VALUE, 'NGN', 'too_many_decimals'],
-    [10_000_000_000_000, 'NGN', 'too_large'],
-    [-10_000_000_000_000, 'NGN', 'too_large'],
-    [1e15, 'RWF', 'too_large'],
-    [2 ** 53, 'RWF', 'too_large'],
-    [1e21, 'NGN', 'too_large'],
-    [Number.MAX_VALUE, 'NGN', 'too_large'],
-    [Number.NaN, 'NGN', 'not_a_number'],
-    [Number.POSITIVE_INFINITY, 'NGN', 'not_a_number'],
+    [0.001, 'NGN', 'has more decimals than its currency'],
+    [10.005, 'USD', 'has more decimals than its currency'],
+    [0.1 + 0.2, 'USD', 'has more decimals than its currency'],
+    [0.5, 'UGX', 'has more decimals than its currency'],
+    [1e-7, 'NGN', 'has more decimals than its currency'],
+    [0.0005, 'KWD', 'has more decimals than its currency'],
+    [Number.MIN_VALUE, 'NGN', 'has more decimals than its currency'],
+    [10_000_000_000_000, 'NGN', 'is too large'],
+    [-10_000_000_000_000, 'NGN', 'is too large'],
+    [1e15, 'RWF', 'is too large'],
+    [2 ** 53, 'RWF', 'is too large'],
+    [1e21, 'NGN', 'is too large'],
+    [Number.MAX_VALUE, 'NGN', 'is too large'],
+    [Number.NaN, 'NGN', 'is not a number'],
+    [Number.POSITIVE_INFINITY, 'NGN', 'is not a number'],
   ])('refuses %d %s: %s', (amountMajor, currency, problem) => {
-    expect(() => toMinor(amountMajor, currency)).toThrow(
-      expect.objectContaining({ name: 'MoneyError', problem }),
-    )
+    expect(() => toMinor(amountMajor, currency)).toThrow(new RangeError(`the amount ${problem}`))
     expect(checkAmount(amountMajor, currency)).toBe(problem)
-  })
-
-  it('says why in words', () => {
-    expect(new MoneyError('too_many_decimals').message).toBe('the amount has too many decimals')
-    expect(new MoneyError('too_large').message).toBe('the amount is too large')
   })
 })
 

@@ -1,58 +1,8 @@
-/** The currencies that a request may name, as the specification lists them. */
-export const supportedCurrencies = [
-  'NGN',
-  'USD',
-  'GBP',
-  'EUR',
-  'CAD',
-  'GHS',
-  'KES',
-  'ZAR',
-  'UGX',
-  'TZS',
-  'RWF',
-  'XOF',
-  'XAF',
-  'ZMW',
-  'MWK',
-  'EGP',
-  'MAD',
-  'AED',
-  'CNY',
-  'INR',
-  'AUD',
-] as const
-
-export type SupportedCurrency = (typeof supportedCurrencies)[number]
-
-export function isSupportedCurrency(currency: string): currency is SupportedCurrency {
-  return supportedCurrencies.some((supported) => supported === currency)
-}
-
 /**
  * 15 digits: the most that a JSON number carries exactly, so that every amount up to here survives the way out and
  * in again whatever its currency.
  */
 export const maximumMinor = 999_999_999_999_999
-
-export type AmountProblem = 'not_a_number' | 'too_many_decimals' | 'too_large'
-
-const messages: Record<AmountProblem, string> = {
-  not_a_number: 'the amount is not a number',
-  too_many_decimals: 'the amount has too many decimals',
-  too_large: 'the amount is too large',
-}
-
-/** An amount that its currency cannot hold. `problem` says why; the amount itself is not repeated. */
-export class MoneyError extends RangeError {
-  override readonly name = 'MoneyError'
-  readonly problem: AmountProblem
-
-  constructor(problem: AmountProblem) {
-    super(messages[problem])
-    this.problem = problem
-  }
-}
 
 /** The currencies of ISO 4217 whose minor unit is not a hundredth. */
 const otherExponents = new Map([
@@ -73,35 +23,35 @@ export function exponentOf(currency: string): number {
   return otherExponents.get(currency) ?? 2
 }
 
-/** What keeps an amount in major units from being one of its currency, or undefined where nothing does. */
-export function checkAmount(amountMajor: number, currency: string): AmountProblem | undefined {
+/** What is wrong with an amount in major units that its currency cannot hold; undefined where it can. */
+export function checkAmount(amountMajor: number, currency: string): string | undefined {
   const minor = readMinor(amountMajor, currency)
-  return typeof minor === 'number' ? undefined : minor
+  return typeof minor === 'string' ? minor : undefined
 }
 
 /**
  * Converts major units, as on the wire, into integer minor units, as inside. Reads the decimal digits of the number
  * instead of multiplying, so that no rounding takes place.
  *
- * @throws MoneyError `not_a_number`, `too_many_decimals`, `too_large`
+ * @throws RangeError as `checkAmount` tells
  */
 export function toMinor(amountMajor: number, currency: string): number {
   const minor = readMinor(amountMajor, currency)
-  if (typeof minor === 'string') throw new MoneyError(minor)
+  if (typeof minor === 'string') throw new RangeError(`the amount ${minor}`)
   return minor
 }
 
-function readMinor(amountMajor: number, currency: string): number | AmountProblem {
+function readMinor(amountMajor: number, currency: string): number | string {
   const exponent = exponentOf(currency)
-  if (!Number.isFinite(amountMajor)) return 'not_a_number'
+  if (!Number.isFinite(amountMajor)) return 'is not a number'
   // Beyond 10^21 and below 10^-6 a number is written with an exponent.
-  if (Math.abs(amountMajor) > maximumMinor) return 'too_large'
+  if (Math.abs(amountMajor) > maximumMinor) return 'is too large'
   const written = /^(-?)([0-9]+)(?:[.]([0-9]+))?$/.exec(String(amountMajor))
-  if (!written) return 'too_many_decimals'
+  if (!written) return 'has more decimals than its currency'
   const [, sign = '', whole = '', decimals = ''] = written
-  if (decimals.length > exponent) return 'too_many_decimals'
+  if (decimals.length > exponent) return 'has more decimals than its currency'
   const minor = Number(whole + decimals.padEnd(exponent, '0'))
-  if (minor > maximumMinor) return 'too_large'
+  if (minor > maximumMinor) return 'is too large'
   return sign && minor ? -minor : minor
 }
 

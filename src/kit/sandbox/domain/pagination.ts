@@ -1,16 +1,13 @@
-export const defaultPageSize = 20
-export const maximumPageSize = 100
+import { type FieldProblem, malformed } from './refusal.ts'
+
+const defaultPageSize = 20
+const maximumPageSize = 100
 
 /** A stretch of a list: `limit` rows from `offset` on. */
 export interface PageWindow {
   page: number
   limit: number
   offset: number
-}
-
-export interface PageProblem {
-  field: string
-  message: string
 }
 
 /** How many pages a list of `total` rows has. An empty list has none. */
@@ -55,24 +52,25 @@ export function pageMeta({ page, limit }: PageWindow, total: number) {
 /**
  * Reads `page` and `limit` where they are strings, as in the AML list: "1" and "20" unless given.
  *
+ * @throws Refusal 30, with every problem
  * @see the interface document, §4.4
  */
-export function readStringPage(query: {
+export function readStringPage({
+  page = '1',
+  limit = String(defaultPageSize),
+}: {
   page?: string
   limit?: string
-}): { ok: true; window: PageWindow } | { ok: false; problems: PageProblem[] } {
-  const page = readWhole(query.page ?? '1')
-  const limit = readWhole(query.limit ?? String(defaultPageSize))
-  const problems: PageProblem[] = []
-  if (page === undefined)
-    problems.push({ field: 'page', message: 'must be a whole number from 1 to 999999999' })
-  if (limit === undefined || limit > maximumPageSize)
+}): PageWindow {
+  const problems: FieldProblem[] = []
+  // more than nine digits would be no page of any list
+  if (!isWhole(page)) problems.push({ field: 'page', message: 'must be a whole number from 1 to 999999999' })
+  if (!isWhole(limit) || Number(limit) > maximumPageSize)
     problems.push({ field: 'limit', message: `must be a whole number from 1 to ${maximumPageSize}` })
-  if (problems.length > 0 || page === undefined || limit === undefined) return { ok: false, problems }
-  return { ok: true, window: windowOf({ page, limit }) }
+  if (problems.length > 0) throw malformed(problems)
+  return windowOf({ page: Number(page), limit: Number(limit) })
 }
 
-/** Up to nine digits: more would be no page of any list. */
-function readWhole(text: string): number | undefined {
-  return /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : undefined
+function isWhole(text: string): boolean {
+  return /^[1-9][0-9]{0,8}$/.test(text)
 }

@@ -31,25 +31,21 @@ export function formatUuid(bytes: Uint8Array): string {
   const own = Uint8Array.from(takeAtLeast(bytes, 16).subarray(0, 16))
   own[6] = (own[6]! & 0x0f) | 0x40
   own[8] = (own[8]! & 0x3f) | 0x80
-  return toHex(own).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+  return Buffer.from(own)
+    .toString('hex')
+    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
 /** Writes the bytes as one number in the alphabet's base and keeps its last digits. */
 function spell(bytes: Uint8Array, alphabet: string, length: number, leastBytes: number): string {
   const base = BigInt(alphabet.length)
-  let rest = BigInt(`0x${toHex(takeAtLeast(bytes, leastBytes))}`)
+  let rest = BigInt(`0x${Buffer.from(takeAtLeast(bytes, leastBytes)).toString('hex')}`)
   let spelt = ''
   while (spelt.length < length) {
     spelt = alphabet[Number(rest % base)]! + spelt
     rest /= base
   }
   return spelt
-}
-
-function toHex(bytes: Uint8Array): string {
-  let digits = ''
-  for (const byte of bytes) digits += (byte + 0x100).toString(16).slice(1)
-  return digits
 }
 
 function takeAtLeast(bytes: Uint8Array, least: number): Uint8Array {

@@ -1,40 +1,25 @@
-export type RefundCheck =
-  | { ok: true; amountMinor: number }
-  | {
-      ok: false
-      /** Nothing is left, more is asked for than is left, or the amount is not above zero. */
-      problem: 'nothing_left' | 'too_much' | 'not_positive'
-      refundableMinor: number
-    }
+import { toMajor } from './money.ts'
+import { malformed, notAllowed, Refusal } from './refusal.ts'
 
 /**
- * How much of a payment can still go back.
+ * How much goes back: the amount that is asked for, or all that is left. The refunds so far count, those that have
+ * failed excepted: one under way holds its amount.
  *
- * @param refundedMinor the refunds so far, those that have failed excepted: one under way holds its amount
- */
-export function refundable(paidMinor: number, refundedMinor: number): number {
-  return Math.max(0, paidMinor - refundedMinor)
-}
-
-/**
- * Checks a refund that is asked for.
- *
- * @param requestedMinor absent: all that is left
+ * @throws Refusal 30 where the amount is not above zero, 12 where less is left, or nothing
  */
 export function checkRefund(
   requestedMinor: number | undefined,
-  paid: { paidMinor: number; refundedMinor: number },
-): RefundCheck {
-  const refundableMinor = refundable(paid.paidMinor, paid.refundedMinor)
-  const refuse = (problem: 'nothing_left' | 'too_much' | 'not_positive'): RefundCheck => ({
-    ok: false,
-    problem,
-    refundableMinor,
-  })
-  if (requestedMinor !== undefined && requestedMinor <= 0) return refuse('not_positive')
-  if (refundableMinor === 0) return refuse('nothing_left')
-  if (requestedMinor !== undefined && requestedMinor > refundableMinor) return refuse('too_much')
-  return { ok: true, amountMinor: requestedMinor ?? refundableMinor }
+  { paidMinor, refundedMinor, currency }: { paidMinor: number; refundedMinor: number; currency: string },
+): number {
+  const refundableMinor = Math.max(0, paidMinor - refundedMinor)
+  const amountMinor = requestedMinor ?? refundableMinor
+  if (requestedMinor !== undefined && requestedMinor <= 0)
+    throw malformed([{ field: 'amount', message: 'must be greater than 0' }])
+  if (refundableMinor === 0) throw notAllowed('Nothing is left to refund')
+  if (amountMinor <= refundableMinor) return amountMinor
+  const left = toMajor(refundableMinor, currency)
+  const problems = [{ field: 'amount', message: `must be at most ${left}` }]
+  throw new Refusal(409, '12', `Only ${left} ${currency} is left to refund`, { problems })
 }
 
 /** Whether the refunds that succeeded give back all that was paid. */

@@ -4,12 +4,15 @@ export interface FieldProblem {
   message: string
 }
 
-/** An answer that is not a success. Each host words it in its own envelope. */
-export class Refusal {
+/**
+ * An answer that is not a success. Each host words it in its own envelope. It is thrown, and so undoes the transaction
+ * that it leaves: a refusal leaves no trace.
+ */
+export class Refusal extends Error {
+  override name = 'Refusal'
   readonly status: number
   /** statusCode of the answer, two digits. */
   readonly code: string
-  readonly message: string
   readonly problems: readonly FieldProblem[]
   readonly headers: Readonly<Record<string, string>>
 
@@ -19,22 +22,11 @@ export class Refusal {
     message: string,
     { problems = [], headers = {} }: { problems?: FieldProblem[]; headers?: Record<string, string> } = {},
   ) {
+    super(message)
     this.status = status
     this.code = code
-    this.message = message
     this.problems = problems
     this.headers = headers
-  }
-}
-
-/** Carries a refusal out of a transaction, which it undoes: a refusal leaves no trace. */
-export class Refused extends Error {
-  override name = 'Refused'
-  readonly refusal: Refusal
-
-  constructor(refusal: Refusal) {
-    super(refusal.message)
-    this.refusal = refusal
   }
 }
 
@@ -64,9 +56,15 @@ export function notFound(what: string): Refusal {
   return new Refusal(404, '25', `No such ${what}`)
 }
 
+/** The record that was looked for; refused where there is none. */
+export function requireFound<Found>(found: Found | undefined, what: string): Found {
+  if (found === undefined) throw notFound(what)
+  return found
+}
+
 /** The record exists already. */
-export function duplicate(message: string): Refusal {
-  return new Refusal(409, '94', message)
+export function duplicate(message: string, ...problems: FieldProblem[]): Refusal {
+  return new Refusal(409, '94', message, { problems })
 }
 
 /** The record's state does not allow it. */
@@ -75,17 +73,12 @@ export function notAllowed(message: string): Refusal {
 }
 
 /** The business sends faster than it may. */
-export function tooMany(retryAfterSeconds = 1): Refusal {
-  const headers = { 'retry-after': String(retryAfterSeconds) }
-  return new Refusal(429, '65', 'Too many requests', { headers })
+export function tooMany(): Refusal {
+  return new Refusal(429, '65', 'Too many requests', { headers: { 'retry-after': '1' } })
 }
 
 /** The database cannot be used at the moment; a write that ends so may have happened, or not. */
 export function unavailable(): Refusal {
   const headers = { 'retry-after': '1' }
   return new Refusal(503, '96', 'The sandbox cannot use its database at the moment. Try again', { headers })
-}
-
-export function isRefusal(value: unknown): value is Refusal {
-  return value instanceof Refusal
 }

@@ -1,14 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { Refusal } from './refusal.ts'
 import { parseScenario } from './scenario.ts'
 
 function problemsOf(header: string): string[] {
-  const parsed = parseScenario(header)
-  return parsed.ok ? [] : parsed.problems.map(({ field, message }) => `${field}: ${message}`)
+  try {
+    parseScenario(header)
+    return []
+  } catch (error) {
+    return (error as Refusal).problems.map(({ field, message }) => `${field}: ${message}`)
+  }
 }
 
 describe('parseScenario', () => {
   it.each([
-    [undefined, {}],
     ['', {}],
     [' ; ;', {}],
     ['decline=51', { decline: '51' }],
@@ -24,7 +28,7 @@ describe('parseScenario', () => {
       { decline: '05', latencyMs: 800, fault: 500, webhook: 'drop' },
     ],
   ])('reads %j', (header, scenario) => {
-    expect(parseScenario(header)).toEqual({ ok: true, scenario })
+    expect(parseScenario(header)).toEqual(scenario)
   })
 
   it.each([

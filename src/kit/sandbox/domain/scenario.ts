@@ -1,11 +1,10 @@
 import { type DeclineCode, declineCodes, isDeclineCode } from './decline-codes.ts'
+import { type FieldProblem, malformed } from './refusal.ts'
 import { trimBlanks } from './trim-blanks.ts'
 
 export const scenarioHeader = 'x-sandbox-scenario'
 
 const webhookScenarios = ['drop', 'duplicate', 'delay'] as const
-
-export type WebhookScenario = (typeof webhookScenarios)[number]
 
 /** What a request asks the sandbox to do beside its work. */
 export interface Scenario {
@@ -16,12 +15,7 @@ export interface Scenario {
   /** The answer is an error of this HTTP status, and nothing has happened. */
   fault?: number
   /** What becomes of the events that the request causes. */
-  webhook?: WebhookScenario
-}
-
-export interface ScenarioProblem {
-  field: string
-  message: string
+  webhook?: (typeof webhookScenarios)[number]
 }
 
 export const maximumLatencyMs = 30_000
@@ -43,18 +37,19 @@ const expectations: Record<keyof Scenario, string> = {
 /**
  * Reads the header `x-sandbox-scenario`, such as `decline=51; latencyMs=800; webhook=drop`. Every problem is named,
  * without repeating what was sent beyond the name of an unknown entry.
+ *
+ * @throws Refusal 30
  */
-export function parseScenario(
-  header: string | undefined,
-): { ok: true; scenario: Scenario } | { ok: false; problems: ScenarioProblem[] } {
+export function parseScenario(header: string): Scenario {
   const scenario: Scenario = {}
-  const problems: ScenarioProblem[] = []
-  const entries = (header ?? '').split(';').map(trimBlanks)
+  const problems: FieldProblem[] = []
+  const entries = header.split(';').map(trimBlanks)
   for (const entry of entries.filter((entry) => entry !== '')) {
     const message = readEntry(entry, scenario)
     if (message !== undefined) problems.push({ field: scenarioHeader, message })
   }
-  return problems.length > 0 ? { ok: false, problems } : { ok: true, scenario }
+  if (problems.length > 0) throw malformed(problems)
+  return scenario
 }
 
 /** Adds one entry to the scenario, or says what is wrong with it. */

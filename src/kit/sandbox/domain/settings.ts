@@ -6,8 +6,8 @@ export interface Urls {
 }
 
 export interface SandboxSettings {
-  /** Codes that are accepted; others are refused with 57. */
-  currencies: readonly string[]
+  /** Codes that are accepted, where fewer than the specification allows; others are refused with 57. */
+  currencies?: readonly string[]
   /** A deposit of this many major units or more opens an AML record. */
   amlThreshold: number
   /** Secret under which CAD collection notifications are signed. */

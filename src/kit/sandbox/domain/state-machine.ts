@@ -1,61 +1,63 @@
-export interface Transition<State extends string, Event extends string> {
+/** What something stands on: the section that states it, or the row of the ledger whose proposal it is. */
+export type Basis = { section: string } | { gap: string }
+
+/** What the documentation tells of a machine. */
+interface Words<State extends string, Event extends string> {
+  readonly name: string
+  readonly title: string
+  readonly summary: string
+  /** The row of the ledger that the machine fills. */
+  readonly gap: string
+  /** What stands on something else than that row, by its state or its `FROM event`. */
+  readonly bases?: Partial<Record<NoInfer<State | `${State} ${Event}`>, Basis>>
+}
+
+interface Definition<State extends string, Event extends string> extends Words<State, Event> {
+  initial: NoInfer<State>
+  /** The events that each state allows, and the states they lead to. Every state is listed, also a final one. */
+  transitions: Record<State, Partial<Record<Event, NoInfer<State>>>>
+}
+
+interface Transition<State extends string, Event extends string> {
   from: State
   event: Event
   to: State
 }
 
-/** What an event does to a state: the state after it, or a refusal. */
-export type Step<State extends string> = { ok: true; state: State } | { ok: false }
-
-export interface StateMachine<State extends string, Event extends string> {
+export interface StateMachine<State extends string, Event extends string> extends Words<State, Event> {
   readonly initial: State
   readonly states: readonly State[]
-  readonly events: readonly Event[]
-  /** The states that no event can change. */
-  readonly finals: readonly State[]
   readonly transitions: readonly Transition<State, Event>[]
-  next(state: State, event: Event): Step<State>
-  canHappen(state: State, event: Event): boolean
-  isFinal(state: State): boolean
+  /** The state after an event; undefined where it cannot happen, or the machine has no such state. */
+  next(state: string, event: Event): State | undefined
+  canHappen(state: string, event: Event): boolean
+  /** Whether no event can change the state. */
+  isFinal(state: string): boolean
   /** Whether a string, such as one read from storage, names a state of this machine. */
   isState(value: string): value is State
 }
 
-/** The events that each state allows, and the states they lead to. Every state is listed, also a final one. */
-export type TransitionTable<State extends string, Event extends string> = Record<
-  State,
-  Partial<Record<Event, State>>
->
+export type StateOf<Machine extends { initial: string }> = Machine['initial']
+export type EventOf<Machine extends { transitions: readonly { event: string }[] }> =
+  Machine['transitions'][number]['event']
 
 /** Builds a machine from its table. Whatever the table does not list cannot happen. */
-export function createStateMachine<State extends string, Event extends string>(options: {
-  initial: State
-  transitions: TransitionTable<State, Event>
-}): StateMachine<State, Event> {
-  const states = Object.keys(options.transitions) as State[]
+export function createStateMachine<State extends string, Event extends string>(
+  definition: Definition<State, Event>,
+): StateMachine<State, Event> {
+  const states = Object.keys(definition.transitions) as State[]
   const transitions = states.flatMap((from) =>
-    (Object.entries(options.transitions[from]) as [Event, State][]).map(([event, to]) => ({
-      from,
-      event,
-      to,
+    (Object.entries(definition.transitions[from]) as [Event, State][]).map(([event, to]) => ({
+      ...{ from, event, to },
     })),
   )
-  const finals = states.filter((state) => !transitions.some(({ from }) => from === state))
-  const find = (state: State, event: Event) =>
-    transitions.find((transition) => transition.from === state && transition.event === event)
-
+  const next: StateMachine<State, Event>['next'] = (state, event) =>
+    transitions.find((transition) => transition.from === state && transition.event === event)?.to
+  const isState = (value: string): value is State => states.some((state) => state === value)
   return {
-    initial: options.initial,
-    states,
-    events: [...new Set(transitions.map(({ event }) => event))],
-    finals,
-    transitions,
-    next(state, event) {
-      const transition = find(state, event)
-      return transition ? { ok: true, state: transition.to } : { ok: false }
-    },
-    canHappen: (state, event) => find(state, event) !== undefined,
-    isFinal: (state) => finals.includes(state),
-    isState: (value): value is State => states.some((state) => state === value),
+    ...definition,
+    ...{ states, transitions, next, isState },
+    canHappen: (state, event) => next(state, event) !== undefined,
+    isFinal: (state) => isState(state) && !transitions.some(({ from }) => from === state),
   }
 }

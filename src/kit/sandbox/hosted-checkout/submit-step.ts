@@ -1,3 +1,4 @@
+import { Refusal } from '../domain/refusal.ts'
 import { readDecision, readOtpForm } from '../pages/checkout/challenge.ts'
 import { readCardForm } from '../pages/checkout/read-card-form.ts'
 import type { Form } from '../pages/form.ts'
@@ -39,7 +40,12 @@ export const submitOtp: Submit = async ({ order, payment }, form, context) => {
   return problem && { otp: otpProblems[problem] }
 }
 
+/** An order that cannot be cancelled stays as it is. */
 export const submitCancel: Submit = async ({ order }, _form, context) => {
-  await cancelOrder(context, order)
+  try {
+    await cancelOrder(context, order)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+  }
   return undefined
 }

@@ -1,5 +1,4 @@
 import { maskSecrets } from '../domain/masking/redact.ts'
-import { isRefusal } from '../domain/refusal.ts'
 import { findAnswer, keepAnswer } from '../store/idempotency.ts'
 import type { Step } from './step.ts'
 
@@ -22,6 +21,6 @@ export const answerOnce: Step = async ({ operation, request, runtime, holder, in
   const known = await findAnswer(db, repeatable)
   if (known) return known
   const answer = await next()
-  if (!isRefusal(answer)) await keepAnswer(db, repeatable, answer)
+  await keepAnswer(db, repeatable, answer)
   return answer
 }

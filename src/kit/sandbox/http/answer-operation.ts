@@ -1,3 +1,4 @@
+import { Refusal } from '../domain/refusal.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { answerOnce } from './answer-once.ts'
 import { applyScenario } from './apply-scenario.ts'
@@ -38,6 +39,11 @@ export function answerOperation(operation: Operation, runtime: Runtime) {
       input: { body: undefined, query: {}, path },
       db: runtime.database.db,
     }
-    return sendAnswer(exchange, await runSteps(steps, exchange), started)
+    return sendAnswer(exchange, await runSteps(steps, exchange).catch(takeRefusal), started)
   }
+}
+
+function takeRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  throw error
 }

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { malformed, Refusal, tooMany } from '../domain/refusal.ts'
+import { Refusal, tooMany } from '../domain/refusal.ts'
 import { parseScenario, scenarioHeader } from '../domain/scenario.ts'
 import type { Step } from './step.ts'
 
@@ -7,11 +7,9 @@ import type { Step } from './step.ts'
 export const applyScenario: Step = async (exchange, next) => {
   const text = exchange.request.headers.get(scenarioHeader)
   if (text === null) return next()
-  const parsed = parseScenario(text)
-  if (!parsed.ok) return malformed(parsed.problems)
-  exchange.scenario = parsed.scenario
-  const { latencyMs = 0, fault } = parsed.scenario
+  exchange.scenario = parseScenario(text)
+  const { latencyMs = 0, fault } = exchange.scenario
   if (latencyMs > 0) await wait(latencyMs)
   if (fault === undefined) return next()
-  return fault === 429 ? tooMany() : new Refusal(fault, '96', `A fault that ${scenarioHeader} asked for`)
+  throw fault === 429 ? tooMany() : new Refusal(fault, '96', `A fault that ${scenarioHeader} asked for`)
 }

@@ -10,12 +10,12 @@ export const authenticate: Step = async (exchange, next) => {
   const { operation, request, runtime } = exchange
   const { key: type } = operation.row
   if (type === 'none') return next()
-  const { header, scheme } = operation.host.credentials[type]
+  const { header, scheme } = operation.host.credentials[type]!
   const key = readKey(request.headers.get(header), scheme)
-  if (!key) return new Refusal(401, '03', `Send a ${type} key in the header ${header}`)
+  if (!key) throw new Refusal(401, '03', `Send a ${type} key in the header ${header}`)
   const holder = await runtime.findKey(key)
-  if (!holder) return new Refusal(401, '03', 'The key is not known')
-  if (holder.type !== type) return new Refusal(401, '03', WRONG_TYPE[type])
+  if (!holder) throw new Refusal(401, '03', 'The key is not known')
+  if (holder.type !== type) throw new Refusal(401, '03', WRONG_TYPE[type])
   exchange.holder = holder
   return next()
 }

@@ -1,4 +1,3 @@
-import { isRefusal } from '../domain/refusal.ts'
 import type { Tenant } from '../domain/tenants.ts'
 import { createIds, drawIds } from '../store/ids.ts'
 import { type Context, SerialisedBody } from './handler.ts'
@@ -21,6 +20,5 @@ export const callHandler: Step = async (exchange) => {
     request: { headers: request.headers, rawBody },
   }
   const body = await operation.handler(input as never, context)
-  if (isRefusal(body)) return body
   return { status: 200, text: body instanceof SerialisedBody ? body.text : JSON.stringify(body) }
 }

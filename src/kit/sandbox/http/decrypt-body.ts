@@ -1,6 +1,6 @@
-import { isRefusal, unreadable } from '../domain/refusal.ts'
+import { unreadable } from '../domain/refusal.ts'
 import type { Deciphers } from '../runtime/deciphers.ts'
-import type { OperationRow } from './operation.ts'
+import type { Operation } from './operation.ts'
 import { isDeeperThan, MOST_LEVELS } from './read-body.ts'
 import type { Step } from './step.ts'
 import { validate } from './validate.ts'
@@ -12,23 +12,23 @@ export const decryptBody: Step = async ({ operation, runtime, holder, input }, n
   const { field } = encrypted
   const fields = input.body as Record<string, unknown>
   const plaintext = await decrypt(encrypted, String(fields[field]), runtime.findDeciphers(holder!))
-  if (isRefusal(plaintext)) return plaintext
   input.body = { ...fields, [field]: plaintext }
   // fields of `data` are named as in the plaintext
-  const problem = validate(operation.validators.payload, plaintext, field === 'data' ? '' : field)
-  return problem ?? next()
+  validate(operation.validators.payload, plaintext, field === 'data' ? '' : field)
+  return next()
 }
 
-/** @returns the plaintext, or one refusal for whatever keeps it from being read */
+/** The plaintext. One refusal is thrown for whatever keeps it from being read. */
 async function decrypt(
-  { field, cipher }: NonNullable<OperationRow['encrypted']>,
+  { field, cipher }: NonNullable<Operation['row']['encrypted']>,
   ciphertext: string,
   deciphers: Deciphers,
 ): Promise<unknown> {
   try {
     const plaintext = await deciphers[cipher](ciphertext)
-    return isDeeperThan(plaintext, MOST_LEVELS) ? unreadable(field) : plaintext
+    if (!isDeeperThan(plaintext, MOST_LEVELS)) return plaintext
   } catch {
-    return unreadable(field)
+    // told below, like a plaintext that is too deep
   }
+  throw unreadable(field)
 }

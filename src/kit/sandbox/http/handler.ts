@@ -1,4 +1,4 @@
-import type { Refusal } from '../domain/refusal.ts'
+import type { RequestBody, ResponseBody } from '../../../client/validation/message-types.ts'
 import type { Urls } from '../domain/settings.ts'
 import type { Tenant } from '../domain/tenants.ts'
 import type { WriteContext } from '../store/write-context.ts'
@@ -12,19 +12,11 @@ export interface Context extends WriteContext {
   request: { headers: Headers; rawBody: string }
 }
 
-interface AnyOperation {
-  parameters: { query?: unknown; path?: unknown; header?: unknown }
-  requestBody?: unknown
-  responses: object
+type ParameterOf<Operation, Where extends string> = Operation extends {
+  parameters: { [In in Where]?: infer Given }
 }
-
-type BodyOf<Operation> = Operation extends { requestBody?: { content: infer Content } | undefined }
-  ? Content[keyof Content]
-  : Operation extends { requestBody: { content: infer Content } }
-    ? Content[keyof Content]
-    : undefined
-
-type Defined<T> = Exclude<T, undefined>
+  ? Exclude<Given, undefined>
+  : never
 
 /** Query parameters with a default are there always. */
 type WithDefaults<Query, Parameters> = Query & {
@@ -34,21 +26,17 @@ type WithDefaults<Query, Parameters> = Query & {
 }
 
 /** What the steps hand over: decrypted, validated, defaults applied. An encrypted field holds its plaintext. */
-export interface Input<Operation extends AnyOperation, Parameters> {
-  body: BodyOf<Operation>
-  query: WithDefaults<Defined<Operation['parameters']['query']>, Parameters>
-  path: Defined<Operation['parameters']['path']>
+interface Input<Operation, Parameters> {
+  body: RequestBody<Operation>
+  query: WithDefaults<ParameterOf<Operation, 'query'>, Parameters>
+  path: ParameterOf<Operation, 'path'>
 }
 
-type SuccessBody<Operation> = Operation extends { responses: { 200: { content: infer Content } } }
-  ? Content[keyof Content]
-  : never
-
-/** One operation: typed input → typed body of its success, or a refusal. */
-export type HandlerOf<Operation extends AnyOperation, Parameters> = (
-  input: Input<Operation, Parameters>,
+/** One operation: typed input → typed body of its success. A refusal is thrown. */
+export type HandlerOf<Operations, Queries, Id extends keyof Operations> = (
+  input: Input<Operations[Id], Id extends keyof Queries ? Queries[Id] : unknown>,
   context: Context,
-) => Promise<SuccessBody<Operation> | SerialisedBody | Refusal>
+) => Promise<ResponseBody<Operations[Id], 200> | SerialisedBody>
 
 /** A success body that is JSON text already, where building it anew would cost more than sending it. */
 export class SerialisedBody {

@@ -40,7 +40,7 @@ test('are other keys, for sandbox, mock and client', async ({ task }) => {
   const rows: [where: string, key: string, isTaken: boolean][] = []
   for (const id of ['ping', 'listTransactions'] as const) {
     const { key, credentials } = operations[id]
-    const { header, scheme } = credentials[key as 'public' | 'secret']
+    const { header, scheme } = credentials[key as 'public' | 'secret']!
     const right = key === 'public' ? publicKey : secretKey
     const values = scheme
       ? [

@@ -1,23 +1,11 @@
 import type { Validate } from '../../../../generated/checkout/validators.js'
+import type { Credentials, Operation as OperationRow } from '../../../client/calls/operation-table.ts'
+import type { HostName } from '../../contract/contract.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { Context } from './handler.ts'
 
-/** One row of a generated operation table, as far as the steps read it. */
-export interface OperationRow {
-  readonly method: string
-  readonly path: string
-  readonly key: 'public' | 'secret' | 'none'
-  readonly idempotent?: boolean
-  readonly multipart?: boolean
-  readonly encrypted?: { readonly field: string; readonly cipher: 'rsa' | 'aes-256-gcm' }
-}
-
-export interface OperationValidators {
-  body?: Validate
-  payload?: Validate
-  query?: Validate
-  path?: Validate
-  headers?: Validate
+export interface OperationValidators
+  extends Partial<Record<'body' | 'payload' | 'query' | 'path' | 'headers', Validate>> {
   responses: Record<string, Validate>
 }
 
@@ -28,16 +16,13 @@ export interface QueryParameter {
 
 export type QueryParameters = Readonly<Record<string, QueryParameter>>
 
-export type AnyHandler = (input: never, context: Context) => Promise<unknown>
+type AnyHandler = (input: never, context: Context) => Promise<unknown>
 
 /** Everything in which the two hosts differ. All but the handlers and the envelope is generated from the spec. */
 export interface HostDefinition {
-  name: 'checkout' | 'business'
+  name: HostName
   operations: Readonly<Record<string, OperationRow>>
-  credentials: {
-    readonly public: { readonly header: string; readonly scheme?: string }
-    readonly secret: { readonly header: string; readonly scheme?: string }
-  }
+  credentials: Credentials
   queryParameters: Readonly<Record<string, QueryParameters>>
   /** By operation, the fields of its body that a mask of card data leaves alone. */
   keptFields: Readonly<Record<string, readonly string[]>>

@@ -1,6 +1,6 @@
-import { isRefusal, malformed, Refusal } from '../domain/refusal.ts'
+import { malformed, Refusal } from '../domain/refusal.ts'
 import { readContentType } from './content-type.ts'
-import type { OperationRow } from './operation.ts'
+import type { Operation } from './operation.ts'
 import type { Step } from './step.ts'
 import { decodeUtf8 } from './utf8.ts'
 import { validate } from './validate.ts'
@@ -23,26 +23,24 @@ export const readBody: Step = async (exchange, next) => {
   const { operation, request, input } = exchange
   const { row, validators } = operation
   if (!validators.body && !row.multipart) return next()
-  const content = await readContent(row, request)
-  if (isRefusal(content)) return content
-  exchange.rawBody = content.raw
+  const { value, raw } = await readContent(row, request)
+  exchange.rawBody = raw
   // a form is checked by its handler: no schema knows a file
-  const problem = row.multipart ? undefined : validate(validators.body, content.value)
-  if (problem) return problem
-  input.body = content.value
+  if (!row.multipart) validate(validators.body, value)
+  input.body = value
   return next()
 }
 
-async function readContent(row: OperationRow, request: Request): Promise<Content | Refusal> {
+async function readContent(row: Operation['row'], request: Request): Promise<Content> {
   const mostBytes = row.multipart ? MOST_FORM_BYTES + FORM_OVERHEAD_BYTES : MOST_BYTES
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) return tooLarge(row)
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(row)
   const wanted = row.multipart ? 'multipart/form-data' : 'application/json'
   if (readContentType(request.headers) !== wanted) {
-    return new Refusal(415, '15', `Send the body as ${wanted}`)
+    throw new Refusal(415, '15', `Send the body as ${wanted}`)
   }
   const bytes = await readAtMost(request, mostBytes)
-  if (bytes === 'cut off') return malformed([{ field: 'body', message: 'did not arrive whole' }])
-  if (!bytes) return tooLarge(row)
+  if (bytes === 'cut off') throw malformed([{ field: 'body', message: 'did not arrive whole' }])
+  if (!bytes) throw tooLarge(row)
   return row.multipart ? readForm(request, bytes) : readJson(bytes)
 }
 
@@ -76,24 +74,21 @@ async function readBytes(request: Request, mostBytes: number): Promise<Uint8Arra
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-function readJson(bytes: Uint8Array): Content | Refusal {
-  const raw = decodeUtf8(bytes)
-  try {
-    if (raw === undefined) return notJson()
-    const value: unknown = JSON.parse(raw)
-    if (isDeeperThan(value, MOST_LEVELS)) {
-      return malformed([{ field: 'body', message: `has more than ${MOST_LEVELS} levels` }])
-    }
-    return { value, raw }
-  } catch {
-    return notJson()
-  }
+function readJson(bytes: Uint8Array): Content {
+  const { value, raw } = parseJson(bytes)
+  if (!isDeeperThan(value, MOST_LEVELS)) return { value, raw }
+  throw malformed([{ field: 'body', message: `has more than ${MOST_LEVELS} levels` }])
 }
 
-function notJson(): Refusal {
-  return new Refusal(400, '30', 'The body is not JSON', {
-    problems: [{ field: 'body', message: 'is not JSON' }],
-  })
+function parseJson(bytes: Uint8Array): Content {
+  try {
+    const raw = decodeUtf8(bytes) ?? ''
+    return { value: JSON.parse(raw), raw }
+  } catch {
+    throw new Refusal(400, '30', 'The body is not JSON', {
+      problems: [{ field: 'body', message: 'is not JSON' }],
+    })
+  }
 }
 
 /** Whether a value of JSON has objects or lists in each other on more levels. */
@@ -102,20 +97,17 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1))
 }
 
-async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Content | Refusal> {
-  try {
-    const headers = { 'content-type': request.headers.get('content-type')! }
-    const form = await new Response(bytes, { headers }).formData()
-    for (const [name, part] of form) {
-      if (typeof part === 'string' && isLossy(part, bytes)) {
-        return malformed([{ field: name, message: 'must be UTF-8' }])
-      }
-      if (part instanceof Blob && part.size > MOST_FORM_BYTES) return tooLarge({ multipart: true })
+async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Content> {
+  const headers = { 'content-type': request.headers.get('content-type')! }
+  const form = await new Response(bytes, { headers }).formData().catch(() => undefined)
+  if (!form) throw malformed([{ field: 'body', message: 'is not a form' }])
+  for (const [name, part] of form) {
+    if (typeof part === 'string' && isLossy(part, bytes)) {
+      throw malformed([{ field: name, message: 'must be UTF-8' }])
     }
-    return { value: Object.fromEntries(form), raw: '' }
-  } catch {
-    return malformed([{ field: 'body', message: 'is not a form' }])
+    if (part instanceof Blob && part.size > MOST_FORM_BYTES) throw tooLarge({ multipart: true })
   }
+  return { value: Object.fromEntries(form), raw: '' }
 }
 
 /** A form is read with U+FFFD for every byte that is no UTF-8. */
@@ -123,6 +115,6 @@ function isLossy(text: string, bytes: Uint8Array): boolean {
   return text.includes('\ufffd') && !Buffer.from(bytes.buffer).includes(text)
 }
 
-function tooLarge({ multipart }: Pick<OperationRow, 'multipart'>): Refusal {
+function tooLarge({ multipart }: Pick<Operation['row'], 'multipart'>): Refusal {
   return new Refusal(413, '13', multipart ? 'The file is over 10 MB' : 'The body is over 64 KB')
 }

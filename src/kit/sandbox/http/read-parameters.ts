@@ -1,4 +1,4 @@
-import { type FieldProblem, isRefusal, malformed, type Refusal } from '../domain/refusal.ts'
+import { type FieldProblem, malformed } from '../domain/refusal.ts'
 import { IDEMPOTENCY_KEY } from './answer-once.ts'
 import type { QueryParameters } from './operation.ts'
 import { refuseMisencoded } from './refuse-unstorable.ts'
@@ -8,24 +8,19 @@ import { validate } from './validate.ts'
 /** Reads the query, and holds it, the path and the Idempotency-Key to their schemas. */
 export const readParameters: Step = ({ operation, request, input }, next) => {
   const { queryParameters, validators } = operation
-  const misencoded = refuseMisencoded(request.url, input.path, Object.keys(queryParameters ?? {}))
-  if (misencoded) return misencoded
+  refuseMisencoded(request.url, input.path, Object.keys(queryParameters ?? {}))
   if (queryParameters) {
-    const query = readQuery(request.url, queryParameters)
-    if (isRefusal(query)) return query
-    input.query = query
+    input.query = readQuery(request.url, queryParameters)
+    validate(validators.query, input.query)
   }
   const key = request.headers.get(IDEMPOTENCY_KEY)
-  return (
-    (queryParameters && validate(validators.query, input.query)) ??
-    (key === null ? undefined : validate(validators.headers, { [IDEMPOTENCY_KEY]: key })) ??
-    validate(validators.path, input.path) ??
-    next()
-  )
+  if (key !== null) validate(validators.headers, { [IDEMPOTENCY_KEY]: key })
+  validate(validators.path, input.path)
+  return next()
 }
 
 /** Reads a query as the specification types it, with its defaults; what is not declared is ignored. */
-function readQuery(url: string, parameters: QueryParameters): Record<string, unknown> | Refusal {
+function readQuery(url: string, parameters: QueryParameters): Record<string, unknown> {
   const question = url.indexOf('?')
   const search = new URLSearchParams(question < 0 ? '' : url.slice(question + 1))
   const query: Record<string, unknown> = {}
@@ -38,7 +33,8 @@ function readQuery(url: string, parameters: QueryParameters): Record<string, unk
       if (defaultValue !== undefined) query[name] = defaultValue
     } else query[name] = type === 'number' || type === 'integer' ? readNumber(text) : text
   }
-  return problems.length > 0 ? malformed(problems) : query
+  if (problems.length > 0) throw malformed(problems)
+  return query
 }
 
 /** Text that is no number stays text, and so is refused by the schema. */

@@ -1,6 +1,6 @@
 import { redactText } from '../domain/masking/redact.ts'
-import { type FieldProblem, malformed, type Refusal } from '../domain/refusal.ts'
-import type { OperationRow } from './operation.ts'
+import { type FieldProblem, malformed } from '../domain/refusal.ts'
+import type { Operation } from './operation.ts'
 import type { RequestInput, Step } from './step.ts'
 import { isEscapedUtf8 } from './utf8.ts'
 
@@ -13,17 +13,19 @@ const NO_UTF8 = 'must be UTF-8'
  * Refuses texts that would be stored as others: JSON can carry U+0000, which PostgreSQL cannot, and halves of surrogate
  * pairs, which every database keeps as the same character. Two references that differ in them would be one.
  */
-export function refuseUnstorable({ body, path, query }: RequestInput): Refusal | undefined {
+export function refuseUnstorable({ body, path, query }: RequestInput): void {
   const problems = [...findUnstorable(path, []), ...findUnstorable(query, []), ...findUnstorable(body, [])]
-  return problems.length > 0 ? malformed(problems) : undefined
+  if (problems.length > 0) throw malformed(problems)
 }
 
-export const refuseUnstorableInput: Step = ({ operation, input }, next) =>
-  refuseUnstorable(nameFields(operation.row, input)) ?? next()
+export const refuseUnstorableInput: Step = ({ operation, input }, next) => {
+  refuseUnstorable(nameFields(operation, input))
+  return next()
+}
 
 /** Fields inside `data` are named without it, as they are in the plaintext. */
-function nameFields({ encrypted }: OperationRow, input: RequestInput): RequestInput {
-  if (encrypted?.field !== 'data') return input
+function nameFields({ row }: Operation, input: RequestInput): RequestInput {
+  if (row.encrypted?.field !== 'data') return input
   const { data, ...others } = input.body as { data: object }
   return { ...input, body: { ...others, ...data } }
 }
@@ -33,13 +35,13 @@ export function refuseMisencoded(
   url: string,
   path: Readonly<Record<string, string>>,
   declared: readonly string[],
-): Refusal | undefined {
+): void {
   const [address = '', search = ''] = url.split('?', 2)
   const pairs = search.split('&').filter((pair) => !isEscapedUtf8(pair))
   const names = pairs.flatMap((pair) => [...new URLSearchParams(pair).keys()])
   const inPath = isEscapedUtf8(address) ? [] : Object.keys(path).filter((name) => path[name]!.includes('%'))
   const fields = [...inPath, ...names.filter((name) => declared.includes(name))]
-  return fields.length > 0 ? malformed(fields.map((field) => ({ field, message: NO_UTF8 }))) : undefined
+  if (fields.length > 0) throw malformed(fields.map((field) => ({ field, message: NO_UTF8 })))
 }
 
 function* findUnstorable(value: unknown, path: string[]): Generator<FieldProblem> {

@@ -1,7 +1,7 @@
-import { isRefusal } from '../domain/refusal.ts'
+import { Refusal } from '../domain/refusal.ts'
 import type { StoredAnswer } from '../store/idempotency.ts'
 import type { Operation } from './operation.ts'
-import type { Exchange, Outcome } from './step.ts'
+import type { Exchange } from './step.ts'
 
 /**
  * Words the outcome of a request, logs it and sends it.
@@ -9,12 +9,13 @@ import type { Exchange, Outcome } from './step.ts'
  * @param started when the request came, by `performance.now()`
  * @throws Error in strict mode, where the answer departs from the specification
  */
-export function sendAnswer(exchange: Exchange, outcome: Outcome, started: number): Response {
+export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, started: number): Response {
   const { operation, runtime, request, holder, input } = exchange
   const { host, row } = operation
-  const { status, text } = isRefusal(outcome)
-    ? { status: outcome.status, text: JSON.stringify(host.renderRefusal(outcome)) }
-    : outcome
+  const { status, text } =
+    outcome instanceof Refusal
+      ? { status: outcome.status, text: JSON.stringify(host.renderRefusal(outcome)) }
+      : outcome
   if (runtime.strict) assertConforms(operation, { status, text })
   runtime.requestLog.add({
     at: runtime.clock.now(),
@@ -29,7 +30,7 @@ export function sendAnswer(exchange: Exchange, outcome: Outcome, started: number
     responseText: text,
   })
   const ownHeaders = { 'content-type': 'application/json', ...host.headersOf?.(row) }
-  const headers = isRefusal(outcome) ? { ...ownHeaders, ...outcome.headers } : ownHeaders
+  const headers = outcome instanceof Refusal ? { ...ownHeaders, ...outcome.headers } : ownHeaders
   return new Response(text, { status, headers })
 }
 

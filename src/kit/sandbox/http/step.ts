@@ -1,4 +1,3 @@
-import type { Refusal } from '../domain/refusal.ts'
 import type { Scenario } from '../domain/scenario.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import type { Db } from '../store/database.ts'
@@ -27,13 +26,14 @@ export interface Exchange {
   db: Db
 }
 
-export type Outcome = StoredAnswer | Refusal
+/** One step: answers, goes on to the next, or throws a refusal. It may look at what comes back. */
+export type Step = (
+  exchange: Exchange,
+  next: () => Promise<StoredAnswer>,
+) => StoredAnswer | Promise<StoredAnswer>
 
-/** One step: answers, or goes on to the next. It may look at what comes back. */
-export type Step = (exchange: Exchange, next: () => Promise<Outcome>) => Outcome | Promise<Outcome>
-
-/** The outcome of the first step that answers. */
-export async function runSteps(steps: readonly Step[], exchange: Exchange): Promise<Outcome> {
+/** The answer of the first step that answers. */
+export async function runSteps(steps: readonly Step[], exchange: Exchange): Promise<StoredAnswer> {
   const [step, ...others] = steps
   if (!step) throw new Error('no step has answered')
   return step(exchange, () => runSteps(others, exchange))

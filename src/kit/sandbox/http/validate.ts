@@ -1,10 +1,10 @@
 import type { Problem, Validate } from '../../../../generated/checkout/validators.js'
 import { redactText } from '../domain/masking/redact.ts'
-import { type FieldProblem, malformed, type Refusal, unsupported } from '../domain/refusal.ts'
+import { type FieldProblem, malformed, unsupported } from '../domain/refusal.ts'
 
-/** Every problem of a value at once, each named by its field; undefined when it conforms. */
-export function validate(check: Validate | undefined, value: unknown, prefix = ''): Refusal | undefined {
-  if (!check || check(value)) return undefined
+/** Refuses a value that does not conform, and names every problem at once by its field. */
+export function validate(check: Validate | undefined, value: unknown, prefix = ''): void {
+  if (!check || check(value)) return
   const problems = (check.errors ?? [])
     .filter(({ keyword }) => keyword !== 'if')
     .map((problem) => describe(problem, prefix))
@@ -13,9 +13,9 @@ export function validate(check: Validate | undefined, value: unknown, prefix = '
   )
   if (choice && problems.length === 1) {
     const field = problems[0]!.field
-    return unsupported(field, /currency$/i.test(field) ? 'This currency' : 'This option')
+    throw unsupported(field, /currency$/i.test(field) ? 'This currency' : 'This option')
   }
-  return malformed(problems)
+  throw malformed(problems)
 }
 
 function describe({ instancePath, keyword, params, message }: Problem, prefix: string): FieldProblem {

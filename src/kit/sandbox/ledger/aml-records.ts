@@ -1,7 +1,7 @@
 import type { components } from '../../../../generated/business/types.ts'
-import { type AmlEvent, type AmlState, amlMachine } from '../domain/aml-state.ts'
+import { type AmlEvent, type AmlState, amlMachine } from '../domain/machines.ts'
 import { toMajor } from '../domain/money.ts'
-import { notAllowed, notFound, type Refusal } from '../domain/refusal.ts'
+import { notAllowed, notFound } from '../domain/refusal.ts'
 import {
   type AmlRecordView,
   findAmlRecord,
@@ -94,19 +94,19 @@ export interface SourceOfFunds {
 /**
  * Takes the source of funds of a transaction that is held. A new proof takes the place of the last.
  *
- * @returns the record, or a refusal: 404 where the business has no such transaction, 409 where it is not held
+ * @throws Refusal 404 where the business has no such transaction, 409 where it is not held
  */
 export async function submitProof(
   context: WriteContext,
   businessId: string,
   { transactionId, sourceOfFunds, description, proofUrl }: SourceOfFunds,
-): Promise<AmlRecordBody | Refusal> {
+): Promise<AmlRecordBody> {
   const { db, now } = context
-  if (!(await findTransaction(db, businessId, transactionId))) return notFound('transaction')
+  if (!(await findTransaction(db, businessId, transactionId))) throw notFound('transaction')
   const record = await findAmlRecordByTransaction(db, transactionId)
-  if (!record) return notAllowed('The transaction is not held in review')
+  if (!record) throw notAllowed('The transaction is not held in review')
   const status = next(record, 'proof_uploaded')
-  if (!status) return notAllowed('Review is closed')
+  if (!status) throw notAllowed('Review is closed')
   await updateAmlRecord(db, record.id, {
     ...{ status, sourceOfFunds, sourceDescription: description ?? null, proofUrl, updatedAt: now },
   })
@@ -114,29 +114,28 @@ export async function submitProof(
 }
 
 function next({ status }: AmlRecordRow, event: AmlEvent): AmlState | undefined {
-  const step = amlMachine.next(status as AmlState, event)
-  return step.ok ? step.state : undefined
+  return amlMachine.next(status, event)
 }
 
 /**
  * Ends a review: an approved deposit is credited to the wallet, a rejected one fails.
  *
- * @returns the record, or a refusal: 404 where there is none, 409 where its state does not allow it
+ * @throws Refusal 404 where there is none, 409 where its state does not allow it
  */
 export async function reviewAmlRecord(
   context: WriteContext,
   amlRecordId: string,
   { decision, reviewNotes }: { decision: 'APPROVED' | 'REJECTED'; reviewNotes?: string | undefined },
-): Promise<AmlRecordRow | Refusal> {
+): Promise<AmlRecordRow> {
   const { db, now } = context
   const record = await findAmlRecord(db, amlRecordId)
-  if (!record) return notFound('AML record')
+  if (!record) throw notFound('AML record')
   const isApproved = decision === 'APPROVED'
   const status = next(record, isApproved ? 'approved' : 'rejected')
-  if (!status) return notAllowed(`An AML record that is ${record.status} cannot be reviewed`)
+  if (!status) throw notAllowed(`An AML record that is ${record.status} cannot be reviewed`)
   const transaction = await findTransaction(db, record.businessId, record.transactionId)
   const moved = await moveTransaction(context, transaction!, isApproved ? 'succeeded' : 'failed')
-  if (!moved) return notAllowed('The transaction is not held in review')
+  if (!moved) throw notAllowed('The transaction is not held in review')
   const reviewed = await updateAmlRecord(db, record.id, {
     ...{ status, reviewNotes: reviewNotes ?? null, updatedAt: now },
   })

@@ -1,5 +1,5 @@
-import { type ClaimEvent, type ClaimState, claimMachine } from '../domain/claim-state.ts'
-import { duplicate, notAllowed, notFound, Refusal } from '../domain/refusal.ts'
+import { type ClaimEvent, type ClaimState, claimMachine } from '../domain/machines.ts'
+import { duplicate, notAllowed, notFound } from '../domain/refusal.ts'
 import { findBusiness } from '../store/businesses.ts'
 import { insertClaim, listClaims, setClaimStatus } from '../store/claims.ts'
 import { findCollection, updateCollection } from '../store/collections.ts'
@@ -28,23 +28,22 @@ const events: Record<Exclude<ClaimState, 'OPEN'>, ClaimEvent> = {
  * Opens a business's claim to a deferred collection, or moves it on. Approval credits the business's CAD wallet, and
  * the collection is CLAIMED.
  *
- * @returns the claim and the collection, or a refusal: 404 where there is no such collection, business or claim, 409
- * where a state does not allow it
+ * @throws Refusal 404 where there is no such collection, business or claim, 409 where a state does not allow it
  */
 export async function claimCollection(
   context: WriteContext,
   collectionId: string,
   { businessId, decision }: ClaimDecision,
-): Promise<Claimed | Refusal> {
+): Promise<Claimed> {
   const { db } = context
   const collection = await findCollection(db, collectionId)
-  if (!collection) return notFound('collection')
-  if (!(await findBusiness(db, businessId))) return notFound('business')
+  if (!collection) throw notFound('collection')
+  if (!(await findBusiness(db, businessId))) throw notFound('business')
   const claims = await listClaims(db, collectionId, businessId)
-  const current = claims.find(({ status }) => !claimMachine.isFinal(status as ClaimState))
+  const current = claims.find(({ status }) => !claimMachine.isFinal(status))
   if (decision === 'OPEN') return openClaim(context, collection, businessId, current)
   if (current) return advanceClaim(context, collection, current, decision)
-  return claims.length > 0 ? notAllowed('The claim has ended') : notFound('claim')
+  throw claims.length > 0 ? notAllowed('The claim has ended') : notFound('claim')
 }
 
 async function openClaim(
@@ -52,10 +51,10 @@ async function openClaim(
   collection: CollectionRow,
   businessId: string,
   current: ClaimRow | undefined,
-): Promise<Claimed | Refusal> {
-  if (current) return duplicate('The business has a claim to this collection already')
+): Promise<Claimed> {
+  if (current) throw duplicate('The business has a claim to this collection already')
   if (!moveCollection(collection.status, 'claimed')) {
-    return notAllowed(`A collection that is ${collection.status} cannot be claimed`)
+    throw notAllowed(`A collection that is ${collection.status} cannot be claimed`)
   }
   const claim: ClaimRow = {
     id: ids.uuid(),
@@ -74,13 +73,12 @@ async function advanceClaim(
   collection: CollectionRow,
   current: ClaimRow,
   decision: Exclude<ClaimState, 'OPEN'>,
-): Promise<Claimed | Refusal> {
+): Promise<Claimed> {
   const { db, now } = context
-  const step = claimMachine.next(current.status as ClaimState, events[decision])
-  if (!step.ok) return notAllowed(`A claim that is ${current.status} cannot become ${decision}`)
+  const status = claimMachine.next(current.status, events[decision])
+  if (!status) throw notAllowed(`A claim that is ${current.status} cannot become ${decision}`)
   const granted = decision === 'APPROVED' ? await grant(context, collection, current.businessId) : collection
-  if (granted instanceof Refusal) return granted
-  const claim = await setClaimStatus(db, current.id, step.state, now)
+  const claim = await setClaimStatus(db, current.id, status, now)
   return { claim, collection: granted }
 }
 
@@ -88,12 +86,12 @@ async function grant(
   context: WriteContext,
   collection: CollectionRow,
   businessId: string,
-): Promise<CollectionRow | Refusal> {
+): Promise<CollectionRow> {
   const { db, now } = context
   const status = moveCollection(collection.status, 'claimed')
-  if (!status) return notAllowed(`A collection that is ${collection.status} cannot be claimed`)
+  if (!status) throw notAllowed(`A collection that is ${collection.status} cannot be claimed`)
   const holders = await findWalletHolders(db, [businessId], COLLECTION_CURRENCY)
-  if (!holders.has(businessId)) return notAllowed('The business has no CAD wallet')
+  if (!holders.has(businessId)) throw notAllowed('The business has no CAD wallet')
   const transaction = await creditCollection(context, collection, businessId)
   const change = { businessId, transactionId: transaction.id, matchedBy: 'claim', status, updatedAt: now }
   const claimed = await updateCollection(db, collection.id, change)

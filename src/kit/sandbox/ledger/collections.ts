@@ -1,5 +1,5 @@
 import type { components } from '../../../../generated/business/types.ts'
-import { type CollectionEvent, type CollectionState, collectionMachine } from '../domain/collection-state.ts'
+import { type CollectionEvent, type CollectionState, collectionMachine } from '../domain/machines.ts'
 import { toMajor } from '../domain/money.ts'
 import { matchSender, normaliseEmail, type SenderMatch } from '../domain/reconciliation.ts'
 import { findCadEmail } from '../store/cad-emails.ts'
@@ -36,8 +36,7 @@ export interface Receipt {
 
 /** @returns the collection after the event */
 export function moveCollection(status: string, event: CollectionEvent): CollectionState | undefined {
-  const step = collectionMachine.next(status as CollectionState, event)
-  return step.ok ? step.state : undefined
+  return collectionMachine.next(status, event)
 }
 
 /**

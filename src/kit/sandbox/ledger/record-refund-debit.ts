@@ -1,4 +1,4 @@
-import { type TransactionState, transactionMachine } from '../domain/transaction-state.ts'
+import { type TransactionState, transactionMachine } from '../domain/machines.ts'
 import type { RefundRow, TransactionRow } from '../store/schema.ts'
 import { listTransactionsOf } from '../store/transactions.ts'
 import type { WriteContext } from '../store/write-context.ts'
@@ -23,8 +23,7 @@ export async function recordRefundDebit(
 
 function followRefund(status: string): TransactionState {
   const event = status === 'SUCCESSFUL' ? 'succeeded' : status === 'FAILED' ? 'failed' : undefined
-  const step = event && transactionMachine.next(transactionMachine.initial, event)
-  return step?.ok ? step.state : transactionMachine.initial
+  return (event && transactionMachine.next(transactionMachine.initial, event)) ?? transactionMachine.initial
 }
 
 /** Ends the debit of a refund that was under way. One that has ended stays as it is. */

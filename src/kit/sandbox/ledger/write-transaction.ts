@@ -1,10 +1,6 @@
 import { isBooked, netOf } from '../domain/ledger.ts'
+import { type TransactionEvent, type TransactionState, transactionMachine } from '../domain/machines.ts'
 import { toMinor } from '../domain/money.ts'
-import {
-  type TransactionEvent,
-  type TransactionState,
-  transactionMachine,
-} from '../domain/transaction-state.ts'
 import { setDepositStatus } from '../store/deposits.ts'
 import type { DepositRow, RefundRow, TransactionRow } from '../store/schema.ts'
 import { insertTransaction, updateTransaction } from '../store/transactions.ts'
@@ -49,25 +45,25 @@ export async function moveTransaction(
   change: (body: TransactionBody) => Partial<TransactionBody> = () => ({}),
 ): Promise<TransactionRow | undefined> {
   const before = transaction.status as TransactionState
-  const step = transactionMachine.next(before, event)
-  if (!step.ok) return undefined
+  const after = transactionMachine.next(before, event)
+  if (!after) return undefined
   const known = JSON.parse(transaction.body) as TransactionBody
-  const stamp = { status: step.state, updatedAt: toTimestamp(now) }
+  const stamp = { status: after, updatedAt: toTimestamp(now) }
   const deposit = known.deposit && { ...known.deposit, ...stamp }
   const body: TransactionBody = { ...known, ...change(known), ...stamp, deposit }
   const moved = {
     ...transaction,
-    ...{ status: step.state, body: JSON.stringify(body), words: searchWordsOf(body), updatedAt: now },
+    ...{ status: after, body: JSON.stringify(body), words: searchWordsOf(body), updatedAt: now },
   }
   await updateTransaction(db, moved)
-  if (transaction.depositId) await setDepositStatus(db, transaction.depositId, step.state, now)
+  if (transaction.depositId) await setDepositStatus(db, transaction.depositId, after, now)
   const movement = { ...transaction, feeMinor: toMinor(body.fee, transaction.currency) }
-  if (!isBooked({ ...movement, status: before }) && isBooked({ ...movement, status: step.state })) {
+  if (!isBooked({ ...movement, status: before }) && isBooked({ ...movement, status: after })) {
     await changeBalance(
       db,
       transaction.businessId,
       transaction.currency,
-      netOf({ ...movement, status: step.state }),
+      netOf({ ...movement, status: after }),
     )
   }
   return moved

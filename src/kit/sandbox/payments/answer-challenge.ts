@@ -1,11 +1,10 @@
 import { declineOf } from '../domain/decline-codes.ts'
-import { judgeOtp } from '../domain/otp.ts'
+import { judgeOtp } from '../domain/magic-values.ts'
 import { updatePayment } from '../store/payments.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { nextStatus, statusAt } from './order-status.ts'
-import type { PaymentProgress } from './payment-progress.ts'
-import { settlePayment } from './settle-payment.ts'
+import { type PaymentProgress, settlePayment } from './settle-payment.ts'
 
 /** What the customer answered: the bank's 3DS question, or its request for a one-time password. */
 export type ChallengeAnswer = { approved: boolean } | { otp: string }

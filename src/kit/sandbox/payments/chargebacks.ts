@@ -1,10 +1,5 @@
-import {
-  type ChargebackEvent,
-  type ChargebackState,
-  chargebackMachine,
-  isDisputing,
-} from '../domain/chargeback-state.ts'
-import { notAllowed, type Refusal } from '../domain/refusal.ts'
+import { type ChargebackEvent, chargebackMachine } from '../domain/machines.ts'
+import { notAllowed } from '../domain/refusal.ts'
 import {
   listChargebackStatuses,
   listDueChargebacks,
@@ -14,7 +9,7 @@ import {
 import { findOrderById, updateOrder } from '../store/orders.ts'
 import type { ChargebackRow, OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
-import { presentChargeback } from './present-chargeback.ts'
+import { presentChargeback } from './present-order.ts'
 
 /** How long a merchant has to answer a chargeback. */
 const ANSWER_WITHIN_MS = 14 * 24 * 60 * 60 * 1000
@@ -55,12 +50,12 @@ export async function decideChargeback(
   context: WriteContext,
   chargeback: ChargebackRow,
   event: ChargebackEvent,
-): Promise<ChargebackRow | Refusal> {
-  const step = chargebackMachine.next(chargeback.status as ChargebackState, event)
-  if (!step.ok) return notAllowed(`Chargeback is already ${chargeback.status}`)
-  const decided = await updateChargebackStatus(context.db, chargeback, step.state, context.now)
+): Promise<ChargebackRow> {
+  const status = chargebackMachine.next(chargeback.status, event)
+  if (!status) throw notAllowed(`Chargeback is already ${chargeback.status}`)
+  const decided = await updateChargebackStatus(context.db, chargeback, status, context.now)
   await noteDispute(context, decided)
-  const name = chargebackMachine.isFinal(step.state) ? 'chargeback.resolved' : 'chargeback.declined'
+  const name = chargebackMachine.isFinal(status) ? 'chargeback.resolved' : 'chargeback.declined'
   await context.emit(decided.businessId, name, presentChargeback(decided))
   return decided
 }
@@ -68,6 +63,8 @@ export async function decideChargeback(
 /** Keeps on the order whether any of its chargebacks is open or contested. */
 async function noteDispute({ db }: WriteContext, { orderId, updatedAt }: ChargebackRow): Promise<void> {
   const statuses = await listChargebackStatuses(db, orderId)
-  const isDisputed = statuses.some((status) => chargebackMachine.isState(status) && isDisputing(status))
+  const isDisputed = statuses.some(
+    (status) => chargebackMachine.isState(status) && !chargebackMachine.isFinal(status),
+  )
   await updateOrder(db, await findOrderById(db, orderId), { isDisputed: isDisputed ? 1 : 0, updatedAt })
 }

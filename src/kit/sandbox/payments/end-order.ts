@@ -1,17 +1,29 @@
-import { notAllowed, type Refusal } from '../domain/refusal.ts'
+import { notAllowed } from '../domain/refusal.ts'
 import { listOverdueOrders, updateOrder } from '../store/orders.ts'
+import { listPayments, updatePayment } from '../store/payments.ts'
 import type { OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
-import { closePayments } from './close-payments.ts'
-import { asOf, demandStatus, nextStatus } from './order-status.ts'
+import { asOf, demandStatus, findPaymentStatus, nextStatus } from './order-status.ts'
 import { presentOrder } from './present-order.ts'
 
+/** Ends the attempts to pay an order that are still open. */
+export async function closePayments(
+  { db, now }: Pick<WriteContext, 'db' | 'now'>,
+  orderId: string,
+  change: 'cancelled' | 'expired',
+): Promise<void> {
+  for (const payment of await listPayments(db, orderId)) {
+    const status = findPaymentStatus(payment.status, change)
+    if (status) await updatePayment(db, payment, { status, challenge: null, updatedAt: now })
+  }
+}
+
 /** Cancels an order that has not been paid. Refused where its state does not allow that (12). */
-export async function cancelOrder(context: WriteContext, order: OrderRow): Promise<OrderRow | Refusal> {
+export async function cancelOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
   const { db, now, emit } = context
   const { status: present } = asOf(order, now)
   const status = nextStatus({ ...order, status: present }, 'cancelled')
-  if (status === undefined) return notAllowed(`Order is already ${present}`)
+  if (status === undefined) throw notAllowed(`Order is already ${present}`)
   await closePayments(context, order.id, 'cancelled')
   const cancelled = await updateOrder(db, order, { status, updatedAt: now })
   await emit(order.businessId, 'order.cancelled', presentOrder(cancelled))

@@ -1,20 +1,18 @@
-import { notAllowed, type Refusal } from '../domain/refusal.ts'
-import { judgeTransfer } from '../domain/transfers.ts'
+import { judgeTransfer } from '../domain/judge-payment.ts'
+import { notAllowed } from '../domain/refusal.ts'
 import { findLatestPayment } from '../store/payments.ts'
 import type { OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { refuseUnpayable } from './order-status.ts'
-import type { PaymentProgress } from './payment-progress.ts'
-import { settlePayment } from './settle-payment.ts'
+import { type PaymentProgress, settlePayment } from './settle-payment.ts'
 
 /**
  * The money of a transfer or a USSD payment arrives; or it does not, where the amount or the scenario asks for a
  * decline. Refused where the order has ended, or waits for no transfer (12).
  */
-export async function fundOrder(context: WriteContext, order: OrderRow): Promise<PaymentProgress | Refusal> {
-  const refusal = refuseUnpayable(order, context.now)
-  if (refusal) return refusal
+export async function fundOrder(context: WriteContext, order: OrderRow): Promise<PaymentProgress> {
+  refuseUnpayable(order, context.now)
   const payment = await findLatestPayment(context.db, order.id)
-  if (!payment || payment.option === 'CARD') return notAllowed('Order waits for no transfer')
+  if (!payment || payment.option === 'CARD') throw notAllowed('Order waits for no transfer')
   return settlePayment(context, order, payment, judgeTransfer(order, context.scenario))
 }

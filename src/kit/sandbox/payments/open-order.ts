@@ -1,11 +1,13 @@
 import { feeOf } from '../domain/fees.ts'
-import { orderLifetimeMs, orderMachine } from '../domain/order-state.ts'
-import { s2sMachine } from '../domain/s2s-state.ts'
+import { orderMachine, s2sMachine } from '../domain/machines.ts'
 import { ensureCustomer } from '../ledger/ensure-customer.ts'
 import { insertOrder } from '../store/orders.ts'
 import type { OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { readPayer } from './read-payer.ts'
+
+/** How long an order can be paid. */
+const LIFETIME_MS = 60 * 60 * 1000
 
 export interface NewOrder {
   host: OrderRow['host']
@@ -48,6 +50,6 @@ export async function openOrder(
     customerId: payer ? (await ensureCustomer(context, businessId, payer)).id : null,
     createdAt: now,
     updatedAt: now,
-    expiresAt: now + orderLifetimeMs,
+    expiresAt: now + LIFETIME_MS,
   })
 }

@@ -1,22 +1,20 @@
-import { type CardBehaviour, type EnteredCard, judgeCard } from '../domain/cards.ts'
 import { type Decline, declineOf } from '../domain/decline-codes.ts'
 import type { PaymentOption } from '../domain/fees.ts'
-import { orderMachine } from '../domain/order-state.ts'
-import { judgeToken } from '../domain/saved-cards.ts'
+import { type CardBehaviour, type EnteredCard, judgeCard, judgeToken } from '../domain/judge-payment.ts'
+import { orderMachine } from '../domain/machines.ts'
 import { updateOrder } from '../store/orders.ts'
 import { insertPayment, updatePayment } from '../store/payments.ts'
 import type { OrderRow, PaymentRow, SavedCardRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
-import { closePayments } from './close-payments.ts'
+import { closePayments } from './end-order.ts'
 import { asOf, demandStatus, nextPaymentStatus } from './order-status.ts'
-import type { PaymentProgress } from './payment-progress.ts'
-import { settlePayment } from './settle-payment.ts'
+import { type PaymentProgress, settlePayment } from './settle-payment.ts'
 
 /** With what an order is paid. */
 export type Means =
   | { option: 'CARD'; card: EnteredCard }
   | { option: 'CARD'; savedCard: SavedCardRow }
-  | { option: 'BANK_TRANSFER' | 'USSD'; bankCode?: string }
+  | { option: 'BANK_TRANSFER' | 'USSD' }
 
 type CardColumns = Pick<PaymentRow, 'brand' | 'first6' | 'last4' | 'expiryMonth' | 'expiryYear' | 'behaviour'>
 

@@ -1,7 +1,8 @@
 import type { components } from '../../../../generated/checkout/types.ts'
+import type { OrderState } from '../domain/machines.ts'
 import { toMajor } from '../domain/money.ts'
-import { type OrderState, statusIdOf } from '../domain/order-state.ts'
-import type { OrderRow } from '../store/schema.ts'
+import { statusIds } from '../domain/order-state.ts'
+import type { ChargebackRow, OrderRow, RefundRow } from '../store/schema.ts'
 
 type Schemas = components['schemas']
 
@@ -14,7 +15,7 @@ export function presentOrder(order: OrderRow): Schemas['Order'] {
     fee: toMajor(order.feeMinor, currency),
     currency,
     description: order.description,
-    statusId: statusIdOf(order.status as OrderState),
+    statusId: statusIds[order.status as OrderState],
     status: order.status,
     amountRefunded: toMajor(order.refundedMinor, currency),
     isDisputed: order.isDisputed === 1,
@@ -32,5 +33,36 @@ export function presentCustomer({ customer }: OrderRow): Schemas['OrderCustomer'
     email: given.email ?? null,
     mobile: given.mobile ?? null,
     country: given.country ?? null,
+  }
+}
+
+/** A refund as the checkout API and the events about it show it. */
+export function presentRefund(refund: RefundRow): Schemas['Refund'] {
+  return {
+    id: refund.id,
+    refundReference: refund.reference,
+    orderReference: refund.orderReference,
+    amount: toMajor(refund.amountMinor, refund.currency),
+    currency: refund.currency,
+    reason: refund.reason,
+    status: refund.status,
+    createdAt: new Date(refund.createdAt).toISOString(),
+    updatedAt: new Date(refund.updatedAt).toISOString(),
+  }
+}
+
+/** A chargeback as the checkout API and the events about it show it. */
+export function presentChargeback(chargeback: ChargebackRow): Schemas['Chargeback'] {
+  return {
+    id: chargeback.id,
+    chargebackReference: chargeback.reference,
+    orderReference: chargeback.orderReference,
+    amount: toMajor(chargeback.amountMinor, chargeback.currency),
+    currency: chargeback.currency,
+    reasonCode: chargeback.reasonCode,
+    reason: chargeback.reason,
+    status: chargeback.status,
+    dueDate: new Date(chargeback.dueAt).toISOString(),
+    createdAt: new Date(chargeback.createdAt).toISOString(),
   }
 }

@@ -1,8 +1,7 @@
-import { refundOutcome } from '../domain/magic-amounts.ts'
-import { toMajor } from '../domain/money.ts'
-import { type RefundEvent, type RefundState, refundMachine } from '../domain/refund-state.ts'
+import { type RefundEvent, refundMachine } from '../domain/machines.ts'
+import { refundOutcome } from '../domain/magic-values.ts'
 import { checkRefund, isWhollyRefunded } from '../domain/refunds.ts'
-import { malformed, notAllowed, Refusal } from '../domain/refusal.ts'
+import { notAllowed } from '../domain/refusal.ts'
 import {
   isCredited,
   recordRefundDebit,
@@ -15,9 +14,9 @@ import { insertRefund, sumSucceededRefunds, updateRefundStatus } from '../store/
 import type { OrderRow, RefundRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { nextStatus } from './order-status.ts'
-import { presentRefund } from './present-refund.ts'
+import { presentRefund } from './present-order.ts'
 
-export interface RefundRequest {
+interface RefundRequest {
   /** Absent: all that is left. */
   amountMinor?: number
   reason?: string
@@ -32,17 +31,15 @@ export async function refundOrder(
   context: WriteContext,
   order: OrderRow,
   { amountMinor: requestedMinor, reason }: RefundRequest,
-): Promise<RefundRow | Refusal> {
+): Promise<RefundRow> {
   const { db, ids, now } = context
-  if (order.paidMinor === 0) return notAllowed('Order is not SUCCESSFUL')
+  if (order.paidMinor === 0) throw notAllowed('Order is not SUCCESSFUL')
   if (!(await isCredited(context, order.id)))
-    return notAllowed('The payment is held in review, or was rejected')
-  if (await hasOpenChargeback(db, order.id, now)) return notAllowed('A chargeback of the order is open')
-  const check = checkRefund(requestedMinor, order)
-  if (!check.ok) return refuse(check, order.currency)
-  const { amountMinor } = check
+    throw notAllowed('The payment is held in review, or was rejected')
+  if (await hasOpenChargeback(db, order.id, now)) throw notAllowed('A chargeback of the order is open')
+  const amountMinor = checkRefund(requestedMinor, order)
   const held = await holdForRefund(db, order.id, amountMinor, now)
-  if (!held) return notAllowed('Less is left to refund')
+  if (!held) throw notAllowed('Less is left to refund')
   const { id: orderId, businessId, reference: orderReference, currency } = held
   const refund = await insertRefund(db, {
     ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('RFD'), orderReference },
@@ -68,9 +65,9 @@ async function finish(context: WriteContext, refund: RefundRow): Promise<RefundR
 }
 
 function advance({ db, now }: WriteContext, refund: RefundRow, event: RefundEvent): Promise<RefundRow> {
-  const step = refundMachine.next(refund.status as RefundState, event)
-  if (!step.ok) throw new Error(`a refund that is ${refund.status} cannot have ${event}`)
-  return updateRefundStatus(db, refund, step.state, now)
+  const status = refundMachine.next(refund.status, event)
+  if (!status) throw new Error(`a refund that is ${refund.status} cannot have ${event}`)
+  return updateRefundStatus(db, refund, status, now)
 }
 
 /** Reverses the credit of an order once all of it has gone back; an S2S order is REVERSED then. */
@@ -81,15 +78,4 @@ async function noteWholeRefund(context: WriteContext, orderId: string): Promise<
   const status = nextStatus(order, 'wholly_refunded')
   if (status !== undefined) await updateOrder(db, order, { status, updatedAt: now })
   await reverseCredit(context, orderId)
-}
-
-function refuse(
-  { problem, refundableMinor }: Extract<ReturnType<typeof checkRefund>, { ok: false }>,
-  currency: string,
-): Refusal {
-  if (problem === 'not_positive') return malformed([{ field: 'amount', message: 'must be greater than 0' }])
-  if (problem === 'nothing_left') return notAllowed('Nothing is left to refund')
-  const left = toMajor(refundableMinor, currency)
-  const problems = [{ field: 'amount', message: `must be at most ${left}` }]
-  return new Refusal(409, '12', `Only ${left} ${currency} is left to refund`, { problems })
 }

@@ -1,6 +1,6 @@
-import type { CardBehaviour } from '../domain/cards.ts'
 import type { Decline } from '../domain/decline-codes.ts'
 import { feeOf, type PaymentOption } from '../domain/fees.ts'
+import type { CardBehaviour } from '../domain/judge-payment.ts'
 import { recordCredit } from '../ledger/record-credit.ts'
 import { updateOrder } from '../store/orders.ts'
 import { updatePayment } from '../store/payments.ts'
@@ -8,9 +8,14 @@ import type { OrderRow, PaymentRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { planChargeback } from './chargebacks.ts'
 import { demandStatus, nextPaymentStatus } from './order-status.ts'
-import type { PaymentProgress } from './payment-progress.ts'
 import { presentOrder } from './present-order.ts'
 import { readPayerOf } from './read-payer.ts'
+
+/** An order and the attempt to pay it, as both are now. */
+export interface PaymentProgress {
+  order: OrderRow
+  payment: PaymentRow
+}
 
 /** How a payment appears in the ledger. */
 const ways: Record<PaymentOption, { channel: string; method: string }> = {

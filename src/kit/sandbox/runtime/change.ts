@@ -1,5 +1,4 @@
-import { isRefusal, type Refusal, Refused } from '../domain/refusal.ts'
-import type { Database, Db } from '../store/database.ts'
+import type { Db } from '../store/database.ts'
 import { drawIds } from '../store/ids.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import type { Runtime } from './runtime.ts'
@@ -26,24 +25,7 @@ export async function openWriteContext(
 /** Runs a change as one transaction; a refusal leaves no trace. */
 export function change<T>(
   runtime: Needs & Pick<Runtime, 'database'>,
-  run: (context: WriteContext) => Promise<T | Refusal>,
-): Promise<T | Refusal> {
-  return writeOrRefuse(runtime.database, async (db) => run(await openWriteContext(runtime, db)))
-}
-
-/** Runs a write as one transaction, which a refusal undoes, returned or thrown as `Refused`. */
-export async function writeOrRefuse<T>(
-  { write }: Pick<Database, 'write'>,
-  run: (db: Db) => Promise<T | Refusal>,
-): Promise<T | Refusal> {
-  try {
-    return await write(async (db) => {
-      const result = await run(db)
-      if (isRefusal(result)) throw new Refused(result)
-      return result
-    })
-  } catch (error) {
-    if (error instanceof Refused) return error.refusal
-    throw error
-  }
+  run: (context: WriteContext) => Promise<T>,
+): Promise<T> {
+  return runtime.database.write(async (db) => run(await openWriteContext(runtime, db)))
 }

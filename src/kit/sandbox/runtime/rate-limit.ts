@@ -1,8 +1,11 @@
-import { type Refusal, tooMany } from '../domain/refusal.ts'
+import { tooMany } from '../domain/refusal.ts'
 
-/** Allows each key so many requests a second; `0` allows any number. Wall-clock time: it protects the process. */
-export function createRateLimit(perSecond: number): (key: string) => Refusal | undefined {
-  if (perSecond === 0) return () => undefined
+/**
+ * Allows each key so many requests a second, and refuses more; `0` allows any number. Wall-clock time: it protects the
+ * process.
+ */
+export function createRateLimit(perSecond: number): (key: string) => void {
+  if (perSecond === 0) return () => {}
   const windows = new Map<string, { second: number; used: number }>()
   return (key) => {
     const second = Math.floor(Date.now() / 1000)
@@ -10,7 +13,6 @@ export function createRateLimit(perSecond: number): (key: string) => Refusal | u
     const window = current?.second === second ? current : { second, used: 0 }
     window.used += 1
     windows.set(key, window)
-    if (window.used <= perSecond) return undefined
-    return tooMany()
+    if (window.used > perSecond) throw tooMany()
   }
 }

@@ -1,4 +1,3 @@
-import type { Refusal } from '../domain/refusal.ts'
 import type { SandboxSettings, Urls } from '../domain/settings.ts'
 import type { Database, Db } from '../store/database.ts'
 import type { KeyHolder } from '../store/keys.ts'
@@ -22,7 +21,8 @@ export interface Runtime {
   strict: boolean
   findKey(key: string): Promise<KeyHolder | undefined>
   findDeciphers(holder: KeyHolder): Deciphers
-  limitRate(key: string): Refusal | undefined
+  /** @throws Refusal where the key is used more often than it may */
+  limitRate(key: string): void
   /** Puts an event into the outbox, within the transaction of what caused it. */
   emit(db: Db, event: OutgoingEvent): Promise<void>
   /** Brings about what is due by now: expiries, chargebacks, deliveries. */

@@ -1,10 +1,9 @@
-import type { AmlState } from '../domain/aml-state.ts'
+import type { AmlState } from '../domain/machines.ts'
 import { cancelOrder } from '../payments/end-order.ts'
 import type { OrderRow } from '../store/schema.ts'
 import { claim, collect, type Remittance, review } from './remittances.ts'
 import { choose, dispute, giveBack, openSale, payByCard, type Sale, sell } from './sales.ts'
 import {
-  agreed,
   DAY,
   HOUR,
   type Later,
@@ -142,7 +141,7 @@ function leaveOpen(story: Story, now: number): void {
   choose(open(61, 10), 'BANK_TRANSFER')
   payByCard(open(62, 8), '4000002500003155')
   payByCard(open(63, 26 * 60), '4000000000009995')
-  open(64, 50 * 60)(5 * MINUTE, (context, order) => agreed(cancelOrder(context, order)))
+  open(64, 50 * 60)(5 * MINUTE, (context, order) => cancelOrder(context, order))
   open(65, 75)
   open(66, 6, 's2s')
   payByCard(open(67, 30 * 60, 's2s'), '4000000000009987')

@@ -1,4 +1,4 @@
-import type { AmlState } from '../domain/aml-state.ts'
+import type { AmlState } from '../domain/machines.ts'
 import { collect, review } from './remittances.ts'
 import { dispute, giveBack, openSale, type Sale, sell } from './sales.ts'
 import { DAY, HOUR, MINUTE, meetCustomer, type Person, registerCadEmail, type Story } from './story.ts'

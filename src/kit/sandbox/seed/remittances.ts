@@ -1,4 +1,4 @@
-import type { AmlState } from '../domain/aml-state.ts'
+import type { AmlState } from '../domain/machines.ts'
 import { toMinor } from '../domain/money.ts'
 import { reviewAmlRecord, submitProof } from '../ledger/aml-records.ts'
 import { claimCollection } from '../ledger/claims.ts'
@@ -6,7 +6,7 @@ import { receiveCollection } from '../ledger/collections.ts'
 import { findAmlRecordByTransaction } from '../store/aml-records.ts'
 import { findCollection } from '../store/collections.ts'
 import type { CollectionRow } from '../store/schema.ts'
-import { agreed, HOUR, type Later, MINUTE, type Story, withKnownIds } from './story.ts'
+import { HOUR, type Later, MINUTE, type Story, withKnownIds } from './story.ts'
 
 /** Money that is sent from a Canadian account. Whose it is follows from its sender's email. */
 export interface Remittance {
@@ -44,7 +44,7 @@ function referenceOf(number: number): string {
 /** A business claims a collection that belongs to nobody so far; granted or not yet. */
 export function claim({ businessId }: Story, later: Later<CollectionRow>, isGranted: boolean): void {
   const decide = (afterMs: number, decision: 'OPEN' | 'UNDER_REVIEW' | 'APPROVED') =>
-    later(afterMs, (context, { id }) => agreed(claimCollection(context, id, { businessId, decision })))
+    later(afterMs, (context, { id }) => claimCollection(context, id, { businessId, decision }))
   decide(18 * HOUR, 'OPEN')
   decide(19 * HOUR, 'UNDER_REVIEW')
   if (isGranted) decide(20 * HOUR, 'APPROVED')
@@ -56,18 +56,16 @@ const sources = ['BUSINESS_REVENUE', 'SALARY', 'SAVINGS', 'SALE_OF_ASSETS'] as c
 export function review({ businessId }: Story, later: Later<CollectionRow>, status: AmlState): void {
   if (status === 'PENDING') return
   later(90 * MINUTE, (context, { transactionId, reference }) =>
-    agreed(
-      submitProof(context, businessId, {
-        transactionId: transactionId!,
-        sourceOfFunds: sources[Number(reference.slice(-4)) % sources.length]!,
-        proofUrl: `https://files.example.com/proofs/${transactionId}.pdf`,
-      }),
-    ),
+    submitProof(context, businessId, {
+      transactionId: transactionId!,
+      sourceOfFunds: sources[Number(reference.slice(-4)) % sources.length]!,
+      proofUrl: `https://files.example.com/proofs/${transactionId}.pdf`,
+    }),
   )
   if (status === 'PROOF_UPLOADED') return
   later(status === 'APPROVED' ? 26 * HOUR : 30 * HOUR, async (context, { transactionId }) => {
     const record = await findAmlRecordByTransaction(context.db, transactionId!)
-    return agreed(reviewAmlRecord(context, record!.id, { decision: status, reviewNotes: notes[status] }))
+    return reviewAmlRecord(context, record!.id, { decision: status, reviewNotes: notes[status] })
   })
 }
 

@@ -6,7 +6,7 @@ import { payOrder } from '../payments/pay-order.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { findOrderById } from '../store/orders.ts'
 import type { OrderRow } from '../store/schema.ts'
-import { agreed, DAY, type Later, MINUTE, type Person, type Story } from './story.ts'
+import { DAY, type Later, MINUTE, type Person, type Story } from './story.ts'
 
 export interface Sale {
   host: 'checkout' | 's2s'
@@ -60,7 +60,7 @@ export function sell(story: Story, sale: Sale, option: 'CARD' | 'BANK_TRANSFER' 
   if (option === 'CARD') payByCard(later)
   else {
     choose(later, option)
-    later(3 * MINUTE, (context, order) => agreed(fundOrder(context, order)))
+    later(3 * MINUTE, (context, order) => fundOrder(context, order))
   }
   return later
 }
@@ -73,7 +73,7 @@ export function giveBack(
   amountMinor?: number,
 ): void {
   later(afterMs, (context, order) =>
-    agreed(refundOrder(context, order, { reason, ...(amountMinor !== undefined && { amountMinor }) })),
+    refundOrder(context, order, { reason, ...(amountMinor !== undefined && { amountMinor }) }),
   )
 }
 
@@ -95,7 +95,7 @@ export function dispute(
     let chargeback = { ...planned, status: 'OPEN' }
     for (const [day, decision] of decisions.entries()) {
       const now = context.now + (day + 1) * DAY
-      chargeback = await agreed(decideChargeback({ ...context, now }, chargeback, decision))
+      chargeback = await decideChargeback({ ...context, now }, chargeback, decision)
     }
   })
 }

@@ -1,4 +1,3 @@
-import { isRefusal, type Refusal } from '../domain/refusal.ts'
 import { ensureCustomer } from '../ledger/ensure-customer.ts'
 import { claimCadEmail } from '../store/cad-emails.ts'
 import type { Ids } from '../store/ids.ts'
@@ -32,13 +31,6 @@ export async function liveThrough(
   tell({ businessId, step: (at, act) => void steps.push({ at, act }) })
   steps.sort((one, other) => one.at - other.at)
   for (const { at, act } of steps) await act({ ...context, now: at })
-}
-
-/** The answer of a service. A refusal would be a mistake in the story. */
-export async function agreed<T>(answer: Promise<T | Refusal>): Promise<T> {
-  const result = await answer
-  if (isRefusal(result)) throw new Error(`the example history was refused: ${result.message}`)
-  return result
 }
 
 /** Ids that the specification's examples show come first; the others follow from the seed. */

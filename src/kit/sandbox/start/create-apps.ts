@@ -60,7 +60,7 @@ async function loadHostedCheckout(runtime: Runtime): Promise<Hono> {
 const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
 
 function allowPreflight(method: string): Response {
-  const { header } = checkoutHost.credentials.public
+  const { header } = checkoutTable.credentials.public
   const headers = {
     ...anyOrigin,
     'access-control-allow-methods': method,

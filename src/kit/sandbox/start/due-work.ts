@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as letOthersIn } from 'node:timers/promises'
-import { isRefusal, notAllowed } from '../domain/refusal.ts'
+import { notAllowed, Refusal } from '../domain/refusal.ts'
 import { openDueChargebacks } from '../payments/chargebacks.ts'
 import { expireOrders } from '../payments/end-order.ts'
 import { change } from '../runtime/change.ts'
@@ -64,11 +64,16 @@ export function createDueWork(needs: Needs): DueWork {
 
 /** Changes what is due, up to a number. Tells how many. */
 async function changeSome(needs: Needs): Promise<number> {
-  const changed = await change(needs, async (context) => {
-    const expired = await expireOrders(context, MOST_AT_ONCE)
-    const changes = expired + (await openDueChargebacks(context, MOST_AT_ONCE - expired))
-    // undoes the transaction, and with it the number that was drawn for its ids
-    return changes > 0 ? changes : notAllowed('Nothing is due')
-  })
-  return isRefusal(changed) ? 0 : changed
+  try {
+    return await change(needs, async (context) => {
+      const expired = await expireOrders(context, MOST_AT_ONCE)
+      const changes = expired + (await openDueChargebacks(context, MOST_AT_ONCE - expired))
+      // undoes the transaction, and with it the number that was drawn for its ids
+      if (changes === 0) throw notAllowed('Nothing is due')
+      return changes
+    })
+  } catch (error) {
+    if (error instanceof Refusal) return 0
+    throw error
+  }
 }

@@ -1,4 +1,3 @@
-import { supportedCurrencies } from '../domain/money.ts'
 import { sandboxBusinesses } from '../domain/tenants.ts'
 import { createClock } from '../runtime/clock.ts'
 import { createDeciphers, type Deciphers } from '../runtime/deciphers.ts'
@@ -31,7 +30,7 @@ export interface SandboxOptions {
   rateLimitPerSecond?: number
   /** A deposit of this many major units or more opens an AML record. Default 10,000. */
   amlThreshold?: number
-  /** Codes that are accepted. Default: the 21 of the specification. */
+  /** Codes that are accepted. Default: all that the specification allows. */
   currencies?: readonly string[]
   /** Told of what is no fault of a caller. Default: written to stderr. */
   onFault?: (error: unknown) => void
@@ -58,7 +57,7 @@ export async function openRuntime(opened: Database, options: SandboxOptions): Pr
     if ((await emitEvent(db, event)) > 0) hasNews = true
   }
   const settings = {
-    currencies: options.currencies ?? supportedCurrencies,
+    currencies: options.currencies,
     amlThreshold: options.amlThreshold ?? 10_000,
     cadWebhookSecret: deriveCadWebhookSecret(seed),
   }

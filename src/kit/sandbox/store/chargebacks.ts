@@ -1,4 +1,4 @@
-import type { ChargebackState } from '../domain/chargeback-state.ts'
+import type { ChargebackState } from '../domain/machines.ts'
 import type { PageWindow } from '../domain/pagination.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Db } from './database.ts'

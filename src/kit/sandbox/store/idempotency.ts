@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { duplicate, type Refusal } from '../domain/refusal.ts'
+import { duplicate } from '../domain/refusal.ts'
 import type { Db } from './database.ts'
 
 export interface StoredAnswer {
@@ -16,8 +16,8 @@ interface Repeatable {
   now: number
 }
 
-/** The first answer to the same request under the same Idempotency-Key; a conflict when the request differs. */
-export async function findAnswer(db: Db, request: Repeatable): Promise<StoredAnswer | Refusal | undefined> {
+/** The first answer to the same request under the same Idempotency-Key; refused (94) where the request differs. */
+export async function findAnswer(db: Db, request: Repeatable): Promise<StoredAnswer | undefined> {
   const row = await db
     .selectFrom('idempotency')
     .select(['requestHash', 'status', 'body'])
@@ -27,7 +27,7 @@ export async function findAnswer(db: Db, request: Repeatable): Promise<StoredAns
     .executeTakeFirst()
   if (!row) return undefined
   if (row.requestHash !== hashInput(request)) {
-    return duplicate('The Idempotency-Key was used for another request')
+    throw duplicate('The Idempotency-Key was used for another request')
   }
   return { status: row.status, text: row.body }
 }

@@ -1,4 +1,5 @@
-import { isPayable, orderMachine } from '../domain/order-state.ts'
+import { orderMachine } from '../domain/machines.ts'
+import { isPayable } from '../domain/order-state.ts'
 import { compileOnce } from './compile-once.ts'
 import type { Db } from './database.ts'
 import type { OrderRow, Schema } from './schema.ts'

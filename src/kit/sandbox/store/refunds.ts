@@ -1,5 +1,5 @@
+import type { RefundState } from '../domain/machines.ts'
 import type { PageWindow } from '../domain/pagination.ts'
-import type { RefundState } from '../domain/refund-state.ts'
 import type { Db } from './database.ts'
 import { nextPosition } from './next-position.ts'
 import { StaleRowError } from './orders.ts'

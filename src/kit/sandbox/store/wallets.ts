@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { notAllowed, Refused } from '../domain/refusal.ts'
+import { notAllowed } from '../domain/refusal.ts'
 import type { Db } from './database.ts'
 
 /**
  * Adds to a wallet, or takes from it; a business's first money in a currency opens its wallet.
  *
- * @throws Refused where the balance would be more than a number holds exactly
+ * @throws Refusal where the balance would be more than a number holds exactly
  */
 export async function changeBalance(
   db: Db,
@@ -15,7 +15,7 @@ export async function changeBalance(
 ): Promise<void> {
   const balanceMinor = ((await readBalances(db, businessId)).get(currency) ?? 0) + changeMinor
   if (!Number.isSafeInteger(balanceMinor)) {
-    throw new Refused(notAllowed('A wallet cannot hold that much: reset the sandbox, or use smaller amounts'))
+    throw notAllowed('A wallet cannot hold that much: reset the sandbox, or use smaller amounts')
   }
   await db
     .insertInto('wallets')

@@ -10,7 +10,7 @@ import { createTestContext, type TestContext } from './create-test-context.ts'
 const handlers = await loadHandlers('checkout', operations)
 
 type InputOf<Id extends OperationId> = Parameters<Handlers[Id]>[0]
-type BodyOf<Id extends OperationId> = Exclude<Awaited<ReturnType<Handlers[Id]>>, Refusal | SerialisedBody>
+type BodyOf<Id extends OperationId> = Exclude<Awaited<ReturnType<Handlers[Id]>>, SerialisedBody>
 type DataOf<Id extends OperationId> = InputOf<Id>['body'] extends { data: infer Data } ? Data : undefined
 
 interface Call<Id extends OperationId> {
@@ -47,11 +47,13 @@ export async function createCheckoutSession(): Promise<CheckoutSession> {
     const { payload, responses }: OperationValidators = validators[operationId]
     if (payload) expectConforming(payload, data)
     const input = { body: { data }, query: { page: 1, limit: 20, ...query }, path: {} }
-    const handle = handlers[operationId] as (
-      input: unknown,
-      context: Context,
-    ) => Promise<BodyOf<Id> | Refusal>
-    const answer = await test.database.write((db) => handle(input, { ...test.context, db, ...overrides }))
+    const handle = handlers[operationId] as (input: unknown, context: Context) => Promise<BodyOf<Id>>
+    const answer = await test.database
+      .write((db) => handle(input, { ...test.context, db, ...overrides }))
+      .catch((error) => {
+        if (error instanceof Refusal) return error
+        throw error
+      })
     if (answer instanceof Refusal) {
       expect(responses, operationId).toHaveProperty(String(answer.status))
       expectConforming(responses[answer.status]!, renderRefusal(answer))

@@ -1,4 +1,4 @@
-import { notAllowed, notFound, type Refusal } from '../domain/refusal.ts'
+import { notAllowed, notFound } from '../domain/refusal.ts'
 import type { Db } from '../store/database.ts'
 import { createIds } from '../store/ids.ts'
 import { insertDeliveries, listDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
@@ -8,11 +8,11 @@ import { findEvent, readWebhookUrl } from '../store/webhook-events.ts'
  * Plans one more delivery of an event, due now and tried once. It repeats body, timestamp and signature of the
  * last attempt to the byte; an event that was never sent is signed when it goes out.
  */
-export async function replayEvent(db: Db, eventId: string, now: number): Promise<PlannedDelivery | Refusal> {
+export async function replayEvent(db: Db, eventId: string, now: number): Promise<PlannedDelivery> {
   const event = await findEvent(db, eventId)
-  if (!event) return notFound('event')
+  if (!event) throw notFound('event')
   if ((await readWebhookUrl(db, event.businessId)) === null) {
-    return notAllowed('The business has no webhook URL to send to')
+    throw notAllowed('The business has no webhook URL to send to')
   }
   const deliveries = await listDeliveries(db, [eventId])
   const last = deliveries.filter(({ signature }) => signature !== null).at(-1)

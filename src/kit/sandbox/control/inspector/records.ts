@@ -1,6 +1,5 @@
 import { html } from 'hono/html'
-import { amlMachine } from '../../domain/aml-state.ts'
-import { type ClaimState, claimMachine } from '../../domain/claim-state.ts'
+import { amlMachine, type ClaimState, claimMachine } from '../../domain/machines.ts'
 import { toMajor } from '../../domain/money.ts'
 import type { Fragment } from '../../pages/document.ts'
 import { formatAmount } from '../../pages/money.ts'

@@ -69,7 +69,7 @@ export const notesHost: HostDefinition = {
     sendNote: async ({ body }: { body: { data: { title: string } } }, context: Context) => {
       const { title } = body.data
       await context.db.insertInto('settings').values({ name: title, value: context.ids.uuid() }).execute()
-      if (title === 'refuse') return notAllowed('Not now')
+      if (title === 'refuse') throw notAllowed('Not now')
       return title === 'depart' ? { echo: 1 } : { echo: title, id: context.ids.uuid() }
     },
     sendCard: async ({ body }: { body: object }) => ({ body }),

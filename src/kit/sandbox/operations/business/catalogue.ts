@@ -52,7 +52,8 @@ export const internetProviders: readonly Provider[] = [
   provider(DELTA_FIBRE, 'Delta Fibre', 'Home fibre of Delta Fibre', false),
 ]
 
-const tvPackages: ReadonlyMap<string, readonly TvPackage[]> = new Map([
+/** By the category of the TV provider. */
+export const tvPackages: ReadonlyMap<string, readonly TvPackage[]> = new Map([
   [
     BAOBAB_TV,
     [
@@ -73,7 +74,8 @@ const tvPackages: ReadonlyMap<string, readonly TvPackage[]> = new Map([
   ],
 ])
 
-const dataPlans: ReadonlyMap<string, readonly DataPlan[]> = new Map([
+/** By the category of the internet provider. */
+export const dataPlans: ReadonlyMap<string, readonly DataPlan[]> = new Map([
   [
     SAVANNA_DATA,
     [
@@ -93,13 +95,3 @@ const dataPlans: ReadonlyMap<string, readonly DataPlan[]> = new Map([
     ],
   ],
 ])
-
-/** The packages of a TV provider; undefined where the category is none of a TV provider. */
-export function findTvPackages(serviceCategoryId: string): readonly TvPackage[] | undefined {
-  return tvPackages.get(serviceCategoryId)
-}
-
-/** The data plans of an internet provider; undefined where the category is none of an internet provider. */
-export function findDataPlans(serviceCategoryId: string): readonly DataPlan[] | undefined {
-  return dataPlans.get(serviceCategoryId)
-}

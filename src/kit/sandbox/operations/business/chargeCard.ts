@@ -1,6 +1,6 @@
 import type { components } from '../../../../../generated/business/types.ts'
 import { declines, isDeclineCode } from '../../domain/decline-codes.ts'
-import { notAllowed, notFound } from '../../domain/refusal.ts'
+import { notAllowed, requireFound } from '../../domain/refusal.ts'
 import { statusAt } from '../../payments/order-status.ts'
 import { payOrder } from '../../payments/pay-order.ts'
 import { findOrder } from '../../store/orders.ts'
@@ -14,15 +14,12 @@ type ChargeResult = components['schemas']['ChargeResult']
 /** Charges a card for a payment order. A refused card is an answer too, with `success` false. */
 export const chargeCard: Handler<'chargeCard'> = async ({ body }, context) => {
   const { tenant, db, now, urls } = context
-  const found = await findOrder(db, tenant.id, 's2s', body.reference)
-  if (!found) return notFound('payment order')
-  if (statusAt(found, now) !== 'PENDING') return notAllowed('Payment order can no longer be charged')
+  const found = requireFound(await findOrder(db, tenant.id, 's2s', body.reference), 'payment order')
+  if (statusAt(found, now) !== 'PENDING') throw notAllowed('Payment order can no longer be charged')
   const underWay = await findLatestPayment(db, found.id)
-  if (underWay?.challenge) return notAllowed('A charge of the payment order is under way')
+  if (underWay?.challenge) throw notAllowed('A charge of the payment order is under way')
 
-  const { number, expiryMonth, expiryYear, cvv } = body.cardData
-  const card = { number, expiryMonth, expiryYear, cvv }
-  const { order, payment } = await payOrder(context, found, { option: 'CARD', card })
+  const { order, payment } = await payOrder(context, found, { option: 'CARD', card: body.cardData })
   const page = hostedPageOf(order, urls)
   const result: ChargeResult = {
     reference: order.reference,

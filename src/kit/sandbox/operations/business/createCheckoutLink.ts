@@ -1,4 +1,3 @@
-import { isRefusal } from '../../domain/refusal.ts'
 import { type Handler, success } from './handler.ts'
 import { openPayment } from './open-payment.ts'
 import { hostedPageOf, presentPaymentOrder } from './present-payment.ts'
@@ -6,7 +5,6 @@ import { hostedPageOf, presentPaymentOrder } from './present-payment.ts'
 /** Opens a payment order and the hosted page on which it is paid. */
 export const createCheckoutLink: Handler<'createCheckoutLink'> = async ({ body }, context) => {
   const order = await openPayment(body, context)
-  if (isRefusal(order)) return order
   const checkoutUrl = hostedPageOf(order, context.urls)
   return success({ ...presentPaymentOrder(order, context.now), checkoutUrl }, 'Checkout link created')
 }

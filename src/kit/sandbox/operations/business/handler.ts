@@ -4,16 +4,14 @@ import type { operations } from '../../../../../generated/business/types.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { HandlerOf } from '../../http/handler.ts'
 
-type ParametersOf<Id> = Id extends keyof typeof queryParameters ? (typeof queryParameters)[Id] : unknown
-
 /** Answers one operation of the business API. */
-export type Handler<Id extends OperationId> = HandlerOf<operations[Id], ParametersOf<Id>>
+export type Handler<Id extends OperationId> = HandlerOf<operations, typeof queryParameters, Id>
 
 export type Handlers = { [Id in OperationId]: Handler<Id> }
 
 /** A success in the documented envelope. */
-export function success<Data>(data: Data, message = 'Success', statusCode = 0) {
-  return { success: true, statusCode, message, data }
+export function success<Data>(data: Data, message: string) {
+  return { success: true, statusCode: 0, message, data }
 }
 
 /** A refusal in the documented envelope. */

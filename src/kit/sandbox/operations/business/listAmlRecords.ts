@@ -1,14 +1,11 @@
 import { pageMeta, readStringPage } from '../../domain/pagination.ts'
-import { malformed } from '../../domain/refusal.ts'
 import { presentAmlRecord } from '../../ledger/aml-records.ts'
 import { listAmlRecords as list } from '../../store/aml-records.ts'
 import type { Handler } from './handler.ts'
 
 /** Newest first. The one list without the envelope. */
 export const listAmlRecords: Handler<'listAmlRecords'> = async ({ query }, { tenant, db }) => {
-  const read = readStringPage(query)
-  if (!read.ok) return malformed(read.problems)
-  const { window } = read
+  const window = readStringPage(query)
   const { rows, total } = await list(db, tenant.id, query.status, window)
   return { data: rows.map(presentAmlRecord), meta: pageMeta(window, total) }
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../../../../generated/business/types.ts'
-import { isRefusal, malformed, type Refusal } from '../../domain/refusal.ts'
+import { malformed } from '../../domain/refusal.ts'
 import type { Context } from '../../http/handler.ts'
 import { parseWebUrl } from '../../pages/web-url.ts'
 import { openOrder } from '../../payments/open-order.ts'
@@ -12,19 +12,15 @@ type Request = components['schemas']['InitiatePaymentRequest']
  * Opens the payment order that both ways to start one share. It has a hosted page either way: a card that is charged
  * directly may still need 3DS.
  */
-export async function openPayment(body: Request, context: Context): Promise<OrderRow | Refusal> {
+export async function openPayment(body: Request, context: Context): Promise<OrderRow> {
   const { tenant, ids, settings } = context
   const { currency, customer, description, redirectUrl, metadata } = body
   const amountMinor = readAmount(body, settings)
-  if (isRefusal(amountMinor)) return amountMinor
   if (redirectUrl !== undefined && !parseWebUrl(redirectUrl)) {
-    return malformed([{ field: 'redirectUrl', message: 'must be an http or https address' }])
+    throw malformed([{ field: 'redirectUrl', message: 'must be an http or https address' }])
   }
   return openOrder(context, tenant.id, {
     ...{ host: 's2s', reference: ids.reference('PAY'), slug: ids.uuid() },
-    ...{ amountMinor, currency, customer },
-    ...(description !== undefined && { description }),
-    ...(redirectUrl !== undefined && { redirectUrl }),
-    ...(metadata !== undefined && { metadata }),
+    ...{ amountMinor, currency, customer, description, redirectUrl, metadata },
   })
 }

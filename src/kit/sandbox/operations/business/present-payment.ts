@@ -10,16 +10,19 @@ export function hostedPageOf(order: Pick<OrderRow, 'slug'>, urls: { checkout: st
   return `${urls.checkout}/pay/${order.slug}`
 }
 
-/** A payment order as it was opened. */
-export function presentPaymentOrder(order: OrderRow, now: number): Schemas['PaymentOrder'] {
+function presentPrice(order: OrderRow, now: number) {
   return {
     reference: order.reference,
     amount: toMajor(order.amountMinor, order.currency),
     fee: toMajor(order.feeMinor, order.currency),
     currency: order.currency,
     status: statusAt(order, now),
-    expiresAt: new Date(order.expiresAt).toISOString(),
   }
+}
+
+/** A payment order as it was opened. */
+export function presentPaymentOrder(order: OrderRow, now: number): Schemas['PaymentOrder'] {
+  return { ...presentPrice(order, now), expiresAt: new Date(order.expiresAt).toISOString() }
 }
 
 /**
@@ -33,11 +36,7 @@ export function presentVerification(
   now: number,
 ): Schemas['PaymentVerification'] {
   return {
-    reference: order.reference,
-    amount: toMajor(order.amountMinor, order.currency),
-    fee: toMajor(order.feeMinor, order.currency),
-    currency: order.currency,
-    status: statusAt(order, now),
+    ...presentPrice(order, now),
     channel: payment?.option ?? null,
     paidAt: payment?.paidAt ? new Date(payment.paidAt).toISOString() : null,
     failureCode: payment?.failureCode ?? null,

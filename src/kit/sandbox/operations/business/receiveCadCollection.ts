@@ -1,5 +1,5 @@
 import { HOLDS_CARD_NUMBER, isMasked } from '../../domain/masking/mask-card-numbers.ts'
-import { type AmountProblem, checkAmount, toMinor } from '../../domain/money.ts'
+import { checkAmount, toMinor } from '../../domain/money.ts'
 import { malformed, Refusal, unsupported } from '../../domain/refusal.ts'
 import { COLLECTION_CURRENCY, receiveCollection } from '../../ledger/collections.ts'
 import { findSignatureProblem, type SignatureProblem } from '../../webhooks/sign.ts'
@@ -11,23 +11,17 @@ const signatureProblems: Record<SignatureProblem, string> = {
   wrong: 'Invalid webhook signature',
 }
 
-const amountProblems: Record<AmountProblem, string> = {
-  not_a_number: 'must be a number',
-  too_many_decimals: 'has more decimals than its currency',
-  too_large: 'is too large',
-}
-
 /** Belongs to no business: it is the signature that says who sends it, and the sender's email whose it is. */
 export const receiveCadCollection: Handler<'receiveCadCollection'> = async ({ body }, context) => {
   const { settings, request, now } = context
   const forgery = findSignatureProblem(settings.cadWebhookSecret, request.headers, request.rawBody, now)
-  if (forgery) return new Refusal(401, '03', signatureProblems[forgery])
+  if (forgery) throw new Refusal(401, '03', signatureProblems[forgery])
   if (body.transaction_currency !== COLLECTION_CURRENCY) {
-    return unsupported('transaction_currency', 'A collection in another currency than CAD')
+    throw unsupported('transaction_currency', 'A collection in another currency than CAD')
   }
-  if (isMasked(body.event_id)) return malformed([{ field: 'event_id', message: HOLDS_CARD_NUMBER }])
-  const problem = checkAmount(body.transaction_amount, COLLECTION_CURRENCY)
-  if (problem) return malformed([{ field: 'transaction_amount', message: amountProblems[problem] }])
+  if (isMasked(body.event_id)) throw malformed([{ field: 'event_id', message: HOLDS_CARD_NUMBER }])
+  const message = checkAmount(body.transaction_amount, COLLECTION_CURRENCY)
+  if (message) throw malformed([{ field: 'transaction_amount', message }])
   const receipt = await receiveCollection(context, {
     eventId: body.event_id,
     transactionId: body.transaction_id,

@@ -1,6 +1,6 @@
 import { HOLDS_CARD_NUMBER, isMasked } from '../../domain/masking/mask-card-numbers.ts'
 import { normaliseEmail } from '../../domain/reconciliation.ts'
-import { malformed, Refusal } from '../../domain/refusal.ts'
+import { duplicate, malformed } from '../../domain/refusal.ts'
 import { claimCadEmail } from '../../store/cad-emails.ts'
 import { type Handler, success } from './handler.ts'
 import { presentCadEmail } from './present-cad-email.ts'
@@ -11,13 +11,12 @@ export const registerCadCollectionEmail: Handler<'registerCadCollectionEmail'> =
   context,
 ) => {
   const { tenant, db, ids, now } = context
-  if (isMasked(body.email)) return malformed([{ field: 'email', message: HOLDS_CARD_NUMBER }])
+  if (isMasked(body.email)) throw malformed([{ field: 'email', message: HOLDS_CARD_NUMBER }])
   const email = normaliseEmail(body.email)
   const owned = await claimCadEmail(db, { id: ids.uuid(), businessId: tenant.id, email, createdAt: now })
-  return owned.businessId === tenant.id ? success(presentCadEmail(owned), 'Email registered') : taken()
-}
-
-function taken(): Refusal {
-  const problems = [{ field: 'email', message: 'belongs to another business' }]
-  return new Refusal(409, '94', 'Email belongs to another business', { problems })
+  if (owned.businessId === tenant.id) return success(presentCadEmail(owned), 'Email registered')
+  throw duplicate('Email belongs to another business', {
+    field: 'email',
+    message: 'belongs to another business',
+  })
 }

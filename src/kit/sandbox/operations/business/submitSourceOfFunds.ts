@@ -1,8 +1,7 @@
-import { Refusal } from '../../domain/refusal.ts'
 import { submitProof } from '../../ledger/aml-records.ts'
 import { type Handler, success } from './handler.ts'
 
 export const submitSourceOfFunds: Handler<'submitSourceOfFunds'> = async ({ body }, context) => {
   const record = await submitProof(context, context.tenant.id, body)
-  return record instanceof Refusal ? record : success(record, 'Source of funds submitted')
+  return success(record, 'Source of funds submitted')
 }

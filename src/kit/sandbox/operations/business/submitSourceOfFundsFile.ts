@@ -17,19 +17,16 @@ export const submitSourceOfFundsFile: Handler<'submitSourceOfFundsFile'> = async
   const { file } = fields
   // the schema knows a file as text; a part that is text is none
   const isFile = file instanceof Blob
-  const problem = validate(schemas.SubmitSourceOfFundsFileRequest, isFile ? { ...fields, file: '' } : fields)
-  if (problem) return problem
-  if (!isFile) return malformed([{ field: 'file', message: 'must be a file' }])
+  validate(schemas.SubmitSourceOfFundsFileRequest, isFile ? { ...fields, file: '' } : fields)
+  if (!isFile) throw malformed([{ field: 'file', message: 'must be a file' }])
   const start = new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer())
-  if (!sniffFile(start)) return unsupportedFile()
+  if (!sniffFile(start)) {
+    const problems = [{ field: 'file', message: 'must be a PDF, PNG or JPEG' }]
+    throw new Refusal(415, '15', 'File must be a PDF, PNG or JPEG', { problems })
+  }
   const { tenant, urls, ids } = context
   const proofUrl = `${urls.business}/transfer/source-of-funds/files/${ids.uuid()}`
   const { transactionId, sourceOfFunds } = body
   const record = await submitProof(context, tenant.id, { transactionId, sourceOfFunds, proofUrl })
-  return record instanceof Refusal ? record : success(record, 'Source of funds submitted')
-}
-
-function unsupportedFile(): Refusal {
-  const problems = [{ field: 'file', message: 'must be a PDF, PNG or JPEG' }]
-  return new Refusal(415, '15', 'File must be a PDF, PNG or JPEG', { problems })
+  return success(record, 'Source of funds submitted')
 }

@@ -1,4 +1,3 @@
-import { Refusal } from '../../domain/refusal.ts'
 import { presentOrder } from '../../payments/present-order.ts'
 import { optionsOf } from './banks.ts'
 import { type Handler, success } from './handler.ts'
@@ -7,7 +6,6 @@ import { openCheckoutOrder } from './open-checkout-order.ts'
 /** Opens an order, and tells how it can be paid. */
 export const createOrder: Handler<'createOrder'> = async ({ body }, context) => {
   const order = await openCheckoutOrder(body.data, context)
-  if (order instanceof Refusal) return order
   const data = { order: presentOrder(order), paymentOptions: optionsOf(order.currency) }
   return success(data, { message: 'Order created' })
 }

@@ -1,5 +1,4 @@
-import { Refusal } from '../../domain/refusal.ts'
-import { presentRefund } from '../../payments/present-refund.ts'
+import { presentRefund } from '../../payments/present-order.ts'
 import { readAmount } from '../../payments/read-amount.ts'
 import { refundOrder } from '../../payments/refund-order.ts'
 import { findRefundableOrder } from './find-order.ts'
@@ -9,15 +8,9 @@ import { type Handler, success } from './handler.ts'
 export const createRefund: Handler<'createRefund'> = async ({ body }, context) => {
   const { reference, amount, reason } = body.data
   const order = await findRefundableOrder(context, reference)
-  if (order instanceof Refusal) return order
   const { currency } = order
   // the order's own currency was accepted when it was opened
-  const amountMinor =
-    amount === undefined ? undefined : readAmount({ amount, currency }, { currencies: [currency] })
-  if (amountMinor instanceof Refusal) return amountMinor
-  const refund = await refundOrder(context, order, {
-    ...(amountMinor !== undefined && { amountMinor }),
-    ...(reason !== undefined && { reason }),
-  })
-  return refund instanceof Refusal ? refund : success(presentRefund(refund), { message: 'Refund created' })
+  const amountMinor = amount === undefined ? undefined : readAmount({ amount, currency }, {})
+  const refund = await refundOrder(context, order, { amountMinor, reason })
+  return success(presentRefund(refund), { message: 'Refund created' })
 }

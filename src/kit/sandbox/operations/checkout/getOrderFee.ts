@@ -1,6 +1,6 @@
 import { feeOf } from '../../domain/fees.ts'
 import { toMajor } from '../../domain/money.ts'
-import { Refusal, unsupported } from '../../domain/refusal.ts'
+import { unsupported } from '../../domain/refusal.ts'
 import { readAmount } from '../../payments/read-amount.ts'
 import { optionsOf } from './banks.ts'
 import { type Handler, success } from './handler.ts'
@@ -9,9 +9,8 @@ import { type Handler, success } from './handler.ts'
 export const getOrderFee: Handler<'getOrderFee'> = async ({ body }, { settings }) => {
   const { amount, currency, paymentOption } = body.data
   const amountMinor = readAmount(body.data, settings)
-  if (amountMinor instanceof Refusal) return amountMinor
   if (!optionsOf(currency).includes(paymentOption))
-    return unsupported('paymentOption', `${paymentOption} for ${currency}`)
+    throw unsupported('paymentOption', `${paymentOption} for ${currency}`)
   const feeMinor = feeOf(amountMinor, currency, paymentOption)
   const fee = toMajor(feeMinor, currency)
   const totalChargedAmount = toMajor(amountMinor + feeMinor, currency)

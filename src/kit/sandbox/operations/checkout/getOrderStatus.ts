@@ -1,5 +1,4 @@
-import { type OrderState, orderMachine } from '../../domain/order-state.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { orderMachine } from '../../domain/machines.ts'
 import { presentOrder } from '../../payments/present-order.ts'
 import { readOwnOrder } from './find-order.ts'
 import { type Handler, success } from './handler.ts'
@@ -8,9 +7,8 @@ import { listAttempts } from './list-attempts.ts'
 /** Tells the present state of an order, and what was tried to pay it. */
 export const getOrderStatus: Handler<'getOrderStatus'> = async ({ body }, context) => {
   const order = await readOwnOrder(context, body.data.reference)
-  if (order instanceof Refusal) return order
   const { orderPayments } = await listAttempts(context.db, order)
-  const isFinalStatus = orderMachine.isFinal(order.status as OrderState)
+  const isFinalStatus = orderMachine.isFinal(order.status)
   return success(
     { isFinalStatus, orderSummary: presentOrder(order), orderPayments },
     { message: 'Order found' },

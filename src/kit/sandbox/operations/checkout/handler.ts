@@ -4,10 +4,8 @@ import type { operations } from '../../../../../generated/checkout/types.ts'
 import type { Refusal } from '../../domain/refusal.ts'
 import type { HandlerOf } from '../../http/handler.ts'
 
-type ParametersOf<Id> = Id extends keyof typeof queryParameters ? (typeof queryParameters)[Id] : unknown
-
 /** Answers one operation of the checkout API. */
-export type Handler<Id extends OperationId> = HandlerOf<operations[Id], ParametersOf<Id>>
+export type Handler<Id extends OperationId> = HandlerOf<operations, typeof queryParameters, Id>
 
 export type Handlers = { [Id in OperationId]: Handler<Id> }
 
@@ -16,7 +14,7 @@ type Envelope = { status: string; statusCode: string; message: string }
 /** A success in the envelope of the checkout API. A declined payment is one too: `failed`, with its statusCode. */
 export function success<Data>(
   data: Data,
-  { status = 'success', statusCode = '00', message = 'Success' }: Partial<Envelope> = {},
+  { status = 'success', statusCode = '00', message }: Partial<Envelope> & Pick<Envelope, 'message'>,
 ): Envelope & { data: Data } {
   return { status, statusCode, message, data }
 }

@@ -1,16 +1,13 @@
 import { pageMeta, windowOf } from '../../domain/pagination.ts'
-import { isRefusal } from '../../domain/refusal.ts'
-import { presentRefund } from '../../payments/present-refund.ts'
+import { presentRefund } from '../../payments/present-order.ts'
 import { listRefunds as list } from '../../store/refunds.ts'
 import { type Handler, success } from './handler.ts'
 import { readFilter } from './read-filter.ts'
 
 /** Lists the business's refunds, the newest first. */
 export const listRefunds: Handler<'listRefunds'> = async ({ query }, { db, tenant }) => {
-  const filter = readFilter(query)
-  if (isRefusal(filter)) return filter
   const window = windowOf(query)
-  const { rows, total } = await list(db, tenant.id, filter, window)
+  const { rows, total } = await list(db, tenant.id, readFilter(query), window)
   const data = { items: rows.map(presentRefund), meta: pageMeta(window, total) }
   return success(data, { message: 'Refunds found' })
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../../../../generated/checkout/types.ts'
-import { Refusal } from '../../domain/refusal.ts'
+import { duplicate } from '../../domain/refusal.ts'
 import type { Context } from '../../http/handler.ts'
 import { openOrder } from '../../payments/open-order.ts'
 import { readAmount } from '../../payments/read-amount.ts'
@@ -15,20 +15,18 @@ type Payload = Pick<components['schemas']['CreateOrderPayload'], 'customer' | 'o
 export async function openCheckoutOrder(
   { customer, order, payment }: Payload,
   context: Context,
-): Promise<OrderRow | Refusal> {
+): Promise<OrderRow> {
   const { db, tenant, settings } = context
   const amountMinor = readAmount(order, settings, 'order')
-  if (amountMinor instanceof Refusal) return amountMinor
-  if (await findOrder(db, tenant.id, 'checkout', order.reference)) return taken()
+  if (await findOrder(db, tenant.id, 'checkout', order.reference)) {
+    throw duplicate('An order with this reference exists already', {
+      field: 'order.reference',
+      message: 'is taken',
+    })
+  }
   const { currency, reference, description } = order
   return openOrder(context, tenant.id, {
-    ...{ host: 'checkout', reference, amountMinor, currency, customer },
-    ...(description !== undefined && { description }),
-    ...(payment?.redirectUrl !== undefined && { redirectUrl: payment.redirectUrl }),
+    ...{ host: 'checkout', reference, amountMinor, currency, customer, description },
+    redirectUrl: payment?.redirectUrl,
   })
-}
-
-function taken(): Refusal {
-  const problems = [{ field: 'order.reference', message: 'is taken' }]
-  return new Refusal(409, '94', 'An order with this reference exists already', { problems })
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../../../../generated/checkout/types.ts'
-import { malformed, Refusal, unsupported } from '../../domain/refusal.ts'
+import { malformed, unsupported } from '../../domain/refusal.ts'
 import { refuseUnpayable } from '../../payments/order-status.ts'
 import { type Means, payOrder as pay } from '../../payments/pay-order.ts'
 import { findBank, optionsOf } from './banks.ts'
@@ -13,26 +13,22 @@ type Payload = components['schemas']['PayOrderPayload']
 export const payOrder: Handler<'payOrder'> = async ({ body }, context) => {
   const { reference, paymentOption, bankTransfer } = body.data
   const order = await findOwnOrder(context, reference)
-  if (order instanceof Refusal) return order
-  const refusal = refuseUnpayable(order, context.now)
-  if (refusal) return refusal
+  refuseUnpayable(order, context.now)
   if (!optionsOf(order.currency).some((option) => option === paymentOption))
-    return unsupported('paymentOption', `${paymentOption} for ${order.currency}`)
+    throw unsupported('paymentOption', `${paymentOption} for ${order.currency}`)
   const bank = findBank(order.currency, bankTransfer?.bankCode)
   if (bankTransfer && !bank)
-    return malformed([
+    throw malformed([
       {
         field: 'bankTransfer.bankCode',
         message: `must be that of a bank in listBanks that takes ${order.currency}`,
       },
     ])
-  const attempt = await pay(context, order, readMeans(body.data))
-  return presentAttempt(attempt.order, attempt.payment, { ...context, bank })
+  return presentAttempt(await pay(context, order, readMeans(body.data)), { ...context, bank })
 }
 
-function readMeans({ paymentOption, card, bankTransfer }: Payload): Means {
-  if (paymentOption === 'BANK_TRANSFER' || paymentOption === 'USSD')
-    return { option: paymentOption, ...(bankTransfer && { bankCode: bankTransfer.bankCode }) }
+function readMeans({ paymentOption, card }: Payload): Means {
+  if (paymentOption === 'BANK_TRANSFER' || paymentOption === 'USSD') return { option: paymentOption }
   // the schema has seen to it that CARD comes with a card
   const { cardnumber: number, expirymonth: expiryMonth, expiryyear: expiryYear, cvv } = card!
   return { option: 'CARD', card: { number, expiryMonth, expiryYear, cvv } }

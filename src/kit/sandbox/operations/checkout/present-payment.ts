@@ -1,10 +1,12 @@
 import type { components } from '../../../../../generated/checkout/types.ts'
 import { declines, isDeclineCode } from '../../domain/decline-codes.ts'
 import { feeOf, type PaymentOption } from '../../domain/fees.ts'
+import type { OrderState } from '../../domain/machines.ts'
 import { toMajor } from '../../domain/money.ts'
-import { type OrderState, statusIdOf } from '../../domain/order-state.ts'
+import { statusIds } from '../../domain/order-state.ts'
 import type { Urls } from '../../domain/settings.ts'
 import type { Tenant } from '../../domain/tenants.ts'
+import type { PaymentProgress } from '../../payments/settle-payment.ts'
 import type { OrderRow, PaymentRow, SavedCardRow } from '../../store/schema.ts'
 import { type Bank, ussdPrefixOf } from './banks.ts'
 import { success } from './handler.ts'
@@ -21,7 +23,7 @@ export function presentPayment(order: OrderRow, payment: PaymentRow): Schemas['O
     amount: toMajor(payment.amountMinor, currency),
     fee: toMajor(feeOf(payment.amountMinor, currency, option as PaymentOption), currency),
     currency,
-    statusId: statusIdOf(payment.status as OrderState),
+    statusId: statusIds[payment.status as OrderState],
     status: payment.status,
     statusCode: codeOf(payment),
     createdAt: new Date(payment.createdAt).toISOString(),
@@ -44,7 +46,7 @@ interface Surroundings {
 }
 
 /** The answer to an attempt to pay, in its envelope: done, waiting for the customer, or declined. */
-export function presentAttempt(order: OrderRow, payment: PaymentRow, surroundings: Surroundings) {
+export function presentAttempt({ order, payment }: PaymentProgress, surroundings: Surroundings) {
   const data: Schemas['PaymentResult'] = {
     paymentDetail: detail(order, payment, surroundings),
     orderPayment: presentPayment(order, payment),

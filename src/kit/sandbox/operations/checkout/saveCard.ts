@@ -1,4 +1,4 @@
-import { notAllowed, Refusal } from '../../domain/refusal.ts'
+import { notAllowed } from '../../domain/refusal.ts'
 import type { Context } from '../../http/handler.ts'
 import { listPayments } from '../../store/payments.ts'
 import { findSavedCardOfOrder, insertSavedCard } from '../../store/saved-cards.ts'
@@ -10,10 +10,9 @@ import { presentCard } from './present-payment.ts'
 /** Saves the card that has paid an order. Saving it again returns the same token. */
 export const saveCard: Handler<'saveCard'> = async ({ body }, context) => {
   const order = await findOwnOrder(context, body.data.reference)
-  if (order instanceof Refusal) return order
   const saved = (await findSavedCardOfOrder(context.db, order.id)) ?? (await save(order, context))
   const card = saved && presentCard(saved)
-  if (!card) return notAllowed('Order has no successful card payment')
+  if (!card) throw notAllowed('Order has no successful card payment')
   return success({ cardToken: saved.token, ...card }, { message: 'Card saved' })
 }
 

@@ -1,4 +1,3 @@
-import { Refusal } from '../../domain/refusal.ts'
 import { insertOrderEvent } from '../../store/orders.ts'
 import { findOwnOrder } from './find-order.ts'
 import { type Handler, success } from './handler.ts'
@@ -7,8 +6,7 @@ import { type Handler, success } from './handler.ts'
 export const trackOrderEvent: Handler<'trackOrderEvent'> = async ({ body }, context) => {
   const { db, ids, tenant, now } = context
   const { eventName: name, orderReference } = body.data
-  const order = await findOwnOrder(context, orderReference)
-  if (order instanceof Refusal) return order
+  await findOwnOrder(context, orderReference)
   await insertOrderEvent(db, { id: ids.uuid(), businessId: tenant.id, orderReference, name, createdAt: now })
   return success(null, { message: 'Event recorded' })
 }

@@ -1,4 +1,3 @@
-import { Refusal } from '../../domain/refusal.ts'
 import { presentCustomer, presentOrder } from '../../payments/present-order.ts'
 import { readOwnOrder } from './find-order.ts'
 import { type Handler, success } from './handler.ts'
@@ -7,7 +6,6 @@ import { listAttempts } from './list-attempts.ts'
 /** Tells all there is to know of an order, for the server that is about to hand something over. */
 export const verifyOrder: Handler<'verifyOrder'> = async ({ body }, context) => {
   const order = await readOwnOrder(context, body.data.reference)
-  if (order instanceof Refusal) return order
   const attempts = await listAttempts(context.db, order)
   const data = { order: presentOrder(order), customer: presentCustomer(order), ...attempts }
   return success(data, { message: 'Order verified' })

@@ -87,7 +87,7 @@ export function keyHeader(
   business: Pick<ReadyBusiness, 'publicKey' | 'secretKey'>,
 ): Record<string, string> {
   if (key === 'none') return {}
-  const { header, scheme } = credentials[key]
+  const { header, scheme } = credentials[key]!
   const value = key === 'public' ? business.publicKey : business.secretKey
   return { [header]: scheme ? `${scheme} ${value}` : value }
 }

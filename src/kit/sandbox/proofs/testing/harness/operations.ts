@@ -6,12 +6,8 @@ import * as checkout from '../../../../../../generated/checkout/operations.ts'
 import { queryParameters as checkoutQuery } from '../../../../../../generated/checkout/parameters.ts'
 import type { operations as CheckoutOperations } from '../../../../../../generated/checkout/types.ts'
 import { validators as checkoutValidators } from '../../../../../../generated/checkout/validators.js'
-import type {
-  HostDefinition,
-  OperationRow,
-  OperationValidators,
-  QueryParameter,
-} from '../../../http/operation.ts'
+import type { Operation as OperationRow } from '../../../../../client/calls/operation-table.ts'
+import type { HostDefinition, OperationValidators, QueryParameter } from '../../../http/operation.ts'
 
 type Operations = CheckoutOperations & BusinessOperations
 

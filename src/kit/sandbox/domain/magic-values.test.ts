@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { declineCodes, declineOf, declines, isDeclineCode } from './decline-codes.ts'
-import { kycOutcome } from './kyc-state.ts'
-import { declineOfAmount, refundOutcome } from './magic-amounts.ts'
-import { judgeToken } from './saved-cards.ts'
-import { judgeTransfer } from './transfers.ts'
+import { judgeToken, judgeTransfer } from './judge-payment.ts'
+import { declineOfAmount, kycOutcome, refundOutcome } from './magic-values.ts'
 
 describe('declineOfAmount', () => {
   it.each([

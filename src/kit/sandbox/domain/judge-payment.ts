@@ -1,5 +1,7 @@
 import { brandOf, type CardBrand, passesLuhn } from './card-brand.ts'
 import { type Decline, type DeclineCode, declineOf } from './decline-codes.ts'
+import { declineOfAmount } from './magic-values.ts'
+import type { Scenario } from './scenario.ts'
 
 export interface EnteredCard {
   /** Digits only. */
@@ -10,7 +12,7 @@ export interface EnteredCard {
   cvv: string
 }
 
-export type CardOutcome = { kind: 'approved' } | { kind: 'challenge' } | Decline
+type CardOutcome = { kind: 'approved' } | { kind: 'challenge' } | Decline
 
 /** What a magic card does after it has paid. It is kept beside the card, in place of the number. */
 export interface CardBehaviour {
@@ -21,7 +23,7 @@ export interface CardBehaviour {
 }
 
 /** What the sandbox keeps of a card, and what becomes of the payment. Neither the number nor the CVV is in it. */
-export interface JudgedCard {
+interface JudgedCard {
   brand: CardBrand
   first6: string
   last4: string
@@ -57,7 +59,7 @@ const CHARGEBACK_AFTER_MS = 60 * 60 * 1000
 export function judgeCard(
   card: EnteredCard,
   nowMs: number,
-  scenario: { decline?: DeclineCode } = {},
+  scenario: Pick<Scenario, 'decline'> = {},
 ): JudgedCard {
   const { number, expiryMonth, expiryYear } = card
   return {
@@ -91,4 +93,33 @@ export function hasExpired(card: Pick<EnteredCard, 'expiryMonth' | 'expiryYear'>
   const year = Number(card.expiryYear) + (card.expiryYear.length === 2 ? 2000 : 0)
   if (!(month >= 1 && month <= 12)) return true
   return !(nowMs < Date.UTC(year, month))
+}
+
+/**
+ * Decides what the charge of a saved card comes to. The first match wins: the scenario's decline, what the card is
+ * known to do, its expiry date, the amount. A saved card is never challenged: its holder is not there.
+ *
+ * @param nowMs the sandbox's time, in epoch milliseconds
+ */
+export function judgeToken(
+  card: Pick<JudgedCard, 'expiryMonth' | 'expiryYear' | 'behaviour'>,
+  amount: { amountMinor: number; currency: string },
+  nowMs: number,
+  scenario: Pick<Scenario, 'decline'> = {},
+): { kind: 'approved' } | Decline {
+  if (scenario.decline) return declineOf(scenario.decline)
+  if (card.behaviour.laterTokenDeclined) return declineOf('05')
+  if (hasExpired(card, nowMs)) return declineOf('54')
+  return judgeTransfer(amount)
+}
+
+/**
+ * Decides what a transfer or a USSD payment comes to when the money is said to arrive: the scenario's decline comes
+ * first, then the amount's.
+ */
+export function judgeTransfer(
+  { amountMinor, currency }: { amountMinor: number; currency: string },
+  { decline }: Pick<Scenario, 'decline'> = {},
+): { kind: 'approved' } | Decline {
+  return (decline ? declineOf(decline) : declineOfAmount(amountMinor, currency)) ?? { kind: 'approved' }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { brandOf, type CardBrand, passesLuhn } from './card-brand.ts'
-import { type EnteredCard, hasExpired, judgeCard } from './cards.ts'
 import { declineCodes } from './decline-codes.ts'
-import { judgeOtp } from './otp.ts'
+import { type EnteredCard, hasExpired, judgeCard } from './judge-payment.ts'
+import { judgeOtp } from './magic-values.ts'
 
 const nowMs = Date.UTC(2026, 2, 14, 9, 26, 53)
 const hourMs = 3_600_000

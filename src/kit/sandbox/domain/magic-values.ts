@@ -1,6 +1,6 @@
 import { type Decline, declineOf } from './decline-codes.ts'
+import type { KycState, RefundState } from './machines.ts'
 import { exponentOf } from './money.ts'
-import type { RefundState } from './refund-state.ts'
 
 /** The decline that an amount asks for when it is paid by transfer or by a saved card: .05, .51 or .54. */
 export function declineOfAmount(amountMinor: number, currency: string): Decline | undefined {
@@ -21,4 +21,16 @@ export function refundOutcome(amountMinor: number, currency: string): RefundStat
 function hundredthsOf(amountMinor: number, currency: string): number {
   const unit = 10 ** exponentOf(currency)
   return ((amountMinor % unit) * 100) / unit
+}
+
+/** The sandbox's verdict on an identity document: its last four digits decide, and any other stays PENDING. */
+export function kycOutcome(idNumber: string): KycState {
+  if (idNumber.endsWith('0000')) return 'VERIFIED'
+  return idNumber.endsWith('9999') ? 'REJECTED' : 'PENDING'
+}
+
+/** The sandbox's verdict on a one-time password. */
+export function judgeOtp(code: string): 'approved' | 'expired' | 'wrong' {
+  if (code === '123456') return 'approved'
+  return code === '000000' ? 'expired' : 'wrong'
 }
