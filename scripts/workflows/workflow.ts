@@ -50,6 +50,7 @@ export interface Step extends Marks {
   operationId?: string
   workflowId?: string
   'x-operation'?: { method: string; url: string }
+  'x-security'?: { schemeName: string; values: Record<string, string> }[]
   parameters?: { name: string; in?: string; value: unknown }[]
   requestBody?: { contentType: string; payload: unknown }
   successCriteria?: Criterion[]
