@@ -1,6 +1,7 @@
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import { asList } from '../../src/kit/contract/spec-tree.ts'
-import { asNode, listPlaces, listSchemes, type Node, type OperationPlace, resolveNode } from './document.ts'
+import { listNamedGaps } from '../redocly-plugin/rules/gap-in-ledger.ts'
+import { listPlaces, listSchemes, type Node, type OperationPlace, resolveNode } from './document.ts'
 
 /** An operation whose contract rests on a proposal. */
 export interface GapUse {
@@ -44,8 +45,7 @@ function collectGaps(document: Node, operation: Node): Set<string> {
     if (typeof node !== 'object' || node === null || seen.has(node)) return
     seen.add(node)
     const { examples, example, ...rest } = node as Node
-    const named = [rest['x-gap'], rest['x-gap-status'], asNode(rest['x-proposed']).gap]
-    for (const id of named) if (typeof id === 'string') gaps.add(id)
+    for (const { gap } of listNamedGaps(rest)) gaps.add(String(gap))
     for (const child of Object.values(rest)) visit(child)
     visit(resolveNode(document, node as Node))
   }
