@@ -5,7 +5,7 @@ import type { Gap, Requirement } from '../../src/kit/contract/ledger/ledger.ts'
 import { readGaps, readRequirements } from '../../src/kit/contract/ledger/read-ledger.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { findMissingOperations, findUnusedGaps, listGapUses } from '../redocly-plugin/both-hosts.ts'
-import type { Context } from './context.ts'
+import type { Context } from './steps.ts'
 
 /** Both ledgers as JSON. A gap also says where it is used, and is `answered` when an overlay closed it. */
 export async function writeLedgers({ spec, hosts, files, overlays }: Context): Promise<string> {
