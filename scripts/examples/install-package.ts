@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { cpSync, existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { delimiter, dirname, join } from 'node:path'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
-import { copyExample } from './copy-example.ts'
 import type { Example } from './read-examples.ts'
 import { runCommandLine } from './run-command.ts'
 
@@ -38,11 +37,14 @@ export async function installPackage(
   const dependencies = Object.fromEntries(tarballs.map(({ name, filename }) => [name, `file:./${filename}`]))
   const manifest = { private: true, workspaces, dependencies }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-  const installed = await runCommandLine('npm install --no-audit --no-fund --loglevel=error', {
-    cwd: folder,
-    env: process.env,
-    timeoutMs: 300_000,
-  })
+  const installed = await runCommandLine(
+    'npm install --no-audit --no-fund --prefer-offline --loglevel=error',
+    {
+      cwd: folder,
+      env: process.env,
+      timeoutMs: 300_000,
+    },
+  )
   if (!installed.passed) throw new ExpectedError(`The packages cannot be installed.\n${installed.output}`)
   const home = join(folder, 'node_modules/paycontract-kit')
   return {
@@ -65,29 +67,31 @@ export function createEnvironment(
   const bin = join(folder, 'bin')
   mkdirSync(bin, { recursive: true })
   for (const [tool, path] of new Map([...tools, ['node', process.execPath]])) {
-    writeFileSync(join(bin, tool), `#!/bin/sh\nexec '${path}' "$@"\n`)
-    chmodSync(join(bin, tool), 0o755)
+    writeFileSync(join(bin, tool), `#!/bin/sh\nexec '${path}' "$@"\n`, { mode: 0o755 })
   }
   const foreign = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.startsWith(root))
-  const path = [bin, join(folder, 'node_modules/.bin'), ...foreign].join(delimiter)
   const chromium = tools.get('chromium')
   return {
     ...process.env,
     ...variables,
-    PATH: path,
+    PATH: [bin, join(folder, 'node_modules/.bin'), ...foreign].join(delimiter),
     VECTORS: vectors,
     ...(chromium && { CHROMIUM: chromium }),
     PYTHONDONTWRITEBYTECODE: '1',
   }
 }
 
-interface Tarball {
-  name: string
-  filename: string
-  size: number
+/** Copies what a clone of the repository has of an example: no build results, no installed modules. */
+export function copyExample({ folder }: Pick<Example, 'folder'>, to: string): void {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '.']
+  const names = execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).split('\0')
+  for (const name of names.filter((each) => each !== '' && existsSync(join(folder, each)))) {
+    mkdirSync(dirname(join(to, name)), { recursive: true })
+    cpSync(join(folder, name), join(to, name))
+  }
 }
 
-function pack(root: string, folder: string): Tarball[] {
+function pack(root: string, folder: string): { name: string; filename: string; size: number }[] {
   const args = [
     'pack',
     '--json',
