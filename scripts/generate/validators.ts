@@ -66,7 +66,7 @@ export async function renderValidators(
   return { code: bundled.outputFiles[0]!.text, declarations: renderDeclarations(plan, header) }
 }
 
-function planValidators(document: OpenApiDocument): Plan {
+export function planValidators(document: OpenApiDocument): Plan {
   const plan: Plan = { entries: new Map(), operations: {}, webhooks: {}, schemas: {} }
   for (const [name, schema] of Object.entries(document.components.schemas ?? {})) {
     plan.schemas[name] = add(plan, `schema_${name}`, schema)
