@@ -31,32 +31,15 @@ const submission = resolve(import.meta.dirname, '../../contracts/results/sandbox
  */
 export async function readInputs(folder: string): Promise<Inputs> {
   const contract = createContract((path) => readText(join(folder, path)))
-  /** What the contract makes of a file, where that is what it should be. */
-  const read = <Value>(
-    path: string,
-    ask: () => Value,
-    isRight: (value: Value) => boolean,
-    problem: string,
-  ) => {
-    const value = parseOr(join(folder, path), ask)
-    if (isRight(value)) return value
-    throw new ExpectedError(`${join(folder, path)} is ${problem}; run \`npm run generate\`.`)
+  const readHost = (host: HostName) => contract.readDocument(host, 'proposed') as unknown as Node
+  for (const host of HOSTS) {
+    const path = join(folder, host, BUNDLES.proposed)
+    assertIs('OpenAPI document: it has no paths', path, () => isNode(readHost(host).paths))
   }
-  const readHost = (host: HostName) =>
-    read(
-      `${host}/${BUNDLES.proposed}`,
-      () => contract.readDocument(host, 'proposed') as unknown as Node,
-      (document) => isNode(document.paths),
-      'no OpenAPI document: it has no paths',
-    )
-  const readRows = <Name extends 'gaps' | 'requirements'>(name: Name, field: string): Contract[Name] =>
-    read(
-      `${name}.json`,
-      () => contract[name],
-      (rows) =>
-        Array.isArray(rows) && rows.every((row) => isNode(row) && typeof row.id === 'string' && field in row),
-      `no ledger: expected a list of rows with id and ${field}`,
-    )
+  for (const [name, field] of Object.entries({ gaps: 'question', requirements: 'rule' } as const)) {
+    const what = `ledger: expected a list of rows with id and ${field}`
+    assertIs(what, join(folder, `${name}.json`), () => isLedger(contract[name as 'gaps'], field))
+  }
   return {
     documents: { checkout: readHost('checkout'), business: readHost('business') },
     bundles: HOSTS.flatMap((host) => [
@@ -65,9 +48,14 @@ export async function readInputs(folder: string): Promise<Inputs> {
     ]),
     workflows: readWorkflowDocuments(),
     sandbox: JSON.parse(readText(submission)),
-    gaps: readRows('gaps', 'question'),
-    requirements: readRows('requirements', 'rule'),
+    gaps: contract.gaps,
+    requirements: contract.requirements,
   }
+}
+
+function isLedger(rows: unknown, field: string): boolean {
+  const isRow = (row: unknown) => isNode(row) && typeof row.id === 'string' && field in row
+  return Array.isArray(rows) && rows.every(isRow)
 }
 
 function readText(path: string): string {
@@ -80,12 +68,13 @@ function readText(path: string): string {
   }
 }
 
-function parseOr<Value>(path: string, ask: () => Value): Value {
+function assertIs(what: string, path: string, isRight: () => boolean): void {
   try {
-    return ask()
+    if (isRight()) return
   } catch (cause) {
     if (cause instanceof ExpectedError) throw cause
     const { message } = cause as Error
     throw new ExpectedError(`${path} cannot be parsed: ${message}; run \`npm run generate\`.`, { cause })
   }
+  throw new ExpectedError(`${path} is no ${what}; run \`npm run generate\`.`)
 }
