@@ -48,7 +48,7 @@ async function main({ only, require = [], update, json }: Options): Promise<void
     const { version } = JSON.parse(readFileSync(join(root, 'src/kit/package.json'), 'utf8'))
     if (update) for (const example of examples) updateRange(example, version)
     else assertRanges(examples, version)
-    say('packing the packages and installing them in an empty folder …')
+    say('installing the packed packages in an empty folder …')
     const installation = await installPackage(root, version, folder, examples)
     const { tarballBytes, durationMs } = installation
     say(

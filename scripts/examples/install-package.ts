@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join } from 'node:path'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 import type { Example } from './read-examples.ts'
 import { runCommandLine } from './run-command.ts'
@@ -18,7 +18,7 @@ export interface Installation {
 }
 
 /**
- * Packs both packages and installs them in a folder, beside copies of the examples. An example with a package.json of its
+ * Installs both packages, as they were packed, in a folder, beside copies of the examples. An example with a package.json of its
  * own is a workspace there: its dependencies are installed as it names them, and ours are the packed ones.
  *
  * @throws ExpectedError when nothing is built, or what is built is older than its sources, or npm fails
@@ -31,10 +31,12 @@ export async function installPackage(
 ): Promise<Installation> {
   const started = performance.now()
   assertBuilt(root)
-  const tarballs = pack(root, folder)
+  const packages = join(root, 'dist/packages')
+  const tarballs = globSync('*.tgz', { cwd: packages })
+  cpSync(packages, folder, { recursive: true })
   for (const example of examples) copyExample(example, join(folder, example.name))
   const workspaces = examples.filter(({ packageRange }) => packageRange).map(({ name }) => name)
-  const dependencies = Object.fromEntries(tarballs.map(({ name, filename }) => [name, `file:./${filename}`]))
+  const dependencies = Object.fromEntries(tarballs.map((file) => [basename(file, '.tgz'), `file:./${file}`]))
   const manifest = { private: true, workspaces, dependencies }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
   const installed = await runCommandLine(
@@ -50,7 +52,7 @@ export async function installPackage(
   return {
     folder,
     version,
-    tarballBytes: tarballs.reduce((sum, { size }) => sum + size, 0),
+    tarballBytes: tarballs.reduce((sum, file) => sum + statSync(join(packages, file)).size, 0),
     cli: join(home, 'cli/paycontract.js'),
     vectors: join(home, 'dist/contracts/vectors'),
     durationMs: performance.now() - started,
@@ -91,23 +93,10 @@ export function copyExample({ folder }: Pick<Example, 'folder'>, to: string): vo
   }
 }
 
-function pack(root: string, folder: string): { name: string; filename: string; size: number }[] {
-  const args = [
-    'pack',
-    '--json',
-    '--silent',
-    '--ignore-scripts',
-    '--workspaces',
-    '--pack-destination',
-    folder,
-  ]
-  return Object.values(JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8' })))
-}
-
 function assertBuilt(root: string): void {
-  const command = join(root, 'src/kit/dist/src/kit/cli/main.js')
-  if (!existsSync(command)) throw new ExpectedError('Nothing is built to be packed: npm run build')
-  const builtMs = statSync(command).mtimeMs
+  const kit = join(root, 'dist/packages/paycontract-kit.tgz')
+  if (!existsSync(kit)) throw new ExpectedError('Nothing is built and packed: npm run build')
+  const builtMs = statSync(kit).mtimeMs
   const sources = globSync(['{src,generated}/**/*.ts', 'src/*/package.json'], {
     cwd: root,
     exclude: (path) => /(?:[.]test[.]ts|[/](?:testing|dist))$/.test(path),
