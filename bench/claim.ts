@@ -17,17 +17,19 @@ export type RunClaim = () => Promise<Row[]>
 /** This machine lacks what the claim needs: the claim is neither reached nor missed. */
 export class Unmeasurable extends Error {}
 
+type Measured = Omit<Row, 'target' | 'ok'> & { value: number }
+
 /** A row whose value must not exceed the limit. */
-export function atMost(limit: number, row: Omit<Row, 'target' | 'ok'> & { value: number }): Row {
+export function atMost(limit: number, row: Measured): Row {
   return { ...row, target: `≤ ${limit} ${row.unit}`, ok: row.value <= limit }
 }
 
 /** A row whose value must not be lower than the limit. */
-export function atLeast(limit: number, row: Omit<Row, 'target' | 'ok'> & { value: number }): Row {
+export function atLeast(limit: number, row: Measured): Row {
   return { ...row, target: `≥ ${limit} ${row.unit}`, ok: row.value >= limit }
 }
 
 /** A row whose value must stay below the limit. */
-export function below(limit: number, row: Omit<Row, 'target' | 'ok'> & { value: number }): Row {
+export function below(limit: number, row: Measured): Row {
   return { ...row, target: `< ${limit} ${row.unit}`, ok: row.value < limit }
 }

@@ -1,24 +1,9 @@
 import { createCheckoutClient, createPayloadDecipher } from '../src/client/index.ts'
 import { atMost, type Row } from './claim.ts'
 import { median, race } from './measure.ts'
+import { sampleOrder as order } from './sample-order.ts'
 
 const baseUrl = 'https://checkout.example'
-const order = {
-  customer: {
-    firstname: 'Adaeze',
-    lastname: 'Okonkwo',
-    email: 'adaeze.okonkwo@example.com',
-    mobile: '+2348031234567',
-    country: 'NG',
-  },
-  order: {
-    amount: 25000,
-    currency: 'NGN' as const,
-    reference: 'ORD-2025-11-0042',
-    description: 'Two seats, Lagos to Abuja',
-  },
-  payment: { redirectUrl: 'https://shop.example/orders/ORD-2025-11-0042' },
-}
 const answer = JSON.stringify({ status: 'success', statusCode: '00', message: 'Order created', data: {} })
 
 /** Stands for the network; keeps what was sent last. */

@@ -2,19 +2,13 @@ import { atLeast, type Row } from './claim.ts'
 import { runScript } from './run-script.ts'
 
 const runs = 20
+const args = ['check', '--target', 'mock', '--no-report', '--shuffle']
 
 /** A suite that depends on its order, on time or on luck does not stay green in as many orders. */
 export async function run(): Promise<Row[]> {
   const failures: string[] = []
   for (let run = 1; run <= runs; run++) {
-    const { exitCode, output } = await runScript(
-      'src/kit/cli/paycontract.js',
-      'check',
-      '--target',
-      'mock',
-      '--no-report',
-      '--shuffle',
-    )
+    const { exitCode, output } = await runScript('src/kit/cli/paycontract.js', ...args)
     if (exitCode !== 0) failures.push(summarize(output))
   }
   return [
@@ -31,9 +25,6 @@ export async function run(): Promise<Row[]> {
 function summarize(output: string): string {
   const lines = output.trimEnd().split('\n')
   const from = lines.findIndex((line) => /Failed \(|could not be made|Not asked/.test(line))
-  return lines
-    .slice(Math.max(from, 0))
-    .slice(0, 4)
-    .map((line) => line.trim())
-    .join('; ')
+  const told = lines.slice(Math.max(from, 0)).slice(0, 4)
+  return told.map((line) => line.trim()).join('; ')
 }

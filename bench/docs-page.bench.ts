@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { type Browser, chromium } from 'playwright-core'
 import { serveFolder } from '../scripts/docs/serve-folder.ts'
+import { readFirstPaintMs } from '../scripts/docs/testing/page-probes.ts'
 import { below, type Row, Unmeasurable } from './claim.ts'
 import { median } from './measure.ts'
 import { root, runScriptOrThrow } from './run-script.ts'
@@ -54,16 +55,7 @@ async function measureFirstPaintMs(browser: Browser, url: string): Promise<numbe
   try {
     const page = await context.newPage()
     await page.goto(url, { waitUntil: 'load' })
-    return await page.evaluate(
-      () =>
-        new Promise<number>((found) => {
-          const observer = new PerformanceObserver((list) => {
-            const paint = list.getEntriesByName('first-contentful-paint')[0]
-            if (paint) found(paint.startTime)
-          })
-          observer.observe({ type: 'paint', buffered: true })
-        }),
-    )
+    return await page.evaluate(readFirstPaintMs)
   } finally {
     await context.close()
   }

@@ -8,6 +8,13 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
+/** The median of measurements as the value of a row, and in its note how far apart they were. */
+export function describeSpread(values: readonly number[], unit: string, digits: number) {
+  const [least, most] = [Math.min(...values), Math.max(...values)].map((value) => value.toFixed(digits))
+  const note = `median of ${values.length}, from ${least} to ${most} ${unit}`
+  return { value: median(values), unit, note }
+}
+
 interface RaceOptions {
   /** How many times each candidate is measured; odd, so that the median is a measured value. */
   rounds: number

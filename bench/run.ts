@@ -1,26 +1,17 @@
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { styleText } from 'node:util'
-import { Command, CommanderError, Option } from 'commander'
+import { Command, Option } from 'commander'
+import { runCommand } from '../scripts/command-line.ts'
 import { type Row, type RunClaim, Unmeasurable } from './claim.ts'
 import { renderTable } from './table.ts'
 
 /** In this order: what suffers from other work in the process comes first, what takes minutes comes last. */
-const claims: Record<string, () => Promise<{ run: RunClaim }>> = {
-  'client-plain-call': () => import('./client-plain-call.bench.ts'),
-  'client-encrypted-call': () => import('./client-encrypted-call.bench.ts'),
-  'validator-throughput': () => import('./validator-throughput.bench.ts'),
-  'validator-start': () => import('./validator-start.bench.ts'),
-  'bundle-size': () => import('./bundle-size.bench.ts'),
-  pipeline: () => import('./pipeline.bench.ts'),
-  'docs-page': () => import('./docs-page.bench.ts'),
-  'sandbox-footprint': () => import('./sandbox-footprint.bench.ts'),
-  'sandbox-throughput': () => import('./sandbox-throughput.bench.ts'),
-  'sandbox-encrypted-post': () => import('./sandbox-encrypted-post.bench.ts'),
-  'sandbox-large-ledger': () => import('./sandbox-large-ledger.bench.ts'),
-  contracts: () => import('./contracts.bench.ts'),
-  'contracts-shuffled': () => import('./contracts-shuffled.bench.ts'),
-}
+const claims = [
+  ...['client-plain-call', 'client-encrypted-call', 'validator-throughput', 'validator-start', 'bundle-size'],
+  ...['pipeline', 'docs-page', 'sandbox-footprint', 'sandbox-throughput', 'sandbox-encrypted-post'],
+  ...['sandbox-large-ledger', 'contracts', 'contracts-shuffled'],
+]
 
 interface Options {
   only?: string[]
@@ -29,22 +20,21 @@ interface Options {
 
 const program = new Command('bench')
   .description('Measures every claim about speed and size beside its peers, and says which are reached.')
-  .addOption(new Option('--only <claim...>', 'measure these claims only').choices(Object.keys(claims)))
+  .addOption(new Option('--only <claim...>', 'measure these claims only').choices(claims))
   .option('--strict', 'exit 1 when a target is missed or could not be measured')
   .addHelpText(
     'after',
     `
-Claims: ${Object.keys(claims).join(', ')}
+Claims: ${claims.join(', ')}
 The rows are written to bench/results.json too.`,
   )
-  .exitOverride()
 
 async function bench({ only, strict }: Options): Promise<void> {
   console.log(
     `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown CPU'}\n`,
   )
   const rows: Row[] = []
-  for (const name of only ?? Object.keys(claims)) rows.push(...(await measure(name)))
+  for (const name of only ?? claims) rows.push(...(await measure(name)))
   console.log(`\n${renderTable(rows)}\n`)
   await writeResults(rows)
   const missed = rows.filter(({ target, ok }) => target && !ok)
@@ -57,7 +47,8 @@ async function measure(name: string): Promise<Row[]> {
   const started = performance.now()
   const [load] = loadavg()
   try {
-    return await (await claims[name]!()).run()
+    const { run }: { run: RunClaim } = await import(`./${name}.bench.ts`)
+    return await run()
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     if (error instanceof Unmeasurable) return [notMeasured(name, `skipped: ${reason}`)]
@@ -75,20 +66,10 @@ function notMeasured(name: string, note: string): Row {
 
 /** A number without a target has nothing to miss. */
 async function writeResults(rows: Row[]): Promise<void> {
-  const results = rows.map(({ name, value, unit, target = '', ok = true }) => ({
-    name,
-    value,
-    unit,
-    target,
-    ok,
-  }))
+  const results = rows.map(({ name, value, unit, target = '', ok = true }) => {
+    return { name, value, unit, target, ok }
+  })
   await writeFile(new URL('results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`)
 }
 
-try {
-  program.parse()
-  await bench(program.opts<Options>())
-} catch (error) {
-  if (!(error instanceof CommanderError)) throw error
-  process.exitCode = error.exitCode === 0 ? 0 : 2
-}
+await runCommand<Options>(program, bench)

@@ -7,9 +7,10 @@ import type { SandboxLine } from '../src/kit/target/ready-line.ts'
 import { startProgram, startSandbox } from '../src/kit/target/start-target.ts'
 import { atLeast, below, type Row } from './claim.ts'
 import { median } from './measure.ts'
+import { sampleOrder as order } from './sample-order.ts'
 import type { DecryptionPlan } from './sandbox/decrypt-rsa.ts'
 import type { LoadReport } from './sandbox/load.ts'
-import { sendLoad } from './sandbox/send-load.ts'
+import { type Load, sendLoad } from './sandbox/send-load.ts'
 
 const rounds = 9
 /** The same for the service and for the machine: more at once than it has threads for RSA. */
@@ -17,8 +18,6 @@ const connections = 16
 const durationMs = 2_000
 const requests = 20_000
 const decryptRsa = fileURLToPath(new URL('./sandbox/decrypt-rsa.ts', import.meta.url))
-
-type Load = Parameters<typeof sendLoad>[0]
 
 interface Measured {
   posts: LoadReport[]
@@ -58,7 +57,7 @@ async function preparePost({ checkout, businesses }: SandboxLine): Promise<Load>
   const client = createCheckoutClient({ baseUrl: checkout, publicKey, encryption })
   const { response } = await client.POST('/charge/order/create', { body: { data: order } })
   if (!response.ok) throw new Error(`the order was not created: ${response.status}`)
-  const data = await createPayloadCipher(encryption).encrypt({ reference })
+  const data = await createPayloadCipher(encryption).encrypt({ reference: order.order.reference })
   return {
     url: `${checkout}/charge/order/status`,
     method: 'POST',
@@ -69,27 +68,12 @@ async function preparePost({ checkout, businesses }: SandboxLine): Promise<Load>
   }
 }
 
-const reference = 'BENCH-1'
-const order = {
-  customer: {
-    firstname: 'Ngozi',
-    lastname: 'Eze',
-    email: 'ngozi.eze@example.com',
-    mobile: '+2348030000000',
-    country: 'NG',
-  },
-  order: { amount: 12_500, currency: 'NGN', reference, description: 'Two books' },
-  payment: { redirectUrl: 'https://shop.example/return' },
-} as const
-
 async function measureInTurn(post: Load, get: Load, decryption: DecryptionPlan): Promise<Measured> {
   const measured: Measured = { posts: [], gets: [], alone: [] }
   for (let round = 0; round < rounds; round++) {
-    const counting = await startProgram<{ perSecond: number }>('counter', [
-      decryptRsa,
-      JSON.stringify(decryption),
-    ])
-    measured.alone.push(counting.ready.perSecond)
+    const command = [decryptRsa, JSON.stringify(decryption)]
+    const { ready } = await startProgram<{ perSecond: number }>('counter', command)
+    measured.alone.push(ready.perSecond)
     const [posts, gets] = await Promise.all([sendLoad(post), sendLoad(get)])
     measured.posts.push(posts)
     measured.gets.push(gets)

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSandbox } from '../src/kit/target/start-target.ts'
 import { atMost, type Row } from './claim.ts'
-import { median } from './measure.ts'
+import { describeSpread } from './measure.ts'
+import { inFolder } from './run-script.ts'
 import { codeOf, fillLedger, RARE_EVERY, RARE_WORD, TOWN } from './sandbox/fill-ledger.ts'
 import { sendLoad } from './sandbox/send-load.ts'
 
@@ -11,67 +10,57 @@ const rounds = 5
 const count = 100_000
 const perRound = { connections: 1, durationMs: 2_000, requests: 50, warmUpRequests: 3 }
 
-/** A page is counted, and a search reads the whole ledger. */
-const longestMs = { page: 100, search: 1_000 }
-
 /** Three in four transactions are credits. */
 const lastPage = Math.ceil(count / 20)
 const lastCredits = Math.ceil((count * 0.75) / 20)
-const pages: Record<string, string> = {
-  'page 1': '?page=1',
-  'a middle page': `?page=${lastPage / 2}`,
-  'the last page': `?page=${lastPage}`,
-  'page 1 of the credits': '?type=CREDIT&page=1',
-  'the last page of the credits': `?type=CREDIT&page=${lastCredits}`,
-}
-const searches: Record<string, string> = {
-  'search for one reference': `?search=${codeOf(count / 2)}`,
-  [`search for a word in 1 of ${RARE_EVERY}`]: `?search=${RARE_WORD}`,
-  'search for a word in 1 of 8': `?search=${TOWN}`,
-}
+/** A page is counted, and a search reads the whole ledger. */
+const queries: [longestMs: number, name: string, query: string][] = [
+  [100, 'page 1', '?page=1'],
+  [100, 'a middle page', `?page=${lastPage / 2}`],
+  [100, 'the last page', `?page=${lastPage}`],
+  [100, 'page 1 of the credits', '?type=CREDIT&page=1'],
+  [100, 'the last page of the credits', `?type=CREDIT&page=${lastCredits}`],
+  [1_000, 'search for one reference', `?search=${codeOf(count / 2)}`],
+  [1_000, `search for a word in 1 of ${RARE_EVERY}`, `?search=${RARE_WORD}`],
+  [1_000, 'search for a word in 1 of 8', `?search=${TOWN}`],
+]
 
 /** Lists of a ledger that is larger than a development tool has, one request at a time. */
-export async function run(): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'paycontract-bench-'))
-  try {
+export function run(): Promise<Row[]> {
+  return inFolder(async (folder) => {
     const path = join(folder, 'ledger.db')
     await fillLedger(path, count)
     const { ready, stop } = await startSandbox(['--db', `file:${path}`])
+    const key = ready.businesses[0]!.secretKey
+    const rows: Row[] = []
     try {
-      const key = ready.businesses[0]!.secretKey
-      const rows: Row[] = []
-      for (const [kind, queries] of Object.entries({ page: pages, search: searches })) {
-        for (const [name, query] of Object.entries(queries)) {
-          const row = await time(name, `${ready.business}/transactions${query}`, key)
-          rows.push(atMost(longestMs[kind as keyof typeof longestMs], row))
-        }
+      for (const [longestMs, name, query] of queries) {
+        const row = await time(name, `${ready.business}/transactions${query}`, key)
+        rows.push(atMost(longestMs, row))
       }
-      return rows
     } finally {
       await stop()
     }
-  } finally {
-    await rm(folder, { recursive: true })
-  }
+    return rows
+  })
 }
 
-async function time(name: string, url: string, key: string): Promise<Row & { value: number }> {
-  await check(url, key)
+async function time(name: string, url: string, key: string) {
+  const headers = { authorization: `Bearer ${key}` }
+  await assertFilled(url, headers)
   const timesMs: number[] = []
   for (let round = 0; round < rounds; round++) {
-    timesMs.push((await sendLoad({ url, headers: { authorization: `Bearer ${key}` }, ...perRound })).p50Ms)
+    timesMs.push((await sendLoad({ url, headers, ...perRound })).p50Ms)
   }
   return {
     name: `sandbox: ${name} of ${count.toLocaleString('en')}`,
-    value: median(timesMs),
-    unit: 'ms',
-    note: `median of ${rounds}, from ${Math.min(...timesMs).toFixed(1)} to ${Math.max(...timesMs).toFixed(1)} ms`,
+    ...describeSpread(timesMs, 'ms', 1),
   }
 }
 
 /** An empty page is a fast one. */
-async function check(url: string, key: string): Promise<void> {
-  const response = await fetch(url, { headers: { authorization: `Bearer ${key}` } })
+async function assertFilled(url: string, headers: Record<string, string>): Promise<void> {
+  const response = await fetch(url, { headers })
   const { data } = (await response.json()) as { data?: { transactions: unknown[] } }
   if (!data || data.transactions.length === 0) throw new Error(`nothing at ${url}`)
 }

@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readDocument } from '../src/kit/contract/contract.ts'
+import { HOSTS, readDocument } from '../src/kit/contract/contract.ts'
 import { deref } from '../src/kit/contract/references.ts'
 import { type Started, startMock, startProgram, startSandbox } from '../src/kit/target/start-target.ts'
 import { atLeast, type Row } from './claim.ts'
-import { findOperation } from './generated-document.ts'
 import { median } from './measure.ts'
+import { inFolder } from './run-script.ts'
 import { fillLedger } from './sandbox/fill-ledger.ts'
 import type { LoadReport } from './sandbox/load.ts'
 import { sendLoad } from './sandbox/send-load.ts'
@@ -23,35 +22,34 @@ interface Peer {
 }
 
 /** One page of 20 transactions out of 1,000 from the sandbox, as an example from Prism, and as mere bytes. */
-export async function run(): Promise<Row[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'paycontract-bench-'))
+export function run(): Promise<Row[]> {
   const services: Started<unknown>[] = []
   const start = async <Ready>(starting: Promise<Started<Ready>>): Promise<Ready> => {
     const service = await starting
     services.push(service)
     return service.ready
   }
-  try {
-    const path = join(folder, 'ledger.db')
-    await fillLedger(path, 1_000)
-    const sandbox = await start(startSandbox(['--db', `file:${path}`]))
-    const listing = at(sandbox.business, sandbox.businesses[0]!.secretKey)
-    const page = await readPage(listing)
-    const mock = await start(startMock(['--generated', await writeBundles(folder, page)]))
-    await writeFile(join(folder, 'page.json'), page)
-    const bare = await start(
-      startProgram<{ url: string }>('bare server', [bareServer, join(folder, 'page.json')]),
-    )
-    const reports = await measureInTurn({
-      sandbox: listing,
-      prism: at(mock.business, mock.businesses[0]!.secretKey),
-      bare: at(bare.url, sandbox.businesses[0]!.secretKey),
-    })
-    return compare(reports)
-  } finally {
-    await Promise.all(services.map(({ stop }) => stop()))
-    await rm(folder, { recursive: true })
-  }
+  return inFolder(async (folder) => {
+    try {
+      const path = join(folder, 'ledger.db')
+      await fillLedger(path, 1_000)
+      const sandbox = await start(startSandbox(['--db', `file:${path}`]))
+      const listing = at(sandbox.business, sandbox.businesses[0]!.secretKey)
+      const page = await readPage(listing)
+      const mock = await start(startMock(['--generated', await writeBundles(folder, page)]))
+      await writeFile(join(folder, 'page.json'), page)
+      const command = [bareServer, join(folder, 'page.json')]
+      const bare = await start(startProgram<{ url: string }>('bare server', command))
+      const reports = await measureInTurn({
+        sandbox: listing,
+        prism: at(mock.business, mock.businesses[0]!.secretKey),
+        bare: at(bare.url, sandbox.businesses[0]!.secretKey),
+      })
+      return compare(reports)
+    } finally {
+      await Promise.all(services.map(({ stop }) => stop()))
+    }
+  })
 }
 
 function at(base: string, secretKey: string): Peer {
@@ -69,11 +67,10 @@ async function readPage({ url, headers }: Peer): Promise<string> {
 
 /** Bundles for Prism in which the page is the one example of listTransactions. JSON is YAML too. */
 async function writeBundles(folder: string, page: string): Promise<string> {
-  for (const host of ['checkout', 'business'] as const) {
-    const document = readDocument(host, 'proposed')
+  for (const host of HOSTS) {
+    const document = structuredClone(readDocument(host, 'proposed'))
     if (host === 'business') {
-      const { responses } = findOperation(document, 'listTransactions')
-      const { content } = deref(document, responses['200']!)
+      const { content } = deref(document, document.paths['/transactions']!.get!.responses['200']!)
       content!['application/json']!.examples = { page: { value: JSON.parse(page) } }
     }
     await mkdir(join(folder, 'generated', host), { recursive: true })

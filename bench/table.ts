@@ -16,9 +16,8 @@ export function renderTable(rows: readonly Row[]): string {
       const line = cells[index]!.map((cell, column) =>
         column === 2 ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
       ).join('  ')
-      return (
-        color(target !== undefined && !ok, line.trimEnd()) + (note ? styleText('dim', `\n   ${note}`) : '')
-      )
+      const shown = target !== undefined && !ok ? styleText('red', line.trimEnd()) : line.trimEnd()
+      return shown + (note ? styleText('dim', `\n   ${note}`) : '')
     })
     .join('\n')
 }
@@ -26,10 +25,6 @@ export function renderTable(rows: readonly Row[]): string {
 function markOf(ok: boolean | undefined, target: string): string {
   if (!target) return ' '
   return ok ? '✓' : '✗'
-}
-
-function color(isMissed: boolean, line: string): string {
-  return isMissed ? styleText('red', line) : line
 }
 
 /** Three significant digits, as many as a measurement on a shared machine is worth. */

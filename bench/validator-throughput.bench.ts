@@ -4,10 +4,14 @@ import { readDocument } from '../src/kit/contract/contract.ts'
 import type { OpenApiDocument, Schema } from '../src/kit/contract/document.ts'
 import { deref } from '../src/kit/contract/references.ts'
 import { atLeast, type Row } from './claim.ts'
-import { readTransactionExamples } from './generated-document.ts'
+import { readExamples } from './generated-document.ts'
 import { median, race } from './measure.ts'
 
 type Accepts = (value: unknown) => boolean
+
+interface Listed {
+  data: { transactions: Record<string, unknown>[] }
+}
 
 /** The generated validator of `Transaction` against Zod 4, whose schema Zod itself derives from the same JSON Schema. */
 export async function run(): Promise<Row[]> {
@@ -21,18 +25,13 @@ export async function run(): Promise<Row[]> {
     zod: (value: unknown) => zodSchema.safeParse(value).success,
     compiledZod: (value: unknown) => compiledSchema.safeParse(value).success,
   }
-  const transactions = readTransactionExamples(document)
+  const transactions = readExamples<Listed>('listTransactions').flatMap(({ data }) => data.transactions)
   assertAgreement(validators, transactions)
 
-  const validateAll = (accepts: Accepts) => () => {
+  const [generated, zod, compiledZod] = Object.values(validators).map((accepts) => () => {
     for (const transaction of transactions) accepts(transaction)
-  }
-  const candidates = {
-    generated: validateAll(validators.generated),
-    zod: validateAll(validators.zod),
-    compiledZod: validateAll(validators.compiledZod),
-  }
-  const timesUs = await race(candidates, { rounds: 41, calls: 1000 })
+  }) as [() => void, () => void, () => void]
+  const timesUs = await race({ generated, zod, compiledZod }, { rounds: 41, calls: 1000 })
   const perTransactionUs = (name: keyof typeof timesUs) => median(timesUs[name]) / transactions.length
   const timesAsFast = (peer: keyof typeof timesUs) => perTransactionUs(peer) / perTransactionUs('generated')
   const note = (peer: keyof typeof timesUs) =>

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpSync, globSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { bundleLibraries } from './package/bundle-libraries.ts'
 import { copySpec } from './package/copy-spec.ts'
@@ -30,7 +30,26 @@ copy(kit, client, ['src/client/**/*.{js,d.ts}', 'generated/{checkout,business}/*
 const { dependencies } = JSON.parse(readFileSync(resolve(root, 'src/kit/package.json'), 'utf8'))
 await bundleLibraries(root, kit, dependencies)
 await copySpec(root, kit)
-console.log('built src/client/dist and src/kit/dist')
+pack(resolve(root, 'dist/packages'))
+console.log('built src/client/dist and src/kit/dist, packed in dist/packages')
+
+/** Packs both once, as `<name>.tgz`, for all that tries the packages as their users get them. */
+function pack(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  const args = [
+    'pack',
+    '--json',
+    '--silent',
+    '--ignore-scripts',
+    '--workspaces',
+    '--pack-destination',
+    folder,
+  ]
+  const packed = JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8' }))
+  for (const { name, filename } of Object.values<{ name: string; filename: string }>(packed))
+    renameSync(resolve(folder, filename), resolve(folder, `${name}.tgz`))
+}
 
 function copy(from: string, to: string, files: string[]): void {
   for (const file of globSync(files, { cwd: from })) cpSync(resolve(from, file), resolve(to, file))

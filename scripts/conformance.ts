@@ -3,18 +3,11 @@ import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { checkAndReport } from '../src/kit/check/check-and-report.ts'
 import { DEFAULTS } from '../src/kit/check/options.ts'
+import type { CheckResult } from '../src/kit/check/report/result.ts'
 import { renderSubmission } from '../src/kit/check/report/submission.ts'
 import { ExpectedError } from '../src/kit/expected-error.ts'
 import type { OwnKind } from '../src/kit/target/start-target.ts'
 import { runCommand } from './command-line.ts'
-
-interface Check {
-  /** Names its list in contracts/expected/ and its report. */
-  name: string
-  target: OwnKind
-  /** Whether its result is one of those in contracts/results/. */
-  isPublished?: true
-}
 
 const program = new Command('conformance')
   .description(
@@ -26,26 +19,30 @@ const program = new Command('conformance')
     '\nWith DATABASE_URL the sandbox is checked on PostgreSQL, otherwise mock and sandbox on SQLite.',
   )
 
-async function main({ update }: { update?: boolean }): Promise<void> {
+async function main({ update = false }: { update?: boolean }): Promise<void> {
   process.chdir(resolve(import.meta.dirname, '..'))
-  const checks: Check[] = process.env.DATABASE_URL
-    ? [{ name: 'sandbox-postgresql', target: 'sandbox' }]
-    : [
-        { name: 'mock', target: 'mock' },
-        { name: 'sandbox-sqlite', target: 'sandbox', isPublished: true },
-      ]
-  for (const check of checks) await run(check, update ?? false)
+  mkdirSync('contracts/expected', { recursive: true })
+  if (process.env.DATABASE_URL) {
+    await run('sandbox-postgresql', 'sandbox', update)
+    return
+  }
+  await run('mock', 'mock', update)
+  const result = await run('sandbox-sqlite', 'sandbox', update)
+  compare('contracts/results/sandbox.json', renderSubmission(result), update)
 }
 
-async function run({ name, target, isPublished }: Check, isUpdate: boolean): Promise<void> {
-  mkdirSync('contracts/expected', { recursive: true })
-  const expect = `contracts/expected/${name}.json`
+/** @param name names its list in contracts/expected/ and its report */
+async function run(name: string, target: OwnKind, updateExpect: boolean): Promise<CheckResult> {
   const { exitCode, result } = await checkAndReport(
-    { ...DEFAULTS, target, expect, updateExpect: isUpdate, report: `dist/conformance/${name}` },
+    {
+      ...DEFAULTS,
+      ...{ target, expect: `contracts/expected/${name}.json`, updateExpect },
+      report: `dist/conformance/${name}`,
+    },
     `npx paycontract check --target ${target}`,
   )
   if (exitCode !== 0) throw new ExpectedError(`The check of the ${target} ended with exit code ${exitCode}.`)
-  if (isPublished) compare('contracts/results/sandbox.json', renderSubmission(result!), isUpdate)
+  return result!
 }
 
 /** A result that is published has to be the one that is found today. */

@@ -4,11 +4,10 @@ import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { ExpectedError } from '../src/kit/expected-error.ts'
 import { runCommand } from './command-line.ts'
-import { copyExample } from './examples/copy-example.ts'
 import { describeResults, describeStep, seconds, toJson } from './examples/describe-results.ts'
-import { installPackage } from './examples/install-package.ts'
+import { copyExample, installPackage } from './examples/install-package.ts'
 import { assertRanges, type Example, readExamples } from './examples/read-examples.ts'
-import { type ExampleResult, runExample } from './examples/run-example.ts'
+import { type ExampleResult, runExample, type Surroundings } from './examples/run-example.ts'
 import { startSandbox } from './examples/sandbox.ts'
 import { updateClient, updateRange } from './examples/update-clients.ts'
 
@@ -49,7 +48,7 @@ async function main({ only, require = [], update, json }: Options): Promise<void
     const { version } = JSON.parse(readFileSync(join(root, 'src/kit/package.json'), 'utf8'))
     if (update) for (const example of examples) updateRange(example, version)
     else assertRanges(examples, version)
-    say('packing the packages and installing them in an empty folder …')
+    say('installing the packed packages in an empty folder …')
     const installation = await installPackage(root, version, folder, examples)
     const { tarballBytes, durationMs } = installation
     say(
@@ -62,9 +61,8 @@ async function main({ only, require = [], update, json }: Options): Promise<void
         copyExample(example, join(folder, example.name))
       }
     }
-    const results = await runAll(examples, installation, (name, step) =>
-      say(describeStep(name, step, stream)),
-    )
+    const onStep: Surroundings['onStep'] = (name, step) => say(describeStep(name, step, stream))
+    const results = await runAll(examples, { installation, onStep })
     say(`\n${describeResults(results, stream)}`)
     if (json) process.stdout.write(`${JSON.stringify(toJson(installation, results))}\n`)
     judge(results, require)
@@ -75,8 +73,7 @@ async function main({ only, require = [], update, json }: Options): Promise<void
 
 async function runAll(
   examples: readonly Example[],
-  installation: Parameters<typeof runExample>[1]['installation'],
-  onStep: Parameters<typeof runExample>[1]['onStep'],
+  { installation, onStep }: Pick<Surroundings, 'installation' | 'onStep'>,
 ): Promise<ExampleResult[]> {
   const sandbox = await startSandbox(installation.cli, installation.folder)
   try {

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { loadConfig } from '@redocly/openapi-core'
 import { Command } from 'commander'
 import { LIMITS } from '../src/kit/contract/documents/read-text.ts'
 import { runGuarded } from '../src/kit/contract/documents/run-guarded.ts'
@@ -7,15 +9,13 @@ import { ExpectedError } from '../src/kit/expected-error.ts'
 import { renderOperations } from '../src/kit/generate/operations.ts'
 import { renderTypes } from '../src/kit/generate/types.ts'
 import { runCommand } from './command-line.ts'
-import { writeBundles } from './generate/bundles.ts'
-import { writeCode } from './generate/code.ts'
-import type { Context } from './generate/context.ts'
 import { writeLedgers } from './generate/ledgers.ts'
-import { lintHosts } from './generate/lint.ts'
 import { renderParameters } from './generate/parameters.ts'
-import { findStaleFiles } from './generate/stale-files.ts'
+import { type Context, lintHosts, writeBundles, writeCode } from './generate/steps.ts'
 import { writeValidators } from './generate/validators.ts'
 import { replaceFolder } from './replace-folder.ts'
+
+const root = resolve(import.meta.dirname, '..')
 
 /** In order; each reads what those before it put into the context and answers with a summary. */
 const steps = [
@@ -38,7 +38,7 @@ interface Options {
 async function generate(options: Options): Promise<void> {
   const started = performance.now()
   const context: Context = {
-    root: resolve(import.meta.dirname, '..'),
+    config: await loadConfig({ configPath: join(root, 'redocly.yaml') }),
     spec: resolve(options.spec),
     overlays: options.overlay.map(readOverlay),
     hosts: [],
@@ -59,12 +59,26 @@ async function generate(options: Options): Promise<void> {
   report('total', '', performance.now() - started)
 }
 
-function assertFresh(context: Context, out: string): void {
-  const stale = findStaleFiles(context.files, resolve(out))
+/** Compares a folder with what would be generated into it, byte by byte. */
+function assertFresh({ files }: Context, out: string): void {
+  const folder = resolve(out)
+  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
+  const present = new Map(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => {
+        const path = join(parentPath, name)
+        return [relative(folder, path), readFileSync(path, 'utf8')]
+      }),
+  )
+  const stale = [...new Set([...files.keys(), ...present.keys()])].sort().flatMap((path) => {
+    if (present.get(path) === files.get(path)) return []
+    const reason = !present.has(path) ? 'missing' : files.has(path) ? 'changed' : 'unexpected'
+    return [`  ${reason.padEnd(10)} ${out}/${path}`]
+  })
   if (stale.length === 0) return
-  const lines = stale.map(({ path, reason }) => `  ${reason.padEnd(10)} ${out}/${path}`)
   throw new ExpectedError(
-    `${stale.length} stale ${stale.length === 1 ? 'file' : 'files'}:\n${lines.join('\n')}\nRun \`npm run generate\` and commit what it writes.`,
+    `${stale.length} stale ${stale.length === 1 ? 'file' : 'files'}:\n${stale.join('\n')}\nRun \`npm run generate\` and commit what it writes.`,
   )
 }
 
@@ -72,7 +86,6 @@ function report(name: string, summary: string, durationMs: number): void {
   console.log(`${name.padEnd(11)} ${summary.padEnd(52)} ${(durationMs / 1000).toFixed(2).padStart(6)} s`)
 }
 
-const root = resolve(import.meta.dirname, '..')
 const program = new Command('generate')
   .description('Turns the spec into bundles, types, operations, validators and ledgers.')
   .option('--check', 'write nothing; fail with the list of stale files')

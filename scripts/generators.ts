@@ -8,8 +8,8 @@ import { createPayloadCipher } from '../src/client/crypto/index.ts'
 import { HOSTS } from '../src/kit/contract/contract.ts'
 import { ExpectedError } from '../src/kit/expected-error.ts'
 import type { SandboxLine } from '../src/kit/target/ready-line.ts'
+import { startSandbox } from '../src/kit/target/start-target.ts'
 import { runCommand } from './command-line.ts'
-import { startSandbox } from './workflows/sandbox.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const installed = (path: string) => resolve(root, 'node_modules', path)
@@ -137,7 +137,7 @@ async function run(folder: string, [program = '', ...args]: string[], variables:
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'paycontract-generators-'))
-  const sandbox = await startSandbox()
+  const sandbox = await startSandbox(['--db', 'memory', '--seed', 'generators', '--strict'])
   try {
     for (const generator of generators) {
       await tryGenerator(generator, join(folder, generator.name), sandbox.ready)

@@ -1,18 +1,14 @@
 import { fileURLToPath } from 'node:url'
-import { runProcess } from '../../src/kit/target/run-process.ts'
+import { startProgram } from '../../src/kit/target/start-target.ts'
 import type { LoadPlan, LoadReport } from './load.ts'
 
 const load = fileURLToPath(new URL('./load.ts', import.meta.url))
 
-/** Sends requests from a process of its own. */
-export async function sendLoad(
-  plan: Omit<LoadPlan, 'method' | 'warmUpRequests'> & Partial<LoadPlan>,
-): Promise<LoadReport> {
+export type Load = Omit<LoadPlan, 'method' | 'warmUpRequests'> & Partial<LoadPlan>
+
+/** Sends requests from a process of its own, which ends with its report. */
+export async function sendLoad(plan: Load): Promise<LoadReport> {
   const full: LoadPlan = { method: 'GET', warmUpRequests: 0, ...plan }
-  const running = runProcess([process.execPath, load, JSON.stringify(full)])
-  const timer = setTimeout(() => void running.stop(), full.durationMs * 2 + 10_000)
-  const { code, stdout, stderr } = await running.ended
-  clearTimeout(timer)
-  if (code !== 0) throw new Error(`the load generator failed: ${stderr.trim().slice(-1000)}`)
-  return JSON.parse(stdout)
+  const { ready: report } = await startProgram<LoadReport>('load generator', [load, JSON.stringify(full)])
+  return report
 }

@@ -1,9 +1,9 @@
 import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
-import { factBadge, gapNote, paragraphs } from '../../src/kit/markup.ts'
+import { paragraphs } from '../../src/kit/markup.ts'
 import { addPlaintextExamples, annotateSchema } from './annotate-schema.ts'
-import { isNode, listOperations, type Node, nodesIn, resolveNode } from './document.ts'
+import { asNode, isNode, listPlaces, listSchemes, type Node, nodesIn, resolveNode } from './document.ts'
 import { flattenBody } from './flatten-body.ts'
-import { createMarks, type Marks } from './marks.ts'
+import { createMarks, describeFact, describeGap, type Marks } from './marks.ts'
 
 /**
  * A copy of a bundled document for reading: what is documented, what is proposed and what is encrypted is
@@ -17,15 +17,21 @@ import { createMarks, type Marks } from './marks.ts'
 export function annotateForReading<T extends object>(document: T, gaps: readonly Gap[]): T {
   const copy = structuredClone(document) as Node
   const marks = createMarks(document as Node, gaps)
-  for (const { operation } of listOperations(copy)) annotateOperation(operation, marks)
-  const components = isNode(copy.components) ? copy.components : {}
+  for (const { operation } of listPlaces(copy)) annotateOperation(operation, marks)
+  const components = asNode(copy.components)
   for (const response of nodesIn(components.responses)) annotateResponse(response, marks)
   for (const body of nodesIn(components.requestBodies)) annotateContent(body, marks)
   for (const parameter of nodesIn(components.parameters)) annotateParameter(parameter, marks)
   for (const header of nodesIn(components.headers)) annotateParameter(header, marks)
   // A component's own question stands where it is referred to, once for each proposal that it opens.
   for (const schema of nodesIn(components.schemas)) annotateSchema(schema, marks, marks.gapOf(schema))
-  for (const scheme of nodesIn(components.securitySchemes)) annotateSecurityScheme(scheme, marks)
+  for (const scheme of nodesIn(components.securitySchemes)) {
+    scheme.description = paragraphs(
+      scheme.description,
+      describeGap(marks.gapOf(scheme)),
+      describeFact(scheme),
+    )
+  }
   describeServers(copy)
   describeInfo(copy)
   return copy as T
@@ -36,35 +42,26 @@ function annotateOperation(operation: Node, marks: Marks): void {
   if (gap) operation['x-badges'] = [marks.badge]
   operation.description = paragraphs(
     operation.description,
-    gap ? gapNote(gap) : undefined,
-    ...credentialGaps(operation, marks).map((each) => gapNote(each, 'The credential.')),
-    fact(operation),
+    describeGap(gap),
+    // Redoc names the security scheme of an operation and shows its description only on request.
+    ...listSchemes(marks.document, operation).map(([, scheme]) =>
+      describeGap(marks.gapOf(scheme), 'The credential.'),
+    ),
+    describeFact(operation),
   )
   for (const parameter of nodesIn(operation.parameters)) annotateParameter(parameter, marks)
   if (isNode(operation.requestBody)) annotateContent(operation.requestBody, marks, gap)
   for (const response of nodesIn(operation.responses)) annotateResponse(response, marks)
 }
 
-/** Redoc names the security scheme of an operation and shows its description only on request. */
-function credentialGaps({ security }: Node, { document, gapOf }: Marks): Gap[] {
-  const components = isNode(document.components) ? document.components : {}
-  const schemes = isNode(components.securitySchemes) ? components.securitySchemes : {}
-  return nodesIn(security)
-    .flatMap((requirement) => Object.keys(requirement))
-    .map((name) => schemes[name])
-    .filter(isNode)
-    .flatMap((scheme) => gapOf(scheme) ?? [])
-}
-
 function annotateResponse(response: Node, marks: Marks): void {
   if (response.$ref !== undefined) return
   const own = marks.gapOf(response)
-  const status = marks.gapNamed(response['x-gap-status'])
   response.description = paragraphs(
     response.description,
-    own ? gapNote(own) : undefined,
-    status ? gapNote(status, 'The status code.') : undefined,
-    fact(response),
+    describeGap(own),
+    describeGap(marks.gapNamed(response['x-gap-status']), 'The status code.'),
+    describeFact(response),
   )
   annotateContent(response, marks, own)
   for (const header of nodesIn(response.headers)) annotateParameter(header, marks)
@@ -76,22 +73,19 @@ function annotateContent(body: Node, marks: Marks, enclosing?: Gap): void {
   const own = marks.gapOf(body)
   const media = nodesIn(body.content)
   const schemas = media.map(({ schema }) => schema).filter(isNode)
-  const gaps = new Set(schemas.flatMap(marks.rootGapsOf))
-  if (own) gaps.delete(own)
-  if (enclosing) gaps.delete(enclosing)
-  const notes = [...gaps].map((gap) => gapNote(gap, 'The body.'))
-  for (const schema of schemas) {
-    const constraints = marks.constraintsOf(resolveNode(marks.document, schema))
-    if (constraints) notes.push(gapNote(constraints.gap, constraints.words))
-  }
-  const isMarked = own !== undefined && own !== enclosing
-  const description = paragraphs(body.description, isMarked ? gapNote(own) : undefined, ...notes)
+  const gaps = new Set(schemas.flatMap(marks.rootGapsOf).filter((gap) => gap !== own && gap !== enclosing))
+  const description = paragraphs(
+    body.description,
+    own === enclosing ? undefined : describeGap(own),
+    ...[...gaps].map((gap) => describeGap(gap, 'The body.')),
+    ...schemas.map((schema) => marks.describeConstraints(resolveNode(marks.document, schema))),
+  )
   if (description !== '') body.description = description
   for (const part of media) {
     addPlaintextExamples(part, marks)
     if (!isNode(part.schema)) continue
     part.schema = flattenBody(part.schema, marks.document)
-    annotateSchema(part.schema as Node, marks, own ?? enclosing)
+    annotateSchema(asNode(part.schema), marks, own ?? enclosing)
   }
 }
 
@@ -106,31 +100,18 @@ function annotateParameter(parameter: Node, marks: Marks): void {
   parameter.description = paragraphs(parameter.description, schema.description)
 }
 
-function annotateSecurityScheme(scheme: Node, marks: Marks): void {
-  const gap = marks.gapOf(scheme)
-  scheme.description = paragraphs(scheme.description, gap ? gapNote(gap) : undefined, fact(scheme))
-}
-
-function fact(node: Node): string | undefined {
-  return node['x-source'] === undefined
-    ? undefined
-    : `<p class="fact-note">${factBadge(node['x-source'])}</p>`
-}
-
 /** Redoc reads a host that starts with a variable as a path beside the page: show each variable's default. */
 function describeServers(document: Node): void {
   for (const server of nodesIn(document.servers)) {
     const template = String(server.url)
-    const variables = isNode(server.variables) ? server.variables : {}
-    server.url = template.replace(/\{(\w+)\}/g, (whole, name: string) => {
-      const variable = variables[name]
-      return isNode(variable) ? String(variable.default) : whole
-    })
+    const variables = asNode(server.variables)
+    server.url = template.replace(/\{(\w+)\}/g, (whole, name: string) =>
+      String(asNode(variables[name]).default ?? whole),
+    )
     if (server.url === template) continue
-    const described = nodesIn(variables).map((variable) => variable.description)
     server.description = paragraphs(
       server.description,
-      ...described,
+      ...nodesIn(variables).map((variable) => variable.description),
       `Written ${template} in the interface document.`,
     ).replace(/\s+/g, ' ')
     delete server.variables
@@ -141,5 +122,5 @@ function describeInfo(document: Node): void {
   if (!isNode(document.info)) return
   const legend =
     '<div class="legend"><p><span class="badge badge-proposal">Proposal</span> marks what the interface document leaves open: the question is shown, and leads to the <a href="gaps.html">gap ledger</a>. Everything inside a proposal is proposed, save what cites a section.</p><p><span class="badge badge-fact">Interface document §</span> cites the section that states a fact.</p></div>'
-  document.info.description = paragraphs(document.info.description as string | undefined, legend)
+  document.info.description = paragraphs(document.info.description, legend)
 }

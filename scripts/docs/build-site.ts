@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { join, relative, resolve } from 'node:path'
+import { build } from 'vitepress'
 import { HOSTS } from '../../src/kit/contract/contract.ts'
-import { buildPages } from './build-pages.ts'
+import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { readInputs } from './inputs.ts'
 import { makeParts } from './made-pages.ts'
 import { renderReference } from './reference-page.ts'
@@ -10,7 +12,7 @@ import { renderTexts } from './text-pages.ts'
 const root = resolve(import.meta.dirname, '../..')
 
 /** What the making of the site took, part by part. */
-export interface SiteBuild {
+interface SiteBuild {
   files: Map<string, string>
   durationsMs: Record<string, number>
 }
@@ -40,22 +42,49 @@ export async function buildSite(generated: string, base = '/'): Promise<SiteBuil
       }),
     ),
   ])
-  const files = new Map([...pages, ...texts, ...references])
+  const files = new Map([...pages, ...texts, ...references, ...readSources(pages, base)])
   for (const { name, text } of bundles) files.set(`openapi/${name}`, text)
-  for (const [path, text] of readSources(pages.values(), base)) files.set(path, text)
   return { files, durationsMs }
 }
 
-/** The files of the repository that pages lead to, as plain text. */
-function readSources(pages: Iterable<string>, base: string): Map<string, string> {
-  const sources = new Map<string, string>()
-  for (const page of pages) {
-    for (const [, address = ''] of page.matchAll(/href="([^"]+)"/g)) {
-      const [, name] = address.startsWith(base)
-        ? (/^source\/(.+)\.txt$/.exec(address.slice(base.length)) ?? [])
-        : []
-      if (name) sources.set(`source/${name}.txt`, readFileSync(join(root, decodeURI(name)), 'utf8'))
-    }
+/**
+ * Builds the pages of docs/ by VitePress, in folders of their own, so that two builds at once do each other no harm.
+ *
+ * @returns path → content
+ * @throws ExpectedError naming the page that cannot be built, such as one with a dead link
+ */
+async function buildPages(generated: string, base: string): Promise<[path: string, content: string][]> {
+  process.env.PAYCONTRACT_GENERATED = generated
+  // Below node_modules, since what is built there before rendering imports vue.
+  const folder = await mkdtemp(join(root, 'node_modules/.site-'))
+  const outDir = join(folder, 'site')
+  try {
+    await build(join(root, 'docs'), {
+      base,
+      outDir,
+      onAfterConfigResolve(config) {
+        config.tempDir = join(folder, 'temp')
+        config.cacheDir = join(folder, 'cache')
+      },
+    })
+    const entries = readdirSync(outDir, { recursive: true, withFileTypes: true })
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => join(parentPath, name))
+    return files.map((file) => [relative(outDir, file), readFileSync(file, 'utf8')])
+  } catch (cause) {
+    const { message, id } = cause as { message?: string; id?: string }
+    const where = id ? ` at ${relative(root, id)}` : ''
+    throw new ExpectedError(`The pages of docs/ could not be built${where}: ${message ?? cause}`, { cause })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
   }
-  return sources
+}
+
+/** The files of the repository that pages lead to, as plain text. */
+function readSources(pages: [path: string, content: string][], base: string): Map<string, string> {
+  const link = new RegExp(`href="${base}(source/([^"]+)[.]txt)"`, 'g')
+  const linked = pages.flatMap(([, page]) => [...page.matchAll(link)])
+  const names = new Map(linked.map(([, path, name]) => [path!, name!]))
+  return new Map([...names].map(([path, name]) => [path, readFileSync(join(root, decodeURI(name)), 'utf8')]))
 }

@@ -1,6 +1,10 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import type { Requirement, Submission } from '../../src/kit/contract/ledger/ledger.ts'
 import { escapeHtml, inlineHtml } from '../../src/kit/markup.ts'
-import { type ContractTest, findContractTests } from './contract-tests.ts'
+import { code } from './spans.ts'
+
+const root = resolve(import.meta.dirname, '../..')
 
 const areas: Record<string, string> = {
   HOST: 'Hosts',
@@ -26,10 +30,12 @@ const areas: Record<string, string> = {
 /** Every documented rule: who can prove it, which tests do, and what became of them on the sandbox. */
 export function renderCoverage(requirements: readonly Requirement[], sandbox: Submission): string {
   const tests = findContractTests()
-  const states = statesOf(sandbox)
+  const states = new Map(
+    Object.entries(sandbox.requirements).flatMap(([state, ids]) => ids.map((id) => [id, state] as const)),
+  )
   const groups = Map.groupBy(requirements, ({ id }) => id.split('-')[1] ?? '')
   const parts = [...groups].map(([area, rows]) => {
-    const cards = rows.map((row) => renderRow(row, states.get(row.id), tests.get(row.id) ?? []))
+    const cards = rows.map((row) => renderRow(row, states.get(row.id), tests.get(row.id) ?? new Set()))
     return `## ${areas[area] ?? area} {#${area.toLowerCase()}}
 
 <div class="rules" v-pre>
@@ -52,13 +58,7 @@ function renderTotals(
 </dl>`
 }
 
-function statesOf({ requirements }: Submission): Map<string, string> {
-  return new Map(
-    Object.entries(requirements).flatMap(([state, ids]) => ids.map((id) => [id, state] as const)),
-  )
-}
-
-function renderRow(row: Requirement, state: string | undefined, tests: readonly ContractTest[]): string {
+function renderRow(row: Requirement, state: string | undefined, tests: ReadonlySet<string>): string {
   const { id, section, rule, provable, why, enforcedBy } = row
   const where = provable.length > 0 ? `Can be proved on ${provable.join(', ')}` : 'No answer can prove it'
   const enforced = enforcedBy ? `; the ${escapeHtml(enforcedBy)} sees to it` : ''
@@ -67,18 +67,29 @@ function renderRow(row: Requirement, state: string | undefined, tests: readonly 
 }
 
 function stateBadge(state: string | undefined, provable: readonly string[]): string {
-  if (state === 'passed') return '<span class="badge badge-passed">passed on the sandbox</span>'
-  if (state === 'failed') return '<span class="badge badge-failed">failed on the sandbox</span>'
-  return provable.length === 0
-    ? '<span class="badge badge-plain">not over HTTP</span>'
-    : '<span class="badge badge-plain">not tested</span>'
+  const isDecided = state === 'passed' || state === 'failed'
+  if (isDecided) return `<span class="badge badge-${state}">${state} on the sandbox</span>`
+  return `<span class="badge badge-plain">${provable.length === 0 ? 'not over HTTP' : 'not tested'}</span>`
 }
 
-function renderTests(tests: readonly ContractTest[]): string {
-  if (tests.length === 0) return ''
-  const items = tests.map(
-    ({ file, title }) => `<li>${title ? `${inlineHtml(title)} ` : ''}<code>${escapeHtml(file)}</code></li>`,
-  )
-  const count = tests.length === 1 ? '1 test names it' : `${tests.length} tests name it`
-  return `<details class="many"><summary>${count}</summary><ul>${items.join('')}</ul></details>`
+/** Requirement id → the tests that name it, each as a line: its title where that says more than the id, and its file. */
+function findContractTests(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>()
+  const files = globSync('contracts/**/*.{contract,fixture}.ts', { cwd: root }).sort()
+  for (const file of files) {
+    const text = readFileSync(join(root, file), 'utf8')
+    for (const [, literal = ''] of text.matchAll(/['"`]((?:REQ-[A-Z0-9]+-\d+)[^'"`\n]*)['"`]/g)) {
+      const title = literal.replace(/^(?:REQ-[A-Z0-9]+-\d+\s*)+/, '').trim()
+      const line = `<li>${title === '' ? '' : `${inlineHtml(title)} `}${code(file)}</li>`
+      for (const id of literal.match(/REQ-[A-Z0-9]+-\d+/g) ?? [])
+        found.set(id, (found.get(id) ?? new Set()).add(line))
+    }
+  }
+  return found
+}
+
+function renderTests(tests: ReadonlySet<string>): string {
+  if (tests.size === 0) return ''
+  const count = tests.size === 1 ? '1 test names it' : `${tests.size} tests name it`
+  return `<details class="many"><summary>${count}</summary><ul>${[...tests].join('')}</ul></details>`
 }

@@ -9,7 +9,7 @@ import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { HOSTS } from '../../src/kit/contract/contract.ts'
-import { listOperations, type Node } from './document.ts'
+import { listPlaces } from './document.ts'
 import { operationHref } from './gap-uses.ts'
 import { type Inputs, readInputs } from './inputs.ts'
 import { type FolderServer, serveFolder } from './serve-folder.ts'
@@ -80,7 +80,7 @@ describe.skipIf(!hasBrowser)(suite, () => {
 
   it('has every page, and no address that leads nowhere', () => {
     const operations = HOSTS.flatMap((host) =>
-      listOperations(inputs.documents[host] as Node).map((place) => operationHref(host, place)),
+      listPlaces(inputs.documents[host]).map((place) => operationHref(host, place)),
     )
     for (const file of [
       'index',
@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)(suite, () => {
     for (const host of HOSTS) {
       const { page } = await open(`${host}.html`)
       const known = await openEveryGroup(page)
-      const wanted = listOperations(inputs.documents[host] as Node).map((place) => operationHref(host, place))
+      const wanted = listPlaces(inputs.documents[host]).map((place) => operationHref(host, place))
       expect(wanted.length).toBeGreaterThan(10)
       for (const href of wanted) expect(known).toContain(href.slice(href.indexOf('#')))
       await page.context().close()

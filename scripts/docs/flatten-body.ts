@@ -1,4 +1,4 @@
-import { isNode, type Node, nodesIn, resolveNode } from './document.ts'
+import { asNode, isNode, type Node, nodesIn, resolveNode } from './document.ts'
 
 /**
  * A body composed of an envelope and what one operation puts into it (`allOf`), as one object. Redoc merges such
@@ -11,7 +11,7 @@ export function flattenBody(schema: Node, document: Node): Node {
   const properties: Record<string, unknown> = {}
   const required = new Set<unknown>()
   for (const part of parts) {
-    for (const [name, property] of Object.entries(part.properties as Node)) {
+    for (const [name, property] of Object.entries(asNode(part.properties))) {
       properties[name] = refine(properties[name], property)
     }
     for (const name of Array.isArray(part.required) ? part.required : []) required.add(name)

@@ -1,6 +1,7 @@
-import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
+import type { HostName } from '../../src/kit/contract/contract.ts'
 import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
-import { anchorOf, escapeHtml, escapeMarkdown, inlineHtml } from '../../src/kit/markup.ts'
+import { anchorOf, escapeHtml, escapeMarkdown, inlineHtml, proposalBadge } from '../../src/kit/markup.ts'
+import type { Node } from './document.ts'
 import { findGapUses, type GapUse } from './gap-uses.ts'
 
 const partTitles: Record<string, string> = {
@@ -16,31 +17,17 @@ const partTitles: Record<string, string> = {
 }
 const shownUses = 6
 
-interface Part {
-  number: string
-  gaps: Gap[]
-}
-
 /** The gap ledger: every row under the part of the interface document that leaves it open. */
-export function renderGaps(gaps: readonly Gap[], documents: Record<HostName, object>): string {
+export function renderGaps(gaps: readonly Gap[], documents: Record<HostName, Node>): string {
   const uses = findGapUses(documents)
   const statuses = [...new Set(gaps.map(statusOf))]
-  const parts = groupByPart(gaps).map((part) => renderPart(part, uses))
+  const numbers = Map.groupBy(gaps, ({ section }) => /\d+/.exec(section)?.[0] ?? '')
+  const sorted = [...numbers].sort(([a], [b]) => Number(a) - Number(b))
+  const parts = sorted.map(([number, rows]) => renderPart(number, rows, uses))
   return [`<GapFilter statuses="${escapeHtml(statuses.join(' '))}" />`, ...parts].join('\n\n')
 }
 
-function groupByPart(gaps: readonly Gap[]): Part[] {
-  const parts = new Map<string, Gap[]>()
-  for (const gap of gaps) {
-    const number = /\d+/.exec(gap.section)?.[0] ?? ''
-    parts.set(number, [...(parts.get(number) ?? []), gap])
-  }
-  return [...parts]
-    .map(([number, rows]) => ({ number, gaps: rows }))
-    .sort((a, b) => Number(a.number) - Number(b.number))
-}
-
-function renderPart({ number, gaps }: Part, uses: Map<string, GapUse[]>): string {
+function renderPart(number: string, gaps: Gap[], uses: Map<string, GapUse[]>): string {
   const rows = gaps.map((gap) => renderGap(gap, uses.get(gap.id) ?? []))
   return `<section class="gap-group">
 
@@ -71,9 +58,9 @@ function statusOf({ status }: Gap): string {
 }
 
 function statusBadge(gap: Gap): string {
-  const status = statusOf(gap)
-  if (status === 'proposed') return '<span class="badge badge-proposal">Proposal</span>'
-  return `<span class="badge badge-${escapeHtml(status)}">${escapeHtml(status[0]?.toUpperCase() + status.slice(1))}</span>`
+  const status = escapeHtml(statusOf(gap))
+  if (status === 'proposed') return proposalBadge
+  return `<span class="badge badge-${status}">${status[0]?.toUpperCase()}${status.slice(1)}</span>`
 }
 
 function renderUses(uses: GapUse[]): string {
@@ -82,8 +69,6 @@ function renderUses(uses: GapUse[]): string {
   )
   const list = `<ul class="uses">${items.join('')}</ul>`
   if (uses.length <= shownUses) return list
-  const counts = HOSTS.map((host) => ({ host, count: uses.filter((use) => use.host === host).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ host, count }) => `${count} of ${host}`)
+  const counts = [...Map.groupBy(uses, ({ host }) => host)].map(([host, own]) => `${own.length} of ${host}`)
   return `<details class="many"><summary>${uses.length} operations and webhooks: ${counts.join(', ')}</summary>${list}</details>`
 }

@@ -1,17 +1,20 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { parse } from 'yaml'
-import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
-import type { Gap, Requirement, Submission } from '../../src/kit/contract/ledger/ledger.ts'
+import {
+  BUNDLES,
+  type Contract,
+  createContract,
+  HOSTS,
+  type HostName,
+} from '../../src/kit/contract/contract.ts'
+import type { Submission } from '../../src/kit/contract/ledger/ledger.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { readWorkflowDocuments, type WorkflowDocument } from '../workflows/workflow.ts'
-import { isNode } from './document.ts'
+import { isNode, type Node } from './document.ts'
 
 /** What the site is made of, and the four bundles as they are, for download. */
-export interface Inputs {
-  documents: Record<HostName, object>
-  gaps: readonly Gap[]
-  requirements: readonly Requirement[]
+export interface Inputs extends Pick<Contract, 'gaps' | 'requirements'> {
+  documents: Record<HostName, Node>
   workflows: readonly WorkflowDocument[]
   /** The published result of the check of the sandbox. */
   sandbox: Submission
@@ -24,74 +27,54 @@ const submission = resolve(import.meta.dirname, '../../contracts/results/sandbox
  * Reads what `npm run generate` wrote, and the workflows.
  *
  * @param folder the generated folder
- * @param workflows folder of the workflow documents, by default the project's own
  * @throws ExpectedError naming the file that is missing or unreadable
  */
-export async function readInputs(folder: string, workflows?: string): Promise<Inputs> {
-  const text = (name: string) => readText(join(folder, name))
-  const bundles = await Promise.all(
-    HOSTS.flatMap((host) => [
-      text(`${host}/openapi.yaml`).then((bundle) => ({ name: `${host}.yaml`, text: bundle })),
-      text(`${host}/openapi.documented.yaml`).then((bundle) => ({
-        name: `${host}.documented.yaml`,
-        text: bundle,
-      })),
-    ]),
-  )
-  const documents = Object.fromEntries(
-    HOSTS.map((host) => {
-      const path = join(folder, host, 'openapi.yaml')
-      return [host, readDocument(path, bundles.find(({ name }) => name === `${host}.yaml`)?.text ?? '')]
-    }),
-  ) as Record<HostName, object>
+export async function readInputs(folder: string): Promise<Inputs> {
+  const contract = createContract((path) => readText(join(folder, path)))
+  const readHost = (host: HostName) => contract.readDocument(host, 'proposed') as unknown as Node
+  for (const host of HOSTS) {
+    const path = join(folder, host, BUNDLES.proposed)
+    assertIs('OpenAPI document: it has no paths', path, () => isNode(readHost(host).paths))
+  }
+  for (const [name, field] of Object.entries({ gaps: 'question', requirements: 'rule' } as const)) {
+    const what = `ledger: expected a list of rows with id and ${field}`
+    assertIs(what, join(folder, `${name}.json`), () => isLedger(contract[name as 'gaps'], field))
+  }
   return {
-    documents,
-    bundles,
-    workflows: readWorkflowDocuments(workflows),
-    sandbox: JSON.parse(await readText(submission)) as Submission,
-    gaps: readRows<Gap>(join(folder, 'gaps.json'), await text('gaps.json'), 'question'),
-    requirements: readRows<Requirement>(
-      join(folder, 'requirements.json'),
-      await text('requirements.json'),
-      'rule',
-    ),
+    documents: { checkout: readHost('checkout'), business: readHost('business') },
+    bundles: HOSTS.flatMap((host) => [
+      { name: `${host}.yaml`, text: contract.readText(host, 'proposed') },
+      { name: `${host}.documented.yaml`, text: contract.readText(host, 'documented') },
+    ]),
+    workflows: readWorkflowDocuments(),
+    sandbox: JSON.parse(readText(submission)),
+    gaps: contract.gaps,
+    requirements: contract.requirements,
   }
 }
 
-async function readText(path: string): Promise<string> {
+function isLedger(rows: unknown, field: string): boolean {
+  const isRow = (row: unknown) => isNode(row) && typeof row.id === 'string' && field in row
+  return Array.isArray(rows) && rows.every(isRow)
+}
+
+function readText(path: string): string {
   try {
-    return await readFile(path, 'utf8')
+    return readFileSync(path, 'utf8')
   } catch (cause) {
-    const reason =
-      (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'is missing' : `cannot be read: ${cause}`
+    const isMissing = (cause as NodeJS.ErrnoException).code === 'ENOENT'
+    const reason = isMissing ? 'is missing' : `cannot be read: ${cause}`
     throw new ExpectedError(`${path} ${reason}; run \`npm run generate\` first.`, { cause })
   }
 }
 
-function readDocument(path: string, text: string): object {
-  const document = parseOr(path, () => parse(text, { maxAliasCount: -1 }))
-  if (isNode(document) && isNode(document.paths)) return document
-  throw new ExpectedError(`${path} is no OpenAPI document: it has no paths; run \`npm run generate\`.`)
-}
-
-function readRows<Row>(path: string, text: string, field: string): Row[] {
-  const rows = parseOr(path, () => JSON.parse(text))
-  if (Array.isArray(rows) && rows.every((row) => isNode(row) && typeof row.id === 'string' && field in row))
-    return rows
-  throw new ExpectedError(
-    `${path} is no ledger: expected a list of rows with id and ${field}; run \`npm run generate\`.`,
-  )
-}
-
-function parseOr(path: string, read: () => unknown): unknown {
+function assertIs(what: string, path: string, isRight: () => boolean): void {
   try {
-    return read()
+    if (isRight()) return
   } catch (cause) {
-    throw new ExpectedError(
-      `${path} cannot be parsed: ${(cause as Error).message}; run \`npm run generate\`.`,
-      {
-        cause,
-      },
-    )
+    if (cause instanceof ExpectedError) throw cause
+    const { message } = cause as Error
+    throw new ExpectedError(`${path} cannot be parsed: ${message}; run \`npm run generate\`.`, { cause })
   }
+  throw new ExpectedError(`${path} is no ${what}; run \`npm run generate\`.`)
 }

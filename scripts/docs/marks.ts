@@ -1,6 +1,6 @@
 import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
 import { factBadge, fieldNote, gapNote, paragraphs } from '../../src/kit/markup.ts'
-import { type Badge, isNode, type Node, nodesIn, resolveNode } from './document.ts'
+import { asNode, type Badge, isNode, type Node, nodesIn, resolveNode } from './document.ts'
 
 /** Reads and writes the marks of one document against one ledger. */
 export interface Marks {
@@ -11,8 +11,8 @@ export interface Marks {
   gapOf(node: Node): Gap | undefined
   /** Gaps that a body's root schema fills: its own, its target's and those of its `allOf` parts. */
   rootGapsOf(schema: Node): Gap[]
-  /** Keywords that `x-proposed` adds to a schema, in words, and the gap that asks for them. */
-  constraintsOf(node: Node): { gap: Gap; words: string } | undefined
+  /** Keywords that `x-proposed` adds to a schema, in words, with the question that they answer. */
+  describeConstraints(node: Node): string | undefined
   /** Badges a parameter or property and puts its question and citation into its description. */
   markField(field: Node, enclosing?: Gap): void
 }
@@ -49,15 +49,13 @@ export function createMarks(document: Node, gaps: readonly Gap[]): Marks {
     return [...(own ? [own] : []), ...nodesIn(target.allOf).flatMap(rootGapsOf)]
   }
 
-  const constraintsOf = (node: Node) => {
-    const proposed = node['x-proposed']
-    const gap = isNode(proposed) ? gapNamed(proposed.gap) : undefined
-    return gap && isNode(proposed) ? { gap, words: `Proposed: ${listConstraints(proposed)}.` } : undefined
+  const describeConstraints = (node: Node) => {
+    const proposed = asNode(node['x-proposed'])
+    return describeGap(gapNamed(proposed.gap), `Proposed: ${listConstraints(proposed)}.`)
   }
 
   const markField = (field: Node, enclosing?: Gap): void => {
     const own = gapOf(field)
-    const constraints = constraintsOf(field)
     const subject = subjectOf(document, field)
     const gap = own ?? (subject === field ? undefined : gapOf(subject))
     const isNews = gap !== undefined && gap !== enclosing
@@ -67,23 +65,30 @@ export function createMarks(document: Node, gaps: readonly Gap[]): Marks {
     const description = paragraphs(
       words,
       isNews ? fieldNote(gap) : undefined,
-      constraints ? gapNote(constraints.gap, constraints.words) : undefined,
-      field['x-source'] ? `<p class="fact-note">${factBadge(field['x-source'])}</p>` : undefined,
+      describeConstraints(field),
+      describeFact(field),
     )
     if (description !== '') field.description = description
   }
 
-  return { document, badge, gapNamed, gapOf, rootGapsOf, constraintsOf, markField }
+  return { document, badge, gapNamed, gapOf, rootGapsOf, describeConstraints, markField }
+}
+
+/** A proposal's note, where there is a proposal; `lead` says what is proposed. */
+export function describeGap(gap: Gap | undefined, lead?: string): string | undefined {
+  return gap && gapNote(gap, lead)
+}
+
+/** The citation of a node, where it cites a section. */
+export function describeFact({ 'x-source': section }: Node): string | undefined {
+  return section === undefined ? undefined : `<p class="fact-note">${factBadge(section)}</p>`
 }
 
 /** What a field holds: the target of its reference, of its items, or of its one branch besides null. */
 function subjectOf(document: Node, field: Node): Node {
   if (field.type === 'array' && isNode(field.items)) return subjectOf(document, field.items)
-  const branches = nodesIn(field.anyOf ?? field.oneOf).filter((branch) => branch.type !== 'null')
-  const [only] = branches
-  return branches.length === 1 && only !== undefined
-    ? subjectOf(document, only)
-    : resolveNode(document, field)
+  const [only, other] = nodesIn(field.anyOf ?? field.oneOf).filter(({ type }) => type !== 'null')
+  return only && !other ? subjectOf(document, only) : resolveNode(document, field)
 }
 
 /** `{ gap, maximum: 100, default: 20 }` → `at most 100; default 20`; what is no plain value is only named. */

@@ -1,4 +1,4 @@
-import { isNode, type Node, nodesIn, resolveNode } from './document.ts'
+import { asNode, type Node, nodesIn, resolveNode } from './document.ts'
 
 /** A field, a parameter or a status, and whether the contract only proposes it. */
 export interface Name {
@@ -13,20 +13,21 @@ export function listInput(document: Node, operation: Node): Name[] {
     .map((parameter) => resolveNode(document, parameter))
     .filter(({ in: place }) => place !== 'header')
     .map((parameter) => ({ text: String(parameter.name), isProposed: judge(isProposed, parameter) }))
-  const body = isNode(operation.requestBody) ? resolveNode(document, operation.requestBody) : {}
+  const body = resolveNode(document, asNode(operation.requestBody))
   const [media] = nodesIn(body.content)
-  const schema = isNode(media?.schema) ? media.schema : undefined
-  const fields = schema
-    ? listFields(document, schema, { prefix: '', depth: 0, isProposed: judge(isProposed, body) })
-    : []
-  return mergeNames([...parameters, ...fields])
+  const place = { prefix: '', depth: 0, isProposed: judge(isProposed, body) }
+  const names = [...parameters, ...listFields(document, asNode(media?.schema), place)]
+  // A name that is stated somewhere is stated.
+  const stated = new Set(names.filter((name) => !name.isProposed).map(({ text }) => text))
+  const texts = new Set(names.map(({ text }) => text))
+  return [...texts].map((text) => ({ text, isProposed: !stated.has(text) }))
 }
 
 /** The statuses that an operation answers. A status may be proposed where the answer itself is stated. */
 export function listAnswers(document: Node, operation: Node): Name[] {
   const isProposed = operation['x-gap'] !== undefined
-  return Object.entries(isNode(operation.responses) ? operation.responses : {}).map(([text, response]) => {
-    const target = isNode(response) ? resolveNode(document, response) : {}
+  return Object.entries(asNode(operation.responses)).map(([text, response]) => {
+    const target = resolveNode(document, asNode(response))
     return { text, isProposed: target['x-gap-status'] !== undefined || judge(isProposed, target) }
   })
 }
@@ -42,8 +43,8 @@ function listFields(document: Node, schema: Node, place: Place): Name[] {
   const target = resolveNode(document, schema)
   const isProposed = judge(place.isProposed, target, schema)
   const parts = nodesIn(target.allOf).flatMap((part) => listFields(document, part, { ...place, isProposed }))
-  const own = Object.entries(isNode(target.properties) ? target.properties : {}).flatMap(([name, value]) =>
-    listField(document, name, isNode(value) ? value : {}, { ...place, isProposed }),
+  const own = Object.entries(asNode(target.properties)).flatMap(([name, value]) =>
+    listField(document, name, asNode(value), { ...place, isProposed }),
   )
   return [...parts, ...own]
 }
@@ -51,8 +52,8 @@ function listFields(document: Node, schema: Node, place: Place): Name[] {
 function listField(document: Node, name: string, field: Node, { prefix, depth, isProposed }: Place): Name[] {
   const property = resolveNode(document, field)
   const isOwn = judge(isProposed, property, field)
-  if (isNode(property.contentSchema))
-    return listFields(document, property.contentSchema, { prefix, depth, isProposed: isOwn })
+  if (property.contentSchema)
+    return listFields(document, asNode(property.contentSchema), { prefix, depth, isProposed: isOwn })
   const text = `${prefix}${name}`
   const below = { prefix: `${text}.`, depth: depth + 1, isProposed: isOwn }
   const inner = depth < 1 ? listFields(document, property, below) : []
@@ -65,13 +66,4 @@ function judge(enclosing: boolean, ...nodes: Node[]): boolean {
     if (node['x-source'] !== undefined) return false
     return node['x-gap'] === undefined ? isProposed : true
   }, enclosing)
-}
-
-function mergeNames(names: readonly Name[]): Name[] {
-  const merged = new Map<string, Name>()
-  for (const name of names) {
-    const earlier = merged.get(name.text)
-    merged.set(name.text, earlier && !earlier.isProposed ? earlier : name)
-  }
-  return [...merged.values()]
 }

@@ -1,15 +1,10 @@
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
-import {
-  anchorOf,
-  codeMarkdown,
-  escapeHtml,
-  escapeMarkdown,
-  gapHref,
-  inlineHtml,
-} from '../../src/kit/markup.ts'
-import { isNode, listOperations, type Node, nodesIn, type OperationPlace } from './document.ts'
+import { asList } from '../../src/kit/contract/spec-tree.ts'
+import { anchorOf, codeMarkdown, escapeHtml, escapeMarkdown, inlineHtml } from '../../src/kit/markup.ts'
+import { listPlaces, listSchemes, type Node, type OperationPlace } from './document.ts'
 import { operationHref } from './gap-uses.ts'
 import { listAnswers, listInput, type Name } from './operation-names.ts'
+import { code, gapBadge, sectionBadge } from './spans.ts'
 
 const keyNames: Record<string, string> = {
   publicKey: 'public key',
@@ -18,30 +13,17 @@ const keyNames: Record<string, string> = {
 }
 
 /** Every operation and webhook of both hosts in a few lines each, with the way into the reference. */
-export function renderOperations(documents: Record<HostName, object>): string {
-  return HOSTS.flatMap((host) => renderHost(host, documents[host] as Node)).join('\n\n')
+export function renderOperations(documents: Record<HostName, Node>): string {
+  return HOSTS.flatMap((host) => renderHost(host, documents[host])).join('\n\n')
 }
 
 function renderHost(host: HostName, document: Node): string[] {
-  const places = listOperations(document)
-  const tags = [...new Set(places.filter(({ isWebhook }) => !isWebhook).map(tagOf))]
-  const groups = tags.map((tag) => ({
-    title: `${capitalise(host)}: ${tag}`,
-    id: `${host}-${tag}`,
-    places: places.filter((place) => !place.isWebhook && tagOf(place) === tag),
-  }))
-  const webhooks = {
-    title: `${capitalise(host)}: webhooks`,
-    id: `${host}-webhooks`,
-    places: places.filter(({ isWebhook }) => isWebhook),
-  }
-  return [...groups, webhooks]
-    .filter((group) => group.places.length > 0)
-    .map(
-      ({ title, id, places: members }) => `## ${escapeMarkdown(title)} {#${slug(id)}}
-
-${members.map((place) => renderPlace(host, document, place)).join('\n\n')}`,
-    )
+  const groups = Map.groupBy(listPlaces(document), (place) => (place.isWebhook ? 'webhooks' : tagOf(place)))
+  return [...groups].map(([name, places]) => {
+    const title = `${host.charAt(0).toUpperCase()}${host.slice(1)}: ${name}`
+    const shown = places.map((place) => renderPlace(host, document, place))
+    return `## ${escapeMarkdown(title)} {#${slug(`${host}-${name}`)}}\n\n${shown.join('\n\n')}`
+  })
 }
 
 function renderPlace(host: HostName, document: Node, place: OperationPlace): string {
@@ -70,30 +52,22 @@ function renderNames(title: string, names: readonly Name[]): string[] {
 
 function marksOf(document: Node, operation: Node): string {
   const source = operation['x-source']
-  const gap = operation['x-gap']
-  const stands = source
-    ? `<span class="badge badge-fact" title="The interface document states it">${escapeHtml(String(source))}</span>`
-    : `<a class="badge badge-proposal" href="${gapHref(String(gap))}" title="A proposal">${escapeHtml(String(gap))}</a>`
-  const components = isNode(document.components) ? document.components : {}
-  const schemes = isNode(components.securitySchemes) ? components.securitySchemes : {}
-  const keys = nodesIn(operation.security ?? document.security)
-    .flatMap(Object.keys)
-    .map((name) => keyBadge(keyNames[name] ?? name, schemes[name]))
+  const stands = source ? sectionBadge(source) : gapBadge(operation['x-gap'])
+  const keys = listSchemes(document, operation).map(([name, scheme]) =>
+    keyBadge(keyNames[name] ?? name, scheme['x-gap']),
+  )
   return [stands, ...keys].join(' ')
 }
 
 /** Which key it takes; on the business host that is a proposal. */
-function keyBadge(name: string, scheme: unknown): string {
-  const gap = isNode(scheme) ? scheme['x-gap'] : undefined
+function keyBadge(name: string, gap: string | undefined): string {
   return gap === undefined
     ? `<span class="badge badge-plain">${escapeHtml(name)}</span>`
-    : `<a class="badge badge-proposal" href="${gapHref(String(gap))}" title="A proposal">${escapeHtml(name)}</a>`
+    : gapBadge(gap, name)
 }
 
 function tagOf({ operation }: OperationPlace): string {
-  return String((Array.isArray(operation.tags) ? operation.tags[0] : undefined) ?? 'Operations')
+  return String(asList(operation.tags)[0] ?? 'Operations')
 }
 
-const code = (text: string) => `<code>${escapeHtml(text)}</code>`
-const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const slug = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '-')

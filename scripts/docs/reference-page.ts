@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -5,13 +6,21 @@ import type { HostName } from '../../src/kit/contract/contract.ts'
 import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
 import { runRedocly } from '../../src/kit/contract/run-redocly.ts'
 import { annotateForReading } from './annotate.ts'
-import { contentPolicy, icon, readAsset, renderHeader } from './reference-frame.ts'
+import { guideOrder } from './page-list.ts'
 
 const headerHeightPx = 48
 
 /** Redoc's logo beside the menu, and its icon set, are the two things it would fetch. */
 const remoteAsset = /https:\/\/cdn\.redoc(?:\.ly|ly\.com)\/[\w./-]*/g
 const noImage = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E"
+
+/** Nothing may be fetched: whatever a reference needs is in it. */
+const contentPolicy =
+  "default-src 'none'; script-src 'unsafe-inline' blob:; style-src 'unsafe-inline'; img-src data: blob:; font-src data:; worker-src blob:; connect-src data: blob:; base-uri 'none'; form-action 'none'"
+
+/** The icon of the site, as an address of its own. */
+export const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231b50c4'/%3E%3Cpath d='M9 17l5 5 9-12' fill='none' stroke='white' stroke-width='3.5' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E"
 
 /**
  * Renders one host's bundle as a page that needs nothing but itself.
@@ -27,37 +36,23 @@ export async function renderReference(
   gaps: readonly Gap[],
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `reference-${host}-`))
-  const at = (name: string) => join(folder, name)
-  try {
-    await writeFile(at('openapi.json'), JSON.stringify(annotateForReading(document, gaps)))
-    await writeFile(at('template.hbs'), pageTemplate(host))
+  const files = {
+    'openapi.json': JSON.stringify(annotateForReading(document, gaps)),
+    'template.hbs': pageTemplate(host),
     // A configuration of its own: the repository's lint rules and decorators have no say here.
-    await writeFile(at('redocly.yaml'), 'telemetry: off\n')
-    await writeFile(at('options.json'), JSON.stringify(redocOptions(host)))
-    const page = await buildDocs(folder)
-    return page.replace(remoteAsset, noImage)
+    'redocly.yaml': JSON.stringify({ telemetry: 'off', openapi: redocOptions(host) }),
+  }
+  try {
+    for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text)
+    return (await buildDocs(folder)).replace(remoteAsset, noImage)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
 async function buildDocs(folder: string): Promise<string> {
-  const files = [
-    '--config',
-    'redocly.yaml',
-    '--openapi',
-    'options.json',
-    '-t',
-    'template.hbs',
-    '-o',
-    'page.html',
-  ]
-  const { stdout, stderr } = await runRedocly(folder, [
-    'build-docs',
-    'openapi.json',
-    '--inlineBundle',
-    ...files,
-  ])
+  const options = ['--inlineBundle', '-t', 'template.hbs', '-o', 'page.html']
+  const { stdout, stderr } = await runRedocly(folder, ['build-docs', 'openapi.json', ...options])
   try {
     return await readFile(join(folder, 'page.html'), 'utf8')
   } catch (cause) {
@@ -100,4 +95,27 @@ ${renderHeader(host)}
 </body>
 </html>
 `
+}
+
+/** One of the style sheets or scripts that the references share with the rest of the site. */
+function readAsset(name: string): string {
+  return readFileSync(join(import.meta.dirname, 'assets', name), 'utf8').trim()
+}
+
+/** The way back from a reference into the site; it works from disk too. */
+function renderHeader(current: HostName): string {
+  const pages = {
+    [`guides/${guideOrder[0]}`]: 'Guides',
+    checkout: 'Checkout',
+    business: 'Business',
+    operations: 'Operations',
+    workflows: 'Workflows',
+    states: 'States',
+    gaps: 'Open questions',
+  }
+  const links = Object.entries(pages).map(([page, label]) => {
+    const mark = page === current ? ' aria-current="page"' : ''
+    return `<a href="${page}.html"${mark}>${label}</a>`
+  })
+  return `<header class="site-header"><a class="site-name" href="index.html">paycontract</a><nav aria-label="Site">${links.join('')}</nav></header>`
 }

@@ -3,8 +3,8 @@ import type { DefaultTheme, UserConfig } from 'vitepress'
 import { readInputs } from './inputs.ts'
 import { makeParts } from './made-pages.ts'
 import { extendMarkdown } from './markdown-plugin.ts'
-import { listGuides, listPages } from './page-list.ts'
-import { icon } from './reference-frame.ts'
+import { listPages, type PageGroup } from './page-list.ts'
+import { icon } from './reference-page.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -25,6 +25,7 @@ const pageSettings: Record<string, object> = {
 export async function createSiteConfig(): Promise<UserConfig<DefaultTheme.Config>> {
   const generated = process.env.PAYCONTRACT_GENERATED ?? join(root, 'generated')
   const parts = await makeParts(await readInputs(generated))
+  const groups = listPages().map(toMenu)
   return {
     title: 'paycontract',
     titleTemplate: ':title · paycontract',
@@ -50,8 +51,8 @@ export async function createSiteConfig(): Promise<UserConfig<DefaultTheme.Config
     }),
     vite: { logLevel: 'warn', build: { chunkSizeWarningLimit: 2_000 } },
     themeConfig: {
-      nav: navigation(),
-      sidebar: sidebar(),
+      nav: toNavigation(groups),
+      sidebar: groups,
       outline: { level: [2, 3], label: 'On this page' },
       search: { provider: 'local' },
       docFooter: { prev: 'Before', next: 'Next' },
@@ -65,25 +66,20 @@ const references: DefaultTheme.NavItemWithLink[] = [
   { text: 'Business API', link: '/business.html', target: '_self' },
 ]
 
-function navigation(): DefaultTheme.NavItem[] {
-  const groups = new Map(listPages().map(({ title, pages }) => [title, pages]))
-  const items = (title: string) =>
-    (groups.get(title) ?? []).map(({ path, title: text }) => ({ text, link: `/${path}` }))
-  const [firstGuide = 'sandbox'] = listGuides().map((name) => `guides/${name}`)
-  return [
-    { text: 'Guides', link: `/${firstGuide}`, activeMatch: '/guides/' },
-    { text: 'Tools', items: items('Tools') },
-    { text: 'Reference', items: [...references, ...items('Reference')] },
-    { text: 'Facts and proofs', items: items('What it stands on') },
-  ]
+interface Menu {
+  text: string
+  items: DefaultTheme.NavItemWithLink[]
 }
 
-function sidebar(): DefaultTheme.SidebarItem[] {
-  return listPages().map(({ title, pages }) => ({
-    text: title,
-    items: [
-      ...(title === 'Reference' ? references : []),
-      ...pages.map(({ path, title: text }) => ({ text, link: `/${path}` })),
-    ],
+function toMenu({ title, pages }: PageGroup): Menu {
+  const links = pages.map((page) => ({ text: page.title, link: `/${page.path}` }))
+  return { text: title, items: title === 'Reference' ? [...references, ...links] : links }
+}
+
+function toNavigation([guides, ...others]: Menu[]): DefaultTheme.NavItem[] {
+  const named = others.map(({ text, items }) => ({
+    text: text === 'What it stands on' ? 'Facts and proofs' : text,
+    items,
   }))
+  return [{ text: 'Guides', link: guides!.items[0]!.link, activeMatch: '/guides/' }, ...named]
 }

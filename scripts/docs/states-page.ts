@@ -1,7 +1,8 @@
-import { escapeHtml, gapHref } from '../../src/kit/markup.ts'
+import { escapeHtml } from '../../src/kit/markup.ts'
 import type { MachineDescription } from '../../src/kit/sandbox/domain/describe-machines.ts'
 import type { Basis } from '../../src/kit/sandbox/domain/state-machine.ts'
 import { drawMachine, isStated, wordsOf } from './draw-machine.ts'
+import { code, gapBadge } from './spans.ts'
 
 /** Every state machine, drawn and as tables. */
 export async function renderStates(machines: readonly MachineDescription[]): Promise<string> {
@@ -25,16 +26,14 @@ async function renderMachine(machine: MachineDescription): Promise<string> {
   const { name, title, summary, states, transitions } = machine
   const marks = [...new Set([...states, ...transitions].map(markOf))]
   const isMixed = marks.length > 1
-  const last = (basis: Basis) => (isMixed ? markOf(basis) : undefined)
+  const last = (basis: Basis) => (isMixed ? [markOf(basis)] : [])
   const stateRows = states.map((state) => [
     `${code(state.name)}${noteOf(state.name, state.isFinal, machine)}`,
-    last(state),
+    ...last(state),
   ])
   const transitionRows = transitions.map((transition) => [
-    code(transition.from),
-    wordsOf(transition.event),
-    code(transition.to),
-    last(transition),
+    ...[code(transition.from), wordsOf(transition.event), code(transition.to)],
+    ...last(transition),
   ])
   return `## ${title} {#${name}}
 
@@ -50,18 +49,14 @@ ${renderTable('Transitions', ['from', 'when', 'to', 'stands on'], transitionRows
 </div>`
 }
 
-/** A table; a column without values is left out. */
-function renderTable(caption: string, titles: string[], rows: (string | undefined)[][]): string {
-  const heads = titles.filter((_, index) => rows[0]?.[index] !== undefined)
-  const body = rows.map(
-    (row) => `<tr>${row.flatMap((cell) => (cell === undefined ? [] : `<td>${cell}</td>`)).join('')}</tr>`,
-  )
-  return `<table><caption>${caption}</caption><thead><tr>${heads.map((head) => `<th scope="col">${head}</th>`).join('')}</tr></thead><tbody>
+/** A table; rows may lack the last column. */
+function renderTable(caption: string, titles: string[], rows: string[][]): string {
+  const heads = titles.slice(0, rows[0]?.length).map((title) => `<th scope="col">${title}</th>`)
+  const body = rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+  return `<table><caption>${caption}</caption><thead><tr>${heads.join('')}</tr></thead><tbody>
 ${body.join('\n')}
 </tbody></table>`
 }
-
-const code = (text: string) => `<code>${escapeHtml(text)}</code>`
 
 function noteOf(state: string, isFinal: boolean, { initial }: MachineDescription): string {
   const notes = [state === initial ? 'first' : '', isFinal ? 'final' : ''].filter(Boolean)
@@ -71,5 +66,5 @@ function noteOf(state: string, isFinal: boolean, { initial }: MachineDescription
 function markOf(basis: Basis): string {
   return isStated(basis)
     ? `<span class="badge badge-fact">${escapeHtml(basis.section)}</span>`
-    : `<a class="badge badge-proposal" href="${gapHref(basis.gap)}" title="A proposal">${escapeHtml(basis.gap)}</a>`
+    : gapBadge(basis.gap)
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { HOSTS } from '../../src/kit/contract/contract.ts'
 import { listGaps, type Step, type Workflow } from '../workflows/workflow.ts'
-import { listOperations, type Node } from './document.ts'
+import { listPlaces } from './document.ts'
 import { operationHref } from './gap-uses.ts'
 import { readInputs } from './inputs.ts'
 import { listUses, renderMarks, renderStep } from './workflow-step.ts'
@@ -19,7 +19,7 @@ it('shows every step of every workflow, in order', () => {
 
 it('links each call to its operation in the reference', () => {
   const known = HOSTS.flatMap((host) =>
-    listOperations(documents[host] as Node).map((place) => operationHref(host, place)),
+    listPlaces(documents[host]).map((place) => operationHref(host, place)),
   )
   const linked = [...page.matchAll(/<a class="call" href="((?:checkout|business)[^"]+)"/g)].map(
     ([, href]) => href,

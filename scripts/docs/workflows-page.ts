@@ -1,19 +1,20 @@
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
-import { anchorOf, escapeHtml, escapeMarkdown, inlineHtml } from '../../src/kit/markup.ts'
+import { anchorOf, escapeMarkdown, inlineHtml } from '../../src/kit/markup.ts'
 import {
   readOperationReference,
   type Step,
   type Workflow,
   type WorkflowDocument,
 } from '../workflows/workflow.ts'
-import { listOperations, type Node } from './document.ts'
+import { listPlaces, type Node } from './document.ts'
 import { operationHref } from './gap-uses.ts'
+import { code } from './spans.ts'
 import { type Call, renderMarks, renderStep } from './workflow-step.ts'
 
 /** The workflows, each step by step with what flows between the steps, and what each of them stands on. */
 export function renderWorkflows(
   workflows: readonly WorkflowDocument[],
-  documents: Record<HostName, object>,
+  documents: Record<HostName, Node>,
 ): string {
   const calls = listCalls(documents)
   const key = `<p class="key">${renderMarks({ 'x-source': '§4.1' })} is stated in that section of the interface document. <span class="badge badge-proposal">order-states</span> is a proposal, by its row among the <a href="gaps.html">open questions</a>. A step that bears both is stated, and rests on proposals for the rest.</p>`
@@ -21,10 +22,10 @@ export function renderWorkflows(
 }
 
 /** Operation id → where it is sent. */
-function listCalls(documents: Record<HostName, object>): Map<string, Call> {
+function listCalls(documents: Record<HostName, Node>): Map<string, Call> {
   return new Map(
     HOSTS.flatMap((host) =>
-      listOperations(documents[host] as Node).map((place) => [
+      listPlaces(documents[host]).map((place) => [
         `${host}.${place.operation.operationId}`,
         { method: place.method.toUpperCase(), path: place.path, host, href: operationHref(host, place) },
       ]),
@@ -53,17 +54,17 @@ ${steps.map((step) => renderStep(step, workflow, callOf(step, calls))).join('\n'
 </div>`
 }
 
-function callOf({ operationId }: Step, calls: Map<string, Call>): Call | undefined {
-  if (operationId === undefined) return undefined
-  const reference = readOperationReference(operationId)
-  return calls.get(`${reference.source}.${reference.operationId}`)
+function callOf(step: Step, calls: Map<string, Call>): Call | undefined {
+  if (step.operationId === undefined) return undefined
+  const { source, operationId } = readOperationReference(step.operationId)
+  return calls.get(`${source}.${operationId}`)
 }
 
 function renderInputs(workflow: Workflow): string {
   const inputs = Object.entries(workflow.inputs.properties)
   const rows = inputs.map(([name, { description }]) => {
     const plaintext = describePlaintext(workflow, name)
-    return `<dt><code>${escapeHtml(name)}</code></dt><dd>${inlineHtml(description)}${plaintext}</dd>`
+    return `<dt>${code(name)}</dt><dd>${inlineHtml(description)}${plaintext}</dd>`
   })
   return `<details class="inputs"><summary>${inputs.length} inputs</summary><dl>${rows.join('')}</dl></details>`
 }
@@ -71,6 +72,5 @@ function renderInputs(workflow: Workflow): string {
 function describePlaintext({ 'x-prepare': preparations = {} }: Workflow, name: string): string {
   const preparation = preparations[name]
   if (!preparation || !('encrypt' in preparation)) return ''
-  const fields = Object.keys(preparation.plaintext).map((field) => `<code>${escapeHtml(field)}</code>`)
-  return ` It holds ${fields.join(', ')}.`
+  return ` It holds ${Object.keys(preparation.plaintext).map(code).join(', ')}.`
 }

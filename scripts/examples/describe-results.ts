@@ -2,17 +2,17 @@ import { styleText } from 'node:util'
 import type { Installation } from './install-package.ts'
 import type { ExampleResult, StepResult } from './run-example.ts'
 
-const marks = {
-  passed: (stream: NodeJS.WriteStream) => styleText('green', '✓', { stream }),
-  failed: (stream: NodeJS.WriteStream) => styleText('red', '✗', { stream }),
-  'not run': (stream: NodeJS.WriteStream) => styleText('yellow', '○', { stream }),
-}
+const colors = { passed: 'green', failed: 'red', 'not run': 'yellow' } as const
+const signs = { passed: '✓', failed: '✗', 'not run': '○' }
+const markOf = (result: ExampleResult['result'], stream: NodeJS.WriteStream) =>
+  styleText(colors[result], signs[result], { stream })
+
 /** How much of a failed step's output is shown. */
 const mostLines = 40
 
 /** One line for a step; for one that failed, what it wrote last, too. */
 export function describeStep(name: string, step: StepResult, stream: NodeJS.WriteStream): string {
-  const mark = marks[step.passed ? 'passed' : 'failed'](stream)
+  const mark = markOf(step.passed ? 'passed' : 'failed', stream)
   const took = styleText('dim', seconds(step.durationMs), { stream })
   const head = `${mark} ${name.padEnd(20)} ${step.step.padEnd(8)} ${step.command}  ${took}`
   if (step.passed) return head
@@ -32,7 +32,7 @@ export function describeResults(results: readonly ExampleResult[], stream: NodeJ
   const width = Math.max(...rows.map(({ name }) => name.length))
   return rows
     .map(({ name, result, took, remark }) =>
-      `${marks[result](stream)} ${name.padEnd(width)}  ${result.padEnd(7)}  ${took.padStart(7)}  ${remark}`.trimEnd(),
+      `${markOf(result, stream)} ${name.padEnd(width)}  ${result.padEnd(7)}  ${took.padStart(7)}  ${remark}`.trimEnd(),
     )
     .join('\n')
 }

@@ -1,47 +1,38 @@
-import { execFileSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
-import { delimiter, isAbsolute, join } from 'node:path'
+import { spawnSync } from 'node:child_process'
 import type { Need } from './read-examples.ts'
 
-/** How a tool is found and asked. */
+/** How a tool is found and asked, where that is not as usual. */
 interface ToolTraits {
   /** Where it may be, the first choice first; a bare name is looked for in PATH. */
   candidates?: string[]
-  version: string[]
+  version?: string
   /** Succeeds where the module is there. */
   module?: (name: string) => string[]
-  /** How it comes to a Debian machine. */
-  hint?: (module: string | undefined) => string
+  /** How it comes to a Debian machine: what follows `apt-get install`. */
+  debian?: string
 }
 
 const traits: Record<string, ToolTraits> = {
-  node: { version: ['--version'] },
   python3: {
     // The system's own first: modules that apt installs are there, and not in an interpreter of one's own.
     candidates: ['/usr/bin/python3', 'python3'],
-    version: ['--version'],
     module: (name) => ['-c', `import ${name}`],
-    hint: (module) => `apt-get install python3${module ? `-${module}` : ''}`,
+    debian: 'python3',
   },
-  java: { version: ['-version'], hint: () => 'apt-get install default-jdk-headless' },
-  javac: { version: ['-version'], hint: () => 'apt-get install default-jdk-headless' },
-  go: { version: ['version'], hint: () => 'apt-get install golang-go' },
+  java: { version: '-version', debian: 'default-jdk-headless' },
+  javac: { version: '-version', debian: 'default-jdk-headless' },
+  go: { version: 'version', debian: 'golang-go' },
   php: {
-    version: ['--version'],
     module: (name) => ['-r', `exit(extension_loaded('${name}') ? 0 : 1);`],
-    hint: (module) => (module ? `apt-get install php-${module}` : 'apt-get install php-cli'),
+    debian: 'php-cli',
   },
   chromium: {
-    candidates: [
-      ...(process.env.CHROMIUM ? [process.env.CHROMIUM] : []),
-      ...['chromium', 'chromium-browser', 'google-chrome'],
-    ],
-    version: ['--version'],
-    hint: () => 'apt-get install chromium, or set CHROMIUM',
+    candidates: [process.env.CHROMIUM ?? '', 'chromium', 'chromium-browser', 'google-chrome'].filter(Boolean),
+    debian: 'chromium, or set CHROMIUM',
   },
 }
 
-export interface FoundTools {
+interface FoundTools {
   /** Tool → its path. */
   paths: Map<string, string>
   /** What is lacking, each with its reason. */
@@ -52,72 +43,50 @@ export interface FoundTools {
 export function findTools(needs: readonly Need[], searchPath = process.env.PATH ?? ''): FoundTools {
   const paths = new Map<string, string>()
   const missing: string[] = []
-  for (const tool of new Set(needs.map((need) => need.tool))) {
-    const known = traits[tool] ?? { version: ['--version'] }
-    const asked = needs.filter((need) => need.tool === tool)
-    const present = (known.candidates ?? [tool]).flatMap((each) => locate(each, searchPath) ?? [])
-    const lacks = present.map((path) => ({ path, lack: findLack(path, known, asked) }))
-    const fitting = lacks.find(({ lack }) => lack === undefined)
-    if (fitting) paths.set(tool, fitting.path)
-    else missing.push(lacks[0]?.lack ?? withHint(`${tool} is not installed`, known, undefined))
+  for (const [tool, asked] of Map.groupBy(needs, (need) => need.tool)) {
+    const { candidates = [tool], debian } = traits[tool] ?? {}
+    const present = candidates.flatMap((each) => locate(each, searchPath) ?? [])
+    const lacks = present.map((path) => findLack(path, asked))
+    const fitting = present[lacks.indexOf(undefined)]
+    if (fitting) paths.set(tool, fitting)
+    else missing.push(lacks[0] ?? withHint(`${tool} is not installed`, debian))
   }
   return { paths, missing }
 }
 
-function findLack(path: string, known: ToolTraits, asked: readonly Need[]): string | undefined {
+function findLack(path: string, asked: readonly Need[]): string | undefined {
   for (const { tool, leastVersion, module } of asked) {
+    const known = traits[tool] ?? {}
     if (leastVersion !== undefined) {
-      const version = readVersion(path, known.version)
+      const version = /\d+(?:\.\d+)*/.exec(run(path, [known.version ?? '--version']) ?? '')?.[0]
       if (version === undefined) return `${tool} does not tell its version`
       if (isBelow(version, leastVersion)) return `${tool} is ${version}, ${leastVersion} is needed`
     }
-    if (module !== undefined && !(known.module && succeeds(path, known.module(module))))
-      return withHint(`${tool} has no module ${module}`, known, module)
+    if (module === undefined) continue
+    const question = known.module?.(module)
+    if (!question || run(path, question) === undefined) {
+      // php-curl stands beside php-cli, python3-httpx beside python3.
+      return withHint(`${tool} has no module ${module}`, known.debian?.replace(/-cli$|$/, `-${module}`))
+    }
   }
 }
 
-function withHint(reason: string, { hint }: ToolTraits, module: string | undefined): string {
-  return hint ? `${reason} (${hint(module)})` : reason
+function withHint(reason: string, debian: string | undefined): string {
+  return debian ? `${reason} (apt-get install ${debian})` : reason
 }
 
 function locate(candidate: string, searchPath: string): string | undefined {
-  const places = isAbsolute(candidate)
-    ? [candidate]
-    : searchPath.split(delimiter).map((each) => join(each, candidate))
-  return places.find((path) => {
-    try {
-      accessSync(path, constants.X_OK)
-      return true
-    } catch {
-      return false
-    }
-  })
+  return run('/bin/sh', ['-c', 'command -v "$0"', candidate], { PATH: searchPath })?.trim()
 }
 
-/** Some tell their version on stderr. */
-function readVersion(path: string, args: string[]): string | undefined {
-  try {
-    const shell = ['-c', '"$0" "$@" 2>&1', path, ...args]
-    return /\d+(?:\.\d+)*/.exec(execFileSync('sh', shell, { encoding: 'utf8', timeout: 20_000 }))?.[0]
-  } catch {
-    return undefined
-  }
-}
-
-function succeeds(path: string, args: string[]): boolean {
-  try {
-    execFileSync(path, args, { stdio: 'ignore', timeout: 20_000 })
-    return true
-  } catch {
-    return false
-  }
+/** What a command writes to either stream, since some tell their version on stderr; undefined where it fails. */
+function run(program: string, args: string[], env = process.env): string | undefined {
+  const { status, stdout, stderr } = spawnSync(program, args, { env, encoding: 'utf8', timeout: 20_000 })
+  return status === 0 ? stdout + stderr : undefined
 }
 
 function isBelow(version: string, least: string): boolean {
   const [actual, wanted] = [version, least].map((each) => each.split('.').map(Number))
-  for (const [index, part] of wanted!.entries()) {
-    const difference = (actual![index] ?? 0) - part
-    if (difference !== 0) return difference < 0
-  }
-  return false
+  const differences = wanted!.map((part, index) => (actual![index] ?? 0) - part)
+  return (differences.find((difference) => difference !== 0) ?? 0) < 0
 }

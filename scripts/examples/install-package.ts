@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, join } from 'node:path'
+import { cpSync, existsSync, globSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { basename, delimiter, dirname, join } from 'node:path'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
-import { copyExample } from './copy-example.ts'
 import type { Example } from './read-examples.ts'
 import { runCommandLine } from './run-command.ts'
 
@@ -19,7 +18,7 @@ export interface Installation {
 }
 
 /**
- * Packs both packages and installs them in a folder, beside copies of the examples. An example with a package.json of its
+ * Installs both packages, as they were packed, in a folder, beside copies of the examples. An example with a package.json of its
  * own is a workspace there: its dependencies are installed as it names them, and ours are the packed ones.
  *
  * @throws ExpectedError when nothing is built, or what is built is older than its sources, or npm fails
@@ -32,23 +31,28 @@ export async function installPackage(
 ): Promise<Installation> {
   const started = performance.now()
   assertBuilt(root)
-  const tarballs = pack(root, folder)
+  const packages = join(root, 'dist/packages')
+  const tarballs = globSync('*.tgz', { cwd: packages })
+  cpSync(packages, folder, { recursive: true })
   for (const example of examples) copyExample(example, join(folder, example.name))
   const workspaces = examples.filter(({ packageRange }) => packageRange).map(({ name }) => name)
-  const dependencies = Object.fromEntries(tarballs.map(({ name, filename }) => [name, `file:./${filename}`]))
+  const dependencies = Object.fromEntries(tarballs.map((file) => [basename(file, '.tgz'), `file:./${file}`]))
   const manifest = { private: true, workspaces, dependencies }
   writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
-  const installed = await runCommandLine('npm install --no-audit --no-fund --loglevel=error', {
-    cwd: folder,
-    env: process.env,
-    timeoutMs: 300_000,
-  })
+  const installed = await runCommandLine(
+    'npm install --no-audit --no-fund --prefer-offline --loglevel=error',
+    {
+      cwd: folder,
+      env: process.env,
+      timeoutMs: 300_000,
+    },
+  )
   if (!installed.passed) throw new ExpectedError(`The packages cannot be installed.\n${installed.output}`)
   const home = join(folder, 'node_modules/paycontract-kit')
   return {
     folder,
     version,
-    tarballBytes: tarballs.reduce((sum, { size }) => sum + size, 0),
+    tarballBytes: tarballs.reduce((sum, file) => sum + statSync(join(packages, file)).size, 0),
     cli: join(home, 'cli/paycontract.js'),
     vectors: join(home, 'dist/contracts/vectors'),
     durationMs: performance.now() - started,
@@ -65,45 +69,34 @@ export function createEnvironment(
   const bin = join(folder, 'bin')
   mkdirSync(bin, { recursive: true })
   for (const [tool, path] of new Map([...tools, ['node', process.execPath]])) {
-    writeFileSync(join(bin, tool), `#!/bin/sh\nexec '${path}' "$@"\n`)
-    chmodSync(join(bin, tool), 0o755)
+    writeFileSync(join(bin, tool), `#!/bin/sh\nexec '${path}' "$@"\n`, { mode: 0o755 })
   }
   const foreign = (process.env.PATH ?? '').split(delimiter).filter((each) => !each.startsWith(root))
-  const path = [bin, join(folder, 'node_modules/.bin'), ...foreign].join(delimiter)
   const chromium = tools.get('chromium')
   return {
     ...process.env,
     ...variables,
-    PATH: path,
+    PATH: [bin, join(folder, 'node_modules/.bin'), ...foreign].join(delimiter),
     VECTORS: vectors,
     ...(chromium && { CHROMIUM: chromium }),
     PYTHONDONTWRITEBYTECODE: '1',
   }
 }
 
-interface Tarball {
-  name: string
-  filename: string
-  size: number
-}
-
-function pack(root: string, folder: string): Tarball[] {
-  const args = [
-    'pack',
-    '--json',
-    '--silent',
-    '--ignore-scripts',
-    '--workspaces',
-    '--pack-destination',
-    folder,
-  ]
-  return Object.values(JSON.parse(execFileSync('npm', args, { cwd: root, encoding: 'utf8' })))
+/** Copies what a clone of the repository has of an example: no build results, no installed modules. */
+export function copyExample({ folder }: Pick<Example, 'folder'>, to: string): void {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', '.']
+  const names = execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).split('\0')
+  for (const name of names.filter((each) => each !== '' && existsSync(join(folder, each)))) {
+    mkdirSync(dirname(join(to, name)), { recursive: true })
+    cpSync(join(folder, name), join(to, name))
+  }
 }
 
 function assertBuilt(root: string): void {
-  const command = join(root, 'src/kit/dist/src/kit/cli/main.js')
-  if (!existsSync(command)) throw new ExpectedError('Nothing is built to be packed: npm run build')
-  const builtMs = statSync(command).mtimeMs
+  const kit = join(root, 'dist/packages/paycontract-kit.tgz')
+  if (!existsSync(kit)) throw new ExpectedError('Nothing is built and packed: npm run build')
+  const builtMs = statSync(kit).mtimeMs
   const sources = globSync(['{src,generated}/**/*.ts', 'src/*/package.json'], {
     cwd: root,
     exclude: (path) => /(?:[.]test[.]ts|[/](?:testing|dist))$/.test(path),

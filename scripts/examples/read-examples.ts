@@ -59,28 +59,36 @@ function readExample(folder: string): Example {
   const name = basename(folder)
   const place = `examples/${name}/example.json`
   const raw = readJson(join(folder, 'example.json'), place)
-  const problems: string[] = []
-  if (typeof raw.language !== 'string') problems.push('"language" has to be a text')
-  for (const list of lists) {
-    const value = raw[list]
-    if (!Array.isArray(value) || !value.every((each) => typeof each === 'string'))
-      problems.push(`"${list}" has to be a list of texts`)
-  }
-  for (const member of Object.keys(raw)) {
-    if (member !== 'language' && !lists.some((list) => list === member))
-      problems.push(`"${member}" is no member; there are language, ${lists.join(', ')}`)
-  }
-  if (problems.length === 0) {
-    if (!(raw.generate as string[]).includes('--out'))
-      problems.push('"generate" has to name a folder by --out')
-    if ((raw.run as string[]).length === 0) problems.push('"run" has to start the program')
-    for (const need of raw.needs as string[]) {
-      if (!needForm.test(need)) problems.push(`"needs" holds "${need}": write tool, tool>=1.2 or tool:module`)
-    }
-  }
+  const problems = findShapeProblems(raw)
+  if (problems.length === 0) problems.push(...findProblems(raw as unknown as Raw))
   if (problems.length > 0) throw new ExpectedError(`${place} cannot be used: ${problems.join('; ')}.`)
-  const { needs, ...rest } = raw as Record<(typeof lists)[number], string[]> & { language: string }
+  const { needs, ...rest } = raw as unknown as Raw
   return { ...rest, name, folder, needs: needs.map(parseNeed), packageRange: readRange(folder, name) }
+}
+
+type Raw = Record<(typeof lists)[number], string[]> & { language: string }
+
+function findShapeProblems(raw: Record<string, unknown>): string[] {
+  const isText = (value: unknown) => typeof value === 'string'
+  const isListOfTexts = (value: unknown) => Array.isArray(value) && value.every(isText)
+  const known: string[] = ['language', ...lists]
+  return [
+    ...(isText(raw.language) ? [] : ['"language" has to be a text']),
+    ...lists.filter((list) => !isListOfTexts(raw[list])).map((list) => `"${list}" has to be a list of texts`),
+    ...Object.keys(raw)
+      .filter((member) => !known.includes(member))
+      .map((member) => `"${member}" is no member; there are ${known.join(', ')}`),
+  ]
+}
+
+function findProblems({ generate, run, needs }: Raw): string[] {
+  return [
+    ...(generate.includes('--out') ? [] : ['"generate" has to name a folder by --out']),
+    ...(run.length > 0 ? [] : ['"run" has to start the program']),
+    ...needs
+      .filter((need) => !needForm.test(need))
+      .map((need) => `"needs" holds "${need}": write tool, tool>=1.2 or tool:module`),
+  ]
 }
 
 function parseNeed(text: string): Need {

@@ -21,7 +21,7 @@ export interface ExampleResult {
   lastLine: string | undefined
 }
 
-interface Surroundings {
+export interface Surroundings {
   root: string
   installation: Installation
   sandbox: Pick<Sandbox, 'variables' | 'hasVerified'>
@@ -56,19 +56,18 @@ export async function runExample(example: Example, surroundings: Surroundings): 
 }
 
 function listSteps({ generate, prepare, test, run }: Example): Pick<StepResult, 'step' | 'command'>[] {
-  const client = ['paycontract generate', ...generate, '--check'].join(' ')
-  const of = (step: StepResult['step'], commands: string[]) => commands.map((command) => ({ step, command }))
-  return [...of('client', [client]), ...of('prepare', prepare), ...of('test', test), ...of('run', run)]
+  const client = [['paycontract generate', ...generate, '--check'].join(' ')]
+  return Object.entries({ client, prepare, test, run }).flatMap(([step, commands]) =>
+    commands.map((command) => ({ step: step as StepResult['step'], command })),
+  )
 }
 
 /** A program says that its order is paid, and the sandbox has to have told it so. */
 async function judgeRun(ended: CommandResult, sandbox: Surroundings['sandbox']): Promise<CommandResult> {
   if (!ended.passed) return ended
-  const fail = (problem: string) => ({
-    ...ended,
-    passed: false,
-    output: `${ended.output}\n${problem}`.trim(),
-  })
+  const fail = (problem: string) => {
+    return { ...ended, passed: false, output: `${ended.output}\n${problem}`.trim() }
+  }
   const reference = success.exec(readLastLine(ended.output) ?? '')?.[1]
   if (reference === undefined) return fail('The last line has to be a reference and SUCCESSFUL.')
   if (await sandbox.hasVerified(reference)) return ended

@@ -3,25 +3,22 @@ import type { BundledHost } from '../../src/kit/contract/bundle.ts'
 import { listOperations } from '../../src/kit/contract/document.ts'
 import type { Gap, Requirement } from '../../src/kit/contract/ledger/ledger.ts'
 import { readGaps, readRequirements } from '../../src/kit/contract/ledger/read-ledger.ts'
-import { joinPointer } from '../../src/kit/contract/references.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
-import { findMissingOperations, findUnusedGaps } from '../redocly-plugin/both-hosts.ts'
-import type { Context } from './context.ts'
-
-interface GapUse {
-  host: string
-  pointer: string
-}
+import { findMissingOperations, findUnusedGaps, listGapUses } from '../redocly-plugin/both-hosts.ts'
+import type { Context } from './steps.ts'
 
 /** Both ledgers as JSON. A gap also says where it is used, and is `answered` when an overlay closed it. */
 export async function writeLedgers({ spec, hosts, files, overlays }: Context): Promise<string> {
   const requirements = readRequirements(join(spec, 'requirements.yaml'))
   const rows = readGaps(join(spec, 'gaps.yaml'))
-  const uses = collectGapUses(hosts)
+  const uses = Map.groupBy(
+    hosts.flatMap(({ name: host, full }) => listGapUses(full).map((use) => ({ host, ...use }))),
+    ({ gap }) => gap,
+  )
   // an overlay closes gaps, and may add or remove operations: the ledgers are about the spec as it was written
   if (overlays.length === 0) assertLedgersFit(spec, hosts, rows, requirements, new Set(uses.keys()))
   const gaps = rows.map((gap) => {
-    const places = uses.get(gap.id) ?? []
+    const places = (uses.get(gap.id) ?? []).map(({ host, pointer }) => ({ host, pointer }))
     const answered = places.length === 0 && gap.scope !== 'service'
     return { ...gap, status: answered ? 'answered' : gap.status, uses: places }
   })
@@ -50,23 +47,6 @@ function assertLedgersFit(
     ({ file, line, ruleId, message }) => `${relative(process.cwd(), file)}:${line}  ${ruleId}  ${message}`,
   )
   throw new ExpectedError(lines.join('\n'))
-}
-
-function collectGapUses(hosts: BundledHost[]): Map<string, GapUse[]> {
-  const uses = new Map<string, GapUse[]>()
-  const note = (id: unknown, host: string, pointer: string) => {
-    if (typeof id === 'string') uses.set(id, [...(uses.get(id) ?? []), { host, pointer }])
-  }
-  const visit = (node: unknown, host: string, pointer: string) => {
-    if (typeof node !== 'object' || node === null) return
-    const fields = node as Record<string, unknown>
-    note(fields['x-gap'], host, pointer)
-    note(fields['x-gap-status'], host, pointer)
-    note((fields['x-proposed'] as { gap?: unknown } | undefined)?.gap, host, pointer)
-    for (const [key, value] of Object.entries(fields)) visit(value, host, pointer + joinPointer(key))
-  }
-  for (const { name, full } of hosts) visit(full, name, '')
-  return uses
 }
 
 function print(rows: unknown): string {

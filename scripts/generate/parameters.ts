@@ -6,25 +6,20 @@ import {
 } from '../../src/kit/contract/document.ts'
 import { deref } from '../../src/kit/contract/references.ts'
 
-/** What a server needs to read a query string: its values are text, and absent ones have defaults. */
-interface QueryParameter {
-  type: string
-  default?: unknown
-}
-
 /** What a server needs to read a request: its query parameters, and the fields that a mask of card data leaves alone. */
 export function renderParameters(document: OpenApiDocument, header: string): string {
-  const rows = listOperations(document).flatMap(({ operation }) => {
-    const query = (operation.parameters ?? [])
+  const operations = listOperations(document).map(({ operation }) => operation)
+  const rows = operations.map(({ operationId, parameters = [] }): [string, object] => {
+    const query = parameters
       .map((parameter) => deref(document, parameter))
       .filter((parameter) => parameter.in === 'query')
       .map((parameter) => [parameter.name, describe(deref(document, parameter.schema))])
-    return query.length > 0 ? [[operation.operationId, Object.fromEntries(query)]] : []
+    return [operationId, Object.fromEntries(query)]
   })
-  const kept = listOperations(document).flatMap(({ operation }) => {
-    const paths = listKeptFields(document, operation)
-    return paths.length > 0 ? [[operation.operationId, paths]] : []
-  })
+  const kept = operations.map((operation): [string, string[]] => [
+    operation.operationId,
+    listKeptFields(document, operation),
+  ])
   return [
     `// ${header}`,
     '/** The query parameters of each operation that has any: type and default. */',
@@ -36,8 +31,13 @@ export function renderParameters(document: OpenApiDocument, header: string): str
   ].join('\n')
 }
 
-function print(rows: unknown[][]): string {
-  return JSON.stringify(Object.fromEntries(rows), null, 2)
+/** Leaves out the operations that have nothing of the kind. */
+function print(rows: [operationId: string, found: object][]): string {
+  return JSON.stringify(
+    Object.fromEntries(rows.filter(([, found]) => Object.keys(found).length > 0)),
+    null,
+    2,
+  )
 }
 
 function listKeptFields(document: OpenApiDocument, { requestBody }: OperationObject): string[] {
@@ -48,7 +48,7 @@ function listKeptFields(document: OpenApiDocument, { requestBody }: OperationObj
 /** Ends where schemas do: no request holds itself. */
 function* walkKept(document: OpenApiDocument, reference: Schema, path: string): Generator<string> {
   const schema = deref(document, reference)
-  const types = ([] as unknown[]).concat(schema.type)
+  const types = [schema.type].flat()
   if ('x-card-data' in schema || types.includes('number') || types.includes('integer')) yield path
   if (schema.contentSchema) yield* walkKept(document, schema.contentSchema, path)
   for (const part of (schema.allOf ?? []) as Schema[]) yield* walkKept(document, part, path)
@@ -57,7 +57,8 @@ function* walkKept(document: OpenApiDocument, reference: Schema, path: string): 
   }
 }
 
-function describe(schema: Schema): QueryParameter {
-  const type = ([] as unknown[]).concat(schema.type ?? 'string').find((each) => each !== 'null')
+/** The values of a query string are text, and absent ones have defaults. */
+function describe(schema: Schema): { type: string; default?: unknown } {
+  const type = [schema.type ?? 'string'].flat().find((each) => each !== 'null')
   return { type: String(type), ...(schema.default !== undefined && { default: schema.default }) }
 }

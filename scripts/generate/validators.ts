@@ -13,10 +13,10 @@ import {
 import { deref, locate } from '../../src/kit/contract/references.ts'
 import { toRenderable } from '../../src/kit/contract/renderable.ts'
 import { generatedHeader } from '../../src/kit/generate/generated-header.ts'
-import type { Context } from './context.ts'
 import { dateFormats } from './date-formats.ts'
+import type { Context } from './steps.ts'
 
-export async function writeValidators({ hosts, files }: Context): Promise<string> {
+export async function writeValidators({ hosts, files }: Pick<Context, 'hosts' | 'files'>): Promise<string> {
   const sizes: string[] = []
   for (const { name, full } of hosts) {
     // for its refusals: a validator needs each pattern and default as it was written
@@ -32,12 +32,8 @@ export async function writeValidators({ hosts, files }: Context): Promise<string
 /** Export name of each validator and the schema it checks; the name is the schema's `$id` too. */
 type Entries = Map<string, Schema>
 
-interface OperationValidators {
-  body?: string
-  payload?: string
-  query?: string
-  path?: string
-  headers?: string
+/** The names of its validators: those of what it is sent, and one for each status. */
+type OperationValidators = Partial<Record<'body' | 'payload' | 'query' | 'path' | 'headers', string>> & {
   responses: Record<string, string>
 }
 
@@ -48,16 +44,11 @@ interface Plan {
   schemas: Record<string, string>
 }
 
-export interface RenderedValidators {
-  code: string
-  declarations: string
-}
-
 /** Standalone AJV validators of one host: every body, plaintext, parameter set, response, webhook and schema. */
 export async function renderValidators(
   document: OpenApiDocument,
   header: string,
-): Promise<RenderedValidators> {
+): Promise<{ code: string; declarations: string }> {
   const plan = planValidators(document)
   const source = `${compile(plan.entries)}\n${renderIndex(plan)}`
   const bundled = await build({
@@ -75,7 +66,7 @@ export async function renderValidators(
   return { code: bundled.outputFiles[0]!.text, declarations: renderDeclarations(plan, header) }
 }
 
-function planValidators(document: OpenApiDocument): Plan {
+export function planValidators(document: OpenApiDocument): Plan {
   const plan: Plan = { entries: new Map(), operations: {}, webhooks: {}, schemas: {} }
   for (const [name, schema] of Object.entries(document.components.schemas ?? {})) {
     plan.schemas[name] = add(plan, `schema_${name}`, schema)
@@ -92,14 +83,10 @@ function planValidators(document: OpenApiDocument): Plan {
 
 /** Registers a schema under a name; one that is a mere reference needs no validator of its own. */
 function add(plan: Plan, name: string, schema: Schema): string {
-  const component = schema.$ref && componentName(schema.$ref)
+  const [, component] = /^#\/components\/schemas\/(\w+)$/.exec(schema.$ref ?? '') ?? []
   if (component) return `schema_${component}`
   plan.entries.set(name, schema)
   return name
-}
-
-function componentName(ref: string): string | undefined {
-  return /^#\/components\/schemas\/(\w+)$/.exec(ref)?.[1]
 }
 
 function planOperation(
@@ -116,8 +103,8 @@ function planOperation(
     const encrypted = fields.find((field) => field.contentSchema)
     if (encrypted) planned.payload = add(plan, `${id}_payload`, encrypted.contentSchema!)
   }
-  for (const [location, key] of PARAMETER_LOCATIONS) {
-    const schema = parametersSchema(document, operation, location)
+  for (const key of ['query', 'path', 'headers'] as const) {
+    const schema = parametersSchema(document, operation, PARAMETER_LOCATIONS[key])
     if (schema) planned[key] = add(plan, `${id}_${key}`, schema)
   }
   for (const [status, response] of Object.entries(operation.responses)) {
@@ -130,11 +117,7 @@ function planOperation(
   return planned
 }
 
-const PARAMETER_LOCATIONS = [
-  ['query', 'query'],
-  ['path', 'path'],
-  ['header', 'headers'],
-] as const
+const PARAMETER_LOCATIONS = { query: 'query', path: 'path', headers: 'header' } as const
 
 /** A multipart body is not one JSON value, so there is nothing here for a JSON Schema to check. */
 function findJsonBody(document: OpenApiDocument, { requestBody }: OperationObject): Schema | undefined {
@@ -177,15 +160,13 @@ function leaveOutBookkeeping(ajv: Ajv2020, entries: Entries): void {
 
 function renderIndex({ operations, webhooks, schemas }: Plan): string {
   const table = (names: Record<string, string>) =>
-    `{${Object.entries(names)
-      .map(([key, name]) => `${JSON.stringify(key)}:${name}`)
-      .join(',')}}`
+    `{${Object.entries(names).map(([key, name]) => `${JSON.stringify(key)}:${name}`)}}`
   const rows = Object.entries(operations).map(([id, { responses, ...parts }]) => {
     const own = Object.entries(parts).map(([key, name]) => `${key}:${name},`)
     return `${id}:{${own.join('')}responses:${table(responses)}}`
   })
   return [
-    `export const validators = {${rows.join(',')}}`,
+    `export const validators = {${rows}}`,
     `export const webhooks = ${table(webhooks)}`,
     `export const schemas = ${table(schemas)}`,
   ].join('\n')

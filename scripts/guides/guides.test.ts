@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { guideOrder } from '../docs/page-list.ts'
-import { type GuideSandbox, startSandbox } from './start-sandbox.ts'
 import { matchesOutput } from './testing/match-output.ts'
 import { listSources, openWorkspace, type Workspace } from './testing/open-workspace.ts'
 import { type Fence, type Guide, readGuide, type Snippet } from './testing/read-guide.ts'
 import { runCommands } from './testing/run-commands.ts'
+import { type GuideSandbox, startSandbox } from './testing/start-sandbox.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folder = join(root, 'docs/guides')

@@ -4,12 +4,11 @@ set -euo pipefail
 # shellcheck source=scripts/package/managers.sh
 . "$(dirname "$0")/managers.sh"
 trap 'rm -rf "$folder"' EXIT
-pack paycontract
 
 use=("$root"/scripts/package/{client,use-client,worker}.mjs "$root/scripts/package/worker.capnp")
 for manager in npm pnpm yarn-classic yarn bun; do
   [ "$manager" = npm ] || is_here "$manager" "${manager%-classic}" --version || continue
-  install_with "$manager" "$tarball" paycontract 3 1500
+  install_with "$manager" "$client" paycontract 3 1500
   cp "${use[@]}" . && node client.mjs >/dev/null
 done
 

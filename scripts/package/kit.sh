@@ -8,16 +8,14 @@ sandbox=""
 # The command itself is started, not npx: it ends when it is told to.
 trap '[ -z "$sandbox" ] || kill "$sandbox"; rm -rf "$folder"' EXIT
 
-pack paycontract-kit
-kit="$tarball"
 for manager in pnpm yarn-classic yarn bun npm; do
   [ "$manager" = npm ] || is_here "$manager" "${manager%-classic}" --version || continue
   install_with "$manager" "$kit" paycontract-kit 75 120000
   node_modules/.bin/paycontract generate --host checkout --out client >/dev/null
 done
 paycontract=node_modules/.bin/paycontract
-pack paycontract # what generated TypeScript imports
-npm install --no-audit --no-fund --loglevel=error "$tarball" >/dev/null
+# What generated TypeScript imports.
+npm install --no-audit --no-fund --prefer-offline --loglevel=error "$client" >/dev/null
 
 # exits <code> <command…>: the command ends with that exit code
 exits() {
@@ -39,20 +37,25 @@ echo "Bun and Deno are told in one line that the command needs Node"
 
 cp "$root/scripts/package/facts.overlay.yaml" .
 cp "$root/scripts/package/consumer.ts.txt" consumer.ts
+ask=(generate --language typescript --overlay facts.overlay.yaml --out clients/typescript)
+exits 1 "$paycontract" "${ask[@]}" --check # nothing is there yet
 for language in typescript python go php java; do
   ask=(generate --language "$language" --overlay facts.overlay.yaml --out "clients/$language")
-  exits 1 "$paycontract" "${ask[@]}" --check # nothing is there yet
   exits 0 "$paycontract" "${ask[@]}" --document
-  exits 0 "$paycontract" "${ask[@]}" --document --check
   grep -rqi 'device_\?id' "clients/$language" || { echo "the overlay did not reach $language"; exit 1; }
+  exits 0 "$paycontract" "${ask[@]}" --document --check
   file="$(find "clients/$language" -iname 'client.*' | head -n 1)"
+  cp "$file" written
   echo changed >>"$file"
   exits 1 "$paycontract" "${ask[@]}" --check
-  exits 0 "$paycontract" "${ask[@]}"
-  exits 0 "$paycontract" "${ask[@]}" --check
-  exits 1 "$paycontract" generate --language "$language" --out "clients/$language" --check # without the overlay
+  cp written "$file"
   echo "generated $language: $(find "clients/$language" -iname 'client.*' | sort | xargs)"
 done
+# What comes after is the same for each language.
+echo changed >>"$file"
+exits 0 "$paycontract" "${ask[@]}"
+exits 0 "$paycontract" "${ask[@]}" --check
+exits 1 "$paycontract" generate --language "$language" --out "clients/$language" --check # without the overlay
 "$root/node_modules/.bin/tsc" --noEmit --strict --target es2023 --module nodenext --allowImportingTsExtensions consumer.ts
 echo "the TypeScript clients hold what consumer.ts says of them"
 

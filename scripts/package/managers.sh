@@ -13,6 +13,7 @@ declare -A package_of=(
 # is_here <tool> <command…>: whether npm can bring it and the command runs; what is missing is told at the end
 declare -A path_with=()
 is_here() {
+  [ -z "${path_with[$1]:-}" ] || return 0
   # shellcheck disable=SC2016 # for the shell that npx starts
   path_with[$1]="$(npx --yes --loglevel=error --package="${package_of[$1]}" -- \
     sh -c '"$@" >/dev/null && printf %s "$PATH"' sh "${@:2}" 2>/dev/null)" && return
@@ -23,10 +24,10 @@ is_here() {
 # with <tool> <command…>: runs the command where that tool comes first
 with() { PATH="${path_with[$1]}" "${@:2}"; }
 
-# pack <workspace>: $tarball is the file
-pack() {
-  tarball="$folder/$(npm pack --silent --ignore-scripts --pack-destination "$folder" --workspace "$1" --prefix "$root")"
-}
+# As `npm run build` has packed them.
+cp "$root"/dist/packages/*.tgz "$folder"
+client="$folder/paycontract.tgz"
+kit="$folder/paycontract-kit.tgz"
 
 # install_with <manager> <tarball> <package> <most packages> <most kB>: in $folder/<manager>, without a warning or a script
 install_with() {
@@ -35,7 +36,7 @@ install_with() {
   echo '{ "name": "shop", "private": true, "type": "module" }' >package.json
   touch yarn.lock
   case "$manager" in
-    npm) rm yarn.lock && npm install --no-audit --no-fund "$file" ;;
+    npm) rm yarn.lock && npm install --no-audit --no-fund --prefer-offline "$file" ;;
     pnpm) with pnpm pnpm add "$file" ;;
     # By name and version it would find what it had before.
     yarn-classic) with yarn-classic yarn add --no-lockfile --cache-folder "$folder/cache" "$file" ;;

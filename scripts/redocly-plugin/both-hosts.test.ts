@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
-import { findMissingOperations, findUnusedGaps, listUsedGaps } from './both-hosts.ts'
+import { findMissingOperations, findUnusedGaps, listGapUses } from './both-hosts.ts'
 import { inFolder } from './testing/lint-files.ts'
 
 const row = {
@@ -19,7 +19,7 @@ const gaps: Gap[] = [
 const ledger = gaps.map(({ id }) => `- id: ${id}\n  section: "§2"\n`).join('')
 
 test('lists the gaps that a document names, each way it can', () => {
-  const used = listUsedGaps({
+  const used = listGapUses({
     paths: { '/a': { get: { 'x-gap': 'a', responses: { 200: { 'x-gap-status': 'b' } } } } },
     components: {
       schemas: {
@@ -28,7 +28,8 @@ test('lists the gaps that a document names, each way it can', () => {
       examples: { A: { value: { 'x-gap': 'no mark, a value' } } },
     },
   })
-  expect([...used].sort()).toEqual(['a', 'b', 'c', 'd'])
+  expect(used.map(({ gap }) => gap).sort()).toEqual(['a', 'b', 'c', 'd'])
+  expect(used.find(({ gap }) => gap === 'b')?.pointer).toBe('/paths/~1a/get/responses/200')
 })
 
 test('tells the rows that no host uses, apart from those of the whole service', async () => {

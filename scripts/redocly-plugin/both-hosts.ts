@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
-import { isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml'
 import type { Gap, Requirement } from '../../src/kit/contract/ledger/ledger.ts'
+import { joinPointer } from '../../src/kit/contract/references.ts'
 import { walkSpec } from '../../src/kit/contract/spec-tree.ts'
-import { explain } from './rule-message.ts'
+import { explain } from './rule.ts'
 import { listNamedGaps } from './rules/gap-in-ledger.ts'
 
 /** A problem of a ledger that only both hosts together can show; `line` counts from 1. */
@@ -13,13 +13,14 @@ export interface LedgerFault {
   message: string
 }
 
-/** Every gap that a document names. Bundled documents show all there is of a host. */
-export function listUsedGaps(document: object): Set<string> {
-  const used = new Set<string>()
-  walkSpec(document, (node) => {
-    for (const { gap } of listNamedGaps(node)) if (typeof gap === 'string') used.add(gap)
+/** Every place of a document that names a gap. Bundled documents show all there is of a host. */
+export function listGapUses(document: object): { gap: string; pointer: string }[] {
+  const uses: { gap: string; pointer: string }[] = []
+  walkSpec(document, (node, { path }) => {
+    const pointer = joinPointer(...path.map(String))
+    for (const { gap } of listNamedGaps(node)) if (typeof gap === 'string') uses.push({ gap, pointer })
   })
-  return used
+  return uses
 }
 
 /**
@@ -29,9 +30,8 @@ export function listUsedGaps(document: object): Set<string> {
  */
 export function findUnusedGaps(file: string, gaps: readonly Gap[], used: ReadonlySet<string>): LedgerFault[] {
   const unused = gaps.filter(({ id, scope }) => scope !== 'service' && !used.has(id))
-  const wrong = (id: string) => `no host uses the gap "${id}"`
   const remedy = 'Put x-gap on what fills it, or give the row `scope: service` where nothing can carry it'
-  return complain('gap-in-ledger', file, unused, (id) => explain('gap-in-ledger', wrong(id), remedy))
+  return unused.map(({ id }) => complain('gap-in-ledger', file, id, `no host uses the gap "${id}"`, remedy))
 }
 
 /**
@@ -44,31 +44,16 @@ export function findMissingOperations(
   requirements: readonly Requirement[],
   operationIds: ReadonlySet<string>,
 ): LedgerFault[] {
-  const rule = 'requirement-operations-exist'
   return requirements.flatMap(({ id, operations = [] }) => {
     const missing = operations.filter((operation) => !operationIds.has(operation))
     if (missing.length === 0) return []
     const wrong = `${id} names ${missing.join(', ')}, which no host has`
     const remedy = 'Correct the operationId, or add the operation'
-    return complain(rule, file, [{ id }], () => explain(rule, wrong, remedy))
+    return [complain('requirement-operations-exist', file, id, wrong, remedy)]
   })
 }
 
-function complain(
-  rule: string,
-  file: string,
-  rows: { id: string }[],
-  message: (id: string) => string,
-): LedgerFault[] {
-  if (rows.length === 0) return []
-  const lines = readLines(file)
-  const ruleId = `paycontract/${rule}`
-  return rows.map(({ id }) => ({ ruleId, file, line: lines.get(id) ?? 1, message: message(id) }))
-}
-
-function readLines(file: string): Map<string, number> {
-  const lineCounter = new LineCounter()
-  const { contents } = parseDocument<Node>(readFileSync(file, 'utf8'), { lineCounter })
-  const rows = isSeq(contents) ? contents.items.filter((row) => isMap<Node, Node>(row)) : []
-  return new Map(rows.map((row) => [String(row.get('id')), lineCounter.linePos(row.range?.[0] ?? 0).line]))
+function complain(rule: string, file: string, id: string, wrong: string, remedy: string): LedgerFault {
+  const line = readFileSync(file, 'utf8').split('\n').indexOf(`- id: ${id}`) + 1
+  return { ruleId: `paycontract/${rule}`, file, line: line || 1, message: explain(rule, wrong, remedy) }
 }

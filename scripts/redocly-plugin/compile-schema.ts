@@ -1,12 +1,10 @@
-import type { UserContext } from '@redocly/openapi-core'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { createAjv } from '../../src/kit/contract/create-ajv.ts'
 import { joinProposed } from '../../src/kit/contract/profiles/merge-proposed.ts'
 import { isReference } from '../../src/kit/contract/references.ts'
 import { isObject, type JsonObject, mapSubschemas } from '../../src/kit/contract/spec-tree.ts'
-import { follow, type Located } from './follow.ts'
+import { follow, type Located, type Resolve } from './located.ts'
 
-type Resolve = UserContext['resolve']
 type CompileSchema = (schema: Located, resolve: Resolve) => ValidateFunction
 
 /**
@@ -35,7 +33,10 @@ export function createSchemaCompiler(): CompileSchema {
 
   const rewrite = ({ node, location }: Located, resolve: Resolve): unknown => {
     if (!isObject(node)) return node
-    const schema = mapSubschemas(keepAssertions(joinProposed(node)), (child) =>
+    // `contentSchema` describes what is inside of a string, not the string.
+    const { contentSchema: _, ...joined } = joinProposed(node)
+    const asserting = Object.entries(joined).filter(([key]) => !key.startsWith('x-'))
+    const schema = mapSubschemas(Object.fromEntries(asserting), (child) =>
       rewrite({ node: child, location }, resolve),
     )
     if (isReference(node)) {
@@ -47,10 +48,4 @@ export function createSchemaCompiler(): CompileSchema {
   }
 
   return (schema, resolve) => ajv.getSchema(register(schema, resolve)) as ValidateFunction
-}
-
-/** Without extensions, and without `contentSchema`: it describes what is inside of a string, not the string. */
-function keepAssertions(schema: JsonObject): JsonObject {
-  const entries = Object.entries(schema).filter(([key]) => !key.startsWith('x-') && key !== 'contentSchema')
-  return Object.fromEntries(entries)
 }

@@ -30,8 +30,3 @@ export function visitFiles(
     },
   }
 }
-
-/** Where the key stands, for a problem that concerns the key and its value. */
-export function atKey(location: Location, key: string): Location {
-  return location.child(key).key() as Location
-}

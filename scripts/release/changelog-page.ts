@@ -28,24 +28,14 @@ export function buildRulesPage(root: string): string {
  */
 export function buildChangelogPage(root: string): string {
   const [head = '', ...sections] = readFileSync(join(root, 'CHANGELOG.md'), 'utf8').split(/^(?=## )/m)
-  const blocks = sections.map((section, index) => {
-    const isFirst = index === sections.length - 1
-    return [section.trim(), renderDocuments(root, versionOf(section), isFirst)]
-      .filter((text) => text !== '')
-      .join('\n\n')
+  const blocks = sections.flatMap((section, index) => {
+    const version = /^## (\S+)/.exec(section)?.[1] ?? ''
+    const documents = renderDocuments(root, version, index === sections.length - 1)
+    return [section.trim(), documents].filter((text) => text !== '')
   })
-  return `${[intro(head), ...blocks].join('\n\n')}\n`
-}
-
-function intro(head: string): string {
-  return `${head.trim()}
-
-What changed in the documents is judged by a program; [how](./changelog-rules.md) is a page of its own. This page is
+  const intro = `What changed in the documents is judged by a program; [how](./changelog-rules.md) is a page of its own. This page is
 written by \`npm run release\`.`
-}
-
-function versionOf(section: string): string {
-  return /^## (\S+)/.exec(section)?.[1] ?? ''
+  return `${[head.trim(), intro, ...blocks].join('\n\n')}\n`
 }
 
 function renderDocuments(root: string, version: string, isFirst: boolean): string {

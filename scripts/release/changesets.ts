@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 
 const BUMPS = ['none', 'patch', 'minor', 'major'] as const
-export type Bump = (typeof BUMPS)[number]
+type Bump = (typeof BUMPS)[number]
 
 export interface Changeset {
   file: string
@@ -25,30 +25,23 @@ export function readChangesets(root: string): Changeset[] {
   const folder = join(root, '.changeset')
   if (!existsSync(folder)) return []
   const files = readdirSync(folder).filter((name) => name.endsWith('.md') && name !== 'README.md')
-  return files.sort().map((name) => {
-    const [, front = '', text = ''] =
-      /^---\r?\n(.*?)\r?\n?---(.*)/s.exec(readFileSync(join(folder, name), 'utf8')) ?? []
-    const asked = Object.entries((parse(front) as Record<string, unknown> | null) ?? {})
-    for (const [packageName, bump] of asked) {
-      if (!PACKAGES.includes(packageName))
-        throw new ExpectedError(`.changeset/${name}: "${packageName}" is none of ${PACKAGES.join(' and ')}.`)
-      if (!isBump(bump))
-        throw new ExpectedError(`.changeset/${name}: "${bump}" is no step: write patch, minor or major.`)
-    }
-    const bumps = asked.map(([, bump]) => bump as Bump)
-    return { file: `.changeset/${name}`, bump: highestOf(bumps), text: text.trim() }
-  })
+  return files.sort().map((name) => readChangeset(root, `.changeset/${name}`))
 }
 
-function isBump(value: unknown): value is Bump {
-  return BUMPS.includes(value as Bump)
+function readChangeset(root: string, file: string): Changeset {
+  const source = readFileSync(join(root, file), 'utf8')
+  const [, front = '', text = ''] = /^---\r?\n(.*?)\r?\n?---(.*)/s.exec(source) ?? []
+  const asked = Object.entries((parse(front) as Record<string, Bump> | null) ?? {})
+  for (const [packageName, bump] of asked) {
+    if (!PACKAGES.includes(packageName))
+      throw new ExpectedError(`${file}: "${packageName}" is none of ${PACKAGES.join(' and ')}.`)
+    if (!BUMPS.includes(bump))
+      throw new ExpectedError(`${file}: "${bump}" is no step: write patch, minor or major.`)
+  }
+  return { file, bump: highestBump(asked.map(([, bump]) => bump)), text: text.trim() }
 }
 
-export function highestBump(changesets: readonly Changeset[]): Bump {
-  return highestOf(changesets.map(({ bump }) => bump))
-}
-
-function highestOf(bumps: readonly Bump[]): Bump {
+export function highestBump(bumps: readonly Bump[]): Bump {
   return BUMPS[Math.max(0, ...bumps.map((bump) => BUMPS.indexOf(bump)))]!
 }
 

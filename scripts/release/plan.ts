@@ -36,7 +36,7 @@ export async function planRelease(root: string, ask = askRedocly): Promise<Relea
     const { revision, needed, isEnough } = judgement.version
     return { host, from: revision, to: isFirst || isEnough ? revision : needed, judgement }
   })
-  const to = bumpVersion(version, highestBump(changesets))
+  const to = bumpVersion(version, highestBump(changesets.map(({ bump }) => bump)))
   if (isFirst) assertFirst(version, to)
   else assertEnough(version, to, hosts)
   return { isFirst, version: { from: version, to }, changesets, hosts }
@@ -53,12 +53,11 @@ function assertEnough(version: string, to: string, hosts: ReleasePlan['hosts']):
   const level = highest(hosts.map(({ judgement }) => judgement.level))
   const needed = nextVersion(version, level)
   if (to !== version && isVersionAtLeast(to, needed)) return
-  const names = hosts
-    .filter(({ judgement }) => judgement.level === level)
-    .map(({ judgement }) => judgement.name)
   if (level === 'none') {
     throw new ExpectedError('There is no changeset: nothing to release. Write one with `npx changeset`.')
   }
+  const judgements = hosts.map(({ judgement }) => judgement).filter((each) => each.level === level)
+  const names = judgements.map(({ name }) => name)
   const step = stepBetween(version, needed)
   const what = level === 'major' ? 'breaking' : level === 'minor' ? 'new' : 'worded otherwise'
   throw new ExpectedError(

@@ -4,8 +4,8 @@ import { createConfig, lint } from '@redocly/openapi-core'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { readGaps, sections } from '../../src/kit/contract/ledger/read-ledger.ts'
-import { isNode, listOperations, type Node } from '../docs/document.ts'
-import { listGaps, type Marks, readOperationReference, readWorkflowDocuments } from './workflow.ts'
+import { asNode, listPlaces, type Node } from '../docs/document.ts'
+import { listGaps, type Marks, readOperationReference, readWorkflowDocuments, type Step } from './workflow.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const documents = readWorkflowDocuments()
@@ -20,7 +20,7 @@ describe.each(documents)('$name', ({ file, name, sourceDescriptions, workflows }
   const steps = workflows.flatMap((workflow) => workflow.steps.map((step) => ({ workflow, step })))
   const operations = new Map(
     sourceDescriptions.flatMap((source) =>
-      listOperations(readSource(resolve(dirname(file), source.url))).map(({ operation }) => [
+      listPlaces(readSource(resolve(dirname(file), source.url))).map(({ operation }) => [
         `${source.name}.${operation.operationId}`,
         operation,
       ]),
@@ -90,12 +90,10 @@ describe.each(documents)('$name', ({ file, name, sourceDescriptions, workflows }
 })
 
 function readSource(path: string): Node {
-  const document = parse(readFileSync(path, 'utf8'), { maxAliasCount: -1 })
-  return isNode(document) ? document : {}
+  return asNode(parse(readFileSync(path, 'utf8'), { maxAliasCount: -1 }))
 }
 
-function readSchemes(step: object): string[] {
-  const security = 'x-security' in step ? (step['x-security'] as { schemeName: string }[]) : []
+function readSchemes({ 'x-security': security = [] }: Step): string[] {
   return security.map(({ schemeName }) => schemeName)
 }
 

@@ -1,24 +1,25 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readPageForms } from './page-form.ts'
+import { json } from 'node:stream/consumers'
+import { listForms, openPage } from '../../src/kit/check/harness/states/page.ts'
 
 /** What a workflow asks of the payer. */
-export interface Errand {
+interface Errand {
   /** Address of a page of the service. */
   open: string
   decision: 'pay' | 'cancel'
 }
 
 /** How it went: which steps the page asked for, where it sent the payer, and what that address says. */
-export interface Visit {
+interface Visit {
   steps: string
   returnedTo: string
   reference: string | null
   status: string | null
 }
 
-export interface Payer {
+interface Payer {
   url: string
   stop(): Promise<void>
 }
@@ -37,8 +38,8 @@ const mostForms = 10
  */
 export async function openPayer(): Promise<Payer> {
   const server = createServer(async (request, response) => {
-    const answer = await readErrand(request)
-      .then(runErrand)
+    const answer = await json(request)
+      .then((errand) => runErrand(errand as Errand))
       .then(
         (visit) => ({ status: 200, body: visit }),
         (error: Error) => ({ status: 422, body: { message: error.message } }),
@@ -57,12 +58,6 @@ export async function openPayer(): Promise<Payer> {
   }
 }
 
-async function readErrand(request: IncomingMessage): Promise<Errand> {
-  const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return JSON.parse(Buffer.concat(chunks).toString())
-}
-
 /**
  * Opens the page and fills in form after form, until it leads back to the merchant.
  *
@@ -70,20 +65,20 @@ async function readErrand(request: IncomingMessage): Promise<Errand> {
  */
 export async function runErrand({ open, decision }: Errand): Promise<Visit> {
   const steps: string[] = []
-  let page = await readPageForms(await fetch(open))
+  let page = await openPage(open)
   while (page.leadsTo === undefined) {
     if (steps.length === mostForms) throw new Error('The page asks without end.')
     if (decision === 'cancel') {
-      const form = page.forms.find(({ action }) => action.endsWith('/cancel'))
-      if (!form) throw new Error('The page offers no way to cancel.')
-      page = await post(form.action, form.hidden, open)
+      page = await page.press('Cancel')
       continue
     }
-    const due = entries.find(({ fields }) => page.forms.some((form) => asksFor(form, fields)))
-    const form = due && page.forms.find((each) => asksFor(each, due.fields))
-    if (!due || !form) throw new Error(`The page asks for nothing that the payer knows: ${page.title}`)
+    const forms = listForms(page.html, page.url)
+    const due = entries.find(({ fields }) =>
+      forms.some(({ names }) => Object.keys(fields).every((name) => names.includes(name))),
+    )
+    if (!due) throw new Error(`The page asks for nothing that the payer knows: ${page.text.slice(0, 80)}`)
     steps.push(due.step)
-    page = await post(form.action, { ...form.hidden, ...due.fields }, open)
+    page = await page.submit(due.fields)
   }
   const query = new URL(page.leadsTo).searchParams
   return {
@@ -92,13 +87,4 @@ export async function runErrand({ open, decision }: Errand): Promise<Visit> {
     reference: query.get('reference'),
     status: query.get('status'),
   }
-}
-
-function asksFor(form: { names: string[] }, fields: object): boolean {
-  return Object.keys(fields).every((name) => form.names.includes(name))
-}
-
-async function post(action: string, fields: Record<string, string>, from: string) {
-  const headers = { origin: new URL(from).origin }
-  return readPageForms(await fetch(action, { method: 'POST', headers, body: new URLSearchParams(fields) }))
 }

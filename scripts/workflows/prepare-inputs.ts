@@ -5,7 +5,7 @@ import type { SandboxBusiness, SandboxLine } from '../../src/kit/target/ready-li
 import type { Preparation, Workflow } from './workflow.ts'
 
 /** What the inputs of a workflow are made of. */
-export interface Supplies {
+interface Supplies {
   ready: SandboxLine
   payerUrl: string
   /** The target's time, epoch seconds. */
@@ -19,38 +19,26 @@ export interface Supplies {
  * @throws ExpectedError naming an input that nothing is known of
  */
 export async function prepareInputs(workflow: Workflow, supplies: Supplies): Promise<Record<string, string>> {
-  const [caller] = supplies.ready.businesses
+  const { ready, payerUrl, timestamp } = supplies
+  const [caller] = ready.businesses
   if (!caller) throw new ExpectedError('The sandbox names no business.')
-  const values = listSupplied(caller, supplies)
+  const { publicKey, secretKey, id: businessId, email: ownEmail } = caller
   const inputs = Object.entries(workflow.inputs.properties)
-  for (const [name, input] of inputs) if (input.default !== undefined) values[name] = input.default
+  const values: Record<string, string> = {
+    ...{ publicKey, secretKey, businessId, ownEmail },
+    ...{ controlPlane: ready.control, payer: payerUrl, timestamp },
+  }
+  for (const [name, { default: value }] of inputs) if (value !== undefined) values[name] = value
   for (const [name, preparation] of Object.entries(workflow['x-prepare'] ?? {})) {
     values[name] = await prepare(preparation, workflow, values, caller, supplies)
   }
-  return Object.fromEntries(
-    inputs.map(([name]) => {
-      const value = values[name]
-      if (value !== undefined) return [name, value]
-      throw new ExpectedError(
-        `${workflow.workflowId}: nothing is known of the input ${name}. Give it a default, or prepare it.`,
-      )
-    }),
-  )
-}
-
-function listSupplied(
-  caller: SandboxBusiness,
-  { ready, payerUrl, timestamp }: Supplies,
-): Record<string, string> {
-  return {
-    publicKey: caller.publicKey,
-    secretKey: caller.secretKey,
-    businessId: caller.id,
-    ownEmail: caller.email,
-    controlPlane: ready.control,
-    payer: payerUrl,
-    timestamp,
+  const unknown = inputs.find(([name]) => values[name] === undefined)
+  if (unknown) {
+    throw new ExpectedError(
+      `${workflow.workflowId}: nothing is known of the input ${unknown[0]}. Give it a default, or prepare it.`,
+    )
   }
+  return Object.fromEntries(inputs.map(([name]) => [name, values[name]!]))
 }
 
 async function prepare(

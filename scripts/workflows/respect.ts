@@ -31,12 +31,12 @@ interface Executed {
 /**
  * Runs one workflow of a document with Respect.
  *
- * @param servers base URL of each source description by its name
+ * @param servers the name of each source description with its base URL
  */
 export async function runWorkflow(
-  document: WorkflowDocument,
-  workflow: Workflow,
-  servers: Record<string, string>,
+  { name, file }: WorkflowDocument,
+  { workflowId, summary }: Workflow,
+  servers: readonly [name: string, url: string][],
   inputs: Record<string, string>,
 ): Promise<WorkflowResult> {
   const started = performance.now()
@@ -44,49 +44,31 @@ export async function runWorkflow(
   try {
     // A configuration of its own: the repository's lint rules have no say here.
     await writeFile(join(folder, 'redocly.yaml'), 'telemetry: off\n')
-    const output = await respect(folder, document.file, workflow.workflowId, servers, inputs)
-    const outcome = await readOutcome(join(folder, 'outcome.json'), output)
-    const { name } = document
-    const { workflowId, summary } = workflow
+    const options = ['--workflow', workflowId, '--json-output', 'outcome.json']
+    const server = servers.flatMap(([source, url]) => ['--server', `${source}=${url}`])
+    // Inputs go by the environment, since arguments show in the list of processes.
+    const env = { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs) }
+    const { stdout, stderr } = await runRedocly(folder, ['respect', file, ...options, ...server], { env })
+    const outcome = await readOutcome(join(folder, 'outcome.json'), `${stdout}\n${stderr}`)
     return { name, workflowId, summary, ...outcome, durationMs: performance.now() - started }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Inputs go by the environment, since arguments show in the list of processes. Answers what it printed. */
-async function respect(
-  folder: string,
-  file: string,
-  workflowId: string,
-  servers: Record<string, string>,
-  inputs: Record<string, string>,
-): Promise<string> {
-  const server = Object.entries(servers).flatMap(([name, url]) => ['--server', `${name}=${url}`])
-  const args = ['respect', file, '--workflow', workflowId, '--json-output', 'outcome.json', ...server]
-  const env = { REDOCLY_CLI_RESPECT_INPUT: JSON.stringify(inputs) }
-  const { stdout, stderr } = await runRedocly(folder, args, { env })
-  return `${stdout}\n${stderr}`
+/** @param output what it printed: without an outcome, this says why */
+async function readOutcome(path: string, output: string): Promise<Pick<WorkflowResult, 'steps' | 'problem'>> {
+  const text = await readFile(path, 'utf8').catch(() => '{}')
+  const { files = {} } = JSON.parse(text) as { files?: Record<string, { executedWorkflows: Executed[] }> }
+  const steps = Object.values(files).flatMap((each) => each.executedWorkflows.flatMap(flatten))
+  return steps.length > 0 ? { steps } : { steps, problem: stripVTControlCharacters(output).trim() }
 }
 
-async function readOutcome(path: string, output: string): Promise<{ steps: StepResult[]; problem?: string }> {
-  try {
-    const { files } = JSON.parse(await readFile(path, 'utf8')) as {
-      files: Record<string, { executedWorkflows: Executed[] }>
-    }
-    const steps = Object.values(files).flatMap((each) => each.executedWorkflows.flatMap(flatten))
-    if (steps.length > 0) return { steps }
-  } catch {
-    // Without an outcome the output says why.
-  }
-  return { steps: [], problem: stripVTControlCharacters(output).trim() }
-}
-
-function flatten({ stepId = '', checks, executedSteps }: Executed): StepResult[] {
+function flatten({ stepId = '', checks = [], executedSteps }: Executed): StepResult[] {
   if (executedSteps) return executedSteps.flatMap(flatten)
-  const plain = (checks ?? []).map((check) => ({
-    ...check,
-    message: stripVTControlCharacters(check.message ?? ''),
+  const plain = checks.map(({ message = '', ...rest }) => ({
+    ...rest,
+    message: stripVTControlCharacters(message),
   }))
   return [{ stepId, checks: plain }]
 }

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startSandbox } from '../../src/kit/target/start-target.ts'
 import { describeResult, hasPassed } from './describe-result.ts'
-import { startSandbox } from './sandbox.ts'
+import { sandboxOptions } from './run-workflows.ts'
 import { readWorkflowDocuments, workflowFolder } from './workflow.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -121,7 +122,7 @@ it('shows no key and no secret, even where an answer repeats it', { timeout: lon
   expect(output).toMatch(/"firstName": "\*{8}"/)
   expect(status).toBe(1)
   // The same seed, the same keys.
-  const { ready, stop } = await startSandbox()
+  const { ready, stop } = await startSandbox(sandboxOptions)
   await stop()
   const secrets = ready.businesses.flatMap((each) => [each.secretKey, each.cardKey, each.webhookSecret])
   for (const secret of [...secrets, ready.cadWebhookSecret]) {

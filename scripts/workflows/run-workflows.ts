@@ -1,11 +1,15 @@
-import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
+import { openControl } from '../../src/kit/check/harness/states/control.ts'
+import { HOSTS } from '../../src/kit/contract/contract.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 import type { SandboxLine } from '../../src/kit/target/ready-line.ts'
+import { startSandbox } from '../../src/kit/target/start-target.ts'
 import { openPayer } from './payer.ts'
 import { prepareInputs } from './prepare-inputs.ts'
 import { runWorkflow, type WorkflowResult } from './respect.ts'
-import { startSandbox } from './sandbox.ts'
 import type { WorkflowDocument } from './workflow.ts'
+
+/** Seeded, the clock of the sandbox stands still. */
+export const sandboxOptions = ['--db', 'memory', '--seed', 'workflows', '--strict']
 
 /**
  * Runs every workflow against a sandbox of its own, each on fresh records.
@@ -15,48 +19,45 @@ import type { WorkflowDocument } from './workflow.ts'
  */
 export async function runWorkflows(
   documents: readonly WorkflowDocument[],
-  tell: (result: WorkflowResult, secrets: readonly string[]) => void = () => {},
+  tell: (result: WorkflowResult, secrets: readonly string[]) => void,
 ): Promise<WorkflowResult[]> {
-  const sandbox = await startSandbox()
+  const { ready, stop } = await startSandbox(sandboxOptions)
+  const control = openControl(ready.control)
   const payer = await openPayer()
-  const { ready } = sandbox
   const results: WorkflowResult[] = []
   try {
     for (const document of documents) {
       const servers = listServers(document, ready)
       for (const workflow of document.workflows) {
-        await sandbox.reset()
-        const supplies = { ready, payerUrl: payer.url, timestamp: await sandbox.readTime() }
-        const inputs = await prepareInputs(workflow, supplies)
+        await control.reset()
+        const timestamp = String(Math.floor((await control.now()) / 1000))
+        const inputs = await prepareInputs(workflow, { ready, payerUrl: payer.url, timestamp })
         const result = await runWorkflow(document, workflow, servers, inputs)
         tell(result, listSecrets(ready))
         results.push(result)
       }
     }
   } finally {
-    await Promise.all([sandbox.stop(), payer.stop()])
+    await Promise.all([stop(), payer.stop()])
   }
   return results
 }
 
-function listServers(
-  { name, sourceDescriptions }: WorkflowDocument,
-  ready: SandboxLine,
-): Record<HostName, string> {
-  const servers = sourceDescriptions.map((source) => {
+/** The base URL of each host that a document names. */
+function listServers({ name, sourceDescriptions }: WorkflowDocument, ready: SandboxLine) {
+  return sourceDescriptions.map((source): [host: string, url: string] => {
     const host = HOSTS.find((each) => each === source.name)
     if (host) return [host, ready[host]]
     throw new ExpectedError(`${name}: the source ${source.name} is no host; name it ${HOSTS.join(' or ')}.`)
   })
-  return Object.fromEntries(servers)
 }
 
 function listSecrets({ businesses, cadWebhookSecret }: SandboxLine): string[] {
-  const keys = businesses.flatMap(({ publicKey, secretKey, cardKey, webhookSecret }) => [
-    publicKey,
-    secretKey,
-    cardKey,
-    webhookSecret,
+  const keys = businesses.flatMap((each) => [
+    each.publicKey,
+    each.secretKey,
+    each.cardKey,
+    each.webhookSecret,
   ])
   return [cadWebhookSecret, ...keys]
 }

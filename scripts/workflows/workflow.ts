@@ -6,6 +6,8 @@ import { ExpectedError } from '../../src/kit/expected-error.ts'
 /** Where the project's own workflows are. */
 export const workflowFolder = resolve(import.meta.dirname, '../../spec/workflows')
 
+const ending = '.arazzo.yaml'
+
 /** Says what something stands on: the section that states it, or the gaps that proposals fill. */
 export interface Marks {
   'x-source'?: string
@@ -25,18 +27,11 @@ export interface WorkflowDocument {
 export interface Workflow {
   workflowId: string
   summary: string
-  inputs: { required: string[]; properties: Record<string, Input> }
+  inputs: { required: string[]; properties: Record<string, { description: string; default?: string }> }
   /** Inputs that Respect cannot make, and how they are made of the others. */
   'x-prepare'?: Record<string, Preparation>
   steps: Step[]
   outputs?: Record<string, string>
-}
-
-export interface Input {
-  type: string
-  description: string
-  format?: string
-  default?: string
 }
 
 /** A plaintext to encrypt, or a step whose body is to be signed. */
@@ -50,6 +45,7 @@ export interface Step extends Marks {
   operationId?: string
   workflowId?: string
   'x-operation'?: { method: string; url: string }
+  'x-security'?: { schemeName: string; values: Record<string, string> }[]
   parameters?: { name: string; in?: string; value: unknown }[]
   requestBody?: { contentType: string; payload: unknown }
   successCriteria?: Criterion[]
@@ -68,12 +64,22 @@ export interface Criterion extends Marks {
  * @throws ExpectedError naming what is missing or unreadable
  */
 export function readWorkflowDocuments(folder = workflowFolder): WorkflowDocument[] {
-  const files = listFiles(folder).filter((file) => file.endsWith('.arazzo.yaml'))
-  if (files.length === 0) throw new ExpectedError(`${folder} holds no *.arazzo.yaml.`)
-  return files.sort().map((file) => {
-    const path = join(folder, file)
-    return { ...readYaml(path), name: basename(file, '.arazzo.yaml'), file: path }
+  const names = attempt(folder, 'read', () => readdirSync(folder)).filter((name) => name.endsWith(ending))
+  if (names.length === 0) throw new ExpectedError(`${folder} holds no *${ending}.`)
+  return names.sort().map((name) => {
+    const file = join(folder, name)
+    const document = attempt(file, 'parsed', () => parse(readFileSync(file, 'utf8')))
+    return { ...document, name: basename(name, ending), file }
   })
+}
+
+function attempt<Value>(path: string, what: string, read: () => Value): Value {
+  try {
+    return read()
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException
+    throw new ExpectedError(`${path} cannot be ${what} (${code ?? message}).`, { cause })
+  }
 }
 
 /** `$sourceDescriptions.business.verifyPayment` → business, verifyPayment. */
@@ -85,20 +91,4 @@ export function readOperationReference(reference: string): { source: string; ope
 
 export function listGaps({ 'x-gap': gaps = [] }: Marks): string[] {
   return [gaps].flat()
-}
-
-function listFiles(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch (cause) {
-    throw new ExpectedError(`${folder} cannot be read (${(cause as NodeJS.ErrnoException).code}).`, { cause })
-  }
-}
-
-function readYaml(path: string): Omit<WorkflowDocument, 'name' | 'file'> {
-  try {
-    return parse(readFileSync(path, 'utf8'))
-  } catch (cause) {
-    throw new ExpectedError(`${path} cannot be parsed: ${(cause as Error).message}`, { cause })
-  }
 }

@@ -1,36 +1,26 @@
-import type { Oas3Rule } from '@redocly/openapi-core'
-import { asObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
-import { explain } from '../rule-message.ts'
-import { visitRequests } from '../visit-requests.ts'
+import { asObject } from '../../../src/kit/contract/spec-tree.ts'
+import { checkSchemas } from '../rule.ts'
+
+const OPEN = 'x-extensible-enum'
 
 /** What a caller sends is one of a closed set: `enum` or `const`, never `x-extensible-enum`. */
-export const closedRequestEnums: Oas3Rule = () =>
-  visitRequests(({ node, location }, report) => {
-    const fault = findFault(node)
-    if (!fault) return
-    report({ message: explain('closed-request-enums', ...fault.text), location: location.child(fault.key) })
-  })
-
-function findFault(schema: JsonObject): { key: string[]; text: [wrong: string, remedy: string] } | undefined {
-  const key = ['x-extensible-enum']
+export const closedRequestEnums = checkSchemas('closed-request-enums', 'caller', (schema) => {
   const proposed = asObject(schema['x-proposed'])
-  if (key[0]! in schema || key[0]! in proposed) {
-    const remedy = 'Write `enum`; where the schema also stands in a response, give each side its own'
-    const path = key[0]! in schema ? key : ['x-proposed', ...key]
+  if (OPEN in schema || OPEN in proposed) {
     return {
-      key: path,
-      text: ['x-extensible-enum stands in a request, where the values are a closed set', remedy],
+      wrong: 'x-extensible-enum stands in a request, where the values are a closed set',
+      remedy: 'Write `enum`; where the schema also stands in a response, give each side its own',
+      path: OPEN in schema ? [OPEN] : ['x-proposed', OPEN],
     }
   }
-  const isClosed = ['enum', 'const', 'pattern', '$ref'].some(
-    (keyword) => keyword in schema || keyword in proposed,
-  )
-  if (schema.type === 'string' && !isClosed && listsValues(schema.description)) {
-    const wrong = 'the description lists the values, and the schema accepts any string'
-    return { key: ['description'], text: [wrong, 'List them in `enum`, or one in `const`'] }
+  const isClosed = ['enum', 'const', 'pattern', '$ref'].some((key) => key in schema || key in proposed)
+  if (schema.type !== 'string' || isClosed || !listsValues(schema.description)) return undefined
+  return {
+    wrong: 'the description lists the values, and the schema accepts any string',
+    remedy: 'List them in `enum`, or one in `const`',
+    path: ['description'],
   }
-  return undefined
-}
+})
 
 /** "One of `CARD`, `USSD`": the values are told to people only. */
 function listsValues(description: unknown): boolean {

@@ -1,6 +1,6 @@
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
 import { asObject, isObject } from '../../../src/kit/contract/spec-tree.ts'
-import { explain } from '../rule-message.ts'
+import { explain } from '../rule.ts'
 
 /** Every body has an example: in requests, responses and webhooks, for each media type. */
 export const examplesPresent: Oas3Rule = () => {

@@ -2,13 +2,13 @@ import { relative } from 'node:path'
 import type { Location, Oas3Rule, UserContext } from '@redocly/openapi-core'
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { asList, asObject, isObject } from '../../../src/kit/contract/spec-tree.ts'
-import { holdsCardNumber, maskCardNumbers } from '../card-numbers.ts'
 import { createSchemaCompiler } from '../compile-schema.ts'
-import { follow, type Located, step } from '../follow.ts'
-import { explain } from '../rule-message.ts'
-import { atKey } from '../visit-files.ts'
+import { atKey, follow, type Located, step } from '../located.ts'
+import { explain } from '../rule.ts'
 
 const errorsShownMax = 3
+/** Twelve to nineteen digits, in groups or not, as card numbers are written. */
+const cardNumber = /\d(?:[ -]?\d){11,18}/g
 
 /** Examples of bodies, parameters, headers and schemas are valid against their schema, proposed keywords included. */
 export const examplesValid: Oas3Rule = () => {
@@ -38,12 +38,11 @@ export const examplesValid: Oas3Rule = () => {
 
 function listExamples(holder: Located, resolve: UserContext['resolve']): Located[] {
   const { example, examples } = asObject(holder.node)
-  const named = Object.keys(asObject(examples)).map((name) => follow(step(holder, 'examples', name), resolve))
-  const values = named.filter((found) => found !== undefined && isObject(found.node) && 'value' in found.node)
-  return [
-    ...(example === undefined ? [] : [step(holder, 'example')]),
-    ...values.map((found) => step(found!, 'value')),
-  ]
+  const named = Object.keys(asObject(examples)).flatMap((name) => {
+    const found = follow(step(holder, 'examples', name), resolve)
+    return found && 'value' in asObject(found.node) ? [step(found, 'value')] : []
+  })
+  return [...(example === undefined ? [] : [step(holder, 'example')]), ...named]
 }
 
 function tryCompile(compile: () => ValidateFunction, location: Location, { report }: UserContext) {
@@ -52,7 +51,7 @@ function tryCompile(compile: () => ValidateFunction, location: Location, { repor
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const message = explain('examples-valid', `the schema cannot be compiled: ${reason}`, 'Mend the schema')
-    report({ message: maskCardNumbers(message), location })
+    report({ message: mask(message), location })
     return undefined
   }
 }
@@ -62,22 +61,25 @@ function check(example: Located, validate: ValidateFunction, { report }: UserCon
   const errors = selectTelling(validate.errors ?? [])
   const file = relative('', example.location.source.absoluteRef)
   const wrong = `the example in ${file} is not valid: ${errors.map(describe).join('; ')}`
-  const message = explain(
-    'examples-valid',
-    wrong,
-    'Correct the example, or the schema where the example is right',
-  )
-  report({ message: maskCardNumbers(message), location: locate(example, errors[0]!) })
+  const remedy = 'Correct the example, or the schema where the example is right'
+  const message = explain('examples-valid', wrong, remedy)
+  report({ message: mask(message), location: locate(example, errors[0]!) })
 }
 
 /** The failing value; where a frame around it would show a card number, the head of the example instead. */
-function locate({ node, location }: Located, { instancePath, params }: ErrorObject): Location {
+function locate(example: Located, { instancePath, params }: ErrorObject): Location {
   const surplus: unknown = params.additionalProperty ?? params.unevaluatedProperty
   const path = [...parsePointer(instancePath), ...(typeof surplus === 'string' ? [surplus] : [])]
-  const failing = path.reduce<unknown>((parent, key) => (parent as { [key: string]: unknown })[key], node)
-  if (!holdsCardNumber(failing)) return location.child(path)
+  const failing = step(example, ...path)
+  const text = JSON.stringify(failing.node) ?? ''
+  if (mask(text) === text) return failing.location
+  const { location } = example
   const holder = location.pointer.replace(/\/value$/, '') || '#/'
   return holder === location.pointer ? location.key() : atKey(atPointer(location, holder), 'summary')
+}
+
+function mask(text: string): string {
+  return text.replace(cardNumber, '[masked]')
 }
 
 function atPointer(location: Location, pointer: string): Location {

@@ -2,7 +2,7 @@ import { dirname, relative, resolve } from 'node:path'
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
 import { readGaps } from '../../../src/kit/contract/ledger/read-ledger.ts'
 import { asObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
-import { explain } from '../rule-message.ts'
+import { explain } from '../rule.ts'
 import { visitFiles } from '../visit-files.ts'
 
 /**
@@ -27,12 +27,12 @@ export const gapInLedger: Oas3Rule = ({ ledger }) => {
 
 /** The gaps that a node names itself, and the keys under which it does. */
 export function listNamedGaps(node: JsonObject): { gap: unknown; path: string[] }[] {
-  const named = [['x-gap'], ['x-gap-status']]
-    .filter(([key]) => key! in node)
-    .map((path) => ({ gap: node[path[0]!], path }))
+  const named = ['x-gap', 'x-gap-status'].filter((key) => key in node)
   const proposed = asObject(node['x-proposed'])
-  if ('gap' in proposed) named.push({ gap: proposed.gap, path: ['x-proposed', 'gap'] })
-  return named
+  return [
+    ...named.map((key) => ({ gap: node[key], path: [key] })),
+    ...('gap' in proposed ? [{ gap: proposed.gap, path: ['x-proposed', 'gap'] }] : []),
+  ]
 }
 
 function locate(ledger: unknown, config: UserContext['config']): string {

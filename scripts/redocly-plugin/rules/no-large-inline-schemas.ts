@@ -1,6 +1,7 @@
 import type { Oas3Rule } from '@redocly/openapi-core'
 import { asObject } from '../../../src/kit/contract/spec-tree.ts'
-import { explain } from '../rule-message.ts'
+import { atKey } from '../located.ts'
+import { explain } from '../rule.ts'
 import { isNamed } from './source-or-gap.ts'
 
 const inlinePropertiesMax = 5
@@ -14,7 +15,7 @@ export const noLargeInlineSchemas: Oas3Rule = () => ({
     const remedy = 'Move it to schemas/<Name>.yaml and refer to it'
     report({
       message: explain('no-large-inline-schemas', wrong, remedy),
-      location: location.child('properties').key(),
+      location: atKey(location, 'properties'),
     })
   },
 })

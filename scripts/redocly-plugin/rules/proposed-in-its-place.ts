@@ -2,8 +2,9 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Oas3Rule } from '@redocly/openapi-core'
 import { unite } from '../../../src/kit/contract/profiles/merge-proposed.ts'
 import { isObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
-import { explain } from '../rule-message.ts'
-import { atKey, visitFiles } from '../visit-files.ts'
+import { atKey } from '../located.ts'
+import { explain } from '../rule.ts'
+import { visitFiles } from '../visit-files.ts'
 
 /** `x-proposed` names its gap, stands on or inside a fact, and adds to the keywords beside it. */
 export const proposedInItsPlace: Oas3Rule = () =>

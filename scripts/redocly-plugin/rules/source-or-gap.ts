@@ -1,8 +1,9 @@
 import type { Location, Oas3Rule, Oas3Visitor, UserContext } from '@redocly/openapi-core'
 import { sections } from '../../../src/kit/contract/ledger/read-ledger.ts'
-import { isObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
-import { explain } from '../rule-message.ts'
-import { atKey, visitFiles } from '../visit-files.ts'
+import { isObject } from '../../../src/kit/contract/spec-tree.ts'
+import { atKey } from '../located.ts'
+import { explain } from '../rule.ts'
+import { visitFiles } from '../visit-files.ts'
 
 const known = new Set(sections)
 
@@ -46,12 +47,8 @@ function requireMark(node: unknown, { location, report }: UserContext, what: str
   if (!isObject(node) || 'x-source' in node || 'x-gap' in node) return
   const wrong = `${what} has neither x-source nor x-gap`
   const remedy = 'Cite the section of the interface document that states it, or name the gap that it fills'
-  report({ message: say(wrong, remedy), location: atFirstKey(location, node) })
-}
-
-function atFirstKey(location: Location, node: JsonObject): Location {
   const [key] = Object.keys(node)
-  return key === undefined ? location : atKey(location, key)
+  report({ message: say(wrong, remedy), location: key === undefined ? location : atKey(location, key) })
 }
 
 function findSourceFault(source: unknown): string | undefined {

@@ -1,8 +1,7 @@
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
 import { asList, asObject, isObject } from '../../../src/kit/contract/spec-tree.ts'
-import { follow, type Located, step } from '../follow.ts'
-import { explain } from '../rule-message.ts'
-import { atKey } from '../visit-files.ts'
+import { atKey, follow, type Located, step } from '../located.ts'
+import { explain } from '../rule.ts'
 
 /**
  * An operation with a security requirement declares a 401. Where a public or secret key is asked for, its examples

@@ -10,9 +10,8 @@ import { renderOperations } from '../../../../src/kit/generate/operations.ts'
 import { renderOwnClient } from '../../../../src/kit/generate/render-own.ts'
 import { describeFor } from '../../../../src/kit/generate/render-redocly.ts'
 import { renderTypes } from '../../../../src/kit/generate/types.ts'
-import { writeCode } from '../../../generate/code.ts'
-import type { Context } from '../../../generate/context.ts'
 import { renderParameters } from '../../../generate/parameters.ts'
+import { writeCode } from '../../../generate/steps.ts'
 import { writeValidators } from '../../../generate/validators.ts'
 import type { SampleDocument } from './sample-document.ts'
 
@@ -62,7 +61,7 @@ export async function renderByUs(document: SampleDocument): Promise<string> {
 export async function renderByPipeline(document: SampleDocument): Promise<string> {
   const files = new Map<string, string>()
   const hosts = [{ name: 'checkout', full: document, documented: document } as const]
-  const context: Context = { root: '', spec: '', overlays: [], hosts: [...hosts], files }
+  const context = { hosts: [...hosts], files }
   const steps = [
     writeCode('operations.ts', renderOperations),
     writeCode('parameters.ts', renderParameters),

@@ -1,5 +1,5 @@
-import { runProcess } from '../../src/kit/target/run-process.ts'
-import type { Workspace } from './testing/open-workspace.ts'
+import { runProcess } from '../../../src/kit/target/run-process.ts'
+import type { Workspace } from './open-workspace.ts'
 
 const hosts = ['checkout', 'business', 'control']
 /** Where the guides say that the sandbox is. */
