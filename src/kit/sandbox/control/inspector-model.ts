@@ -6,10 +6,9 @@ import type { InspectorModel } from '../pages/inspector/model.ts'
 import { statusAt } from '../payments/order-status.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { listLatestAmlRecords } from '../store/aml-records.ts'
-import { listClaimsOf } from '../store/claims.ts'
-import { listCollections } from '../store/collections.ts'
+import { listClaimsOf } from '../store/collections.ts'
 import type { Db } from '../store/database.ts'
-import { listLatestOrders } from '../store/orders.ts'
+import { listRows } from '../store/rows.ts'
 import type { ClaimRow, CollectionRow, OrderRow, WebhookDeliveryRow } from '../store/schema.ts'
 import { readBalances } from '../store/wallets.ts'
 import { listDeliveries } from '../store/webhook-deliveries.ts'
@@ -30,7 +29,9 @@ export async function readInspectorModel(runtime: Runtime): Promise<InspectorMod
       .list()
       .slice(0, MOST_ROWS)
       .map((request) => ({ ...request, id: String(request.id), businessId: request.businessId ?? null })),
-    orders: (await listLatestOrders(db, MOST_ROWS)).map((order) => presentOrder(order, now, urls.checkout)),
+    orders: (await listRows(db, 'orders', {}, ['createdAt desc', 'id'], MOST_ROWS)).map((order) =>
+      presentOrder(order, now, urls.checkout),
+    ),
     aml: await readAml(db),
     collections: await readCollections(db),
     webhooks: await readWebhooks(db),
@@ -80,7 +81,7 @@ async function readAml(db: Db): Promise<InspectorModel['aml']> {
 }
 
 async function readCollections(db: Db): Promise<InspectorModel['collections']> {
-  const collections = await listCollections(db, MOST_ROWS)
+  const collections = await listRows(db, 'collections', {}, ['createdAt desc', 'id desc'], MOST_ROWS)
   const claims = await listClaimsOf(
     db,
     collections.map(({ id }) => id),

@@ -1,9 +1,10 @@
 import { notFound } from '../domain/refusal.ts'
 import { change } from '../runtime/change.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { findBusiness, updateWebhookUrl } from '../store/businesses.ts'
+import { findBusiness } from '../store/businesses.ts'
+import { findRow, updateRow } from '../store/rows.ts'
 import type { WebhookDeliveryRow, WebhookEventRow } from '../store/schema.ts'
-import { findDelivery, listDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
+import { listDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
 import { listEvents } from '../store/webhook-events.ts'
 import { replayEvent } from '../webhooks/replay-event.ts'
 import { readWebhookTarget } from '../webhooks/webhook-url.ts'
@@ -30,7 +31,7 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
     const planned = await change(runtime, ({ db, now }) => replayEvent(db, eventId, now))
     if (!('id' in planned)) return planned
     await runtime.runDue()
-    const delivery = await findDelivery(database.db, planned.id)
+    const delivery = await findRow(database.db, 'webhookDeliveries', { id: planned.id })
     const body = presentDelivery(delivery ?? planned)
     return { body, notice: `Replayed: ${body.status}` }
   })
@@ -39,7 +40,7 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
     const business = await findBusiness(database.db, params.id!)
     if (!business) return notFound('business')
     const webhookUrl = readUrl(fields, runtime)
-    await database.write((db) => updateWebhookUrl(db, business.id, webhookUrl))
+    await database.write((db) => updateRow(db, 'businesses', { id: business.id }, { webhookUrl }))
     const where = webhookUrl === null ? 'nowhere' : `to ${webhookUrl}`
     return {
       body: { businessId: business.id, webhookUrl },

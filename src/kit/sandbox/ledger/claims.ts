@@ -1,8 +1,7 @@
 import { type ClaimEvent, type ClaimState, claimMachine } from '../domain/claim-state.ts'
 import { duplicate, notAllowed, notFound, Refusal } from '../domain/refusal.ts'
 import { findBusiness } from '../store/businesses.ts'
-import { insertClaim, listClaims, setClaimStatus } from '../store/claims.ts'
-import { findCollection, updateCollection } from '../store/collections.ts'
+import { findRow, insertRow, listRows, updateRow } from '../store/rows.ts'
 import type { ClaimRow, CollectionRow } from '../store/schema.ts'
 import { findWalletHolders } from '../store/wallets.ts'
 import type { WriteContext } from '../store/write-context.ts'
@@ -37,10 +36,10 @@ export async function claimCollection(
   { businessId, decision }: ClaimDecision,
 ): Promise<Claimed | Refusal> {
   const { db } = context
-  const collection = await findCollection(db, collectionId)
+  const collection = await findRow(db, 'collections', { id: collectionId })
   if (!collection) return notFound('collection')
   if (!(await findBusiness(db, businessId))) return notFound('business')
-  const claims = await listClaims(db, collectionId, businessId)
+  const claims = await listRows(db, 'claims', { collectionId, businessId })
   const current = claims.find(({ status }) => !claimMachine.isFinal(status as ClaimState))
   if (decision === 'OPEN') return openClaim(context, collection, businessId, current)
   if (current) return advanceClaim(context, collection, current, decision)
@@ -65,7 +64,7 @@ async function openClaim(
     createdAt: now,
     updatedAt: now,
   }
-  await insertClaim(db, claim)
+  await insertRow(db, 'claims', claim)
   return { claim, collection }
 }
 
@@ -80,7 +79,7 @@ async function advanceClaim(
   if (!step.ok) return notAllowed(`A claim that is ${current.status} cannot become ${decision}`)
   const granted = decision === 'APPROVED' ? await grant(context, collection, current.businessId) : collection
   if (granted instanceof Refusal) return granted
-  const claim = await setClaimStatus(db, current.id, step.state, now)
+  const claim = await updateRow(db, 'claims', { id: current.id }, { status: step.state, updatedAt: now })
   return { claim, collection: granted }
 }
 
@@ -96,7 +95,7 @@ async function grant(
   if (!holders.has(businessId)) return notAllowed('The business has no CAD wallet')
   const transaction = await creditCollection(context, collection, businessId)
   const change = { businessId, transactionId: transaction.id, matchedBy: 'claim', status, updatedAt: now }
-  const claimed = await updateCollection(db, collection.id, change)
+  const claimed = await updateRow(db, 'collections', { id: collection.id }, change)
   await announceCollection(context, 'collection.claimed', businessId, claimed)
   return claimed
 }

@@ -1,6 +1,6 @@
 import { needsReview } from '../domain/aml-rules.ts'
 import { type TransactionState, transactionMachine } from '../domain/transaction-state.ts'
-import { insertDeposit } from '../store/deposits.ts'
+import { insertRow } from '../store/rows.ts'
 import type { AmlRecordRow, DepositRow, TransactionRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { openAmlRecord } from './aml-records.ts'
@@ -41,7 +41,7 @@ export async function recordCredit(context: WriteContext, credit: Credit): Promi
   const customerId = await findPayer(context, credit, isHeld)
   const status = isHeld ? transactionMachine.initial : succeed()
   const deposit = describeDeposit(context, credit, status, customerId)
-  await insertDeposit(db, deposit)
+  await insertRow(db, 'deposits', deposit)
   const transaction = await writeTransaction(context, describeTransaction(context, credit, deposit), {
     deposit,
   })

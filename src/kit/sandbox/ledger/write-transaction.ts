@@ -5,9 +5,9 @@ import {
   type TransactionState,
   transactionMachine,
 } from '../domain/transaction-state.ts'
-import { setDepositStatus } from '../store/deposits.ts'
+import { updateRow } from '../store/rows.ts'
 import type { DepositRow, RefundRow, TransactionRow } from '../store/schema.ts'
-import { insertTransaction, updateTransaction } from '../store/transactions.ts'
+import { insertTransaction } from '../store/transactions.ts'
 import { changeBalance } from '../store/wallets.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import {
@@ -55,20 +55,18 @@ export async function moveTransaction(
   const stamp = { status: step.state, updatedAt: toTimestamp(now) }
   const deposit = known.deposit && { ...known.deposit, ...stamp }
   const body: TransactionBody = { ...known, ...change(known), ...stamp, deposit }
-  const moved = {
-    ...transaction,
-    ...{ status: step.state, body: JSON.stringify(body), words: searchWordsOf(body), updatedAt: now },
-  }
-  await updateTransaction(db, moved)
-  if (transaction.depositId) await setDepositStatus(db, transaction.depositId, step.state, now)
+  const stored = { status: step.state, updatedAt: now }
+  const moved = await updateRow(
+    db,
+    'transactions',
+    { id: transaction.id },
+    { ...stored, body: JSON.stringify(body), words: searchWordsOf(body) },
+  )
+  if (transaction.depositId) await updateRow(db, 'deposits', { id: transaction.depositId }, stored)
   const movement = { ...transaction, feeMinor: toMinor(body.fee, transaction.currency) }
   if (!isBooked({ ...movement, status: before }) && isBooked({ ...movement, status: step.state })) {
-    await changeBalance(
-      db,
-      transaction.businessId,
-      transaction.currency,
-      netOf({ ...movement, status: step.state }),
-    )
+    const netMinor = netOf({ ...movement, status: step.state })
+    await changeBalance(db, transaction.businessId, transaction.currency, netMinor)
   }
   return moved
 }

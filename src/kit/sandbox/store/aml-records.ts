@@ -27,32 +27,8 @@ function selectViews(db: Db) {
     ])
 }
 
-export async function insertAmlRecord(db: Db, record: AmlRecordRow): Promise<void> {
-  await db.insertInto('amlRecords').values(record).execute()
-}
-
 export async function findAmlRecord(db: Db, id: string): Promise<AmlRecordView | undefined> {
   return selectViews(db).where('amlRecords.id', '=', id).executeTakeFirst()
-}
-
-export async function findAmlRecordByTransaction(
-  db: Db,
-  transactionId: string,
-): Promise<AmlRecordRow | undefined> {
-  return db.selectFrom('amlRecords').selectAll().where('transactionId', '=', transactionId).executeTakeFirst()
-}
-
-export async function updateAmlRecord(
-  db: Db,
-  id: string,
-  change: Partial<AmlRecordRow> & Pick<AmlRecordRow, 'status' | 'updatedAt'>,
-): Promise<AmlRecordRow> {
-  return db
-    .updateTable('amlRecords')
-    .set(change)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 /** One page of a business's records, the newest first. */

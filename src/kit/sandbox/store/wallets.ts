@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notAllowed, Refused } from '../domain/refusal.ts'
 import type { Db } from './database.ts'
+import { insertRow, listRows } from './rows.ts'
 
 /**
  * Adds to a wallet, or takes from it; a business's first money in a currency opens its wallet.
@@ -61,29 +62,16 @@ export async function setWalletOpen(
   currency: string,
   isOpen: boolean,
 ): Promise<void> {
-  const wallet = { businessId, currency }
-  if (isOpen) {
-    await db
-      .deleteFrom('closedWallets')
-      .where('businessId', '=', businessId)
-      .where('currency', '=', currency)
-      .execute()
-    return
-  }
   await db
-    .insertInto('closedWallets')
-    .values(wallet)
-    .onConflict((conflict) => conflict.doNothing())
+    .deleteFrom('closedWallets')
+    .where('businessId', '=', businessId)
+    .where('currency', '=', currency)
     .execute()
+  if (!isOpen) await insertRow(db, 'closedWallets', { businessId, currency })
 }
 
 /** Every balance of a business, in minor units, by currency. */
 export async function readBalances(db: Db, businessId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('wallets')
-    .select(['currency', 'balanceMinor'])
-    .where('businessId', '=', businessId)
-    .orderBy('currency')
-    .execute()
+  const rows = await listRows(db, 'wallets', { businessId }, ['currency'])
   return new Map(rows.map(({ currency, balanceMinor }) => [currency, balanceMinor]))
 }

@@ -1,16 +1,17 @@
 import type { components } from '../../../../../generated/business/types.ts'
 import { type KycEvent, type KycState, kycMachine, kycOutcome } from '../../domain/kyc-state.ts'
 import { notFound } from '../../domain/refusal.ts'
-import { findCustomer, setCustomerKyc } from '../../store/customers.ts'
+import { findRow, updateRow } from '../../store/rows.ts'
 import { type Handler, success } from './handler.ts'
 
 /** Identity data that comes again starts the check over. */
 export const attachCustomerKyc: Handler<'attachCustomerKyc'> = async ({ path, body }, context) => {
   const { tenant, db, now } = context
-  const customer = await findCustomer(db, tenant.id, path.id)
+  const customer = await findRow(db, 'customers', { businessId: tenant.id, id: path.id })
   if (!customer) return notFound('customer')
   const kycStatus = check((customer.kycStatus as KycState | null) ?? kycMachine.initial, body.idNumber)
-  await setCustomerKyc(db, customer.id, { kycStatus, kyc: JSON.stringify(mask(body)), updatedAt: now })
+  const kyc = JSON.stringify(mask(body))
+  await updateRow(db, 'customers', { id: customer.id }, { kycStatus, kyc, updatedAt: now })
   return success({ id: customer.id, kycStatus }, 'Identity data attached')
 }
 

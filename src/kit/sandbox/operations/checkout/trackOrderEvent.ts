@@ -1,5 +1,5 @@
 import { Refusal } from '../../domain/refusal.ts'
-import { insertOrderEvent } from '../../store/orders.ts'
+import { insertRow } from '../../store/rows.ts'
 import { findOwnOrder } from './find-order.ts'
 import { type Handler, success } from './handler.ts'
 
@@ -9,6 +9,7 @@ export const trackOrderEvent: Handler<'trackOrderEvent'> = async ({ body }, cont
   const { eventName: name, orderReference } = body.data
   const order = await findOwnOrder(context, orderReference)
   if (order instanceof Refusal) return order
-  await insertOrderEvent(db, { id: ids.uuid(), businessId: tenant.id, orderReference, name, createdAt: now })
+  const event = { id: ids.uuid(), businessId: tenant.id, orderReference, name, createdAt: now }
+  await insertRow(db, 'orderEvents', event)
   return success(null, { message: 'Event recorded' })
 }
