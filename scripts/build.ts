@@ -23,6 +23,7 @@ copy(root, kit, [
   'contracts/vectors/*.{json,md}',
   'src/kit/check/report/*.json',
   'src/kit/cli/paycontract.js',
+  'src/kit/sandbox/runtime/published-keys.pem',
 ])
 copy(kit, client, ['src/client/**/*.{js,d.ts}', 'generated/{checkout,business}/*.{js,d.ts}'])
 

@@ -3,7 +3,7 @@ import { duplicate, notAllowed, notFound, Refusal } from '../domain/refusal.ts'
 import { findBusiness } from '../store/businesses.ts'
 import { findRow, insertRow, listRows, updateRow } from '../store/rows.ts'
 import type { ClaimRow, CollectionRow } from '../store/schema.ts'
-import { findWalletHolders } from '../store/wallets.ts'
+import { hasOpenWallet } from '../store/wallets.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { announceCollection, COLLECTION_CURRENCY, creditCollection, moveCollection } from './collections.ts'
 
@@ -91,8 +91,8 @@ async function grant(
   const { db, now } = context
   const status = moveCollection(collection.status, 'claimed')
   if (!status) return notAllowed(`A collection that is ${collection.status} cannot be claimed`)
-  const holders = await findWalletHolders(db, [businessId], COLLECTION_CURRENCY)
-  if (!holders.has(businessId)) return notAllowed('The business has no CAD wallet')
+  if (!(await hasOpenWallet(db, businessId, COLLECTION_CURRENCY)))
+    return notAllowed('The business has no CAD wallet')
   const transaction = await creditCollection(context, collection, businessId)
   const change = { businessId, transactionId: transaction.id, matchedBy: 'claim', status, updatedAt: now }
   const claimed = await updateRow(db, 'collections', { id: collection.id }, change)

@@ -5,7 +5,7 @@ import { matchSender, normaliseEmail, type SenderMatch } from '../domain/reconci
 import { findBusinessesByEmail } from '../store/collections.ts'
 import { findRow, insertRow, updateRow } from '../store/rows.ts'
 import type { CollectionRow, TransactionRow } from '../store/schema.ts'
-import { findWalletHolders } from '../store/wallets.ts'
+import { hasOpenWallet } from '../store/wallets.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { toTimestamp } from './present-transaction.ts'
 import { recordCredit } from './record-credit.ts'
@@ -98,8 +98,11 @@ async function findMatch(
   const [own, another] = await findBusinessesByEmail(db, senderEmail)
   const candidates = { registered, own: another === undefined ? own : undefined }
   const candidate = candidates.registered ?? candidates.own
-  const holders = await findWalletHolders(db, candidate === undefined ? [] : [candidate], COLLECTION_CURRENCY)
-  const match = matchSender({ ...candidates, hasCadWallet: (businessId) => holders.has(businessId) })
+  const isOpen = candidate !== undefined && (await hasOpenWallet(db, candidate, COLLECTION_CURRENCY))
+  const match = matchSender({
+    ...candidates,
+    hasCadWallet: (businessId) => isOpen && businessId === candidate,
+  })
   return { match, candidate }
 }
 

@@ -42,9 +42,12 @@ export async function recordCredit(context: WriteContext, credit: Credit): Promi
   const status = isHeld ? transactionMachine.initial : succeed()
   const deposit = describeDeposit(context, credit, status, customerId)
   await insertRow(db, 'deposits', deposit)
-  const transaction = await writeTransaction(context, describeTransaction(context, credit, deposit), {
-    deposit,
-  })
+  const { businessId, amountMinor, feeMinor, currency, description, channel, method } = credit
+  const movement = {
+    ...{ businessId, type: 'CREDIT' as const, amountMinor, feeMinor, currency },
+    ...{ description, channel, method, status, orderId: credit.orderId ?? null },
+  }
+  const transaction = await writeTransaction(context, movement, { deposit })
   if (!isHeld) return { transaction, deposit }
   const amlRecord = await openAmlRecord(context, transaction, { ...deposit, customerId: customerId! })
   return { transaction, deposit, amlRecord }
@@ -87,23 +90,6 @@ function describeDeposit(
     depositType: credit.depositType,
     provider: credit.provider ?? null,
     providerId: credit.providerId ?? id,
-    createdAt: now,
-    updatedAt: now,
-  }
-}
-
-function describeTransaction({ ids, now }: WriteContext, credit: Credit, deposit: DepositRow) {
-  const { businessId, amountMinor, feeMinor, currency, description, channel, method } = credit
-  return {
-    id: ids.uuid(),
-    businessId,
-    type: 'CREDIT' as const,
-    reference: ids.reference('TXN'),
-    ...{ amountMinor, feeMinor, currency, description, channel, method },
-    status: deposit.status,
-    orderId: credit.orderId ?? null,
-    depositId: deposit.id,
-    refundId: null,
     createdAt: now,
     updatedAt: now,
   }

@@ -18,21 +18,32 @@ import {
   toTimestamp,
 } from './present-transaction.ts'
 
+/** What a transaction is made of, before it has a name, a time and its records. */
+type Movement = Omit<
+  TransactionFacts,
+  'id' | 'reference' | 'depositId' | 'refundId' | 'createdAt' | 'updatedAt'
+>
+
 /** Writes a movement down: its row, the words it is found by, and its effect on the wallet if it is booked. */
 export async function writeTransaction(
-  { db }: Pick<WriteContext, 'db'>,
-  facts: TransactionFacts,
+  { db, ids, now }: Pick<WriteContext, 'db' | 'ids' | 'now'>,
+  movement: Movement,
   related: { deposit?: DepositRow; refund?: RefundRow },
 ): Promise<TransactionRow> {
-  const { feeMinor, description: _, channel: _channel, method: _method, ...columns } = facts
+  const facts: TransactionFacts = {
+    ...{ ...movement, id: ids.uuid(), reference: ids.reference('TXN') },
+    ...{ depositId: related.deposit?.id ?? null, refundId: related.refund?.id ?? null },
+    ...{ createdAt: now, updatedAt: now },
+  }
+  const { feeMinor: _fee, description: _, channel: _channel, method: _method, ...columns } = facts
   const body = presentTransaction(facts, related)
   const transaction = await insertTransaction(db, {
     ...columns,
     body: JSON.stringify(body),
     words: searchWordsOf(body),
   })
-  const movement = { ...facts, feeMinor, status: facts.status as TransactionState }
-  if (isBooked(movement)) await changeBalance(db, facts.businessId, facts.currency, netOf(movement))
+  const booking = { ...facts, status: facts.status as TransactionState }
+  if (isBooked(booking)) await changeBalance(db, facts.businessId, facts.currency, netOf(booking))
   return transaction
 }
 

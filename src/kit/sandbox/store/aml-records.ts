@@ -1,16 +1,7 @@
+import type { InferResult } from 'kysely'
 import type { PageWindow } from '../domain/pagination.ts'
 import type { Db } from './database.ts'
 import { type Page, readPage } from './read-page.ts'
-import type { AmlRecordRow } from './schema.ts'
-
-/** A record with what is shown of its deposit and its customer. */
-export interface AmlRecordView extends AmlRecordRow {
-  depositStatus: string
-  depositCreatedAt: number
-  firstName: string
-  lastName: string
-  email: string
-}
 
 function selectViews(db: Db) {
   return db
@@ -26,6 +17,9 @@ function selectViews(db: Db) {
       'customers.email',
     ])
 }
+
+/** A record with what is shown of its deposit and its customer. */
+export type AmlRecordView = InferResult<ReturnType<typeof selectViews>>[number]
 
 export async function findAmlRecord(db: Db, id: string): Promise<AmlRecordView | undefined> {
   return selectViews(db).where('amlRecords.id', '=', id).executeTakeFirst()
