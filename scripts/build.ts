@@ -24,6 +24,7 @@ copy(root, kit, [
   'src/kit/check/report/*.json',
   'src/kit/cli/paycontract.js',
   'src/kit/sandbox/pages/styles/*.css',
+  'src/kit/sandbox/runtime/published-keys.pem',
 ])
 copy(kit, client, ['src/client/**/*.{js,d.ts}', 'generated/{checkout,business}/*.{js,d.ts}'])
 

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
-import { HOSTS } from '../contract/contract.ts'
 import { LIMITS } from '../contract/documents/read-text.ts'
 import { runGuarded } from '../contract/documents/run-guarded.ts'
+import { HOSTS } from '../contract/hosts.ts'
 import { LANGUAGES, PROFILES } from '../generate/languages.ts'
 import { type ClientRequest, defaultGenerator } from '../generate/request.ts'
 import { showLines } from '../visible-text.ts'

@@ -3,13 +3,12 @@ import { parse } from 'yaml'
 import type * as business from '../../../generated/business/operations.ts'
 import type * as checkout from '../../../generated/checkout/operations.ts'
 import type { Content, OpenApiDocument, OperationObject, Parameter, Schema } from './document.ts'
+import { HOSTS, type HostName } from './hosts.ts'
 import type { Gap, Requirement } from './ledger/ledger.ts'
 import { type Credential, describeCredentials, describeOperations, type OperationRow } from './operations.ts'
 import { deref } from './references.ts'
 
-/** The service's two hosts, in reading order. */
-export const HOSTS = ['checkout', 'business'] as const
-export type HostName = (typeof HOSTS)[number]
+export { HOSTS, type HostName }
 
 /** The bundle of each profile: with what the contract proposes for the gaps, or the facts alone. */
 export const BUNDLES = { proposed: 'openapi.yaml', documented: 'openapi.documented.yaml' } as const

@@ -1,9 +1,10 @@
 import { notFound } from '../domain/refusal.ts'
 import { describeBusiness } from '../runtime/describe-sandbox.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { findBusiness, updateWebhookUrl } from '../store/businesses.ts'
+import { findBusiness } from '../store/businesses.ts'
 import { drawCredentials, hashKey } from '../store/credentials.ts'
 import { rotateKeys } from '../store/keys.ts'
+import { updateRow } from '../store/rows.ts'
 import { readBalances, setWalletOpen } from '../store/wallets.ts'
 import { readWebhookTarget } from '../webhooks/webhook-url.ts'
 import { addAction, type ControlApp } from './action.ts'
@@ -50,7 +51,7 @@ export function addBusinesses(control: ControlApp, runtime: Runtime): void {
     const business = await findBusiness(database.db, params.id!)
     if (!business) throw notFound('business')
     const webhookUrl = readWebhookUrl(fields, runtime)
-    await database.write((db) => updateWebhookUrl(db, business.id, webhookUrl))
+    await database.write((db) => updateRow(db, 'businesses', { id: business.id }, { webhookUrl }))
     const where = webhookUrl === null ? 'nowhere' : `to ${webhookUrl}`
     return {
       body: { businessId: business.id, webhookUrl },

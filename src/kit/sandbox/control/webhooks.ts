@@ -1,7 +1,8 @@
 import { change } from '../runtime/change.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { findRow } from '../store/rows.ts'
 import type { WebhookDeliveryRow, WebhookEventRow } from '../store/schema.ts'
-import { findDelivery, listDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
+import { listDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
 import { listEvents } from '../store/webhook-events.ts'
 import { replayEvent } from '../webhooks/replay-event.ts'
 import { addAction, type ControlApp } from './action.ts'
@@ -23,7 +24,7 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
     const eventId = requireText(fields, 'eventId', 'the id of an event')
     const planned = await change(runtime, ({ db, now }) => replayEvent(db, eventId, now))
     await runtime.runDue()
-    const delivery = await findDelivery(database.db, planned.id)
+    const delivery = await findRow(database.db, 'webhookDeliveries', { id: planned.id })
     const body = presentDelivery(delivery ?? planned)
     return { body, notice: `Replayed: ${body.status}` }
   })

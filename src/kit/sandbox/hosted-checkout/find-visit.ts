@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { statusAt } from '../payments/order-status.ts'
 import { findBusiness } from '../store/businesses.ts'
 import type { Db } from '../store/database.ts'
-import { findOrderBySlug } from '../store/orders.ts'
 import { findLatestPayment } from '../store/payments.ts'
+import { findRow } from '../store/rows.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 
 /** What the payer has to do next on the page; `over` where nothing is left to do. */
@@ -30,7 +30,7 @@ const SLUG = /^[\w-]{1,100}$/
 
 /** The payment that an address of the page belongs to. */
 export async function findVisit(db: Db, slug: string, now: number): Promise<Visit | undefined> {
-  const order = SLUG.test(slug) ? await findOrderBySlug(db, slug) : undefined
+  const order = SLUG.test(slug) ? await findRow(db, 'orders', { slug }) : undefined
   if (!order) return undefined
   const payment = await findLatestPayment(db, order.id)
   const merchant = await findBusiness(db, order.businessId)

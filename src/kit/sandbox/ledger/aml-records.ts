@@ -2,16 +2,10 @@ import type { components } from '../../../../generated/business/types.ts'
 import { type AmlEvent, type AmlState, amlMachine } from '../domain/machines.ts'
 import { toMajor } from '../domain/money.ts'
 import { notAllowed, notFound } from '../domain/refusal.ts'
-import {
-  type AmlRecordView,
-  findAmlRecord,
-  findAmlRecordByTransaction,
-  insertAmlRecord,
-  updateAmlRecord,
-} from '../store/aml-records.ts'
+import { type AmlRecordView, findAmlRecord } from '../store/aml-records.ts'
 import { nextPosition } from '../store/next-position.ts'
+import { findRow, insertRow, updateRow } from '../store/rows.ts'
 import type { AmlRecordRow, DepositRow, TransactionRow } from '../store/schema.ts'
-import { findTransaction } from '../store/transactions.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { toTimestamp } from './present-transaction.ts'
 import { moveTransaction } from './write-transaction.ts'
@@ -72,7 +66,7 @@ export async function openAmlRecord(
     createdAt: now,
     updatedAt: now,
   }
-  await insertAmlRecord(db, record)
+  await insertRow(db, 'amlRecords', record)
   await announce(context, 'aml.opened', record.id)
   return record
 }
@@ -102,14 +96,13 @@ export async function submitProof(
   { transactionId, sourceOfFunds, description, proofUrl }: SourceOfFunds,
 ): Promise<AmlRecordBody> {
   const { db, now } = context
-  if (!(await findTransaction(db, businessId, transactionId))) throw notFound('transaction')
-  const record = await findAmlRecordByTransaction(db, transactionId)
+  if (!(await findRow(db, 'transactions', { businessId, id: transactionId }))) throw notFound('transaction')
+  const record = await findRow(db, 'amlRecords', { transactionId })
   if (!record) throw notAllowed('The transaction is not held in review')
   const status = next(record, 'proof_uploaded')
   if (!status) throw notAllowed('Review is closed')
-  await updateAmlRecord(db, record.id, {
-    ...{ status, sourceOfFunds, sourceDescription: description ?? null, proofUrl, updatedAt: now },
-  })
+  const proof = { sourceOfFunds, sourceDescription: description ?? null, proofUrl }
+  await updateRow(db, 'amlRecords', { id: record.id }, { ...proof, status, updatedAt: now })
   return announce(context, 'aml.proof_uploaded', record.id)
 }
 
@@ -133,12 +126,11 @@ export async function reviewAmlRecord(
   const isApproved = decision === 'APPROVED'
   const status = next(record, isApproved ? 'approved' : 'rejected')
   if (!status) throw notAllowed(`An AML record that is ${record.status} cannot be reviewed`)
-  const transaction = await findTransaction(db, record.businessId, record.transactionId)
+  const transaction = await findRow(db, 'transactions', { id: record.transactionId })
   const moved = await moveTransaction(context, transaction!, isApproved ? 'succeeded' : 'failed')
   if (!moved) throw notAllowed('The transaction is not held in review')
-  const reviewed = await updateAmlRecord(db, record.id, {
-    ...{ status, reviewNotes: reviewNotes ?? null, updatedAt: now },
-  })
+  const verdict = { status, reviewNotes: reviewNotes ?? null, updatedAt: now }
+  const reviewed = await updateRow(db, 'amlRecords', { id: record.id }, verdict)
   await announce(context, isApproved ? 'aml.approved' : 'aml.rejected', record.id)
   return reviewed
 }

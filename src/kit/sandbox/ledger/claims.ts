@@ -1,10 +1,9 @@
 import { type ClaimEvent, type ClaimState, claimMachine } from '../domain/machines.ts'
 import { duplicate, notAllowed, notFound } from '../domain/refusal.ts'
 import { findBusiness } from '../store/businesses.ts'
-import { insertClaim, listClaims, setClaimStatus } from '../store/claims.ts'
-import { findCollection, updateCollection } from '../store/collections.ts'
+import { findRow, insertRow, listRows, updateRow } from '../store/rows.ts'
 import type { ClaimRow, CollectionRow } from '../store/schema.ts'
-import { findWalletHolders } from '../store/wallets.ts'
+import { hasOpenWallet } from '../store/wallets.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { announceCollection, COLLECTION_CURRENCY, creditCollection, moveCollection } from './collections.ts'
 
@@ -36,10 +35,10 @@ export async function claimCollection(
   { businessId, decision }: ClaimDecision,
 ): Promise<Claimed> {
   const { db } = context
-  const collection = await findCollection(db, collectionId)
+  const collection = await findRow(db, 'collections', { id: collectionId })
   if (!collection) throw notFound('collection')
   if (!(await findBusiness(db, businessId))) throw notFound('business')
-  const claims = await listClaims(db, collectionId, businessId)
+  const claims = await listRows(db, 'claims', { collectionId, businessId })
   const current = claims.find(({ status }) => !claimMachine.isFinal(status))
   if (decision === 'OPEN') return openClaim(context, collection, businessId, current)
   if (current) return advanceClaim(context, collection, current, decision)
@@ -64,7 +63,7 @@ async function openClaim(
     createdAt: now,
     updatedAt: now,
   }
-  await insertClaim(db, claim)
+  await insertRow(db, 'claims', claim)
   return { claim, collection }
 }
 
@@ -78,7 +77,7 @@ async function advanceClaim(
   const status = claimMachine.next(current.status, events[decision])
   if (!status) throw notAllowed(`A claim that is ${current.status} cannot become ${decision}`)
   const granted = decision === 'APPROVED' ? await grant(context, collection, current.businessId) : collection
-  const claim = await setClaimStatus(db, current.id, status, now)
+  const claim = await updateRow(db, 'claims', { id: current.id }, { status, updatedAt: now })
   return { claim, collection: granted }
 }
 
@@ -90,11 +89,11 @@ async function grant(
   const { db, now } = context
   const status = moveCollection(collection.status, 'claimed')
   if (!status) throw notAllowed(`A collection that is ${collection.status} cannot be claimed`)
-  const holders = await findWalletHolders(db, [businessId], COLLECTION_CURRENCY)
-  if (!holders.has(businessId)) throw notAllowed('The business has no CAD wallet')
+  if (!(await hasOpenWallet(db, businessId, COLLECTION_CURRENCY)))
+    throw notAllowed('The business has no CAD wallet')
   const transaction = await creditCollection(context, collection, businessId)
   const change = { businessId, transactionId: transaction.id, matchedBy: 'claim', status, updatedAt: now }
-  const claimed = await updateCollection(db, collection.id, change)
+  const claimed = await updateRow(db, 'collections', { id: collection.id }, change)
   await announceCollection(context, 'collection.claimed', businessId, claimed)
   return claimed
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { webhooks } from '../../../../generated/business/validators.js'
 import type { Context } from '../http/handler.ts'
 import { claimCadEmail } from '../store/cad-emails.ts'
-import { findCollection, findCollectionByEvent } from '../store/collections.ts'
+import { findRow } from '../store/rows.ts'
 import { readLedger } from '../store/transactions.ts'
 import { readBalances } from '../store/wallets.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../testing/create-test-context.ts'
@@ -68,7 +68,7 @@ describe('a collection', () => {
     expect(receipt.status).toBe('RECONCILED')
     expect(await cadOf('business-2')).toBe(125_075)
     expect(await cadOf('business-1')).toBe(0)
-    expect(await findCollection(context.db, receipt.id)).toMatchObject({
+    expect(await findRow(context.db, 'collections', { id: receipt.id })).toMatchObject({
       ...{ businessId: 'business-2', matchedBy: 'registered_email', status: 'RECONCILED' },
     })
     const [transaction] = await readLedger(context.db, 'business-2')
@@ -185,7 +185,7 @@ describe('a claim', () => {
       id,
       status: 'DEFERRED',
     })
-    expect((await findCollectionByEvent(context.db, 'event-deferred'))?.status).toBe('CLAIMED')
+    expect((await findRow(context.db, 'collections', { eventId: 'event-deferred' }))?.status).toBe('CLAIMED')
   })
 
   it('is rejected, and may be made again', async () => {

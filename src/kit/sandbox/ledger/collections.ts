@@ -2,15 +2,10 @@ import type { components } from '../../../../generated/business/types.ts'
 import { type CollectionEvent, type CollectionState, collectionMachine } from '../domain/machines.ts'
 import { toMajor } from '../domain/money.ts'
 import { matchSender, normaliseEmail, type SenderMatch } from '../domain/reconciliation.ts'
-import { findCadEmail } from '../store/cad-emails.ts'
-import {
-  findBusinessesByEmail,
-  findCollectionByEvent,
-  insertCollection,
-  updateCollection,
-} from '../store/collections.ts'
+import { findBusinessesByEmail } from '../store/collections.ts'
+import { findRow, insertRow, updateRow } from '../store/rows.ts'
 import type { CollectionRow, TransactionRow } from '../store/schema.ts'
-import { findWalletHolders } from '../store/wallets.ts'
+import { hasOpenWallet } from '../store/wallets.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { toTimestamp } from './present-transaction.ts'
 import { recordCredit } from './record-credit.ts'
@@ -46,10 +41,10 @@ export function moveCollection(status: string, event: CollectionEvent): Collecti
  * @see the interface document, §3
  */
 export async function receiveCollection(context: WriteContext, notice: Notification): Promise<Receipt> {
-  const known = await findCollectionByEvent(context.db, notice.eventId)
+  const known = await findRow(context.db, 'collections', { eventId: notice.eventId })
   if (known) return receiptOf(known)
   const collection = describeCollection(context, notice)
-  await insertCollection(context.db, collection)
+  await insertRow(context.db, 'collections', collection)
   if (!notice.hasSucceeded) return receiptOf(await advance(context, collection, 'ignored'))
   const { match, candidate } = await findMatch(context, collection.senderEmail)
   // nobody is told of a collection that might be anybody's
@@ -91,19 +86,22 @@ async function advance(
 ): Promise<CollectionRow> {
   const moved = moveCollection(status, event)
   if (!moved) throw new Error(`a collection that is ${status} cannot be ${event}`)
-  return updateCollection(db, id, { ...change, status: moved, updatedAt: now })
+  return updateRow(db, 'collections', { id }, { ...change, status: moved, updatedAt: now })
 }
 
 async function findMatch(
   { db }: WriteContext,
   senderEmail: string,
 ): Promise<{ match: SenderMatch; candidate: string | undefined }> {
-  const registered = (await findCadEmail(db, senderEmail))?.businessId
+  const registered = (await findRow(db, 'cadEmails', { email: senderEmail }))?.businessId
   const [own, another] = await findBusinessesByEmail(db, senderEmail)
   const candidates = { registered, own: another === undefined ? own : undefined }
   const candidate = candidates.registered ?? candidates.own
-  const holders = await findWalletHolders(db, candidate === undefined ? [] : [candidate], COLLECTION_CURRENCY)
-  const match = matchSender({ ...candidates, hasCadWallet: (businessId) => holders.has(businessId) })
+  const isOpen = candidate !== undefined && (await hasOpenWallet(db, candidate, COLLECTION_CURRENCY))
+  const match = matchSender({
+    ...candidates,
+    hasCadWallet: (businessId) => isOpen && businessId === candidate,
+  })
   return { match, candidate }
 }
 

@@ -1,5 +1,5 @@
 import { normaliseEmail } from '../domain/reconciliation.ts'
-import { findCustomerByEmail, insertCustomer } from '../store/customers.ts'
+import { findRow, insertRow } from '../store/rows.ts'
 import type { CustomerRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 
@@ -15,7 +15,7 @@ export async function ensureCustomer(
   businessId: string,
   { firstName, lastName, email }: NamedCustomer,
 ): Promise<CustomerRow> {
-  const known = await findCustomerByEmail(db, businessId, normaliseEmail(email))
+  const known = await findRow(db, 'customers', { businessId, email: normaliseEmail(email) })
   if (known) return known
   const customer: CustomerRow = {
     id: ids.uuid(),
@@ -28,6 +28,5 @@ export async function ensureCustomer(
     createdAt: now,
     updatedAt: now,
   }
-  await insertCustomer(db, customer)
-  return customer
+  return insertRow(db, 'customers', customer)
 }

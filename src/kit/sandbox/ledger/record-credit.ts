@@ -1,6 +1,6 @@
 import { needsReview } from '../domain/aml-rules.ts'
 import { type TransactionState, transactionMachine } from '../domain/machines.ts'
-import { insertDeposit } from '../store/deposits.ts'
+import { insertRow } from '../store/rows.ts'
 import type { AmlRecordRow, DepositRow, TransactionRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { openAmlRecord } from './aml-records.ts'
@@ -43,10 +43,13 @@ export async function recordCredit(context: WriteContext, credit: Credit): Promi
     ? transactionMachine.initial
     : transactionMachine.next(transactionMachine.initial, 'succeeded')!
   const deposit = describeDeposit(context, credit, status, customerId)
-  await insertDeposit(db, deposit)
-  const transaction = await writeTransaction(context, describeTransaction(context, credit, deposit), {
-    deposit,
-  })
+  await insertRow(db, 'deposits', deposit)
+  const { businessId, amountMinor, feeMinor, currency, description, channel, method } = credit
+  const movement = {
+    ...{ businessId, type: 'CREDIT' as const, amountMinor, feeMinor, currency },
+    ...{ description, channel, method, status, orderId: credit.orderId ?? null },
+  }
+  const transaction = await writeTransaction(context, movement, { deposit })
   if (!isHeld) return { transaction, deposit }
   const amlRecord = await openAmlRecord(context, transaction, { ...deposit, customerId: customerId! })
   return { transaction, deposit, amlRecord }
@@ -83,23 +86,6 @@ function describeDeposit(
     depositType: credit.depositType,
     provider: credit.provider ?? null,
     providerId: credit.providerId ?? id,
-    createdAt: now,
-    updatedAt: now,
-  }
-}
-
-function describeTransaction({ ids, now }: WriteContext, credit: Credit, deposit: DepositRow) {
-  const { businessId, amountMinor, feeMinor, currency, description, channel, method } = credit
-  return {
-    id: ids.uuid(),
-    businessId,
-    type: 'CREDIT' as const,
-    reference: ids.reference('TXN'),
-    ...{ amountMinor, feeMinor, currency, description, channel, method },
-    status: deposit.status,
-    orderId: credit.orderId ?? null,
-    depositId: deposit.id,
-    refundId: null,
     createdAt: now,
     updatedAt: now,
   }

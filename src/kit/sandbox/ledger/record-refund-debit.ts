@@ -10,15 +10,12 @@ export async function recordRefundDebit(
   refund: RefundRow,
   description: string,
 ): Promise<TransactionRow> {
-  const { ids, now } = context
   const { businessId, orderId, amountMinor, currency } = refund
-  const facts = {
-    ...{ id: ids.uuid(), businessId, type: 'DEBIT' as const, reference: ids.reference('TXN') },
-    ...{ amountMinor, feeMinor: 0, currency, description, channel: null, method: 'REFUND' },
-    status: followRefund(refund.status),
-    ...{ orderId, depositId: null, refundId: refund.id, createdAt: now, updatedAt: now },
+  const movement = {
+    ...{ businessId, type: 'DEBIT' as const, amountMinor, feeMinor: 0, currency },
+    ...{ description, channel: null, method: 'REFUND', status: followRefund(refund.status), orderId },
   }
-  return writeTransaction(context, facts, { refund })
+  return writeTransaction(context, movement, { refund })
 }
 
 function followRefund(status: string): TransactionState {

@@ -1,9 +1,9 @@
 import { isBooked, netOf } from '../domain/ledger.ts'
 import { type TransactionEvent, type TransactionState, transactionMachine } from '../domain/machines.ts'
 import { toMinor } from '../domain/money.ts'
-import { setDepositStatus } from '../store/deposits.ts'
+import { updateRow } from '../store/rows.ts'
 import type { DepositRow, RefundRow, TransactionRow } from '../store/schema.ts'
-import { insertTransaction, updateTransaction } from '../store/transactions.ts'
+import { insertTransaction } from '../store/transactions.ts'
 import { changeBalance } from '../store/wallets.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import {
@@ -14,21 +14,32 @@ import {
   toTimestamp,
 } from './present-transaction.ts'
 
+/** What a transaction is made of, before it has a name, a time and its records. */
+type Movement = Omit<
+  TransactionFacts,
+  'id' | 'reference' | 'depositId' | 'refundId' | 'createdAt' | 'updatedAt'
+>
+
 /** Writes a movement down: its row, the words it is found by, and its effect on the wallet if it is booked. */
 export async function writeTransaction(
-  { db }: Pick<WriteContext, 'db'>,
-  facts: TransactionFacts,
+  { db, ids, now }: Pick<WriteContext, 'db' | 'ids' | 'now'>,
+  movement: Movement,
   related: { deposit?: DepositRow; refund?: RefundRow },
 ): Promise<TransactionRow> {
-  const { feeMinor, description: _, channel: _channel, method: _method, ...columns } = facts
+  const facts: TransactionFacts = {
+    ...{ ...movement, id: ids.uuid(), reference: ids.reference('TXN') },
+    ...{ depositId: related.deposit?.id ?? null, refundId: related.refund?.id ?? null },
+    ...{ createdAt: now, updatedAt: now },
+  }
+  const { feeMinor: _fee, description: _, channel: _channel, method: _method, ...columns } = facts
   const body = presentTransaction(facts, related)
   const transaction = await insertTransaction(db, {
     ...columns,
     body: JSON.stringify(body),
     words: searchWordsOf(body),
   })
-  const movement = { ...facts, feeMinor, status: facts.status as TransactionState }
-  if (isBooked(movement)) await changeBalance(db, facts.businessId, facts.currency, netOf(movement))
+  const booking = { ...facts, status: facts.status as TransactionState }
+  if (isBooked(booking)) await changeBalance(db, facts.businessId, facts.currency, netOf(booking))
   return transaction
 }
 
@@ -51,20 +62,18 @@ export async function moveTransaction(
   const stamp = { status: after, updatedAt: toTimestamp(now) }
   const deposit = known.deposit && { ...known.deposit, ...stamp }
   const body: TransactionBody = { ...known, ...change(known), ...stamp, deposit }
-  const moved = {
-    ...transaction,
-    ...{ status: after, body: JSON.stringify(body), words: searchWordsOf(body), updatedAt: now },
-  }
-  await updateTransaction(db, moved)
-  if (transaction.depositId) await setDepositStatus(db, transaction.depositId, after, now)
+  const stored = { status: after, updatedAt: now }
+  const moved = await updateRow(
+    db,
+    'transactions',
+    { id: transaction.id },
+    { ...stored, body: JSON.stringify(body), words: searchWordsOf(body) },
+  )
+  if (transaction.depositId) await updateRow(db, 'deposits', { id: transaction.depositId }, stored)
   const movement = { ...transaction, feeMinor: toMinor(body.fee, transaction.currency) }
   if (!isBooked({ ...movement, status: before }) && isBooked({ ...movement, status: after })) {
-    await changeBalance(
-      db,
-      transaction.businessId,
-      transaction.currency,
-      netOf({ ...movement, status: after }),
-    )
+    const netMinor = netOf({ ...movement, status: after })
+    await changeBalance(db, transaction.businessId, transaction.currency, netMinor)
   }
   return moved
 }

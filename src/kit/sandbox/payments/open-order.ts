@@ -1,7 +1,7 @@
 import { feeOf } from '../domain/fees.ts'
 import { orderMachine, s2sMachine } from '../domain/machines.ts'
 import { ensureCustomer } from '../ledger/ensure-customer.ts'
-import { insertOrder } from '../store/orders.ts'
+import { insertRow } from '../store/rows.ts'
 import type { OrderRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { readPayer } from './read-payer.ts'
@@ -33,7 +33,7 @@ export async function openOrder(
 ): Promise<OrderRow> {
   const { db, ids, now } = context
   const payer = readPayer(customer)
-  return insertOrder(db, {
+  return insertRow(db, 'orders', {
     ...order,
     id: ids.uuid(),
     businessId,

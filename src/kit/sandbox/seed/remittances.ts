@@ -3,8 +3,7 @@ import { toMinor } from '../domain/money.ts'
 import { reviewAmlRecord, submitProof } from '../ledger/aml-records.ts'
 import { claimCollection } from '../ledger/claims.ts'
 import { receiveCollection } from '../ledger/collections.ts'
-import { findAmlRecordByTransaction } from '../store/aml-records.ts'
-import { findCollection } from '../store/collections.ts'
+import { findRow } from '../store/rows.ts'
 import type { CollectionRow } from '../store/schema.ts'
 import { HOUR, type Later, MINUTE, type Story, withKnownIds } from './story.ts'
 
@@ -34,7 +33,7 @@ export function collect({ step }: Story, remittance: Remittance): Later<Collecti
     id = receipt.id
   })
   return (afterMs, act) =>
-    step(at + afterMs, async (context) => act(context, (await findCollection(context.db, id))!))
+    step(at + afterMs, async (context) => act(context, (await findRow(context.db, 'collections', { id }))!))
 }
 
 function referenceOf(number: number): string {
@@ -64,7 +63,7 @@ export function review({ businessId }: Story, later: Later<CollectionRow>, statu
   )
   if (status === 'PROOF_UPLOADED') return
   later(status === 'APPROVED' ? 26 * HOUR : 30 * HOUR, async (context, { transactionId }) => {
-    const record = await findAmlRecordByTransaction(context.db, transactionId!)
+    const record = await findRow(context.db, 'amlRecords', { transactionId: transactionId! })
     return reviewAmlRecord(context, record!.id, { decision: status, reviewNotes: notes[status] })
   })
 }

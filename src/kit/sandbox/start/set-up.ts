@@ -21,7 +21,7 @@ const FROZEN = 'isFrozen'
 /**
  * Finds what the database was begun with, or begins it.
  *
- * @param seed undefined where none was asked for: any that the database has is right then
+ * @param seed undefined accepts whichever seed the database was begun with
  * @throws SandboxError `other_seed`
  */
 export async function findOrigin(

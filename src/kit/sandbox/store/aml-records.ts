@@ -1,16 +1,7 @@
+import type { InferResult } from 'kysely'
 import type { PageWindow } from '../domain/pagination.ts'
 import type { Db } from './database.ts'
 import { type Page, readPage } from './read-page.ts'
-import type { AmlRecordRow } from './schema.ts'
-
-/** A record with what is shown of its deposit and its customer. */
-export interface AmlRecordView extends AmlRecordRow {
-  depositStatus: string
-  depositCreatedAt: number
-  firstName: string
-  lastName: string
-  email: string
-}
 
 function selectViews(db: Db) {
   return db
@@ -27,32 +18,11 @@ function selectViews(db: Db) {
     ])
 }
 
-export async function insertAmlRecord(db: Db, record: AmlRecordRow): Promise<void> {
-  await db.insertInto('amlRecords').values(record).execute()
-}
+/** A record with what is shown of its deposit and its customer. */
+export type AmlRecordView = InferResult<ReturnType<typeof selectViews>>[number]
 
 export async function findAmlRecord(db: Db, id: string): Promise<AmlRecordView | undefined> {
   return selectViews(db).where('amlRecords.id', '=', id).executeTakeFirst()
-}
-
-export async function findAmlRecordByTransaction(
-  db: Db,
-  transactionId: string,
-): Promise<AmlRecordRow | undefined> {
-  return db.selectFrom('amlRecords').selectAll().where('transactionId', '=', transactionId).executeTakeFirst()
-}
-
-export async function updateAmlRecord(
-  db: Db,
-  id: string,
-  change: Partial<AmlRecordRow> & Pick<AmlRecordRow, 'status' | 'updatedAt'>,
-): Promise<AmlRecordRow> {
-  return db
-    .updateTable('amlRecords')
-    .set(change)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
 }
 
 /** One page of a business's records, the newest first. */

@@ -1,10 +1,9 @@
 import type { ChargebackState } from '../domain/machines.ts'
 import type { PageWindow } from '../domain/pagination.ts'
-import { compileOnce } from './compile-once.ts'
 import type { Db } from './database.ts'
 import { nextPosition } from './next-position.ts'
-import { StaleRowError } from './orders.ts'
 import { type ListFilter, type Page, readPage } from './read-page.ts'
+import { insertRow, listRows, updateRow } from './rows.ts'
 import type { ChargebackRow } from './schema.ts'
 
 /** A chargeback that is to open at `opensAt`. */
@@ -15,13 +14,8 @@ export async function scheduleChargeback(
   db: Db,
   chargeback: Omit<ChargebackRow, 'position' | 'status'>,
 ): Promise<ChargebackRow> {
-  const row = {
-    ...chargeback,
-    status: SCHEDULED,
-    position: await nextPosition(db, 'chargebacks', chargeback.businessId),
-  }
-  await db.insertInto('chargebacks').values(row).execute()
-  return row
+  const position = await nextPosition(db, 'chargebacks', chargeback.businessId)
+  return insertRow(db, 'chargebacks', { ...chargeback, status: SCHEDULED, position })
 }
 
 /** The chargebacks of every business that are to open by now and have not, the first to open first. */
@@ -37,19 +31,10 @@ export function listDueChargebacks(db: Db, now: number, most: number): Promise<C
     .execute()
 }
 
-const readDue = compileOnce<Pick<ChargebackRow, 'id'>>((db) =>
-  db
-    .selectFrom('chargebacks')
-    .select('id')
-    .where('orderId', '=', '')
-    .where('status', '=', SCHEDULED)
-    .where('opensAt', '<=', 0),
-)
-
 /** Whether a chargeback of the order is to have opened by now, though that has not been written down. */
 export async function hasDueChargeback(db: Db, orderId: string, now: number): Promise<boolean> {
-  const due = await readDue(db, [orderId, SCHEDULED, now])
-  return due.length > 0
+  const scheduled = await listRows(db, 'chargebacks', { orderId, status: SCHEDULED })
+  return scheduled.some(({ opensAt }) => opensAt <= now)
 }
 
 /** Whether a chargeback of the order awaits the merchant's answer, or is to by now. */
@@ -59,7 +44,7 @@ export async function hasOpenChargeback(db: Db, orderId: string, now: number): P
 }
 
 export async function listChargebackStatuses(db: Db, orderId: string): Promise<string[]> {
-  const rows = await db.selectFrom('chargebacks').select('status').where('orderId', '=', orderId).execute()
+  const rows = await listRows(db, 'chargebacks', { orderId })
   return rows.map(({ status }) => status)
 }
 
@@ -74,13 +59,7 @@ export function updateChargebackStatus(
   next: ChargebackState,
   now: number,
 ): Promise<ChargebackRow> {
-  return db
-    .updateTable('chargebacks')
-    .set({ status: next, updatedAt: now })
-    .where('id', '=', id)
-    .where('status', '=', status)
-    .returningAll()
-    .executeTakeFirstOrThrow(() => new StaleRowError())
+  return updateRow(db, 'chargebacks', { id, status }, { status: next, updatedAt: now })
 }
 
 /** One page of a business's chargebacks that are open by now or were, the newest first. */

@@ -1,41 +1,16 @@
 import { sql } from 'kysely'
 import type { Db } from './database.ts'
-import type { CollectionRow } from './schema.ts'
+import type { ClaimRow } from './schema.ts'
 
-export async function insertCollection(db: Db, collection: CollectionRow): Promise<void> {
-  await db.insertInto('collections').values(collection).execute()
-}
-
-export async function findCollection(db: Db, id: string): Promise<CollectionRow | undefined> {
-  return db.selectFrom('collections').selectAll().where('id', '=', id).executeTakeFirst()
-}
-
-export async function findCollectionByEvent(db: Db, eventId: string): Promise<CollectionRow | undefined> {
-  return db.selectFrom('collections').selectAll().where('eventId', '=', eventId).executeTakeFirst()
-}
-
-export async function updateCollection(
-  db: Db,
-  id: string,
-  change: Pick<CollectionRow, 'status' | 'updatedAt'> &
-    Partial<Pick<CollectionRow, 'businessId' | 'transactionId' | 'matchedBy'>>,
-): Promise<CollectionRow> {
+/** The claims to collections, the latest of a collection last. */
+export async function listClaimsOf(db: Db, collectionIds: readonly string[]): Promise<ClaimRow[]> {
+  if (collectionIds.length === 0) return []
   return db
-    .updateTable('collections')
-    .set(change)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
-
-/** Newest first. */
-export async function listCollections(db: Db, most: number): Promise<CollectionRow[]> {
-  return db
-    .selectFrom('collections')
+    .selectFrom('claims')
     .selectAll()
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
+    .where('collectionId', 'in', collectionIds)
+    .orderBy('updatedAt')
+    .orderBy('id')
     .execute()
 }
 

@@ -32,19 +32,15 @@ export class DatabaseUrlError extends Error {
 export async function openDatabase(url = 'memory'): Promise<Database> {
   const database = url.startsWith('postgres') ? openPostgres(url) : openSqlite(url)
   try {
-    const isPostgres = database.kind === 'postgres'
-    await migrate(database.db, isPostgres ? await readSchemaName(database.db) : undefined)
-    if (!isPostgres) await sql.raw(`pragma user_version = ${TABLES_VERSION}`).execute(database.db)
+    await database.write(migrate)
+    if (database.kind === 'sqlite') {
+      await sql.raw(`pragma user_version = ${TABLES_VERSION}`).execute(database.db)
+    }
     return database
   } catch (error) {
     await database.close().catch(() => {})
     throw error
   }
-}
-
-async function readSchemaName(db: Kysely<Schema>): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select current_schema() as name`.execute(db)
-  return rows[0]!.name
 }
 
 function openSqlite(url: string): Database {

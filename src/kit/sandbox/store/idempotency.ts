@@ -1,6 +1,7 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { duplicate } from '../domain/refusal.ts'
 import type { Db } from './database.ts'
+import { findRow, insertRow } from './rows.ts'
 
 export interface StoredAnswer {
   status: number
@@ -18,13 +19,12 @@ interface Repeatable {
 
 /** The first answer to the same request under the same Idempotency-Key; refused (94) where the request differs. */
 export async function findAnswer(db: Db, request: Repeatable): Promise<StoredAnswer | undefined> {
-  const row = await db
-    .selectFrom('idempotency')
-    .select(['requestHash', 'status', 'body'])
-    .where('businessId', '=', request.businessId)
-    .where('operationId', '=', request.operationId)
-    .where('idempotencyKey', '=', hash(request.key))
-    .executeTakeFirst()
+  const { businessId, operationId, key } = request
+  const row = await findRow(db, 'idempotency', {
+    businessId,
+    operationId,
+    idempotencyKey: hash('sha256', key),
+  })
   if (!row) return undefined
   if (row.requestHash !== hashInput(request)) {
     throw duplicate('The Idempotency-Key was used for another request')
@@ -34,24 +34,12 @@ export async function findAnswer(db: Db, request: Repeatable): Promise<StoredAns
 
 export async function keepAnswer(db: Db, request: Repeatable, { status, text }: StoredAnswer): Promise<void> {
   const { businessId, operationId, key, now } = request
-  await db
-    .insertInto('idempotency')
-    .values({
-      businessId,
-      operationId,
-      idempotencyKey: hash(key),
-      requestHash: hashInput(request),
-      status,
-      body: text,
-      createdAt: now,
-    })
-    .execute()
+  await insertRow(db, 'idempotency', {
+    ...{ businessId, operationId, idempotencyKey: hash('sha256', key), requestHash: hashInput(request) },
+    ...{ status, body: text, createdAt: now },
+  })
 }
 
 function hashInput({ operationId, input }: Repeatable): string {
-  return hash(`${operationId}\n${JSON.stringify(input)}`)
-}
-
-function hash(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return hash('sha256', `${operationId}\n${JSON.stringify(input)}`)
 }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
+import { sql } from 'kysely'
 import { formatReference, formatToken, formatUuid } from '../domain/references.ts'
 import type { Db } from './database.ts'
-import { drawNumber } from './sequences.ts'
 
 /** Names for new records. The same seed and the same calls give the same names. */
 export interface Ids {
@@ -17,7 +17,13 @@ export interface Ids {
  * instances beside each other never make the same.
  */
 export async function drawIds(db: Db, seed: string): Promise<Ids> {
-  return createIds(`${seed}:${await drawNumber(db, 'requests')}`)
+  const { value } = await db
+    .insertInto('sequences')
+    .values({ name: 'requests', value: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`sequences.value + 1` }))
+    .returning('value')
+    .executeTakeFirstOrThrow()
+  return createIds(`${seed}:${value}`)
 }
 
 /** Names that follow from a text alone. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Tenant } from '../domain/tenants.ts'
 import { type Credentials, deriveCredentials, hashKey } from './credentials.ts'
 import type { Db } from './database.ts'
+import { findRow, listRows } from './rows.ts'
 import type { Schema } from './schema.ts'
 
 export interface KeyHolder {
@@ -80,16 +81,8 @@ export interface KnownCredentials extends Pick<Credentials, 'cardKey' | 'webhook
 
 export async function readCredentials(db: Db, seed: string, businessId: string): Promise<KnownCredentials> {
   const derived = deriveCredentials(seed, businessId, await readKeyVersion(db, businessId))
-  const issued = await db
-    .selectFrom('issuedSecrets')
-    .selectAll()
-    .where('businessId', '=', businessId)
-    .executeTakeFirst()
-  const rows = await db
-    .selectFrom('apiKeys')
-    .select(['type', 'hash'])
-    .where('businessId', '=', businessId)
-    .execute()
+  const issued = await findRow(db, 'issuedSecrets', { businessId })
+  const rows = await listRows(db, 'apiKeys', { businessId })
   const hashOf = (type: KeyHolder['type']) => rows.find((row) => row.type === type)?.hash
   const { cardKey, webhookSecret } = issued ?? derived
   return {
@@ -102,10 +95,6 @@ export async function readCredentials(db: Db, seed: string, businessId: string):
 
 /** The version in force of a business. */
 async function readKeyVersion(db: Db, businessId: string): Promise<number> {
-  const row = await db
-    .selectFrom('keyVersions')
-    .select('version')
-    .where('businessId', '=', businessId)
-    .executeTakeFirst()
+  const row = await findRow(db, 'keyVersions', { businessId })
   return row?.version ?? 1
 }

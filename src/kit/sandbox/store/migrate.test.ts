@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely, Migrator } from 'kysely'
+import { Kysely } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
-import { initial } from './migrations/0001-initial.ts'
 import { nextPosition } from './next-position.ts'
 import { createNodeSqliteDialect } from './node-sqlite.ts'
 import type { Schema } from './schema.ts'
@@ -15,11 +14,10 @@ test('a database of the first version opens, what it was sending is sent again i
   const folder = await mkdtemp(join(tmpdir(), 'sandbox-migrate-'))
   const path = join(folder, 'old.db')
   try {
+    const first = new DatabaseSync(path)
+    first.exec(await readFile(new URL('testing/first-version.sql', import.meta.url), 'utf8'))
+    first.close()
     const old = new Kysely<Schema>({ dialect: createNodeSqliteDialect(() => new DatabaseSync(path)) })
-    await new Migrator({
-      db: old,
-      provider: { getMigrations: async () => ({ '0001-initial': initial }) },
-    }).migrateToLatest()
     const event = {
       id: 'e1',
       businessId: 'b1',
@@ -71,6 +69,8 @@ test('a database of the first version opens, what it was sending is sent again i
       .execute()
     await old.destroy()
     const { db, close } = await openDatabase(`file:${path}`)
+    const fresh = join(folder, 'fresh.db')
+    await (await openDatabase(`file:${fresh}`)).close()
     const window = { page: 1, limit: 20, offset: 0 }
     const search = async (...words: string[]) =>
       (await listTransactionBodies(db, 'b1', { words }, window)).total
@@ -86,7 +86,26 @@ test('a database of the first version opens, what it was sending is sent again i
       { id: 'd1', status: 'PENDING', eventPosition: 7, leaseOwner: null, leaseUntil: null },
     ])
     await close()
+    expect(describeTables(path)).toEqual(describeTables(fresh))
   } finally {
     await rm(folder, { recursive: true })
   }
 })
+
+/** Every column and index, and the migrations that are remembered: what a new database has, an old one has too. */
+function describeTables(path: string): unknown[] {
+  const database = new DatabaseSync(path)
+  const all = (query: string) => database.prepare(query).all()
+  const tables = all(
+    "select name from sqlite_master where type = 'table' and name not like 'kysely%' order by name",
+  )
+  const described = tables.flatMap(({ name }) => [
+    name,
+    all(`select name, type, pk from pragma_table_info('${name}') order by name`),
+    all(`select l.name, l."unique", i.seqno, i.name as "column" from pragma_index_list('${name}') l,
+      pragma_index_info(l.name) i where l.origin <> 'pk' order by l.name, i.seqno`),
+  ])
+  const known = all('select name from kysely_migration order by name')
+  database.close()
+  return [...described, known]
+}

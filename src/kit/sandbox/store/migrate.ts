@@ -1,32 +1,57 @@
-import { type Kysely, Migrator } from 'kysely'
-import { initial } from './migrations/0001-initial.ts'
-import { deliveryLeases } from './migrations/0002-delivery-leases.ts'
-import { issuedSecrets } from './migrations/0003-issued-secrets.ts'
-import { plainLedger } from './migrations/0004-plain-ledger.ts'
+import { type Kysely, sql, type Transaction } from 'kysely'
+import { createTable } from './create-table.ts'
+import { isPostgres } from './is-postgres.ts'
+import { addDeliveryLeases } from './migrations/0002-delivery-leases.ts'
+import { addIssuedSecrets } from './migrations/0003-issued-secrets.ts'
+import { simplifyLedger } from './migrations/0004-plain-ledger.ts'
 import type { Schema } from './schema.ts'
+import { tables } from './tables.ts'
 import { NEWER, UnusableDatabaseError } from './unusable-database-error.ts'
 
-/** In order; a database remembers which it has had. */
-const migrations = {
-  '0001-initial': initial,
-  '0002-delivery-leases': deliveryLeases,
-  '0003-issued-secrets': issuedSecrets,
-  '0004-plain-ledger': plainLedger,
+const FIRST = '0001-initial'
+
+/** What has changed in the tables since their first version, in order. */
+const changes: Record<string, (db: Kysely<Schema>) => Promise<void>> = {
+  '0002-delivery-leases': addDeliveryLeases,
+  '0003-issued-secrets': addIssuedSecrets,
+  '0004-plain-ledger': simplifyLedger,
 }
 
-/** Of the tables: how many migrations made them. */
-export const TABLES_VERSION = Object.keys(migrations).length
+/** How many migrations a database remembers that is up to date. */
+export const TABLES_VERSION = 1 + Object.keys(changes).length
 
 /**
- * @param schema where the tables are, in a database that has several
+ * Creates the tables in a new database, and makes every change in an old one that it does not remember.
+ *
+ * @param db a transaction in which no other writer is at work: it all happens, or nothing
  * @throws UnusableDatabaseError when a later version of this program was there
  */
-export async function migrate(db: Kysely<Schema>, schema?: string): Promise<void> {
-  const provider = { getMigrations: async () => migrations }
-  const migrator = new Migrator({ db, provider, ...(schema && { migrationTableSchema: schema }) })
-  const { error } = await migrator.migrateToLatest()
-  if (error instanceof Error && /^corrupted migrations: .* is missing$/.test(error.message)) {
-    throw new UnusableDatabaseError(NEWER, { cause: error })
+export async function migrate(db: Transaction<Schema>): Promise<void> {
+  const known = await readMigrations(db)
+  if (known.some((name) => name !== FIRST && !changes[name])) throw new UnusableDatabaseError(NEWER)
+  const isNew = known.length === 0
+  if (isNew) {
+    for (const [name, table] of Object.entries(tables)) await createTable(db, name, table)
   }
-  if (error) throw error
+  for (const name of [FIRST, ...Object.keys(changes)]) {
+    if (known.includes(name)) continue
+    if (!isNew) await changes[name]?.(db)
+    const time = new Date().toISOString()
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, ${time})`.execute(db)
+  }
+}
+
+/** The names that the database remembers; creates the table for them where there is none. */
+async function readMigrations(db: Kysely<Schema>): Promise<string[]> {
+  const known = isPostgres(db)
+    ? sql`select from pg_tables where schemaname = current_schema() and tablename = 'kysely_migration'`
+    : sql`select 1 from sqlite_master where name = 'kysely_migration'`
+  if ((await known.execute(db)).rows.length === 0) {
+    // as Kysely's own migrator had it, which made the tables of older databases
+    await sql`create table kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
+      db,
+    )
+  }
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db)
+  return rows.map(({ name }) => name)
 }

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts'
+import { listRows } from './rows.ts'
 
 /** The place of a new row among those of its business, in the order they were made, from 1 on: writers take turns. */
 export async function nextPosition(
@@ -6,10 +7,6 @@ export async function nextPosition(
   table: 'transactions' | 'refunds' | 'chargebacks' | 'amlRecords',
   businessId: string,
 ): Promise<number> {
-  const { last } = await db
-    .selectFrom(table)
-    .select(({ fn }) => fn.max<number | null>('position').as('last'))
-    .where('businessId', '=', businessId)
-    .executeTakeFirstOrThrow()
-  return (last ?? 0) + 1
+  const [last] = await listRows(db, table as 'refunds', { businessId }, ['position desc'], 1)
+  return (last?.position ?? 0) + 1
 }

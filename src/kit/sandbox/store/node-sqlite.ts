@@ -1,21 +1,10 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite'
-import { SqliteAdapter, type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
+import { type SqliteDatabase, SqliteDialect, type SqliteStatement } from 'kysely'
 import { DatabaseUnavailableError } from './database-unavailable.ts'
 
 /** Kysely's SQLite dialect over the database that comes with Node. */
 export function createNodeSqliteDialect(open: () => DatabaseSync): SqliteDialect {
-  return new AtomicMigrations({ database: async () => adapt(tellOutage(open)) })
-}
-
-/** SQLite undoes a change of its tables like any other, so a migration happens as a whole or not at all. */
-class AtomicMigrations extends SqliteDialect {
-  override createAdapter(): SqliteAdapter {
-    return new (class extends SqliteAdapter {
-      override get supportsTransactionalDdl() {
-        return true
-      }
-    })()
-  }
+  return new SqliteDialect({ database: async () => adapt(tellOutage(open)) })
 }
 
 function adapt(database: DatabaseSync): SqliteDatabase {

@@ -1,69 +1,36 @@
 import { orderMachine } from '../domain/machines.ts'
 import { isPayable } from '../domain/order-state.ts'
-import { compileOnce } from './compile-once.ts'
 import type { Db } from './database.ts'
-import type { OrderRow, Schema } from './schema.ts'
-
-/** A row that is not as its reader believed: what was based on it is undone with the transaction. */
-export class StaleRowError extends Error {
-  override name = 'StaleRowError'
-
-  constructor() {
-    super('the row has changed since it was read')
-  }
-}
+import { findRow, listRows, updateRow } from './rows.ts'
+import type { OrderRow } from './schema.ts'
 
 type OrderChanges = Partial<Omit<OrderRow, 'id' | 'businessId' | 'host' | 'reference' | 'refundedMinor'>>
 
-export async function insertOrder(db: Db, order: OrderRow): Promise<OrderRow> {
-  await db.insertInto('orders').values(order).execute()
-  return order
-}
-
-const readByReference = compileOnce<OrderRow>((db) =>
-  db
-    .selectFrom('orders')
-    .selectAll()
-    .where('businessId', '=', '')
-    .where('host', '=', 'checkout')
-    .where('reference', '=', ''),
-)
-
 /** @param reference on the checkout host the merchant's own, on the other one of ours */
-export async function findOrder(
+export function findOrder(
   db: Db,
   businessId: string,
   host: OrderRow['host'],
   reference: string,
 ): Promise<OrderRow | undefined> {
-  const [order] = await readByReference(db, [businessId, host, reference])
-  return order
+  return findRow(db, 'orders', { businessId, host, reference })
 }
 
-/** @param slug path segment of the order's hosted page */
-export function findOrderBySlug(db: Db, slug: string): Promise<OrderRow | undefined> {
-  return db.selectFrom('orders').selectAll().where('slug', '=', slug).executeTakeFirst()
-}
-
-export function findOrderById(db: Db, id: string): Promise<OrderRow> {
-  return db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-/** The latest orders of all businesses, newest first. */
-export async function listLatestOrders(db: Db, most: number): Promise<OrderRow[]> {
-  return db.selectFrom('orders').selectAll().orderBy('createdAt', 'desc').orderBy('id').limit(most).execute()
+export async function findOrderById(db: Db, id: string): Promise<OrderRow> {
+  return (await findRow(db, 'orders', { id }))!
 }
 
 /** Every order of a reference: each business and host has its own. */
-export async function findOrdersByReference(
+export function findOrdersByReference(
   db: Db,
   reference: string,
   { businessId, host }: { businessId?: string | undefined; host?: string | undefined },
 ): Promise<OrderRow[]> {
-  let query = db.selectFrom('orders').selectAll().where('reference', '=', reference)
-  if (businessId !== undefined) query = query.where('businessId', '=', businessId)
-  if (host === 'checkout' || host === 's2s') query = query.where('host', '=', host)
-  return query.limit(4).execute()
+  return listRows(db, 'orders', {
+    reference,
+    ...(businessId !== undefined && { businessId }),
+    ...((host === 'checkout' || host === 's2s') && { host }),
+  })
 }
 
 /**
@@ -76,13 +43,7 @@ export function updateOrder(
   { id, status }: Pick<OrderRow, 'id' | 'status'>,
   changes: OrderChanges,
 ): Promise<OrderRow> {
-  return db
-    .updateTable('orders')
-    .set(changes)
-    .where('id', '=', id)
-    .where('status', '=', status)
-    .returningAll()
-    .executeTakeFirstOrThrow(() => new StaleRowError())
+  return updateRow(db, 'orders', { id, status }, changes)
 }
 
 /** Sets an amount aside for a refund, if that much is left of what was paid; else changes nothing. */
@@ -127,9 +88,4 @@ export async function listOverdueOrders(db: Db, now: number, most: number): Prom
     overdue.push(...rows)
   }
   return overdue.sort((a, b) => a.expiresAt - b.expiresAt || (a.id < b.id ? -1 : 1)).slice(0, most)
-}
-
-/** @param event what the merchant says has happened */
-export async function insertOrderEvent(db: Db, event: Schema['orderEvents']): Promise<void> {
-  await db.insertInto('orderEvents').values(event).execute()
 }

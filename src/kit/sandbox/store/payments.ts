@@ -1,33 +1,21 @@
-import { compileOnce } from './compile-once.ts'
 import type { Db } from './database.ts'
-import { StaleRowError } from './orders.ts'
+import { insertRow, listRows, updateRow } from './rows.ts'
 import type { PaymentRow } from './schema.ts'
 
 /** Adds an attempt after those that its order has had. */
 export async function insertPayment(db: Db, payment: Omit<PaymentRow, 'attempt'>): Promise<PaymentRow> {
   const latest = await findLatestPayment(db, payment.orderId)
-  const row = { ...payment, attempt: (latest?.attempt ?? 0) + 1 }
-  await db.insertInto('payments').values(row).execute()
-  return row
+  return insertRow(db, 'payments', { ...payment, attempt: (latest?.attempt ?? 0) + 1 })
 }
 
-export function findLatestPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
-  return db
-    .selectFrom('payments')
-    .selectAll()
-    .where('orderId', '=', orderId)
-    .orderBy('attempt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+export async function findLatestPayment(db: Db, orderId: string): Promise<PaymentRow | undefined> {
+  const [latest] = await listRows(db, 'payments', { orderId }, ['attempt desc'], 1)
+  return latest
 }
-
-const readByOrder = compileOnce<PaymentRow>((db) =>
-  db.selectFrom('payments').selectAll().where('orderId', '=', '').orderBy('attempt'),
-)
 
 /** The attempts to pay an order, the oldest first. */
 export function listPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
-  return readByOrder(db, [orderId])
+  return listRows(db, 'payments', { orderId }, ['attempt'])
 }
 
 /**
@@ -40,12 +28,5 @@ export function updatePayment(
   { id, status, challenge }: Pick<PaymentRow, 'id' | 'status' | 'challenge'>,
   changes: Partial<Pick<PaymentRow, 'status' | 'challenge' | 'failureCode' | 'paidAt' | 'updatedAt'>>,
 ): Promise<PaymentRow> {
-  return db
-    .updateTable('payments')
-    .set(changes)
-    .where('id', '=', id)
-    .where('status', '=', status)
-    .where('challenge', challenge === null ? 'is' : '=', challenge)
-    .returningAll()
-    .executeTakeFirstOrThrow(() => new StaleRowError())
+  return updateRow(db, 'payments', { id, status, challenge }, changes)
 }

@@ -2,15 +2,14 @@ import type { RefundState } from '../domain/machines.ts'
 import type { PageWindow } from '../domain/pagination.ts'
 import type { Db } from './database.ts'
 import { nextPosition } from './next-position.ts'
-import { StaleRowError } from './orders.ts'
 import { type ListFilter, type Page, readPage } from './read-page.ts'
+import { insertRow, updateRow } from './rows.ts'
 import type { RefundRow } from './schema.ts'
 
 /** Adds a refund after those that the business has made. */
 export async function insertRefund(db: Db, refund: Omit<RefundRow, 'position'>): Promise<RefundRow> {
-  const row = { ...refund, position: await nextPosition(db, 'refunds', refund.businessId) }
-  await db.insertInto('refunds').values(row).execute()
-  return row
+  const position = await nextPosition(db, 'refunds', refund.businessId)
+  return insertRow(db, 'refunds', { ...refund, position })
 }
 
 /**
@@ -24,13 +23,7 @@ export function updateRefundStatus(
   next: RefundState,
   now: number,
 ): Promise<RefundRow> {
-  return db
-    .updateTable('refunds')
-    .set({ status: next, updatedAt: now })
-    .where('id', '=', id)
-    .where('status', '=', status)
-    .returningAll()
-    .executeTakeFirstOrThrow(() => new StaleRowError())
+  return updateRow(db, 'refunds', { id, status }, { status: next, updatedAt: now })
 }
 
 /** What the refunds of an order that succeeded add up to. */

@@ -58,7 +58,7 @@ function readMarks(file: string): { applicationId: number; version: number } {
 
 /** What was written last may be in the log only, and the main file still empty: then a copy of both is looked at. */
 function listTables(file: string): string[] {
-  const tables = look(file, readTables)
+  const tables = readTables(file, { isCopy: false })
   const log = `${file}-wal`
   if (tables.length > 0 || !statSync(log, { throwIfNoEntry: false })?.size) return tables
   const folder = mkdtempSync(join(tmpdir(), 'paycontract-look-'))
@@ -66,29 +66,20 @@ function listTables(file: string): string[] {
     const copy = join(folder, 'copy.db')
     copyFileSync(file, copy)
     copyFileSync(log, `${copy}-wal`)
-    const database = new DatabaseSync(copy)
-    try {
-      return readTables(database)
-    } finally {
-      database.close()
-    }
+    return readTables(copy, { isCopy: true })
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-function readTables(database: DatabaseSync): string[] {
-  const rows = database.prepare("select name from sqlite_master where type = 'table'").all()
-  return rows.map(({ name }) => String(name))
-}
-
-/** Reads the main file as it is: no lock, no log, nothing written. */
-function look<T>(file: string, read: (database: DatabaseSync) => T): T {
+/** Reads the main file as it is: no lock, no log, nothing written. Of a copy, the log is read too. */
+function readTables(file: string, { isCopy }: { isCopy: boolean }): string[] {
   const address = pathToFileURL(file)
-  address.search = 'immutable=1'
-  const database = new DatabaseSync(address, { readOnly: true })
+  if (!isCopy) address.search = 'immutable=1'
+  const database = new DatabaseSync(address, { readOnly: !isCopy })
   try {
-    return read(database)
+    const rows = database.prepare("select name from sqlite_master where type = 'table'").all()
+    return rows.map(({ name }) => String(name))
   } finally {
     database.close()
   }

@@ -1,8 +1,8 @@
 import type { Db } from './database.ts'
+import { findRow } from './rows.ts'
 
 export async function readSetting(db: Db, name: string): Promise<string | undefined> {
-  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
-  return row?.value
+  return (await findRow(db, 'settings', { name }))?.value
 }
 
 export async function writeSetting(db: Db, name: string, value: string): Promise<void> {

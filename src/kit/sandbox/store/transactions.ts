@@ -3,6 +3,7 @@ import type { PageWindow } from '../domain/pagination.ts'
 import type { Db } from './database.ts'
 import { nextPosition } from './next-position.ts'
 import { type Page, readPage } from './read-page.ts'
+import { insertRow, listRows } from './rows.ts'
 import type { TransactionRow } from './schema.ts'
 
 /** Adds a transaction after those that its business has. */
@@ -10,48 +11,22 @@ export async function insertTransaction(
   db: Db,
   transaction: Omit<TransactionRow, 'position'>,
 ): Promise<TransactionRow> {
-  const row = { ...transaction, position: await nextPosition(db, 'transactions', transaction.businessId) }
-  await db.insertInto('transactions').values(row).execute()
-  return row
-}
-
-export async function updateTransaction(
-  db: Db,
-  { id, status, body, words, updatedAt }: TransactionRow,
-): Promise<void> {
-  await db.updateTable('transactions').set({ status, body, words, updatedAt }).where('id', '=', id).execute()
-}
-
-export async function findTransaction(
-  db: Db,
-  businessId: string,
-  id: string,
-): Promise<TransactionRow | undefined> {
-  return db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('businessId', '=', businessId)
-    .where('id', '=', id)
-    .executeTakeFirst()
+  const position = await nextPosition(db, 'transactions', transaction.businessId)
+  return insertRow(db, 'transactions', { ...transaction, position })
 }
 
 /** The transactions that belong to a record. */
-export async function listTransactionsOf(
+export function listTransactionsOf(
   db: Db,
   column: 'orderId' | 'depositId' | 'refundId',
   id: string,
 ): Promise<TransactionRow[]> {
-  return db.selectFrom('transactions').selectAll().where(column, '=', id).orderBy('position').execute()
+  return listRows(db, 'transactions', { [column]: id }, ['position'])
 }
 
 /** The whole ledger of a business, oldest first. */
-export async function readLedger(db: Db, businessId: string): Promise<TransactionRow[]> {
-  return db
-    .selectFrom('transactions')
-    .selectAll()
-    .where('businessId', '=', businessId)
-    .orderBy('position')
-    .execute()
+export function readLedger(db: Db, businessId: string): Promise<TransactionRow[]> {
+  return listRows(db, 'transactions', { businessId }, ['position'])
 }
 
 /**

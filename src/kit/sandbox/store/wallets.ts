@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notAllowed } from '../domain/refusal.ts'
 import type { Db } from './database.ts'
+import { findRow, insertRow, listRows } from './rows.ts'
 
 /**
  * Adds to a wallet, or takes from it; a business's first money in a currency opens its wallet.
@@ -13,7 +14,8 @@ export async function changeBalance(
   currency: string,
   changeMinor: number,
 ): Promise<void> {
-  const balanceMinor = ((await readBalances(db, businessId)).get(currency) ?? 0) + changeMinor
+  const balanceMinor =
+    ((await findRow(db, 'wallets', { businessId, currency }))?.balanceMinor ?? 0) + changeMinor
   if (!Number.isSafeInteger(balanceMinor)) {
     throw notAllowed('A wallet cannot hold that much: reset the sandbox, or use smaller amounts')
   }
@@ -28,30 +30,11 @@ export async function changeBalance(
     .execute()
 }
 
-/** Those of the businesses that have a wallet in the currency, and one that is open. */
-export async function findWalletHolders(
-  db: Db,
-  businessIds: readonly string[],
-  currency: string,
-): Promise<Set<string>> {
-  if (businessIds.length === 0) return new Set()
-  const rows = await db
-    .selectFrom('wallets')
-    .select('businessId')
-    .where('currency', '=', currency)
-    .where('businessId', 'in', businessIds)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('closedWallets')
-            .select('closedWallets.businessId')
-            .whereRef('closedWallets.businessId', '=', 'wallets.businessId')
-            .whereRef('closedWallets.currency', '=', 'wallets.currency'),
-        ),
-      ),
-    )
-    .execute()
-  return new Set(rows.map(({ businessId }) => businessId))
+/** Whether a business has a wallet in the currency, and one that is open to collections. */
+export async function hasOpenWallet(db: Db, businessId: string, currency: string): Promise<boolean> {
+  const wallet = { businessId, currency }
+  if (!(await findRow(db, 'wallets', wallet))) return false
+  return !(await findRow(db, 'closedWallets', wallet))
 }
 
 /** Closes a wallet to collections, or opens it again. What is in it stays. */
@@ -61,29 +44,16 @@ export async function setWalletOpen(
   currency: string,
   isOpen: boolean,
 ): Promise<void> {
-  const wallet = { businessId, currency }
-  if (isOpen) {
-    await db
-      .deleteFrom('closedWallets')
-      .where('businessId', '=', businessId)
-      .where('currency', '=', currency)
-      .execute()
-    return
-  }
   await db
-    .insertInto('closedWallets')
-    .values(wallet)
-    .onConflict((conflict) => conflict.doNothing())
+    .deleteFrom('closedWallets')
+    .where('businessId', '=', businessId)
+    .where('currency', '=', currency)
     .execute()
+  if (!isOpen) await insertRow(db, 'closedWallets', { businessId, currency })
 }
 
 /** Every balance of a business, in minor units, by currency. */
 export async function readBalances(db: Db, businessId: string): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('wallets')
-    .select(['currency', 'balanceMinor'])
-    .where('businessId', '=', businessId)
-    .orderBy('currency')
-    .execute()
+  const rows = await listRows(db, 'wallets', { businessId }, ['currency'])
   return new Map(rows.map(({ currency, balanceMinor }) => [currency, balanceMinor]))
 }

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './database.ts'
-import { databaseTimeMs } from './database-time.ts'
+import { isPostgres } from './is-postgres.ts'
 import type { WebhookDeliveryRow } from './schema.ts'
 
 /** A delivery that nobody has begun to send. */
@@ -145,6 +145,9 @@ export async function listDeliveries(db: Db, eventIds: readonly string[]): Promi
     .execute()
 }
 
-export async function findDelivery(db: Db, id: string): Promise<WebhookDeliveryRow | undefined> {
-  return db.selectFrom('webhookDeliveries').selectAll().where('id', '=', id).executeTakeFirst()
+/** The real time by the one clock that all instances on a database share, as SQL: epoch milliseconds. */
+function databaseTimeMs(db: Db): RawBuilder<number> {
+  return isPostgres(db)
+    ? sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::bigint`
+    : sql<number>`cast(unixepoch('subsec') * 1000 as integer)`
 }

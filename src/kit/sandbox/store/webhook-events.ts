@@ -1,4 +1,6 @@
+import { findBusiness } from './businesses.ts'
 import type { Db } from './database.ts'
+import { insertRow, listRows } from './rows.ts'
 import type { WebhookEventRow } from './schema.ts'
 
 /**
@@ -7,32 +9,17 @@ import type { WebhookEventRow } from './schema.ts'
  * @returns the number
  */
 export async function insertEvent(db: Db, event: Omit<WebhookEventRow, 'position'>): Promise<number> {
-  const { last } = await db
-    .selectFrom('webhookEvents')
-    .select(({ fn }) => fn.max<number | null>('position').as('last'))
-    .executeTakeFirstOrThrow()
-  const position = (last ?? 0) + 1
-  await db
-    .insertInto('webhookEvents')
-    .values({ ...event, position })
-    .execute()
+  const [last] = await listEvents(db, 1)
+  const position = (last?.position ?? 0) + 1
+  await insertRow(db, 'webhookEvents', { ...event, position })
   return position
 }
 
 export async function readWebhookUrl(db: Db, businessId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('businesses')
-    .select('webhookUrl')
-    .where('id', '=', businessId)
-    .executeTakeFirst()
-  return row?.webhookUrl ?? null
-}
-
-export async function findEvent(db: Db, id: string): Promise<WebhookEventRow | undefined> {
-  return db.selectFrom('webhookEvents').selectAll().where('id', '=', id).executeTakeFirst()
+  return (await findBusiness(db, businessId))?.webhookUrl ?? null
 }
 
 /** Newest first. */
-export async function listEvents(db: Db, most: number): Promise<WebhookEventRow[]> {
-  return db.selectFrom('webhookEvents').selectAll().orderBy('position', 'desc').limit(most).execute()
+export function listEvents(db: Db, most: number): Promise<WebhookEventRow[]> {
+  return listRows(db, 'webhookEvents', {}, ['position desc'], most)
 }

@@ -1,15 +1,16 @@
 import { notAllowed, notFound } from '../domain/refusal.ts'
 import type { Db } from '../store/database.ts'
 import { createIds } from '../store/ids.ts'
+import { findRow } from '../store/rows.ts'
 import { insertDeliveries, listDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
-import { findEvent, readWebhookUrl } from '../store/webhook-events.ts'
+import { readWebhookUrl } from '../store/webhook-events.ts'
 
 /**
  * Plans one more delivery of an event, due now and tried once. It repeats body, timestamp and signature of the
  * last attempt to the byte; an event that was never sent is signed when it goes out.
  */
 export async function replayEvent(db: Db, eventId: string, now: number): Promise<PlannedDelivery> {
-  const event = await findEvent(db, eventId)
+  const event = await findRow(db, 'webhookEvents', { id: eventId })
   if (!event) throw notFound('event')
   if ((await readWebhookUrl(db, event.businessId)) === null) {
     throw notAllowed('The business has no webhook URL to send to')

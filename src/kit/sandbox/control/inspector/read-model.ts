@@ -1,9 +1,8 @@
 import { statusAt } from '../../payments/order-status.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { listLatestAmlRecords } from '../../store/aml-records.ts'
-import { listClaimsOf } from '../../store/claims.ts'
-import { listCollections } from '../../store/collections.ts'
-import { listLatestOrders } from '../../store/orders.ts'
+import { listClaimsOf } from '../../store/collections.ts'
+import { listRows } from '../../store/rows.ts'
 import { listDeliveries } from '../../store/webhook-deliveries.ts'
 import { listEvents } from '../../store/webhook-events.ts'
 import { listWallets } from '../list-wallets.ts'
@@ -16,8 +15,8 @@ export type InspectorModel = Awaited<ReturnType<typeof readInspectorModel>>
 
 export async function readInspectorModel({ database: { db }, clock, requestLog, urls }: Runtime) {
   const now = clock.now()
-  const orders = await listLatestOrders(db, MOST_ROWS)
-  const collections = await listCollections(db, MOST_ROWS)
+  const orders = await listRows(db, 'orders', {}, ['createdAt desc', 'id'], MOST_ROWS)
+  const collections = await listRows(db, 'collections', {}, ['createdAt desc', 'id desc'], MOST_ROWS)
   const collectionIds = collections.map(({ id }) => id)
   const claims = await listClaimsOf(db, collectionIds)
   const events = await listEvents(db, MOST_ROWS)

@@ -1,5 +1,5 @@
 import type { components } from '../../../../../generated/business/types.ts'
-import type { CadEmailRow } from '../../store/cad-emails.ts'
+import type { CadEmailRow } from '../../store/schema.ts'
 
 export function presentCadEmail(row: CadEmailRow): components['schemas']['CadCollectionEmail'] {
   const { id, email, businessId, createdAt } = row

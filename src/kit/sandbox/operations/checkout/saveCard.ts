@@ -1,7 +1,7 @@
 import { notAllowed } from '../../domain/refusal.ts'
 import type { Context } from '../../http/handler.ts'
 import { listPayments } from '../../store/payments.ts'
-import { findSavedCardOfOrder, insertSavedCard } from '../../store/saved-cards.ts'
+import { findRow, insertRow } from '../../store/rows.ts'
 import type { OrderRow, SavedCardRow } from '../../store/schema.ts'
 import { findOwnOrder } from './find-order.ts'
 import { type Handler, success } from './handler.ts'
@@ -10,7 +10,8 @@ import { presentCard } from './present-payment.ts'
 /** Saves the card that has paid an order. Saving it again returns the same token. */
 export const saveCard: Handler<'saveCard'> = async ({ body }, context) => {
   const order = await findOwnOrder(context, body.data.reference)
-  const saved = (await findSavedCardOfOrder(context.db, order.id)) ?? (await save(order, context))
+  const saved =
+    (await findRow(context.db, 'savedCards', { orderId: order.id })) ?? (await save(order, context))
   const card = saved && presentCard(saved)
   if (!card) throw notAllowed('Order has no successful card payment')
   return success({ cardToken: saved.token, ...card }, { message: 'Card saved' })
@@ -24,7 +25,7 @@ async function save(order: OrderRow, { db, ids, now }: Context): Promise<SavedCa
   if (!card) return undefined
   const { id: orderId, businessId } = order
   const { behaviour } = payment
-  return insertSavedCard(db, {
+  return insertRow(db, 'savedCards', {
     ...card,
     ...{ token: ids.cardToken(), businessId, orderId, behaviour, createdAt: now },
   })

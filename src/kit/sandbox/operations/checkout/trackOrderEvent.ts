@@ -1,4 +1,4 @@
-import { insertOrderEvent } from '../../store/orders.ts'
+import { insertRow } from '../../store/rows.ts'
 import { findOwnOrder } from './find-order.ts'
 import { type Handler, success } from './handler.ts'
 
@@ -7,6 +7,7 @@ export const trackOrderEvent: Handler<'trackOrderEvent'> = async ({ body }, cont
   const { db, ids, tenant, now } = context
   const { eventName: name, orderReference } = body.data
   await findOwnOrder(context, orderReference)
-  await insertOrderEvent(db, { id: ids.uuid(), businessId: tenant.id, orderReference, name, createdAt: now })
+  const event = { id: ids.uuid(), businessId: tenant.id, orderReference, name, createdAt: now }
+  await insertRow(db, 'orderEvents', event)
   return success(null, { message: 'Event recorded' })
 }

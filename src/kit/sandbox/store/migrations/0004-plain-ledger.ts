@@ -1,7 +1,10 @@
-import { type Migration, PostgresAdapter, sql } from 'kysely'
-import { type ColumnType, createTable } from './0001-initial.ts'
+import { type Kysely, sql } from 'kysely'
+import { createTable } from '../create-table.ts'
+import { isPostgres } from '../is-postgres.ts'
+import type { Schema } from '../schema.ts'
+import type { Table } from '../tables.ts'
 
-const columns: Record<string, ColumnType> = {
+const columns: Table['columns'] = {
   ...{ id: 'text', businessId: 'text', position: 'integer', type: 'text', reference: 'text' },
   ...{ amountMinor: 'integer', currency: 'text', status: 'text' },
   ...{ orderId: 'text?', depositId: 'text?', refundId: 'text?', body: 'text', words: 'text' },
@@ -12,28 +15,25 @@ const columns: Record<string, ColumnType> = {
  * The words that a transaction is found by stand in its row, and its place is counted when it is asked for: a ledger
  * of a development tool needs no index of words, and no counters.
  */
-export const plainLedger: Migration = {
-  async up(db) {
-    const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter
-    const joined = isPostgres ? sql`string_agg("term", ' ')` : sql`group_concat("term", ' ')`
-    await sql`create table "transactionsBefore" as
-      select "transactions".*, coalesce("terms"."words", '') as "words" from "transactions"
-      left join (
-        select "businessId", "position", ' ' || ${joined} as "words"
-        from "transactionTerms" group by "businessId", "position"
-      ) as "terms" using ("businessId", "position")`.execute(db)
-    for (const table of ['transactions', 'transactionTerms', 'counters']) {
-      await db.schema.dropTable(table).execute()
-    }
-    await createTable(db, 'transactions', {
-      columns,
-      primaryKey: ['id'],
-      unique: [['businessId', 'position'], ['reference']],
-      indexes: [['businessId', 'type', 'position'], ['orderId'], ['depositId'], ['refundId']],
-    })
-    const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
-    await sql`insert into "transactions" (${names}) select ${names} from "transactionsBefore"`.execute(db)
-    await db.schema.dropTable('transactionsBefore').execute()
-    await sql`delete from "sequences" where "name" = 'events'`.execute(db)
-  },
+export async function simplifyLedger(db: Kysely<Schema>): Promise<void> {
+  const joined = isPostgres(db) ? sql`string_agg("term", ' ')` : sql`group_concat("term", ' ')`
+  await sql`create table "transactionsBefore" as
+    select "transactions".*, coalesce("terms"."words", '') as "words" from "transactions"
+    left join (
+      select "businessId", "position", ' ' || ${joined} as "words"
+      from "transactionTerms" group by "businessId", "position"
+    ) as "terms" using ("businessId", "position")`.execute(db)
+  for (const table of ['transactions', 'transactionTerms', 'counters']) {
+    await db.schema.dropTable(table).execute()
+  }
+  await createTable(db, 'transactions', {
+    columns,
+    primaryKey: ['id'],
+    unique: [['businessId', 'position'], ['reference']],
+    indexes: [['businessId', 'type', 'position'], ['orderId'], ['depositId'], ['refundId']],
+  })
+  const names = sql.join(Object.keys(columns).map((name) => sql.ref(name)))
+  await sql`insert into "transactions" (${names}) select ${names} from "transactionsBefore"`.execute(db)
+  await db.schema.dropTable('transactionsBefore').execute()
+  await sql`delete from "sequences" where "name" = 'events'`.execute(db)
 }

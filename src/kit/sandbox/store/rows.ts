@@ -1,0 +1,117 @@
+import type { Compilable, CompiledQuery, Kysely } from 'kysely'
+import type { Db } from './database.ts'
+import type { Schema } from './schema.ts'
+
+type Table = keyof Schema
+type Column<T extends Table> = keyof Schema[T] & string
+type Order<T extends Table> = Column<T> | `${Column<T>} desc`
+
+/** A row that is not as its reader believed: what was based on it is undone with the transaction. */
+export class StaleRowError extends Error {
+  override name = 'StaleRowError'
+
+  constructor() {
+    super('the row has changed since it was read')
+  }
+}
+
+export async function insertRow<T extends Table>(db: Db, table: T, row: Schema[T]): Promise<Schema[T]> {
+  const query = `insert ${table} ${Object.keys(row)}`
+  await run(db, query, Object.values(row), (untyped) => untyped.insertInto(table).values(row))
+  return row
+}
+
+/** @param match what some columns of the row hold */
+export async function findRow<T extends Table>(
+  db: Db,
+  table: T,
+  match: Partial<Schema[T]>,
+): Promise<Schema[T] | undefined> {
+  const [row] = await listRows(db, table, match)
+  return row
+}
+
+/** @param match what some columns of the rows hold */
+export function listRows<T extends Table>(
+  db: Db,
+  table: T,
+  match: Partial<Schema[T]>,
+  order: readonly Order<T>[] = [],
+  most?: number,
+): Promise<Schema[T][]> {
+  const query = `select ${table} ${describeMatch(match)} ${order} ${most}`
+  return run(db, query, [...valuesOf(match), ...(most === undefined ? [] : [most])], (untyped) => {
+    let matching = untyped
+      .selectFrom(table)
+      .selectAll()
+      .where(({ and }) => and(match))
+    for (const each of order) {
+      const [column, direction] = each.split(' ') as [string, 'desc'?]
+      matching = matching.orderBy(column, direction)
+    }
+    return most === undefined ? matching : matching.limit(most)
+  })
+}
+
+/**
+ * Changes the row that is still as it was read.
+ *
+ * @param match what its columns must hold
+ * @throws StaleRowError when there is no such row
+ */
+export async function updateRow<T extends Table>(
+  db: Db,
+  table: T,
+  match: Partial<Schema[T]>,
+  changes: Partial<Schema[T]>,
+): Promise<Schema[T]> {
+  const query = `update ${table} ${Object.keys(changes)} ${describeMatch(match)}`
+  const [row] = await run<T>(db, query, [...Object.values(changes), ...valuesOf(match)], (untyped) =>
+    untyped
+      .updateTable(table as string)
+      .set(changes as object)
+      .where(({ and }) => and(match))
+      .returningAll(),
+  )
+  if (!row) throw new StaleRowError()
+  return row
+}
+
+/** A column that holds null is matched by other SQL than one that holds a value, and takes no parameter. */
+function describeMatch(match: object): string {
+  return Object.entries(match)
+    .map(([column, value]) => (value === null ? `${column} is null` : column))
+    .join()
+}
+
+function valuesOf(match: object): unknown[] {
+  return Object.values(match).filter((value) => value !== null)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the callers of this file know the table, and its queries do not
+type Untyped = Kysely<any>
+
+/** By the adapter of a database, which its transactions share. */
+const compiled = new WeakMap<object, Map<string, CompiledQuery>>()
+
+/**
+ * Compiles a query once for each database rather than at every run: for what is asked often, that costs more than
+ * running it.
+ *
+ * @param name the same for what compiles to the same SQL
+ * @param parameters in the order in which the query names them
+ */
+async function run<T extends Table>(
+  db: Db,
+  name: string,
+  parameters: readonly unknown[],
+  build: (untyped: Untyped) => Compilable,
+): Promise<Schema[T][]> {
+  const { adapter } = db.getExecutor()
+  const queries = compiled.get(adapter) ?? new Map<string, CompiledQuery>()
+  compiled.set(adapter, queries)
+  const query = queries.get(name) ?? build(db).compile()
+  queries.set(name, query)
+  const { rows } = await db.executeQuery<Schema[T]>({ ...query, parameters } as CompiledQuery<Schema[T]>)
+  return rows
+}

@@ -1,0 +1,253 @@
+/** `text`, `integer`, and the same with `?` where null is allowed. */
+type Column = 'text' | 'text?' | 'integer' | 'integer?'
+
+export interface Table {
+  columns: Readonly<Record<string, Column>>
+  primaryKey: readonly string[]
+  /** Nothing is in a row but its key, so that SQLite need not keep it twice. */
+  isIndex?: true
+  unique?: readonly (readonly string[])[]
+  /** SQL that holds for every row. */
+  checks?: Readonly<Record<string, string>>
+  indexes?: readonly (readonly string[])[]
+}
+
+const stamps = { createdAt: 'integer', updatedAt: 'integer' } as const
+const money = { amountMinor: 'integer', currency: 'text' } as const
+const maskedCard = { brand: 'text', first6: 'text', last4: 'text' } as const
+const ofBusiness = { id: 'text', businessId: 'text' } as const
+/** `position` counts the rows of a business in the order they were made. */
+const inOrder = { ...ofBusiness, position: 'integer' } as const
+
+/** The tables of a new database. Money is integer minor units, time epoch milliseconds, a flag 0 or 1. */
+export const tables = {
+  settings: { columns: { name: 'text', value: 'text' }, primaryKey: ['name'] },
+  sequences: { columns: { name: 'text', value: 'integer' }, primaryKey: ['name'] },
+  businesses: {
+    columns: { id: 'text', name: 'text', email: 'text', webhookUrl: 'text?', createdAt: 'integer' },
+    primaryKey: ['id'],
+    unique: [['email']],
+  },
+  /** Keys are never stored: only the SHA-256 of each is here. */
+  apiKeys: {
+    columns: { hash: 'text', businessId: 'text', type: 'text', version: 'integer' },
+    primaryKey: ['hash'],
+    unique: [['businessId', 'type']],
+  },
+  keyVersions: { columns: { businessId: 'text', version: 'integer' }, primaryKey: ['businessId'] },
+  /** Of a business whose keys were rotated. The first ones follow from the seed, and are not here. */
+  issuedSecrets: {
+    columns: { businessId: 'text', cardKey: 'text', webhookSecret: 'text' },
+    primaryKey: ['businessId'],
+  },
+  wallets: {
+    columns: { businessId: 'text', currency: 'text', balanceMinor: 'integer' },
+    primaryKey: ['businessId', 'currency'],
+  },
+  /** Wallets that the operator has closed to collections. */
+  closedWallets: {
+    columns: { businessId: 'text', currency: 'text' },
+    primaryKey: ['businessId', 'currency'],
+    isIndex: true,
+  },
+  /** Orders of either host: a checkout order bears the merchant's own reference, an S2S order one of ours. */
+  orders: {
+    columns: {
+      ...ofBusiness,
+      ...{ host: 'text', reference: 'text' },
+      ...money,
+      ...{ feeMinor: 'integer', status: 'text', description: 'text?', redirectUrl: 'text?' },
+      /** JSON of the customer as it was sent. */
+      customer: 'text',
+      /** JSON, S2S only. */
+      metadata: 'text?',
+      ...{ paidMinor: 'integer', refundedMinor: 'integer', isDisputed: 'integer' },
+      /** Path segment of the hosted page. */
+      slug: 'text?',
+      ...{ customerId: 'text?', expiresAt: 'integer' },
+      ...stamps,
+    },
+    primaryKey: ['id'],
+    unique: [['businessId', 'host', 'reference'], ['slug']],
+    checks: { refundsWithinPaid: '"refundedMinor" >= 0 and "refundedMinor" <= "paidMinor"' },
+    indexes: [['status', 'expiresAt', 'id']],
+  },
+  /** Attempts to pay an order. */
+  payments: {
+    columns: {
+      ...ofBusiness,
+      orderId: 'text',
+      /** Counts the attempts of its order from 1. */
+      attempt: 'integer',
+      ...{ reference: 'text', option: 'text', status: 'text' },
+      ...money,
+      ...{ brand: 'text?', first6: 'text?', last4: 'text?', expiryMonth: 'text?', expiryYear: 'text?' },
+      /** statusCode of a decline. */
+      failureCode: 'text?',
+      /** What the payer still has to do on the hosted page. */
+      challenge: 'text?',
+      /** JSON: what the magic card asks for later. */
+      behaviour: 'text',
+      paidAt: 'integer?',
+      ...stamps,
+    },
+    primaryKey: ['id'],
+    unique: [['reference'], ['orderId', 'attempt']],
+  },
+  savedCards: {
+    columns: {
+      ...{ token: 'text', businessId: 'text', orderId: 'text' },
+      ...maskedCard,
+      ...{ expiryMonth: 'text', expiryYear: 'text', behaviour: 'text', createdAt: 'integer' },
+    },
+    primaryKey: ['token'],
+    unique: [['orderId']],
+  },
+  refunds: {
+    columns: {
+      ...inOrder,
+      ...{ orderId: 'text', reference: 'text', orderReference: 'text' },
+      ...money,
+      ...{ reason: 'text?', status: 'text' },
+      ...stamps,
+    },
+    primaryKey: ['id'],
+    unique: [['reference'], ['businessId', 'position']],
+    checks: { refundIsPositive: '"amountMinor" > 0' },
+    indexes: [['businessId', 'createdAt', 'position'], ['orderId']],
+  },
+  chargebacks: {
+    columns: {
+      ...inOrder,
+      ...{ orderId: 'text', reference: 'text', orderReference: 'text' },
+      ...money,
+      ...{ reasonCode: 'text', reason: 'text' },
+      /** SCHEDULED until due work has opened it, then as the domain names it. */
+      status: 'text',
+      /** When it opens by itself; it is listed from then on. */
+      opensAt: 'integer',
+      dueAt: 'integer',
+      ...stamps,
+    },
+    primaryKey: ['id'],
+    unique: [['reference'], ['businessId', 'position']],
+    indexes: [['businessId', 'createdAt', 'position'], ['status', 'opensAt', 'id'], ['orderId']],
+  },
+  /** What a merchant says has happened to an order. */
+  orderEvents: {
+    columns: { ...ofBusiness, orderReference: 'text', name: 'text', createdAt: 'integer' },
+    primaryKey: ['id'],
+  },
+  /** The ledger. */
+  transactions: {
+    columns: {
+      ...inOrder,
+      ...{ type: 'text', reference: 'text' },
+      ...money,
+      ...{ status: 'text', orderId: 'text?', depositId: 'text?', refundId: 'text?' },
+      /** The transaction as it is answered, JSON. */
+      body: 'text',
+      /** What a search finds it by, in lower case, a space before each. */
+      words: 'text',
+      ...stamps,
+    },
+    primaryKey: ['id'],
+    unique: [['businessId', 'position'], ['reference']],
+    indexes: [['businessId', 'type', 'position'], ['orderId'], ['depositId'], ['refundId']],
+  },
+  deposits: {
+    columns: {
+      ...ofBusiness,
+      customerId: 'text?',
+      ...money,
+      ...{ feeMinor: 'integer', status: 'text', depositType: 'text', provider: 'text?', providerId: 'text' },
+      ...stamps,
+    },
+    primaryKey: ['id'],
+  },
+  customers: {
+    columns: {
+      ...ofBusiness,
+      ...{ firstName: 'text', lastName: 'text', email: 'text', kycStatus: 'text?' },
+      /** JSON of the identity data. */
+      kyc: 'text?',
+      ...stamps,
+    },
+    primaryKey: ['id'],
+    unique: [['businessId', 'email']],
+  },
+  amlRecords: {
+    columns: {
+      ...ofBusiness,
+      ...{ transactionId: 'text', depositId: 'text', customerId: 'text', position: 'integer' },
+      ...money,
+      ...{ status: 'text', sourceOfFunds: 'text?', sourceDescription: 'text?' },
+      ...{ proofUrl: 'text?', reviewNotes: 'text?' },
+      ...stamps,
+    },
+    primaryKey: ['id'],
+    unique: [['transactionId'], ['businessId', 'position']],
+    indexes: [['businessId', 'status', 'position']],
+  },
+  cadEmails: {
+    columns: { ...ofBusiness, email: 'text', createdAt: 'integer' },
+    primaryKey: ['id'],
+    unique: [['email']],
+    indexes: [['businessId', 'createdAt']],
+  },
+  collections: {
+    columns: {
+      ...{ id: 'text', eventId: 'text', businessId: 'text?', transactionId: 'text?', senderEmail: 'text' },
+      ...money,
+      reference: 'text',
+      /** The sender's own id of the transfer. */
+      senderTransactionId: 'text',
+      ...{ status: 'text', matchedBy: 'text?' },
+      ...stamps,
+    },
+    primaryKey: ['id'],
+    unique: [['eventId']],
+  },
+  claims: {
+    columns: { id: 'text', collectionId: 'text', businessId: 'text', status: 'text', ...stamps },
+    primaryKey: ['id'],
+    indexes: [['collectionId']],
+  },
+  webhookEvents: {
+    columns: {
+      ...ofBusiness,
+      /** Counts events in the order they happened. */
+      position: 'integer',
+      event: 'text',
+      /** What is sent, to the byte. */
+      body: 'text',
+      createdAt: 'integer',
+    },
+    primaryKey: ['id'],
+    unique: [['position']],
+  },
+  webhookDeliveries: {
+    columns: {
+      ...{ id: 'text', eventId: 'text', businessId: 'text' },
+      /** Counts from 1; 0 is a replay, which is tried once. */
+      attempt: 'integer',
+      dueAt: 'integer',
+      /** When and with what signature it was sent; a replay repeats both to the byte. */
+      ...{ sentAt: 'integer?', signature: 'text?' },
+      ...{ status: 'text', responseStatus: 'integer?' },
+      /** The instance that is sending it, and until when nobody else may: real time of the database, not the sandbox's. */
+      ...{ leaseOwner: 'text?', leaseUntil: 'integer?' },
+      /** Of the event: what is due at the same time goes out in that order. */
+      eventPosition: 'integer',
+    },
+    primaryKey: ['id'],
+    indexes: [['status', 'dueAt'], ['eventId'], ['businessId', 'status', 'dueAt', 'eventPosition', 'id']],
+  },
+  idempotency: {
+    columns: {
+      ...{ businessId: 'text', operationId: 'text', idempotencyKey: 'text', requestHash: 'text' },
+      ...{ status: 'integer', body: 'text', createdAt: 'integer' },
+    },
+    primaryKey: ['businessId', 'operationId', 'idempotencyKey'],
+  },
+} as const satisfies Record<string, Table>
