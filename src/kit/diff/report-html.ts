@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { escapeHtml, spanHtml } from '../markup.ts'
 import type { Change } from './change.ts'
 import {
@@ -17,7 +19,8 @@ import {
   subjectOf,
 } from './describe.ts'
 import type { Judgement } from './judge.ts'
-import { stylesheet } from './style.ts'
+
+const stylesheet = readFileSync(join(import.meta.dirname, 'report.css'), 'utf8')
 
 /** The whole report as one page that needs nothing else: no script, no font, no other file. */
 export function renderHtml(judgements: readonly Judgement[], failures: readonly string[]): string {
