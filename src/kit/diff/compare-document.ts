@@ -4,11 +4,14 @@ import { asList, asObject } from '../contract/spec-tree.ts'
 import { compareOperations, type Located, spotOf } from './compare-operation.ts'
 import { compareWords } from './compare-words.ts'
 import { has, type OpenApi, resolve } from './document.ts'
-import { type Comparison, createSpot, note, startComparison } from './recorder.ts'
+import { listUnchanged } from './many-ways.ts'
+import { type Comparison, createSpot, note } from './recorder.ts'
 
 /** Every difference between two documents, judged by our own rules. */
 export function compareDocuments(base: OpenApi, revision: OpenApi, profile: Profile): Comparison {
-  const comparison = startComparison(base, revision, profile)
+  const progress = { changes: [], comparing: new Map(), met: new Map(), steps: 0 }
+  const unchanged = listUnchanged(base, revision)
+  const comparison: Comparison = { base, revision, profile, unchanged, ...progress }
   compareServers(comparison)
   for (const root of ['paths', 'webhooks']) compareAllOperations(comparison, root)
   compareWords(comparison)

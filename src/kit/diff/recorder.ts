@@ -2,7 +2,6 @@ import type { Profile } from '../contract/contract.ts'
 import { isObject, type JsonObject } from '../contract/spec-tree.ts'
 import { type Audience, type Change, type Direction, type Effect, levelOf, type Place } from './change.ts'
 import { has, type OpenApi, toPointer } from './document.ts'
-import { listUnchanged } from './many-ways.ts'
 
 /** Two documents, and what was found between them so far. */
 export interface Comparison {
@@ -26,11 +25,6 @@ export interface Spot extends Omit<Place, 'path'> {
   direction: Direction
   standing: Change['standing']
   gap?: string
-}
-
-export function startComparison(base: OpenApi, revision: OpenApi, profile: Profile): Comparison {
-  const unchanged = listUnchanged(base, revision)
-  return { base, revision, profile, changes: [], comparing: new Map(), unchanged, met: new Map(), steps: 0 }
 }
 
 /** A place that belongs to no operation, unless `own` says to which. */
