@@ -22,6 +22,7 @@ copy(root, kit, [
   'generated/{checkout,business}/*.{js,d.ts,yaml}',
   'contracts/vectors/*.{json,md}',
   'src/kit/check/report/*.json',
+  'src/kit/diff/*.{css,yaml}',
   'src/kit/cli/paycontract.js',
   'src/kit/sandbox/pages/styles/*.css',
   'src/kit/sandbox/runtime/published-keys.pem',

@@ -8,6 +8,7 @@ import { describeProblems, readSpec } from './describe-problems.ts'
 import type { OpenApiDocument } from './document.ts'
 import { ConfinedResolver } from './documents/confined-resolver.ts'
 import { listOutsideReferences } from './documents/outside-references.ts'
+import { LIMITS } from './documents/read-text.ts'
 import { endGuard } from './documents/run-guarded.ts'
 import { findEndlessReference } from './endless-references.ts'
 import type { TargetedOverlay } from './overlays.ts'
@@ -89,11 +90,12 @@ async function bundle(file: string, config: Config, overlays: string[]): Promise
 }
 
 function assertReferencesEnd(document: object | undefined, overlays: readonly string[]): void {
-  const pointer = findEndlessReference(document ?? {})
-  if (pointer === undefined) return
+  const endless = findEndlessReference(document ?? {})
+  if (endless === undefined) return
+  const ending = endless.isLoop ? 'back to itself' : `on more than ${LIMITS.depth} times`
   const files = overlays.map((file) => `${relative(process.cwd(), file)}: with it `).join('')
   throw new InputError(
-    `${files}#${pointer} leads back to itself and never to a schema. Write out what it refers to.`,
+    `${files}#${endless.pointer} leads ${ending} and never to a schema. Write out what it refers to.`,
   )
 }
 

@@ -36,70 +36,63 @@ export const harmless: NameRule = {
   is: 'safe in code: leave out control characters, ", `, \\, */, ?>, ${ and the name __proto__',
 }
 
-/** By the field that holds names which the author of a document gives. */
-const NAMES_IN: Record<string, NameRule> = {
-  paths: path,
-  webhooks: harmless,
-  schemas: componentName,
-  responses: status,
-  parameters: componentName,
-  requestBodies: componentName,
-  securitySchemes: componentName,
-  security: componentName,
-  pathItems: componentName,
-  $defs: componentName,
-  headers: token,
-  content: mediaType,
-  properties: harmless,
-  patternProperties: harmless,
-  'x-pagination': { fits: /^(?:items|meta)$/, is: 'items or meta' },
-  dependentSchemas: harmless,
-  dependentRequired: harmless,
-  mapping: harmless,
-  encoding: harmless,
-  variables: harmless,
-  const: harmless,
-  enum: harmless,
-}
+/** By the fields that hold names which the author of a document gives. */
+const NAMES_IN = new Map(
+  [
+    { fields: 'paths', rule: path },
+    { fields: 'responses', rule: status },
+    { fields: 'headers', rule: token },
+    { fields: 'content', rule: mediaType },
+    { fields: 'x-pagination', rule: { fits: /^(?:items|meta)$/, is: 'items or meta' } },
+    {
+      fields: 'schemas parameters requestBodies securitySchemes security pathItems $defs',
+      rule: componentName,
+    },
+    {
+      fields: `webhooks properties patternProperties dependentSchemas dependentRequired mapping encoding
+        variables const enum`,
+      rule: harmless,
+    },
+  ].flatMap(({ fields, rule }) => fields.split(/\s+/).map((field) => [field, rule] as const)),
+)
 
 /** Of what is said to people alone. */
 export const anything: NameRule = { fits: /(?:)/, is: 'a text' }
 
 export const regularExpression: NameRule = {
-  fits: { test: isRegularExpression },
+  fits: {
+    test(text) {
+      try {
+        return new RegExp(text, 'u') !== undefined
+      } catch {
+        return false
+      }
+    },
+  },
   is: 'a regular expression',
 }
 
-function isRegularExpression(text: string): boolean {
-  try {
-    return new RegExp(text, 'u') !== undefined
-  } catch {
-    return false
-  }
-}
-
 /** By field, and where a field has several meanings by what holds it: the kind of a parameter, or the field above. */
-const VALUE_OF: Record<string, NameRule> = {
-  operationId: identifier,
-  $ref: reference,
-  scheme: token,
-  'x-key-type': keyType,
-  'x-encryption': { fits: /^[a-z0-9-]+$/, is: 'the name of a cipher, as rsa is' },
-  'x-pagination/items': fieldPath,
-  'x-pagination/meta': fieldPath,
+const VALUE_OF = new Map<string, NameRule>([
+  ['operationId', identifier],
+  ['$ref', reference],
+  ['scheme', token],
+  ['x-key-type', keyType],
+  ['x-encryption', { fits: /^[a-z0-9-]+$/, is: 'the name of a cipher, as rsa is' }],
+  ['x-pagination/items', fieldPath],
+  ['x-pagination/meta', fieldPath],
   // no letter of it is left for the name of an argument in Go otherwise
-  'path/name': componentName,
-  'header/name': token,
-  'cookie/name': token,
-}
+  ['path/name', componentName],
+  ['header/name', token],
+  ['cookie/name', token],
+])
 
 /** How the names below a field must look, if it is one whose names the author gives. */
 export function ruleOfNamesIn(field: string): NameRule | undefined {
-  return Object.hasOwn(NAMES_IN, field) ? NAMES_IN[field] : undefined
+  return NAMES_IN.get(field)
 }
 
 /** How a value must look, by the first of its names that has a rule. */
 export function ruleOfValue(...names: string[]): NameRule {
-  const known = names.find((name) => Object.hasOwn(VALUE_OF, name))
-  return known === undefined ? harmless : VALUE_OF[known]!
+  return names.map((name) => VALUE_OF.get(name)).find((rule) => rule !== undefined) ?? harmless
 }

@@ -13,26 +13,13 @@ import { toPlainLine, toPlainText } from './plain-text.ts'
 import { joinPointer } from './references.ts'
 
 /** Said to people alone. A description may have many lines, whatever else is put into a comment of one. */
-const PROSE = new Set(['title', 'summary', 'version', 'default', 'example', 'examples', 'flows'])
+const PROSE = 'title summary version default example examples flows'.split(' ')
 
 /** No renderer has a need of them. */
-const LEFT_OUT = new Set([
-  'externalDocs',
-  'contact',
-  'license',
-  'termsOfService',
-  'callbacks',
-  'links',
-  '$comment',
-])
-const EXTENSIONS = new Set([
-  'x-card-data',
-  'x-key-type',
-  'x-encryption',
-  'x-idempotent',
-  'x-pagination',
-  'x-extensible-enum',
-])
+const LEFT_OUT = 'externalDocs contact license termsOfService callbacks links $comment'.split(' ')
+const EXTENSIONS = 'x-card-data x-key-type x-encryption x-idempotent x-pagination x-extensible-enum'.split(
+  ' ',
+)
 
 /** Whose keys are those of OpenAPI and JSON Schema, whose are the author's, and what is prose through and through. */
 type Context = 'fields' | 'names' | 'prose'
@@ -65,8 +52,7 @@ function tell(faults: readonly string[]): string {
   const more = faults.length > LINES ? [`and ${faults.length - LINES} more`] : []
   return [
     'the document cannot become code as it is:',
-    ...faults.slice(0, LINES).map((fault) => `  ${fault}`),
-    ...more.map((line) => `  ${line}`),
+    ...[...faults.slice(0, LINES), ...more].map((line) => `  ${line}`),
     'Rename it in the document, or in the overlay that says so.',
   ].join('\n')
 }
@@ -106,7 +92,7 @@ function cleanObject(node: object, place: Place, faults: string[]): object {
 }
 
 function isLeftOut(key: string): boolean {
-  return LEFT_OUT.has(key) || (key.startsWith('x-') && !EXTENSIONS.has(key))
+  return LEFT_OUT.includes(key) || (key.startsWith('x-') && !EXTENSIONS.includes(key))
 }
 
 function contextOf(key: string, parent: object, { keys, context }: Place): Omit<Place, 'keys'> {
@@ -114,7 +100,7 @@ function contextOf(key: string, parent: object, { keys, context }: Place): Omit<
   if (context === 'prose') return { context, rule: anything }
   if (context === 'names') return { context: 'fields', rule: ruleOfValue(`${holder}/${key}`) }
   if (key === 'pattern') return { context: 'prose', rule: regularExpression }
-  if (key === 'description' || PROSE.has(key)) return { context: 'prose', rule: anything }
+  if (key === 'description' || PROSE.includes(key)) return { context: 'prose', rule: anything }
   const names = ruleOfNamesIn(key)
   if (names && typeof (parent as Record<string, unknown>)[key] === 'object')
     return { context: 'names', rule: names }

@@ -1,20 +1,35 @@
 import type { Profile } from '../contract/contract.ts'
+import { METHODS } from '../contract/document.ts'
 import { asList, asObject } from '../contract/spec-tree.ts'
-import type { Audience } from './change.ts'
 import { compareOperations, type Located, spotOf } from './compare-operation.ts'
 import { compareWords } from './compare-words.ts'
 import { has, type OpenApi, resolve } from './document.ts'
-import { type Comparison, note, startComparison } from './recorder.ts'
-
-const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace']
+import { listUnchanged } from './many-ways.ts'
+import { type Comparison, createSpot, note } from './recorder.ts'
 
 /** Every difference between two documents, judged by our own rules. */
 export function compareDocuments(base: OpenApi, revision: OpenApi, profile: Profile): Comparison {
-  const comparison = startComparison(base, revision, profile)
+  const progress = { changes: [], comparing: new Map(), met: new Map(), steps: 0 }
+  const unchanged = listUnchanged(base, revision)
+  const comparison: Comparison = { base, revision, profile, unchanged, ...progress }
   compareServers(comparison)
   for (const root of ['paths', 'webhooks']) compareAllOperations(comparison, root)
   compareWords(comparison)
   return comparison
+}
+
+function compareServers(comparison: Comparison): void {
+  const list = ({ servers }: OpenApi) => [
+    ...new Set(asList(servers).map((each) => String(asObject(each).url))),
+  ]
+  const [before, after] = [list(comparison.base), list(comparison.revision)]
+  const spot = createSpot(comparison, ['servers'], { side: 'servers' })
+  for (const url of before.filter((each) => !after.includes(each))) {
+    note(spot, 'server-removed', 'other', `${url} is no longer a server`)
+  }
+  for (const url of after.filter((each) => !before.includes(each))) {
+    note(spot, 'server-added', 'wider', `${url} is a server now`, { level: 'minor' })
+  }
 }
 
 function listOperations(document: OpenApi, root: string): Map<string, Located> {
@@ -34,20 +49,33 @@ function listOperations(document: OpenApi, root: string): Map<string, Located> {
 function compareAllOperations(comparison: Comparison, root: string): void {
   const before = listOperations(comparison.base, root)
   const after = listOperations(comparison.revision, root)
+  const isWebhook = root === 'webhooks'
+  const kind = isWebhook ? 'webhook' : 'operation'
   const moved = pairMoved(before, after)
   for (const [address, old] of before) {
     const target = moved.get(address)
     const fresh = after.get(target ?? address)
-    if (!fresh) noteRemoved(comparison, old)
-    else if (target) compareMoved(comparison, old, fresh)
-    else if (fresh.key === old.key) compareOperations(comparison, old, fresh)
-    else compareRenamed(comparison, old, fresh)
+    const spot = spotOf(comparison, old)
+    if (!fresh) {
+      const what = isWebhook ? 'is sent no more' : 'was removed'
+      const breaks = isWebhook ? (['receivers'] as const) : (['senders', 'generated'] as const)
+      note(spot, `${kind}-removed`, 'other', what, { breaks })
+    } else if (target) {
+      const what = isWebhook ? `is called ${fresh.key} now` : `is at ${spotOf(comparison, fresh).address} now`
+      note(spot, `${kind}-moved`, 'other', what)
+      compareOperations(spot, old, fresh)
+    } else if (fresh.key === old.key) compareOperations(spot, old, fresh)
+    else {
+      const what = `its path is written ${fresh.key} now`
+      const values = { before: old.key, after: fresh.key }
+      note(spot, 'path-parameter-renamed', 'other', what, { breaks: ['generated'], ...values })
+      compareOperations(spot, old, renameParameters(comparison.revision, fresh, old.key))
+    }
   }
   const targets = new Set(moved.values())
   for (const [address, fresh] of after) {
     if (before.has(address) || targets.has(address)) continue
-    const what = 'is new'
-    note(comparison, spotOf(fresh), { rule: `${kindOf(fresh)}-added`, what, effect: 'wider', level: 'minor' })
+    note(spotOf(comparison, fresh), `${kind}-added`, 'wider', 'is new', { level: 'minor' })
   }
 }
 
@@ -66,70 +94,21 @@ function pairMoved(before: Map<string, Located>, after: Map<string, Located>): M
   return moved
 }
 
-function compareMoved(comparison: Comparison, base: Located, revision: Located): void {
-  const { address } = spotOf(revision)
-  const what = base.root === 'webhooks' ? `is called ${revision.key} now` : `is at ${address} now`
-  note(comparison, spotOf(base), { rule: `${kindOf(base)}-moved`, what, effect: 'other', level: 'major' })
-  compareOperations(comparison, base, revision)
-}
-
-function kindOf({ root }: Located): string {
-  return root === 'webhooks' ? 'webhook' : 'operation'
-}
-
-function noteRemoved(comparison: Comparison, located: Located): void {
-  const breaks: Audience[] = located.root === 'webhooks' ? ['receivers'] : ['senders', 'generated']
-  const rest = { effect: 'other', level: 'major', breaks } as const
-  const what = located.root === 'webhooks' ? 'is sent no more' : 'was removed'
-  note(comparison, spotOf(located), { rule: `${kindOf(located)}-removed`, what, ...rest })
-}
-
-function compareRenamed(comparison: Comparison, base: Located, revision: Located): void {
-  const what = `its path is written ${revision.key} now`
-  const rest = { effect: 'other', level: 'major', breaks: ['generated'] } as const
-  const spot = spotOf(base)
-  note(comparison, spot, {
-    rule: 'path-parameter-renamed',
-    what,
-    ...rest,
-    before: base.key,
-    after: revision.key,
-  })
-  const names = namesIn(revision.key)
-  const renamed = new Map(namesIn(base.key).map((name, index) => [names[index]!, name]))
-  const rename = (parameters: unknown[]) =>
-    parameters.map((each) => {
-      const parameter = resolve(comparison.revision, each)
-      const old = renamed.get(String(parameter.name))
-      return parameter.in === 'path' && old ? { ...parameter, name: old } : each
+/** The operation with the names that another spelling of its path gives to the parameters in it. */
+function renameParameters(document: OpenApi, located: Located, path: string): Located {
+  const names = namesIn(located.key)
+  const renamed = new Map(namesIn(path).map((name, index) => [names[index]!, name]))
+  const rename = (parameters: unknown) =>
+    asList(parameters).map((each) => {
+      const parameter = resolve(document, each)
+      const name = renamed.get(String(parameter.name))
+      return parameter.in === 'path' && name ? { ...parameter, name } : each
     })
-  const { operation, shared } = revision
-  const parameters = rename(asList(operation.parameters))
-  const aligned = { ...revision, operation: { ...operation, parameters }, shared: rename(shared) }
-  compareOperations(comparison, base, aligned)
+  const { operation, shared } = located
+  const parameters = rename(operation.parameters)
+  return { ...located, operation: { ...operation, parameters }, shared: rename(shared) }
 }
 
 function namesIn(path: string): string[] {
   return [...path.matchAll(/\{([^}]+)\}/g)].map((match) => match[1]!)
-}
-
-function compareServers(comparison: Comparison): void {
-  const list = (document: OpenApi) =>
-    new Map(asList(document.servers).map((each) => [String(asObject(each).url), asObject(each)]))
-  const [before, after] = [list(comparison.base), list(comparison.revision)]
-  const spot = { ...documentSpot(), path: ['servers'], side: 'servers' }
-  for (const url of before.keys()) {
-    if (after.has(url)) continue
-    note(comparison, spot, { rule: 'server-removed', what: `${url} is no longer a server`, effect: 'other' })
-  }
-  for (const url of after.keys()) {
-    if (before.has(url)) continue
-    const rest = { effect: 'wider', level: 'minor' } as const
-    note(comparison, spot, { rule: 'server-added', what: `${url} is a server now`, ...rest })
-  }
-}
-
-function documentSpot() {
-  const spot = { path: [], direction: 'sent', operation: '', address: '', isWebhook: false } as const
-  return { ...spot, side: 'document', field: '', standing: 'fact' } as const
 }

@@ -7,7 +7,13 @@ export const HEADINGS: Record<Exclude<Level, 'none'>, string> = {
   minor: 'Compatible',
   patch: 'Words only',
 }
-export const SHOWN_LEVELS = ['major', 'minor', 'patch'] as const
+
+/** The changes of each level that has any, the heaviest level first. */
+export function listSections({ changes }: Judgement) {
+  return (['major', 'minor', 'patch'] as const)
+    .map((level) => ({ level, changes: changes.filter((change) => change.level === level) }))
+    .filter((section) => section.changes.length > 0)
+}
 
 /** What changed: a field, a parameter, a schema, an operation. */
 export function subjectOf({ places }: Change): string {
@@ -71,11 +77,12 @@ export function showSpot({ sides, field }: Spot, markField = (text: string) => t
 }
 
 function joinSides(places: readonly Place[]): string {
-  const sides = [...new Set(places.map(({ side }) => side))]
-  const [first, ...rest] = sides.filter((side) => /^response \w+$/.test(side))
-  const others = sides.filter((side) => !/^response \w+$/.test(side))
-  const responses = first === undefined ? [] : [[first, ...rest.map((side) => side.slice(9))].join(', ')]
-  return [...others, ...responses].join(', ')
+  const sides = new Set(places.map(({ side }) => side))
+  const { responses = [], others = [] } = Object.groupBy(sides, (side) =>
+    /^response \w+$/.test(side) ? 'responses' : 'others',
+  )
+  const joined = responses.map((side, index) => (index === 0 ? side : side.slice('response '.length)))
+  return [...others, ...joined].join(', ')
 }
 
 export function audienceOf({ rule, breaks, standing, profiles }: Change): string {
@@ -98,19 +105,18 @@ export function countOf(count: number, noun: string): string {
 }
 
 /** `2 breaking, 1 compatible`, or that nothing changed. */
-export function countLevels({ changes }: Judgement): string {
-  const counts = SHOWN_LEVELS.map((level) => {
-    const count = changes.filter((change) => change.level === level).length
-    return count === 0 ? '' : `${count} ${HEADINGS[level].toLowerCase()}`
-  }).filter((text) => text !== '')
+export function countLevels(judgement: Judgement): string {
+  const counts = listSections(judgement).map(
+    ({ level, changes }) => `${changes.length} ${HEADINGS[level].toLowerCase()}`,
+  )
   return counts.join(', ') || 'nothing changed'
 }
 
 /** What the version number says to the changes. */
 export function describeVersion({ version, level }: Judgement): string {
   const { base, revision, needed, isEnough } = version
-  if (level === 'none') return revision === base ? `${base}, unchanged` : `${base} → ${revision}`
-  if (isEnough) return `${base} → ${revision}`
   const step = revision === base ? base : `${base} → ${revision}`
+  if (level === 'none') return revision === base ? `${base}, unchanged` : step
+  if (isEnough) return `${base} → ${revision}`
   return `${step}, ${level === 'major' ? 'has to be' : 'the next release is'} ${needed}`
 }

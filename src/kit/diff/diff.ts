@@ -13,7 +13,7 @@ import { renderMarkdown } from './report-markdown.ts'
 import { describeTerminal, plainTerminal, renderText } from './report-text.ts'
 
 export interface DiffOptions {
-  format: 'text' | 'json' | 'markdown' | 'html'
+  format: keyof typeof RENDERERS
   /** File for the report; by default it is printed. */
   output?: string
   failOn: FailOn
@@ -23,6 +23,15 @@ export interface DiffOptions {
 export interface Compared {
   base?: string | undefined
   revision?: string | undefined
+}
+
+/** The report as a file. */
+const RENDERERS = {
+  text: (judgements: readonly Judgement[], failures: readonly string[]) =>
+    renderText(judgements, failures, plainTerminal),
+  json: renderJson,
+  markdown: renderMarkdown,
+  html: renderHtml,
 }
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -48,12 +57,13 @@ async function compare(documents: Compared, { format, output, failOn }: DiffOpti
   const judgements: Judgement[] = []
   for (const pairs of choosePairs(documents)) judgements.push(await judge(pairs))
   const failures = findFailures(judgements, failOn)
-  const report = render(format, judgements, failures, output === undefined)
-  if (output === undefined) process.stdout.write(report)
-  else {
+  const show = (stream: NodeJS.WriteStream) => renderText(judgements, failures, describeTerminal(stream))
+  if (output === undefined) {
+    process.stdout.write(format === 'text' ? show(process.stdout) : RENDERERS[format](judgements, failures))
+  } else {
     mkdirSync(dirname(resolve(output)), { recursive: true })
-    writeFileSync(output, report)
-    console.error(renderText(judgements, failures, describeTerminal(process.stderr)))
+    writeFileSync(output, RENDERERS[format](judgements, failures))
+    console.error(show(process.stderr))
   }
   return failures.length > 0 ? 1 : 0
 }
@@ -63,16 +73,4 @@ function choosePairs({ base, revision }: Compared): Pair[][] {
   const mine = readDocument(base)
   if (revision === undefined) return [[pairWithCurrent(root, mine)]]
   return [[{ base: mine, revision: readDocument(revision), profile: 'proposed' }]]
-}
-
-function render(
-  format: DiffOptions['format'],
-  judgements: readonly Judgement[],
-  failures: readonly string[],
-  isPrinted: boolean,
-): string {
-  if (format === 'json') return renderJson(judgements, failures)
-  if (format === 'markdown') return renderMarkdown(judgements, failures)
-  if (format === 'html') return renderHtml(judgements, failures)
-  return renderText(judgements, failures, isPrinted ? describeTerminal(process.stdout) : plainTerminal)
 }

@@ -1,6 +1,6 @@
 import { readPointer } from '../contract/references.ts'
 import { asList, asObject, isObject, type JsonObject } from '../contract/spec-tree.ts'
-import { has, type OpenApi, same } from './document.ts'
+import { has, keysOf, type OpenApi, same } from './document.ts'
 
 /**
  * A schema without `$ref` and `allOf` at its top: what they say is joined as validation joins it, so that a schema that is
@@ -57,8 +57,7 @@ function joinKeyword(keyword: string, a: unknown, b: unknown): unknown {
 }
 
 function joinProperties(a: JsonObject, b: JsonObject): JsonObject {
-  const names = new Set([...Object.keys(a), ...Object.keys(b)])
-  const entries = [...names].map((name) => {
+  const entries = [...keysOf(a, b)].map((name) => {
     const both = has(a, name) && has(b, name)
     return [name, both ? meet(a[name], b[name]) : has(a, name) ? a[name] : b[name]]
   })

@@ -3,9 +3,8 @@ import { adviseOn } from './advice.ts'
 import { type Change, highest, LEVELS, type Level } from './change.ts'
 import { compareDocuments } from './compare-document.ts'
 import type { OpenApi } from './document.ts'
-import { listOverlooked } from './net.ts'
 import type { Loaded } from './read-document.ts'
-import { askRedocly, type RedoclyChange } from './redocly.ts'
+import { askRedocly, listOverlooked, type RedoclyChange } from './redocly.ts'
 import { judgeVersion, type VersionVerdict } from './version.ts'
 
 /** What there is to compare, and what of it is told apart. */
@@ -125,28 +124,13 @@ function soften(change: Change): Change {
 
 /** One change that shows in many operations is one change. */
 function mergeEqual(changes: readonly Change[]): Change[] {
-  const merged = new Map<string, Change>()
-  for (const change of changes) {
-    const { rule, what, level, direction, standing, breaks, profiles, before, after } = change
-    const { field, side, component } = change.places[0]!
-    const subject = component ?? (field === '' ? side : field.split('.').at(-1))
-    const key = JSON.stringify([
-      rule,
-      what,
-      level,
-      direction,
-      standing,
-      breaks,
-      profiles,
-      subject,
-      before,
-      after,
-    ])
-    const known = merged.get(key)
-    if (known) known.places.push(...change.places)
-    else merged.set(key, { ...change, places: [...change.places] })
-  }
-  return [...merged.values()]
+  const groups = Map.groupBy(changes, ({ places, effect, gap, migration, ...told }) => {
+    const { field, side, component } = places[0]!
+    return JSON.stringify({ ...told, subject: component ?? (field === '' ? side : field.split('.').at(-1)) })
+  })
+  return [...groups.values()].map((equal) => {
+    return { ...equal[0]!, places: equal.flatMap(({ places }) => places) }
+  })
 }
 
 function byWeight(a: Change, b: Change): number {

@@ -1,16 +1,17 @@
 import { listOutsideReferences } from '../contract/documents/outside-references.ts'
 import { parseFile } from '../contract/documents/parse-yaml.ts'
+import { LIMITS } from '../contract/documents/read-text.ts'
+import { findEndlessReference } from '../contract/endless-references.ts'
 import { asObject } from '../contract/spec-tree.ts'
 import { InputError } from '../expected-error.ts'
 import type { OpenApi } from './document.ts'
-import { assertNoEndlessSchema } from './endless-schema.ts'
 
 export interface Loaded {
   file: string
   document: OpenApi
 }
 
-/** @throws InputError when the file cannot be read, is no OpenAPI 3 or refers to anything outside itself */
+/** @throws InputError when the file cannot be read, is no OpenAPI 3 or refers to anything outside itself, or a schema is endless */
 export function readDocument(file: string): Loaded {
   const { value, placeOf } = parseFile(file)
   const { openapi, info } = asObject(value)
@@ -30,6 +31,12 @@ export function readDocument(file: string): Loaded {
     )
   }
   const document = value as OpenApi
-  assertNoEndlessSchema(file, document)
+  const endless = findEndlessReference(document)
+  if (endless) {
+    const ending = endless.isLoop ? 'to itself' : `on more than ${LIMITS.depth} times`
+    throw new InputError(
+      `${file}: ${endless.reference} leads ${ending}, by $ref and allOf alone. Let it end in a schema.`,
+    )
+  }
   return { file, document }
 }

@@ -1,42 +1,7 @@
 import type { Profile } from '../contract/contract.ts'
 import { isObject, type JsonObject } from '../contract/spec-tree.ts'
-import {
-  type Audience,
-  type Change,
-  type Direction,
-  type Effect,
-  type Level,
-  levelOf,
-  type Place,
-} from './change.ts'
+import { type Audience, type Change, type Direction, type Effect, levelOf, type Place } from './change.ts'
 import { has, type OpenApi, toPointer } from './document.ts'
-import { listUnchanged } from './unchanged.ts'
-
-/** Where the comparison stands: the same place in both documents. */
-export interface Spot {
-  path: string[]
-  direction: Direction
-  operation: string
-  address: string
-  isWebhook: boolean
-  side: string
-  field: string
-  standing: 'fact' | 'proposal'
-  gap?: string
-  component?: string
-}
-
-export interface Note {
-  rule: string
-  what: string
-  effect: Effect
-  /** Only where the direction does not decide. */
-  level?: Level
-  /** Only where it is not those at this end of the wire. */
-  breaks?: readonly Audience[]
-  before?: unknown
-  after?: unknown
-}
 
 /** Two documents, and what was found between them so far. */
 export interface Comparison {
@@ -53,29 +18,47 @@ export interface Comparison {
   steps: number
 }
 
-export function startComparison(base: OpenApi, revision: OpenApi, profile: Profile): Comparison {
-  const unchanged = listUnchanged(base, revision)
-  return { base, revision, profile, changes: [], comparing: new Map(), unchanged, met: new Map(), steps: 0 }
+/** Where a comparison stands: the same place in both documents. */
+export interface Spot extends Omit<Place, 'path'> {
+  comparison: Comparison
+  path: string[]
+  direction: Direction
+  standing: Change['standing']
+  gap?: string
 }
 
-export function note(comparison: Comparison, spot: Spot, { level, breaks, ...rest }: Note): void {
-  const rated = level ?? levelOf(rest.effect, spot.direction)
+/** A place that belongs to no operation, unless `own` says to which. */
+export function createSpot(comparison: Comparison, path: string[], own: Partial<Spot>): Spot {
+  const nowhere = { operation: '', address: '', side: '', field: '', isWebhook: false } as const
+  return { comparison, path, direction: 'sent', standing: 'fact', ...nowhere, ...own }
+}
+
+/** `level` where the direction does not decide it; `breaks` where it is not those at this end of the wire. */
+type Details = Partial<Pick<Change, 'level' | 'breaks' | 'before' | 'after'>>
+
+/** @param what one sentence without its place */
+export function note(
+  spot: Spot,
+  rule: string,
+  effect: Effect,
+  what: string,
+  { level = levelOf(effect, spot.direction), breaks = audienceOf(spot), ...values }: Details = {},
+): void {
+  const { comparison, path, component, operation, address, side, field, isWebhook } = spot
+  const place = { path: toPointer(path), operation, address, side, field, isWebhook }
   comparison.changes.push({
-    ...rest,
-    level: rated,
+    rule,
+    what,
+    effect,
+    ...values,
+    level,
     direction: spot.direction,
-    places: [placeOf(spot)],
+    places: [component === undefined ? place : { ...place, component }],
     standing: spot.standing,
     ...(spot.gap === undefined ? {} : { gap: spot.gap }),
     profiles: [comparison.profile],
-    breaks: rated === 'major' ? (breaks ?? audienceOf(spot)) : [],
+    breaks: level === 'major' ? breaks : [],
   })
-}
-
-function placeOf({ path, component, ...spot }: Spot): Place {
-  const { operation, address, side, field, isWebhook } = spot
-  const place = { path: toPointer(path), operation, address, side, field, isWebhook }
-  return component === undefined ? place : { ...place, component }
 }
 
 function audienceOf({ isWebhook, direction }: Spot): Audience[] {
@@ -83,14 +66,46 @@ function audienceOf({ isWebhook, direction }: Spot): Audience[] {
   return direction === 'sent' ? ['senders'] : ['readers']
 }
 
+/** What has a name, and of which a document says whether it must be there. */
+type Kind = 'field' | 'parameter' | 'header' | 'body'
+
+/** Something that only one of the documents has. @param level of an addition that nobody has to send */
+export function noteExistence(
+  spot: Spot,
+  kind: Kind,
+  isNew: boolean,
+  isRequired: boolean,
+  { level = 'minor', ...values }: Details = {},
+): void {
+  if (!isNew) note(spot, `${kind}-removed`, 'other', 'was removed', values)
+  else if (isRequired && spot.direction === 'sent') {
+    note(spot, `${kind}-added-required`, 'narrower', 'is new and must be there', values)
+  } else {
+    const what = isRequired ? 'is new and always there' : 'is new'
+    note(spot, `${kind}-added`, 'wider', what, { level, ...values })
+  }
+}
+
+export function noteRequirement(spot: Spot, kind: Kind, isRequired: boolean): void {
+  const values = { before: !isRequired, after: isRequired }
+  if (isRequired) note(spot, `${kind}-required`, 'narrower', 'must be there now', values)
+  else note(spot, `${kind}-optional`, 'wider', 'may be left out now', values)
+}
+
+export function noteDeprecation(spot: Spot, base: JsonObject, revision: JsonObject): void {
+  if (Boolean(base.deprecated) === Boolean(revision.deprecated)) return
+  const what = revision.deprecated ? 'is deprecated' : 'is deprecated no longer'
+  note(spot, 'deprecation', 'other', what, { level: 'minor' })
+}
+
 /** One step down; a mark on the way says whether what stands below is a fact or a proposal. */
 export function descend(
   spot: Spot,
   keys: readonly string[],
   node: unknown,
-  change: Partial<Pick<Spot, 'side' | 'field' | 'direction'>> = {},
+  own: Partial<Pick<Spot, 'side' | 'field' | 'direction'>> = {},
 ): Spot {
-  return { ...markBy(spot, node), path: [...spot.path, ...keys], component: undefined, ...change }
+  return { ...markBy(spot, node), path: [...spot.path, ...keys], component: undefined, ...own }
 }
 
 export function markBy(spot: Spot, node: unknown): Spot {
@@ -100,11 +115,18 @@ export function markBy(spot: Spot, node: unknown): Spot {
   return typeof gap === 'string' ? { ...spot, standing: 'proposal', gap } : spot
 }
 
-/** A keyword, or a name in a list of them, that `x-proposed` adds to a fact. */
-export function markByKeyword(spot: Spot, node: JsonObject, keyword: string, member?: string): Spot {
-  const proposed = node['x-proposed']
-  if (!isObject(proposed) || !has(proposed, keyword)) return spot
-  const value = proposed[keyword]
-  if (member !== undefined && Array.isArray(value) && !value.includes(member)) return spot
-  return { ...spot, standing: 'proposal', gap: String(proposed.gap) }
+/** A keyword, or a name in a list of them, that the `x-proposed` of one of these nodes adds to a fact; the first one counts. */
+export function markByKeyword(
+  spot: Spot,
+  keyword: string,
+  nodes: readonly JsonObject[],
+  member?: string,
+): Spot {
+  for (const { 'x-proposed': proposed } of nodes) {
+    if (!isObject(proposed) || !has(proposed, keyword)) continue
+    const value = proposed[keyword]
+    if (member !== undefined && Array.isArray(value) && !value.includes(member)) continue
+    return { ...spot, standing: 'proposal', gap: String(proposed.gap) }
+  }
+  return spot
 }

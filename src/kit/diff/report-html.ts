@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { escapeHtml, spanHtml } from '../markup.ts'
 import type { Change } from './change.ts'
 import {
@@ -9,15 +11,16 @@ import {
   HEADINGS,
   isName,
   listOperations,
+  listSections,
   predicateOf,
-  SHOWN_LEVELS,
   type Spot,
   showSpot,
   standingOf,
   subjectOf,
 } from './describe.ts'
 import type { Judgement } from './judge.ts'
-import { stylesheet } from './style.ts'
+
+const stylesheet = readFileSync(join(import.meta.dirname, 'report.css'), 'utf8')
 
 /** The whole report as one page that needs nothing else: no script, no font, no other file. */
 export function renderHtml(judgements: readonly Judgement[], failures: readonly string[]): string {
@@ -46,12 +49,10 @@ ${judgements.map(renderJudgement).join('\n')}
 }
 
 function renderJudgement(judgement: Judgement): string {
-  const { name, level, changes, files } = judgement
-  const sections = SHOWN_LEVELS.map((each) => {
-    const own = changes.filter((change) => change.level === each)
-    if (own.length === 0) return ''
-    const items = own.map((change) => (each === 'major' ? renderBreaking(change) : renderBrief(change)))
-    return `<h3 class="${each}">${HEADINGS[each]} <span class="count">${own.length}</span></h3>\n<ul class="${each}">\n${items.join('\n')}\n</ul>`
+  const { name, level, files } = judgement
+  const sections = listSections(judgement).map(({ level, changes }) => {
+    const items = changes.map(level === 'major' ? renderBreaking : renderBrief)
+    return `<h3 class="${level}">${HEADINGS[level]} <span class="count">${changes.length}</span></h3>\n<ul class="${level}">\n${items.join('\n')}\n</ul>`
   })
   const compared = files
     .map(({ base, revision }) => `${escapeHtml(base)} → ${escapeHtml(revision)}`)
@@ -59,18 +60,15 @@ function renderJudgement(judgement: Judgement): string {
   return `<section>
 <h2>${escapeHtml(name)} <span class="badge ${level}">${level === 'none' ? 'unchanged' : HEADINGS[level].toLowerCase()}</span></h2>
 <p class="version">Version ${escapeHtml(describeVersion(judgement))}: ${countLevels(judgement)}.</p>
-${sections.filter((each) => each !== '').join('\n')}
+${sections.join('\n')}
 <p class="files">${compared}</p>
 </section>`
 }
 
 function renderBreaking(change: Change): string {
   const places = groupPlaces(change).map(({ operation, address, spots }) => {
-    const where =
-      address === ''
-        ? ''
-        : `<code>${escapeHtml(operation)}</code> <span class="dim">${escapeHtml(address)}</span>`
-    return `<li>${[where, ...spots.map(renderSpot)].filter((part) => part !== '').join(' · ')}</li>`
+    const where = `<code>${escapeHtml(operation)}</code> <span class="dim">${escapeHtml(address)}</span>`
+    return `<li>${[...(address === '' ? [] : [where]), ...spots.map(renderSpot)].join(' · ')}</li>`
   })
   return `<li><p class="what">${tell(change)} <span class="badge ${change.standing}">${escapeHtml(standingOf(change))}</span></p>
 <dl>

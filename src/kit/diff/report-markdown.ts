@@ -8,8 +8,8 @@ import {
   HEADINGS,
   isName,
   listOperations,
+  listSections,
   predicateOf,
-  SHOWN_LEVELS,
   showSpot,
   standingOf,
   subjectOf,
@@ -33,11 +33,9 @@ function renderJudgement(judgement: Judgement, level: number): string {
     `${mark} ${escapeMarkdown(judgement.name)}`,
     `Version ${escapeMarkdown(describeVersion(judgement))}: ${countLevels(judgement)}.`,
   ]
-  for (const each of SHOWN_LEVELS) {
-    const changes = judgement.changes.filter((change) => change.level === each)
-    if (changes.length === 0) continue
-    blocks.push(`${mark}# ${HEADINGS[each]}`)
-    if (each === 'major') blocks.push(...changes.map(renderBreaking))
+  for (const { level, changes } of listSections(judgement)) {
+    blocks.push(`${mark}# ${HEADINGS[level]}`)
+    if (level === 'major') blocks.push(...changes.map(renderBreaking))
     else blocks.push(changes.map((change) => `- ${tell(change)}${briefPlaces(change)}`).join('\n'))
   }
   return blocks.join('\n\n')
@@ -45,11 +43,9 @@ function renderJudgement(judgement: Judgement, level: number): string {
 
 function renderBreaking(change: Change): string {
   const places = groupPlaces(change).map(({ operation, address, spots }) => {
-    const shown =
-      spots.length > 0
-        ? `: ${spots.map((spot) => showSpot({ ...spot, sides: escapeMarkdown(spot.sides) }, codeMarkdown)).join('; ')}`
-        : ''
-    return `  - ${address === '' ? 'everywhere' : `${codeMarkdown(operation)} (${escapeMarkdown(address)})`}${shown}`
+    const where = address === '' ? 'everywhere' : `${codeMarkdown(operation)} (${escapeMarkdown(address)})`
+    const shown = spots.map((spot) => showSpot({ ...spot, sides: escapeMarkdown(spot.sides) }, codeMarkdown))
+    return `  - ${[where, shown.join('; ')].filter((part) => part !== '').join(': ')}`
   })
   return [
     `- **${tell(change)}** · ${escapeMarkdown(standingOf(change))}`,

@@ -1,5 +1,5 @@
 import { styleText } from 'node:util'
-import { showAll } from '../visible-text.ts'
+import { shorten, showAll } from '../visible-text.ts'
 import type { Change } from './change.ts'
 import {
   audienceOf,
@@ -9,8 +9,8 @@ import {
   groupPlaces,
   HEADINGS,
   isName,
+  listSections,
   predicateOf,
-  SHOWN_LEVELS,
   showSpot,
   standingOf,
   subjectOf,
@@ -35,8 +35,8 @@ export function describeTerminal(stream: NodeJS.WriteStream): Terminal {
 
 export const plainTerminal: Terminal = { columns: 100, paint: (_, text) => text }
 
-const COLORS = { major: 'red', minor: 'green', patch: 'gray' } as const
-const SIGNS = { major: '✗', minor: '+', patch: '·' } as const
+const COLORS = { major: 'red', minor: 'green', patch: 'gray', none: 'green' } as const
+const SIGNS = { major: '✗', minor: '+', patch: '·', none: '' } as const
 const SHOWN_PLACES = 6
 
 /** The changes of each API, the breaking ones in full, and at the end what to do. */
@@ -53,12 +53,9 @@ export function renderText(
 
 function renderJudgement(judgement: Judgement, terminal: Terminal): string {
   const { paint } = terminal
-  const color = judgement.level === 'none' ? 'green' : COLORS[judgement.level]
   const title = `${paint('bold', judgement.name)}  ${paint('dim', describeVersion(judgement))}`
-  const lines = [title, paint(color, countLevels(judgement))]
-  for (const level of SHOWN_LEVELS) {
-    const changes = judgement.changes.filter((change) => change.level === level)
-    if (changes.length === 0) continue
+  const lines = [title, paint(COLORS[judgement.level], countLevels(judgement))]
+  for (const { level, changes } of listSections(judgement)) {
     lines.push('', paint(['bold', COLORS[level]], HEADINGS[level]))
     lines.push(...changes.flatMap((change) => renderChange(change, terminal)))
   }
@@ -67,7 +64,6 @@ function renderJudgement(judgement: Judgement, terminal: Terminal): string {
 
 function renderChange(change: Change, terminal: Terminal): string[] {
   const { level } = change
-  if (level === 'none') return []
   const { paint, columns } = terminal
   const subject = subjectOf(change)
   const [first = '', ...more] = fold(`${subject}${predicateOf(change)}`, columns - 4, '')
@@ -103,10 +99,6 @@ function listPlaces(change: Change, { paint, columns }: Terminal): string[] {
   const rest = groups.length - lines.length
   if (rest > 0) lines.push(`and ${countOf(rest, 'more operation')}`)
   return lines.map((line) => paint('dim', `    ${line}`))
-}
-
-function shorten(text: string, width: number): string {
-  return text.length > width ? `${text.slice(0, width - 1)}…` : text
 }
 
 /** Folds a sentence into lines; all but the first begin with the indent. */

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CannotGenerateError, StaleClientError } from './clients-error.ts'
-import { compareFiles } from './compare-files.ts'
+import { assertFresh, compareFiles } from './compare-files.ts'
 import type { ClientDocument } from './documents.ts'
-import { assertFresh, writeClients } from './generate-clients.ts'
 import { addHeader } from './header.ts'
 import type { ClientRequest } from './request.ts'
+import { writeClients } from './write-files.ts'
 
 let out: string
 beforeEach(() => {

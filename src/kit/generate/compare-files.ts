@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { CannotGenerateError } from './clients-error.ts'
+import { CannotGenerateError, StaleClientError } from './clients-error.ts'
+import type { RenderedFile } from './generate-clients.ts'
 import { isGenerated, withoutCommand } from './header.ts'
-import type { RenderedFile } from './render-clients.ts'
-import { showPath } from './request.ts'
+import { type ClientRequest, describeCommand, showPath } from './request.ts'
 
 export type FileState = 'new' | 'changed' | 'unchanged' | 'foreign'
 
@@ -36,4 +36,20 @@ function readPresent(path: string): string | undefined {
       `${showPath(path)} cannot be read (${code}). Choose another folder with --out.`,
     )
   }
+}
+
+const REASONS: Record<FileState, string> = {
+  new: 'missing',
+  changed: 'outdated',
+  foreign: 'foreign',
+  unchanged: 'fresh',
+}
+
+/** Fails with the list of stale files and the command that mends them. */
+export function assertFresh(files: readonly ComparedFile[], request: ClientRequest): void {
+  const stale = files.filter(({ state }) => state !== 'unchanged')
+  if (stale.length === 0) return
+  const lines = stale.map(({ path, state }) => `  ${REASONS[state].padEnd(9)}  ${request.out}/${path}`)
+  const count = `${stale.length} stale ${stale.length === 1 ? 'file' : 'files'}`
+  throw new StaleClientError(`${count}:\n${lines.join('\n')}\nMend it:\n  ${describeCommand(request)}`)
 }

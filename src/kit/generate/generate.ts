@@ -4,10 +4,11 @@ import { ExpectedError } from '../expected-error.ts'
 import { readVersion } from '../read-version.ts'
 import { showLines } from '../visible-text.ts'
 import { CannotGenerateError, StaleClientError } from './clients-error.ts'
-import { type ComparedFile, compareFiles } from './compare-files.ts'
-import { assertFresh, generateClients, writeClients } from './generate-clients.ts'
+import { assertFresh, type ComparedFile, compareFiles } from './compare-files.ts'
+import { generateClients } from './generate-clients.ts'
 import { LANGUAGES } from './languages.ts'
 import { type ClientRequest, describeCommand, showPath } from './request.ts'
+import { writeClients } from './write-files.ts'
 
 export interface GenerateOptions extends ClientRequest {
   /** Write nothing, and fail where a file is not what would be written. */

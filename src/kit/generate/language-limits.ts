@@ -2,7 +2,6 @@ import type { OpenApiDocument, Schema } from '../contract/document.ts'
 import { deref, joinPointer } from '../contract/references.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { quoteText } from '../visible-text.ts'
-import { foldName } from './fold-name.ts'
 import { LANGUAGES, type Language } from './languages.ts'
 import { listScopes, type NameKind, type Scope } from './list-names.ts'
 
@@ -75,6 +74,24 @@ function judgeScope({ kind, names }: Scope, limits: Limits): string[] {
     if (other === undefined || (mayMoveAside && foldName(other) === folded)) return []
     return [`${pointer}: ${shown} and ${quoteText(other)} become one name`]
   })
+}
+
+/**
+ * `orderId` of `order_id`: the words of a name as Redocly's generators tell them, whatever is no ASCII letter or digit
+ * between two. Names that fold alike become the same identifier.
+ */
+function foldName(name: string): string {
+  return name
+    .replace(/^\+(?=\d)/, 'plus ')
+    .replace(/^-(?=\d)/, 'minus ')
+    .replace(/([A-Z]{2,})s(?![a-z])/g, '$1S')
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== '')
+    .map((word) => word.toLowerCase())
+    .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join('')
 }
 
 /** No generator of Redocly's has a type for them. */

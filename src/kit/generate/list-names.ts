@@ -1,5 +1,6 @@
 import { listOperations, type OpenApiDocument, type Parameter, type Schema } from '../contract/document.ts'
 import { joinPointer, locate, readPointer } from '../contract/references.ts'
+import { asList } from '../contract/spec-tree.ts'
 
 export type NameKind =
   | 'schema'
@@ -30,45 +31,45 @@ interface Server {
 /** Every scope of a client. Schemas that have no name of their own become no type, so neither do their properties. */
 export function listScopes(document: OpenApiDocument): Scope[] {
   const { servers = [] } = document as { servers?: Server[] }
-  const schemas = Object.entries(document.components?.schemas ?? {})
-  const schemasPointer = '/components/schemas'
+  const { schemas = {} } = document.components ?? {}
+  const operations = listOperations(document)
   return [
-    { kind: 'schema', names: nameKeys(document.components?.schemas, schemasPointer) },
-    { kind: 'operation', names: listOperationNames(document) },
-    { kind: 'server', names: listServerNames(servers) },
-    ...servers.map(({ variables }, index) =>
-      scope('variable', nameKeys(variables, `/servers/${index}/variables`)),
-    ),
-    ...schemas.flatMap(([name, schema]) => {
-      const pointer = schemasPointer + joinPointer(name)
+    { kind: 'schema', names: nameKeys(schemas, '/components/schemas') },
+    {
+      kind: 'operation',
+      names: operations.map(({ path, method, operation }) => ({
+        name: operation.operationId,
+        pointer: `${joinPointer('paths', path, method)}/operationId`,
+      })),
+    },
+    {
+      kind: 'server',
+      names: nameTexts(servers.map(({ description }, at) => [description, `/servers/${at}/description`])),
+    },
+    ...servers.map(({ variables }, at): Scope => {
+      return { kind: 'variable', names: nameKeys(variables, `/servers/${at}/variables`) }
+    }),
+    ...Object.entries(schemas).flatMap(([name, schema]): Scope[] => {
+      const pointer = joinPointer('components', 'schemas', name)
+      const values = asList(schema.enum).map((value, at): [unknown, string] => [
+        value,
+        `${pointer}/enum/${at}`,
+      ])
       return [
-        scope('property', listProperties(document, schema, pointer)),
-        scope('value', listValues(schema, pointer)),
+        { kind: 'property', names: listProperties(document, schema, pointer) },
+        { kind: 'value', names: nameTexts(values) },
       ]
     }),
-    ...listOperations(document).flatMap(({ path, method }) => listParameters(document, path, method)),
+    ...operations.flatMap(({ path, method }) => listParameters(document, path, method)),
   ]
-}
-
-function scope(kind: NameKind, names: Name[]): Scope {
-  return { kind, names }
 }
 
 function nameKeys(holder: object | undefined, pointer: string): Name[] {
   return Object.keys(holder ?? {}).map((name) => ({ name, pointer: pointer + joinPointer(name) }))
 }
 
-function listOperationNames(document: OpenApiDocument): Name[] {
-  return listOperations(document).map(({ path, method, operation }) => ({
-    name: operation.operationId,
-    pointer: `${joinPointer('paths', path, method)}/operationId`,
-  }))
-}
-
-function listServerNames(servers: readonly Server[]): Name[] {
-  return servers.flatMap(({ description }, index) =>
-    typeof description === 'string' ? [{ name: description, pointer: `/servers/${index}/description` }] : [],
-  )
+function nameTexts(values: [value: unknown, pointer: string][]): Name[] {
+  return values.flatMap(([name, pointer]) => (typeof name === 'string' ? [{ name, pointer }] : []))
 }
 
 /** With those of `allOf`: one type has them all. A name that is said twice is one. */
@@ -85,13 +86,6 @@ function listProperties(document: OpenApiDocument, schema: Schema, pointer: stri
   }
   visit(schema, pointer)
   return [...found.values()]
-}
-
-function listValues(schema: Schema, pointer: string): Name[] {
-  const values = Array.isArray(schema.enum) ? (schema.enum as unknown[]) : []
-  return values.flatMap((value, index) =>
-    typeof value === 'string' ? [{ name: value, pointer: `${pointer}/enum/${index}` }] : [],
-  )
 }
 
 function listParameters(document: OpenApiDocument, path: string, method: string): Scope[] {

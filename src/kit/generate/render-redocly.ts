@@ -38,14 +38,11 @@ export async function renderRedoclyClient(
  * @throws ExpectedError the language has no words for a part of it
  */
 export function describeFor(language: Language, document: OpenApiDocument): string {
-  const named = namesAnswers(language) ? nameAnswers(document) : document
+  // TypeScript's generator types an answer that is composed in place, too.
+  const needsNames = language !== 'typescript' && LANGUAGES[language].readsIncomplete
+  const named = needsNames ? nameAnswers(document) : document
   assertExpressible(named, language)
   return stringify(named)
-}
-
-/** TypeScript's generator types an answer that is composed in place, too. */
-function namesAnswers(language: Language): boolean {
-  return language !== 'typescript' && LANGUAGES[language].readsIncomplete
 }
 
 async function generate(folder: string, args: readonly string[]): Promise<string> {

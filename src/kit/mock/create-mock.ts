@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { BUNDLES, type HostName, locateGenerated } from '../contract/contract.ts'
-import { type DemoKeys, demoKeys } from './demo-keys.ts'
-import { finishBrokenRequests } from './finish-broken-requests.ts'
+import { type DemoKeys, demoKeys } from './judge-key.ts'
 import { listen } from './listen.ts'
 import { loadOperations } from './load-operations.ts'
+import { mendRequests } from './mend-requests.ts'
 import { type AnsweredRequest, watchRequests } from './watch-requests.ts'
 
 /** How a mock is started. Everything has a default. */
@@ -45,19 +45,15 @@ export const defaultPorts: Readonly<Record<HostName, number>> = { checkout: 4010
 export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const { createPrismServer, readOperations } = await import('./prism.ts')
   const address = options.host ?? '127.0.0.1'
-  const serve = async (host: HostName, port: number) => {
-    const operations = await loadOperations(
-      readOperations,
-      host,
-      options.specs?.[host] ?? fileURLToPath(locateGenerated(`${host}/${BUNDLES.proposed}`)),
-    )
+  const ports = { checkout: options.checkoutPort, business: options.businessPort }
+  const serve = async (host: HostName) => {
+    const file = options.specs?.[host] ?? fileURLToPath(locateGenerated(`${host}/${BUNDLES.proposed}`))
+    const operations = await loadOperations(readOperations, host, file)
+    const port = ports[host] ?? defaultPorts[host]
     return listen(createPrismServer(operations, demoKeys), { host, port, address })
   }
-  const [checkout, business] = await allOrNone([
-    serve('checkout', options.checkoutPort ?? defaultPorts.checkout),
-    serve('business', options.businessPort ?? defaultPorts.business),
-  ])
-  const unmend = finishBrokenRequests([checkout.port, business.port])
+  const [checkout, business] = await allOrNone([serve('checkout'), serve('business')])
+  const unmend = mendRequests([checkout.port, business.port])
   const unwatch = options.onRequest && watchRequests({ checkout, business }, options.onRequest)
   let closing: Promise<void> | undefined
   const stop = async () => {
@@ -79,12 +75,11 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
 type Listening = Awaited<ReturnType<typeof listen>>
 
 async function allOrNone(
-  starting: [Promise<Listening>, Promise<Listening>],
+  starting: readonly [Promise<Listening>, Promise<Listening>],
 ): Promise<[Listening, Listening]> {
-  const [checkout, business] = await Promise.allSettled(starting)
-  if (checkout.status === 'fulfilled' && business.status === 'fulfilled') {
-    return [checkout.value, business.value]
+  const outcomes = await Promise.allSettled(starting)
+  if (outcomes.some(({ status }) => status === 'rejected')) {
+    for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.close()
   }
-  for (const outcome of [checkout, business]) if (outcome.status === 'fulfilled') await outcome.value.close()
-  throw checkout.status === 'rejected' ? checkout.reason : (business as PromiseRejectedResult).reason
+  return Promise.all(starting)
 }

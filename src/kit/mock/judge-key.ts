@@ -1,4 +1,19 @@
-import type { DemoKeys } from './demo-keys.ts'
+/** The pair of keys that a mock accepts. */
+export type DemoKeys = {
+  /** Opens public-key operations. */
+  readonly publicKey: string
+  /** Opens secret-key operations. */
+  readonly secretKey: string
+}
+
+/**
+ * The keys every mock issues. Fixed and readable, so that an example can be pasted: they open a mock that
+ * holds no data, and are no secrets.
+ */
+export const demoKeys: DemoKeys = {
+  publicKey: 'pk_demo_paycontract_mock',
+  secretKey: 'sk_demo_paycontract_mock',
+}
 
 /** One security scheme of an operation, as far as a key can satisfy it. */
 export type KeyScheme = {
@@ -9,8 +24,10 @@ export type KeyScheme = {
   readonly extensions?: Readonly<Record<string, unknown>>
 }
 
-/** What a presented key amounts to; a refusal bears the name of the 401 example that answers it. */
-export type KeyVerdict = 'accepted' | 'wrongKeyType' | 'unknownKey'
+const VERDICTS = ['accepted', 'wrongKeyType', 'unknownKey'] as const
+
+/** What a presented key amounts to, from best to worst; a refusal bears the name of the 401 example that answers it. */
+export type KeyVerdict = (typeof VERDICTS)[number]
 
 type Headers = Readonly<Record<string, string | readonly string[] | undefined>>
 
@@ -28,10 +45,12 @@ export function judgeKey(
   headers: Headers,
   keys: DemoKeys,
 ): KeyVerdict {
-  const lowered = lowerCaseNames(headers)
-  const verdicts = alternatives.map((schemes) => worst(schemes.map((scheme) => judge(scheme, lowered, keys))))
-  if (verdicts.length === 0 || verdicts.includes('accepted')) return 'accepted'
-  return verdicts.includes('wrongKeyType') ? 'wrongKeyType' : 'unknownKey'
+  const lowered = Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
+  const rank = (scheme: KeyScheme) => VERDICTS.indexOf(judge(scheme, lowered, keys))
+  const ranks = alternatives.map((schemes) => Math.max(0, ...schemes.map(rank)))
+  return VERDICTS[ranks.length === 0 ? 0 : Math.min(...ranks)]!
 }
 
 function judge(scheme: KeyScheme, headers: Headers, keys: DemoKeys): KeyVerdict {
@@ -48,13 +67,4 @@ function presentedKey(scheme: KeyScheme, headers: Headers): string | undefined {
   const value = headers[scheme.type === 'http' ? 'authorization' : (scheme.name ?? '').toLowerCase()]
   if (typeof value !== 'string') return undefined
   return scheme.type === 'http' ? /^Bearer[\t ]+(.*[^\t ])[\t ]*$/i.exec(value)?.[1] : value
-}
-
-function worst(verdicts: readonly KeyVerdict[]): KeyVerdict {
-  if (verdicts.includes('unknownKey')) return 'unknownKey'
-  return verdicts.includes('wrongKeyType') ? 'wrongKeyType' : 'accepted'
-}
-
-function lowerCaseNames(headers: Headers): Headers {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }

@@ -2,7 +2,7 @@ import { getHttpOperationsFromSpec, type PrismHttpComponents } from '@stoplight/
 import mocker from '@stoplight/prism-http/dist/mocker/index.js'
 import { validateInput, validateSecurity } from '@stoplight/prism-http/dist/validator/index.js'
 import { createServer } from '@stoplight/prism-http-server'
-import type { DemoKeys } from './demo-keys.ts'
+import type { DemoKeys } from './judge-key.ts'
 import { type Answer, answerUnreadable, refuseUnreadable } from './refuse-unreadable.ts'
 import { answerWithReason, refuseWrongKeys } from './refuse-wrong-keys.ts'
 
@@ -48,15 +48,9 @@ export function createPrismServer(operations: Operations, keys: DemoKeys): Prism
 }
 
 // Prism's logger would print headers and bodies, and so keys and payloads, at its debug level.
-const silence = () => {}
+const levels = ['trace', 'debug', 'info', 'success', 'warn', 'error', 'fatal']
 const silentLogger = {
   level: 'silent',
-  trace: silence,
-  debug: silence,
-  info: silence,
-  success: silence,
-  warn: silence,
-  error: silence,
-  fatal: silence,
+  ...Object.fromEntries(levels.map((level) => [level, () => {}])),
   child: () => silentLogger,
 } as unknown as Logger

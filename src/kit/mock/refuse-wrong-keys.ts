@@ -1,10 +1,8 @@
 import type { PrismHttpComponents } from '@stoplight/prism-http'
-import type { DemoKeys } from './demo-keys.ts'
-import { judgeKey, type KeyScheme, type KeyVerdict } from './judge-key.ts'
+import { type DemoKeys, judgeKey, type KeyScheme, type KeyVerdict } from './judge-key.ts'
 import { type Answer, type Refusal, refuse } from './refuse-unreadable.ts'
 
 type CheckSecurity = PrismHttpComponents['validateSecurity']
-
 type CheckPresence = (given: Parameters<CheckSecurity>[0]) => Refusal | { readonly _tag: 'Right' }
 type Operation = Parameters<Answer>[0]['resource']
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { deref, isReference } from '../references.ts'
 import { asList, asObject, isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 import { isMarked } from './proposals.ts'
@@ -14,7 +15,8 @@ export function pruneExamples(document: JsonObject): void {
   walkSpec(document, (node) => {
     if ('example' in node || 'examples' in node) holders.push(node)
   })
-  const uses = countExampleUses(holders)
+  const named = holders.flatMap(({ examples }) => Object.values(asObject(examples)).filter(isReference))
+  const uses = Map.groupBy(named, ({ $ref }) => $ref)
   for (const holder of holders) {
     const schema = 'schema' in holder ? holder.schema : holder
     const prune = (value: unknown): unknown => pruneValue(document, value, [schema])
@@ -23,36 +25,30 @@ export function pruneExamples(document: JsonObject): void {
       const kept = holder.examples.map(prune).filter((value) => value !== gone)
       setOrDelete(holder, 'examples', kept.length > 0 ? kept : gone)
     } else if (isObject(holder.examples)) {
-      pruneNamed(document, holder, holder.examples, prune, uses)
+      pruneNamed(document, holder.examples, prune, ($ref) => uses.get($ref)!.length > 1)
+      if (Object.keys(holder.examples).length === 0) delete holder.examples
     }
   }
 }
 
-function countExampleUses(holders: JsonObject[]): Map<string, number> {
-  const references = holders.flatMap(({ examples }) => Object.values(asObject(examples)).filter(isReference))
-  const uses = new Map<string, number>()
-  for (const { $ref } of references) uses.set($ref, (uses.get($ref) ?? 0) + 1)
-  return uses
-}
-
+/** @param isShared whether other examples refer to the same one */
 function pruneNamed(
   document: JsonObject,
-  holder: JsonObject,
   examples: JsonObject,
   prune: (value: unknown) => unknown,
-  uses: ReadonlyMap<string, number>,
+  isShared: (reference: string) => boolean,
 ): void {
   for (const [name, entry] of Object.entries(examples)) {
-    const example = deref(document, entry)
-    const value = isMarked(example) ? gone : prune(asObject(example).value)
+    const found = deref(document, entry)
+    const example = asObject(found)
+    const value = isMarked(found) ? gone : prune(example.value)
     if (value === gone) delete examples[name]
     else if (!isReference(entry)) examples[name] = { ...asObject(entry), value }
-    else if (!isSame(value, asObject(example).value)) {
-      if (uses.get(entry.$ref) === 1) asObject(example).value = value
-      else examples[name] = { ...asObject(example), value }
+    else if (!isDeepStrictEqual(value, example.value)) {
+      if (isShared(entry.$ref)) examples[name] = { ...example, value }
+      else example.value = value
     }
   }
-  if (Object.keys(examples).length === 0) delete holder.examples
 }
 
 function setOrDelete(holder: JsonObject, key: string, value: unknown): void {
@@ -60,18 +56,15 @@ function setOrDelete(holder: JsonObject, key: string, value: unknown): void {
   else holder[key] = value
 }
 
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
 /** The documented part of a value, or `gone`. `null` shows nothing, so it stays. */
 function pruneValue(document: JsonObject, value: unknown, schemas: unknown[]): unknown {
-  const { facts, proposals } = partition(document, schemas)
+  const applied = partition(document, schemas)
+  const { facts, proposals } = applied
   if (value === null) return value
   if (facts.length === 0) return proposals.length > 0 ? gone : value
   if (typeof value === 'string') return pruneWord(value, facts, proposals)
   if (Array.isArray(value)) return pruneList(document, value, facts)
-  return isObject(value) ? pruneObject(document, value, facts, proposals) : value
+  return isObject(value) ? pruneObject(document, value, applied) : value
 }
 
 /** A word that is only proposed gives way to the first documented one. */
@@ -83,13 +76,14 @@ function pruneWord(word: string, facts: JsonObject[], proposals: JsonObject[]): 
   return isProposed && typeof documented[0] === 'string' ? documented[0] : word
 }
 
+interface Applied {
+  facts: JsonObject[]
+  proposals: JsonObject[]
+}
+
 /** Every schema that applies to a value, combinations taken apart. */
-function partition(
-  document: JsonObject,
-  schemas: unknown[],
-): { facts: JsonObject[]; proposals: JsonObject[] } {
-  const facts: JsonObject[] = []
-  const proposals: JsonObject[] = []
+function partition(document: JsonObject, schemas: unknown[]): Applied {
+  const { facts, proposals }: Applied = { facts: [], proposals: [] }
   const collect = (schema: unknown, isProposed: boolean): void => {
     if (!isObject(schema)) return
     const proposed = isProposed || isMarked(schema)
@@ -98,28 +92,17 @@ function partition(
     if (isObject(own['x-proposed'])) proposals.push(own['x-proposed'])
     if (proposed) proposals.push(own)
     else if (Object.keys(own).some((key) => assertive.has(key))) facts.push(own)
-    for (const part of [allOf, anyOf, oneOf].flatMap(asList)) collect(part, proposed)
-    for (const part of [then, otherwise]) collect(part, proposed)
+    for (const part of [...[allOf, anyOf, oneOf].flatMap(asList), then, otherwise]) collect(part, proposed)
   }
   for (const schema of schemas) collect(schema, false)
   return { facts, proposals }
 }
 
 /** Keywords that say something about a value; a schema without any states no fact. */
-const assertive = new Set([
-  ...[
-    'additionalProperties',
-    'const',
-    'enum',
-    'format',
-    'items',
-    'pattern',
-    'prefixItems',
-    'properties',
-    'required',
-  ],
-  ...['type', 'x-encryption', 'x-extensible-enum', 'x-source'],
-])
+const assertive = new Set(
+  `additionalProperties const enum format items pattern prefixItems properties required type x-encryption
+  x-extensible-enum x-source`.split(/\s+/),
+)
 
 function pruneList(document: JsonObject, list: unknown[], facts: JsonObject[]): unknown {
   const items = facts.flatMap((fact) => ('items' in fact ? [fact.items] : []))
@@ -127,12 +110,7 @@ function pruneList(document: JsonObject, list: unknown[], facts: JsonObject[]): 
   return kept.length === 0 && list.length > 0 ? gone : kept
 }
 
-function pruneObject(
-  document: JsonObject,
-  value: JsonObject,
-  facts: JsonObject[],
-  proposals: JsonObject[],
-): unknown {
+function pruneObject(document: JsonObject, value: JsonObject, { facts, proposals }: Applied): unknown {
   const declaresAny = [...facts, ...proposals].some((schema) => 'properties' in schema)
   const required = new Set(facts.flatMap((fact) => asList(fact.required)))
   const kept: JsonObject = {}
