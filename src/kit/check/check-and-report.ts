@@ -1,4 +1,5 @@
 import { relative } from 'node:path'
+import { describeTerminal } from '../terminal.ts'
 import { showLines } from '../visible-text.ts'
 import { CheckError, EXIT } from './check-error.ts'
 import { listEnvironmentSecrets } from './environment.ts'
@@ -6,7 +7,6 @@ import type { CheckOptions } from './options.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TestResult } from './report/result.ts'
 import { renderSummary } from './report/summary.ts'
-import { describeTerminal } from './report/terminal.ts'
 import { ReportWriteError, writeReports } from './report/write-reports.ts'
 import { runCheck } from './run-check.ts'
 import {

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { HOSTS } from '../contract/contract.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
+import { describeTerminal, type Terminal } from '../terminal.ts'
 import { showLines } from '../visible-text.ts'
 import { type FailOn, findFailures } from './failures.ts'
 import { type Judgement, judge, type Pair } from './judge.ts'
@@ -10,7 +11,7 @@ import { pairWithCurrent, pairWithReleased } from './released.ts'
 import { renderHtml } from './report-html.ts'
 import { renderJson } from './report-json.ts'
 import { renderMarkdown } from './report-markdown.ts'
-import { describeTerminal, plainTerminal, renderText } from './report-text.ts'
+import { plainTerminal, renderText } from './report-text.ts'
 
 export interface DiffOptions {
   format: 'text' | 'json' | 'markdown' | 'html'
@@ -53,7 +54,7 @@ async function compare(documents: Compared, { format, output, failOn }: DiffOpti
   else {
     mkdirSync(dirname(resolve(output)), { recursive: true })
     writeFileSync(output, report)
-    console.error(renderText(judgements, failures, describeTerminal(process.stderr)))
+    console.error(renderText(judgements, failures, describeWide(process.stderr)))
   }
   return failures.length > 0 ? 1 : 0
 }
@@ -74,5 +75,10 @@ function render(
   if (format === 'json') return renderJson(judgements, failures)
   if (format === 'markdown') return renderMarkdown(judgements, failures)
   if (format === 'html') return renderHtml(judgements, failures)
-  return renderText(judgements, failures, isPrinted ? describeTerminal(process.stdout) : plainTerminal)
+  return renderText(judgements, failures, isPrinted ? describeWide(process.stdout) : plainTerminal)
+}
+
+/** Where the stream does not say how wide it is, the shell may: a log has room for more than 80 columns. */
+function describeWide(stream: NodeJS.WriteStream): Terminal {
+  return describeTerminal(stream, Number(process.env.COLUMNS) || plainTerminal.columns)
 }

@@ -43,7 +43,7 @@ function describeVerdict({ verdict, counts, coverage, run }: BadgeInput): { text
   const { seen, all } = coverage.requirements
   const text = `${seen}/${all} requirements`
   if (counts.passed === 0) return { text, color: COLORS.nothing }
-  const isPart = describePart(run) !== undefined
+  const isPart = describePart(run) !== ''
   return isPart ? { text: `${text}, in part`, color: COLORS.part } : { text, color: COLORS.good }
 }
 

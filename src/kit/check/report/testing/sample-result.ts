@@ -4,7 +4,6 @@ import {
   listRequirements,
   type Operation,
 } from '../../../contract/contract.ts'
-import { countStates } from '../group-tests.ts'
 import type {
   CheckResult,
   Failure,
@@ -14,6 +13,7 @@ import type {
   State,
   TestResult,
 } from '../result.ts'
+import { countStates } from '../states.ts'
 
 export interface SampleOptions {
   /** About as many tests as this. */
