@@ -13,6 +13,7 @@ import type { Context } from './generate/context.ts'
 import { writeLedgers } from './generate/ledgers.ts'
 import { lintHosts } from './generate/lint.ts'
 import { renderParameters } from './generate/parameters.ts'
+import { writeReportTypes } from './generate/report-types.ts'
 import { findStaleFiles } from './generate/stale-files.ts'
 import { writeValidators } from './generate/validators.ts'
 import { replaceFolder } from './replace-folder.ts'
@@ -26,6 +27,7 @@ const steps = [
   ['parameters', writeCode('parameters.ts', renderParameters)],
   ['validators', writeValidators],
   ['ledgers', writeLedgers],
+  ['report', writeReportTypes],
 ] as const
 
 interface Options {

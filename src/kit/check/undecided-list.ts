@@ -1,51 +1,54 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { CheckError, EXIT } from './check-error.ts'
 import type { TestResult } from './report/result.ts'
+import type { Undecided } from './report/states.ts'
 
 /** What a run may leave undecided: titles by state and reason. */
-export type UndecidedList = Record<'skipped' | 'disabled', Record<string, string[]>>
+export type UndecidedList = Record<Undecided, Record<string, string[]>>
 
 /** What this run left undecided, in an order that does not depend on the run's. */
 export function listUndecided(
   tests: readonly Pick<TestResult, 'state' | 'reason' | 'title'>[],
 ): UndecidedList {
-  const list: UndecidedList = { skipped: {}, disabled: {} }
-  for (const state of ['skipped', 'disabled'] as const) {
+  const list = (state: Undecided) => {
     const own = tests.filter((each) => each.state === state)
-    const reasons = [...new Set(own.map(({ reason = '' }) => reason))].sort()
-    for (const each of reasons) {
-      list[state][each] = own
-        .filter(({ reason = '' }) => reason === each)
-        .map(({ title }) => title)
-        .sort()
-    }
+    const byReason = Map.groupBy(own, ({ reason = '' }) => reason)
+    const reasons = [...byReason.keys()].sort()
+    return Object.fromEntries(
+      reasons.map((each) => [
+        each,
+        byReason
+          .get(each)!
+          .map(({ title }) => title)
+          .sort(),
+      ]),
+    )
   }
-  return list
+  return { skipped: list('skipped'), disabled: list('disabled') }
 }
 
 /** Every test that is undecided where it should not be, or decided where the list says otherwise. */
 export function compareUndecided(expected: UndecidedList, actual: UndecidedList): string[] {
-  const before = flatten(expected)
-  const now = flatten(actual)
+  const before = indexByTitle(expected)
+  const now = indexByTitle(actual)
   const differences: string[] = []
-  for (const [title, { state, reason }] of now) {
-    const known = before.get(title)
+  for (const [title, [state, reason]] of now) {
+    const [known, stated] = before.get(title) ?? []
     if (!known) differences.push(`"${title}" is ${state}, and the list does not expect it: ${reason}`)
-    else if (known.state !== state || known.reason !== reason) {
-      differences.push(`"${title}" is ${state} (${reason}); the list has it ${known.state} (${known.reason})`)
-    }
+    else if (known !== state || stated !== reason)
+      differences.push(`"${title}" is ${state} (${reason}); the list has it ${known} (${stated})`)
   }
-  for (const [title, { state }] of before) {
+  for (const [title, [state]] of before) {
     if (!now.has(title)) differences.push(`"${title}" is no longer ${state}, or no longer there`)
   }
   return differences
 }
 
-function flatten(list: UndecidedList): Map<string, { state: string; reason: string }> {
-  const byTitle = new Map<string, { state: string; reason: string }>()
+function indexByTitle(list: UndecidedList): Map<string, [state: Undecided, reason: string]> {
+  const byTitle = new Map<string, [Undecided, string]>()
   for (const state of ['skipped', 'disabled'] as const) {
     for (const [reason, titles] of Object.entries(list[state])) {
-      for (const title of titles) byTitle.set(title, { state, reason })
+      for (const title of titles) byTitle.set(title, [state, reason])
     }
   }
   return byTitle
@@ -63,7 +66,7 @@ export async function readUndecidedList(path: string): Promise<UndecidedList> {
   }
   try {
     const list = JSON.parse(text) as UndecidedList
-    flatten(list)
+    indexByTitle(list)
     return list
   } catch {
     throw new CheckError(`--expect: ${path} is no list of undecided tests. --update-expect writes it anew.`)
