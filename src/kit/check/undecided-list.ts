@@ -1,5 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { CheckError, EXIT } from './check-error.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
 import type { TestResult } from './report/result.ts'
 import type { Undecided } from './report/states.ts'
 
@@ -54,13 +54,13 @@ function indexByTitle(list: UndecidedList): Map<string, [state: Undecided, reaso
   return byTitle
 }
 
-/** @throws CheckError when it cannot be read or is no such list */
+/** @throws InputError when it cannot be read or is no such list */
 export async function readUndecidedList(path: string): Promise<UndecidedList> {
   let text: string
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    throw new CheckError(
+    throw new InputError(
       `--expect: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}). --update-expect writes it.`,
     )
   }
@@ -69,7 +69,7 @@ export async function readUndecidedList(path: string): Promise<UndecidedList> {
     indexByTitle(list)
     return list
   } catch {
-    throw new CheckError(`--expect: ${path} is no list of undecided tests. --update-expect writes it anew.`)
+    throw new InputError(`--expect: ${path} is no list of undecided tests. --update-expect writes it anew.`)
   }
 }
 
@@ -81,6 +81,6 @@ export async function writeUndecidedList(path: string, list: UndecidedList): Pro
     await rename(fresh, path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new CheckError(`--expect: ${path} cannot be written (${code}).`, EXIT.error)
+    throw new ExpectedError(`--expect: ${path} cannot be written (${code}).`)
   }
 }

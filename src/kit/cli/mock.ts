@@ -4,9 +4,9 @@ import type { HostName } from '../contract/contract.ts'
 import type { Mock } from '../mock/create-mock.ts'
 import { MockError } from '../mock/mock-error.ts'
 import type { AnsweredRequest } from '../mock/watch-requests.ts'
-import { awaitStop } from './await-stop.ts'
 import { describeMock } from './describe-mock.ts'
 import { addPorts, explainUsage, nextFreePort, parseAddress } from './flags.ts'
+import { awaitStop } from './signals.ts'
 
 type Flags = {
   checkoutPort: number

@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError } from 'commander'
-import { awaitStop } from './await-stop.ts'
 import { describeSandbox } from './describe-sandbox.ts'
 import { addPorts, DEFAULT_PORTS, explainUsage, nextFreePort, parseAddress, parsePort } from './flags.ts'
 import type { HostName } from './listen.ts'
+import { awaitStop } from './signals.ts'
 
 type Flags = {
   checkoutPort: number

@@ -78,7 +78,7 @@ function render(
   return renderText(judgements, failures, isPrinted ? describeWide(process.stdout) : plainTerminal)
 }
 
-/** Where the stream does not say how wide it is, the shell may: a log has room for more than 80 columns. */
+/** A thread has no terminal of its own, and is told by COLUMNS how wide that of the process is. */
 function describeWide(stream: NodeJS.WriteStream): Terminal {
   return describeTerminal(stream, Number(process.env.COLUMNS) || plainTerminal.columns)
 }

@@ -1,6 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
-import { ReportFormatError, readReport } from './read-report.ts'
+import { InputError } from '../../expected-error.ts'
+import { readReport } from './read-report.ts'
 import schema from './report.schema.json' with { type: 'json' }
 import type { CheckResult } from './result.ts'
 import { poison } from './testing/hostile.ts'
@@ -54,7 +55,7 @@ describe('readReport', () => {
     ['a later format', '{"format":"paycontract-report/2"}', 'Use the version of paycontract that wrote it'],
   ])('refuses %s and says what to do', (_, text, says) => {
     expect(() => readReport(text)).toThrow(says)
-    expect(() => readReport(text)).toThrow(ReportFormatError)
+    expect(() => readReport(text)).toThrow(InputError)
   })
 
   test('quotes nothing of what it refuses', () => {

@@ -1,23 +1,18 @@
+import { InputError } from '../../expected-error.ts'
 import { listUndecided } from '../undecided-list.ts'
 import type { CheckResult } from './result.ts'
-
-/** A run of a part of the suite shows nothing of the rest. */
-export class SubmissionError extends Error {
-  override name = 'SubmissionError'
-  readonly code = 'part_of_suite'
-}
 
 /**
  * A result as it is published: what was found out, without exchanges, times and addresses. The same target gives the
  * same text, whenever it is checked.
  *
- * @throws SubmissionError `part_of_suite` when a part of the suite was chosen
+ * @throws InputError when a part of the suite was chosen, which shows nothing of the rest
  */
 export function makeSubmission({ tests, ...result }: CheckResult) {
   const { tool, specification, target, run, verdict, counts } = result
   const chosen = (['only', 'skip', 'shard', 'tier'] as const).filter((name) => run[name] !== undefined)
   if (chosen.length > 0) {
-    throw new SubmissionError(
+    throw new InputError(
       `This report is of a part of the suite (--${chosen.join(', --')}): check the whole, then submit that.`,
     )
   }

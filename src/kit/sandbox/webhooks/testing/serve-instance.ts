@@ -1,4 +1,4 @@
-import { awaitStop } from '../../../cli/await-stop.ts'
+import { awaitStop } from '../../../cli/signals.ts'
 import { type ServeOptions, serveSandbox } from '../../../cli/serve-sandbox.ts'
 
 /** A sandbox with options that the command line does not have: `node serve-instance.ts '{"db": …}'`. */
