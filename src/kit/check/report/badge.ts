@@ -1,7 +1,7 @@
+import { escapeXml } from './markup.ts'
 import type { CheckResult } from './result.ts'
 import { formatCount } from './states.ts'
 import { describePart } from './verdict.ts'
-import { escapeXml } from './xml.ts'
 
 type BadgeInput = Pick<CheckResult, 'verdict' | 'counts' | 'run'> & {
   coverage: Pick<CheckResult['coverage'], 'requirements'>

@@ -1,8 +1,8 @@
 import { shorten } from '../../visible-text.ts'
 import { factOf, groupTests, type TestGroup } from './group-tests.ts'
+import { escapeAttribute, escapeXml } from './markup.ts'
 import type { CheckResult, Failure, State, TestResult } from './result.ts'
 import { countStates } from './states.ts'
-import { escapeAttribute, escapeXml } from './xml.ts'
 
 interface Suite {
   name: string

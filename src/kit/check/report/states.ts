@@ -1,4 +1,4 @@
-import type { State, TestResult } from './result.ts'
+import type { State, Tally, TestResult } from './result.ts'
 
 interface Look {
   symbol: string
@@ -41,6 +41,11 @@ export const STATE_NAMES = Object.keys(STATES) as State[]
 
 /** What is counted of the specification, in the order in which it is told. */
 export const TALLIES = ['requirements', 'operations', 'statuses', 'parameters', 'fields'] as const
+
+/** Of how many things each was seen at all. */
+export function tally(things: readonly { count: number }[]): Tally {
+  return { seen: things.filter(({ count }) => count > 0).length, all: things.length }
+}
 
 /** States in which nothing was decided, for a reason. */
 export type Undecided = 'skipped' | 'disabled'

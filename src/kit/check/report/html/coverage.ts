@@ -1,7 +1,7 @@
+import { type Content, html, type Markup } from '../markup.ts'
 import type { CheckResult, Coverage, OperationCoverage, RequirementResult, Tally } from '../result.ts'
-import { formatCount, TALLIES } from '../states.ts'
+import { formatCount, TALLIES, tally } from '../states.ts'
 import { drawBar, factBadge, proposalBadge, section, symbolOf } from './marks.ts'
-import { type Content, html, type Markup } from './markup.ts'
 
 type States = Map<string, RequirementResult['state']>
 
@@ -103,8 +103,4 @@ function renderItem({ name, place, count }: Item): Markup {
 
 function renderRequirement(id: string, state: RequirementResult['state']): Markup {
   return html`<li class="chip-${state}"><a class="id" href="#${id}"><span aria-hidden="true">${symbolOf(state)}</span> ${id}</a> <span class="quiet">${state}</span></li>`
-}
-
-function tally(items: readonly { count: number }[]): Tally {
-  return { seen: items.filter(({ count }) => count > 0).length, all: items.length }
 }

@@ -1,9 +1,9 @@
 import { factOf, subjectOf } from '../group-tests.ts'
+import { html, type Markup } from '../markup.ts'
 import type { CheckResult, Failure, RequirementResult, TestResult } from '../result.ts'
 import { formatCount } from '../states.ts'
 import { renderExchanges } from './exchange.ts'
 import { factBadge, linkRequirements, proposalBadge, section, stateMark } from './marks.ts'
-import { html, type Markup } from './markup.ts'
 
 /** Beyond these, each is folded to its title. */
 const OPEN_FAILURES = 20

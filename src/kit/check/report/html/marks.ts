@@ -1,6 +1,6 @@
+import { type Content, html, type Markup } from '../markup.ts'
 import type { RequirementResult, State } from '../result.ts'
 import { STATE_NAMES, STATES } from '../states.ts'
-import { type Content, html, type Markup } from './markup.ts'
 
 /** The look of a state wherever it stands: symbol and word, so that colour is never needed to read it. */
 export function stateMark(state: RequirementResult['state']): Markup {

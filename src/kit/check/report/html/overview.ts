@@ -1,8 +1,8 @@
+import { type Content, html, type Markup } from '../markup.ts'
 import type { CheckResult } from '../result.ts'
 import { formatCount, formatDuration, STATE_NAMES, STATES } from '../states.ts'
 import { describePart, sumUp } from '../verdict.ts'
 import { factBadge, proposalBadge, stateBar, stateMark } from './marks.ts'
-import { type Content, html, type Markup } from './markup.ts'
 
 /** What a reader wants first: the verdict, of what, held to what, and how to read the rest. */
 export function renderOverview(result: CheckResult): Markup {

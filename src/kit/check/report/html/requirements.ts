@@ -1,7 +1,7 @@
+import { html, type Markup } from '../markup.ts'
 import type { CheckResult, RequirementResult, TestResult } from '../result.ts'
 import { countStates, formatCount, listCounts, STATE_NAMES } from '../states.ts'
 import { factBadge, filterForm, section, stateMark } from './marks.ts'
-import { html, type Markup } from './markup.ts'
 
 /** Every documented rule with what the check found of it. */
 export function renderRequirements({ requirements, tests, coverage }: CheckResult): Markup {

@@ -1,4 +1,5 @@
 import { factOf, groupByReason, groupTests, marksOf, subjectOf, type TestGroup } from '../group-tests.ts'
+import { html, type Markup } from '../markup.ts'
 import type { CheckResult, TestResult } from '../result.ts'
 import {
   countOf,
@@ -12,7 +13,6 @@ import {
 import { renderExchanges } from './exchange.ts'
 import { anchorOf } from './failures.ts'
 import { filterForm, linkRequirements, proposalBadge, section, stateBar, stateMark } from './marks.ts'
-import { html, type Markup } from './markup.ts'
 
 /** Every test by operation, with what was said in it. */
 export function renderTests(result: CheckResult): Markup {
