@@ -32,7 +32,8 @@ export async function runCheck(
   const skip = options.skip === undefined ? undefined : readTitlePattern('--skip', options.skip)
   const pattern = joinTitlePatterns(only, skip)
   const { target, stop } = await provide(options, env)
-  const { redact } = createRedaction(target)
+  const { learn, redact } = createRecording()
+  learn(target)
   try {
     const reporter = new CheckReporter(watcher)
     const startedAtMs = Date.now()
@@ -66,21 +67,13 @@ function withoutSecrets(target: TargetDescription, redact: (text: string) => str
 }
 
 function explainNothing({ only, skip, tier }: CheckOptions): string {
-  const chosen = [
-    only === undefined ? '' : `--only ${quoteForShell(only)}`,
-    skip === undefined ? '' : `--skip ${quoteForShell(skip)}`,
-    tier === undefined ? '' : `--tier ${tier}`,
-  ]
+  const chosen = Object.entries({ only, skip, tier }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name} ${quoteForShell(value)}`],
+  )
   return (
-    `${chosen.filter(Boolean).join(' ')} chooses no test. Titles hold operation ids and requirement ids, ` +
+    `${chosen.join(' ')} chooses no test. Titles hold operation ids and requirement ids, ` +
     'such as verifyOrder or REQ-AUTH-02; the report of a whole run lists them all.'
   )
-}
-
-function createRedaction(target: Target): { redact: (text: string) => string } {
-  const recording = createRecording()
-  recording.learn(target)
-  return recording
 }
 
 async function provide(
