@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ExpectedError, InputError } from '../expected-error.ts'
-import { describeTarget, type TargetOptions } from './describe-target.ts'
+import { describeTarget } from './describe-target.ts'
+import type { TargetOptions } from './options.ts'
 
 const server = createServer((_, response) => response.end())
 let url: string

@@ -3,6 +3,7 @@ import { type ReadyLine, targetOf } from '../target/ready-line.ts'
 import type { Target } from '../target/target.ts'
 import { listSecrets } from './harness/credentials.ts'
 import { hideSecrets } from './hide-secrets.ts'
+import type { TargetOptions } from './options.ts'
 import {
   type Loose,
   listEnvironmentSecrets,
@@ -12,20 +13,6 @@ import {
 } from './read-description.ts'
 import { createRedactor } from './report/redact.ts'
 import { isLoopback, requireUrl } from './urls.ts'
-
-export interface TargetOptions {
-  /** File that holds a ready line: URLs, keys and capabilities of the target. */
-  config?: string
-  /** In place of the config's. */
-  checkoutUrl?: string
-  businessUrl?: string
-  profile?: Target['profile']
-  readOnly?: boolean
-  allowWrites?: boolean
-  iKnowThisIsLive?: boolean
-  timeoutMs: number
-  ratePerSecond?: number
-}
 
 const REACH_TIMEOUT_MS = 10_000
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createCardCipher, createPayloadCipher } from '../../client/crypto/index.ts'
 import { InputError } from '../expected-error.ts'
 import { parseRecord, type ReadyLine, readReadyLine } from '../target/ready-line.ts'
-import type { TargetOptions } from './describe-target.ts'
+import type { TargetOptions } from './options.ts'
 import type { NamedSecret } from './report/redact.ts'
 import { requireUrl } from './urls.ts'
 
