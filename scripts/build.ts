@@ -21,7 +21,7 @@ copy(root, kit, [
   'generated/*.json',
   'generated/{checkout,business}/*.{js,d.ts,yaml}',
   'contracts/vectors/*.{json,md}',
-  'src/kit/check/report/*.json',
+  'src/kit/check/report/**/*.{json,css,js}',
   'src/kit/diff/*.{css,yaml}',
   'src/kit/cli/paycontract.js',
   'src/kit/sandbox/pages/styles/*.css',

@@ -61,6 +61,7 @@ describe('generate', () => {
       'parameters',
       'validators',
       'ledgers',
+      'report',
       'write',
       'total',
     ])

@@ -11,6 +11,7 @@ import { renderTypes } from '../src/kit/generate/types.ts'
 import { runCommand } from './command-line.ts'
 import { writeLedgers } from './generate/ledgers.ts'
 import { renderParameters } from './generate/parameters.ts'
+import { writeReportTypes } from './generate/report-types.ts'
 import { type Context, lintHosts, writeBundles, writeCode } from './generate/steps.ts'
 import { writeValidators } from './generate/validators.ts'
 import { replaceFolder } from './replace-folder.ts'
@@ -26,6 +27,7 @@ const steps = [
   ['parameters', writeCode('parameters.ts', renderParameters)],
   ['validators', writeValidators],
   ['ledgers', writeLedgers],
+  ['report', writeReportTypes],
 ] as const
 
 interface Options {

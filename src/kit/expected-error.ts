@@ -3,7 +3,7 @@ export class ExpectedError extends Error {
   override name = 'ExpectedError'
 }
 
-/** A file that was handed in cannot be taken as it is: exit code 2. The message says which place, and what to change. */
+/** A file or an option cannot be taken as it is: exit code 2. The message says which place, and what to change. */
 export class InputError extends ExpectedError {
   override name = 'InputError'
 }

@@ -3,8 +3,8 @@ import { type HostName, readContract } from '../contract/contract.ts'
 import { readVersion } from '../read-version.ts'
 import type { Target } from '../target/target.ts'
 import type { Findings } from './judge-run.ts'
-import { countStates } from './report/group-tests.ts'
 import type { CheckResult, RunDescription, Verdict } from './report/result.ts'
+import { countStates } from './report/states.ts'
 
 export interface Run {
   target: Target

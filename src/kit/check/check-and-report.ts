@@ -1,13 +1,13 @@
 import { relative } from 'node:path'
+import { ExpectedError, InputError } from '../expected-error.ts'
+import { describeTerminal } from '../terminal.ts'
 import { showLines } from '../visible-text.ts'
-import { CheckError, EXIT } from './check-error.ts'
-import { listEnvironmentSecrets } from './environment.ts'
 import type { CheckOptions } from './options.ts'
+import { listEnvironmentSecrets } from './read-description.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TestResult } from './report/result.ts'
 import { renderSummary } from './report/summary.ts'
-import { describeTerminal } from './report/terminal.ts'
-import { ReportWriteError, writeReports } from './report/write-reports.ts'
+import { writeReports } from './report/write-reports.ts'
 import { runCheck } from './run-check.ts'
 import {
   compareUndecided,
@@ -33,11 +33,11 @@ export async function checkAndReport(options: CheckOptions, rerun: string): Prom
   try {
     return await check(options, rerun)
   } catch (error) {
-    if (!(error instanceof CheckError || error instanceof ReportWriteError)) throw error
+    if (!(error instanceof ExpectedError)) throw error
     const { learn, redact } = createRedactor()
     learn(listEnvironmentSecrets(process.env))
     console.error(`paycontract check: ${showLines(redact(error.message))}`)
-    return { exitCode: error instanceof CheckError ? error.exitCode : EXIT.error }
+    return { exitCode: error instanceof InputError ? 2 : 3 }
   }
 }
 
@@ -52,8 +52,8 @@ async function check(options: CheckOptions, rerun: string): Promise<Reported> {
   process.stdout.write(`\n${renderSummary(result, terminal, files.map(showPath))}`)
   if (expect && updateExpect) await writeUndecidedList(expect, listUndecided(result.tests))
   const isExpected = !expected || isUndecidedAsExpected(expected, result.tests, expect!)
-  if (result.verdict !== 'passed') return { exitCode: EXIT[result.verdict], result }
-  return { exitCode: isExpected ? EXIT.passed : EXIT.failed, result }
+  const exitCodes = { passed: isExpected ? 0 : 1, failed: 1, error: 3 }
+  return { exitCode: exitCodes[result.verdict], result }
 }
 
 /** Whether what is left undecided is what the list says; each difference is told. */

@@ -1,8 +1,8 @@
 import { basename } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
-import { stateOfTest } from './collect.ts'
-import { countStates } from './report/group-tests.ts'
+import { stateOfTest } from './judge-run.ts'
 import type { State } from './report/result.ts'
+import { countStates } from './report/states.ts'
 
 export interface Finished {
   modules: readonly TestModule[]

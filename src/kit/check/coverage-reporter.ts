@@ -66,15 +66,11 @@ function isWholeSuite(vitest: Vitest | undefined, modules: TestModule[]): boolea
 }
 
 function printReasons({ kind }: Target, { tests }: Findings): void {
-  const byReason = new Map<string, number>()
-  for (const { state, reason } of tests) {
-    if (state !== 'skipped' && state !== 'disabled') continue
-    const shown = `${state}: ${reason}`
-    byReason.set(shown, (byReason.get(shown) ?? 0) + 1)
-  }
-  if (byReason.size === 0) return
+  const undecided = tests.filter(({ state }) => state === 'skipped' || state === 'disabled')
+  if (undecided.length === 0) return
   console.log(`\n  Not decided on this ${kind}:`)
-  for (const [reason, count] of byReason) console.log(dim(`  ${String(count).padStart(5)}  ${reason}`))
+  for (const [reason, own] of Map.groupBy(undecided, ({ state, reason }) => `${state}: ${reason}`))
+    console.log(dim(`  ${String(own.length).padStart(5)}  ${reason}`))
 }
 
 function printCoverage({ kind, profile }: Target, { coverage }: Findings): void {

@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { CheckError } from './check-error.ts'
-import { describeTarget, type TargetOptions } from './describe-target.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
+import { describeTarget } from './describe-target.ts'
+import type { TargetOptions } from './options.ts'
 
 const server = createServer((_, response) => response.end())
 let url: string
@@ -30,12 +31,12 @@ const keys = { PAYCONTRACT_PUBLIC_KEY: 'pk_test_1', PAYCONTRACT_SECRET_KEY: 'sk_
 const describeWith = (options: Partial<TargetOptions> = {}, env: NodeJS.ProcessEnv = keys) =>
   describeTarget({ checkoutUrl: url, businessUrl: url, timeoutMs: 10_000, ...options }, env)
 
-async function complaintOf(run: Promise<unknown>): Promise<CheckError> {
+async function complaintOf(run: Promise<unknown>): Promise<ExpectedError> {
   const error = await run.then(
     () => undefined,
     (reason) => reason,
   )
-  expect(error).toBeInstanceOf(CheckError)
+  expect(error).toBeInstanceOf(ExpectedError)
   expect(error.message).not.toMatch(/[ps]k_test_1/)
   return error
 }
@@ -46,7 +47,7 @@ describe('describeTarget', () => {
     expect(error.message).toMatch(
       /^Nothing to check: .*--config target\.json.*\n.*sandbox --json > target\.json/,
     )
-    expect(error.exitCode).toBe(2)
+    expect(error).toBeInstanceOf(InputError)
   })
 
   test('holds a target to facts only, and to what its keys make possible, unless told otherwise', async () => {
@@ -87,7 +88,7 @@ describe('describeTarget', () => {
     const error = await complaintOf(describeWith({}, live))
     expect(error.message).toMatch(/live environment.*--i-know-this-is-live/)
     expect(error.message).not.toContain('sk_live_1')
-    expect(error.exitCode).toBe(2)
+    expect(error).toBeInstanceOf(InputError)
     expect(await describeWith({ iKnowThisIsLive: true }, live)).toMatchObject({ secretKey: 'sk_live_1' })
   })
 
@@ -101,7 +102,7 @@ describe('describeTarget', () => {
   ])('refuses %o as wrong usage', async (options, message) => {
     const error = await complaintOf(describeWith(options))
     expect(error.message).toMatch(message)
-    expect(error.exitCode).toBe(2)
+    expect(error).toBeInstanceOf(InputError)
   })
 
   test.each([
@@ -116,7 +117,7 @@ describe('describeTarget', () => {
   ])('names the variable that is missing or wrong', async (env, message) => {
     const error = await complaintOf(describeWith({}, env))
     expect(error.message).toMatch(message)
-    expect(error.exitCode).toBe(2)
+    expect(error).toBeInstanceOf(InputError)
   })
 
   test('says that a URL cannot be reached, and which', async () => {
@@ -124,7 +125,7 @@ describe('describeTarget', () => {
     expect(error.message).toMatch(
       /^--business-url: http:\/\/127\.0\.0\.1:\d+ cannot be reached \(ECONNREFUSED\)/,
     )
-    expect(error.exitCode).toBe(3)
+    expect(error).not.toBeInstanceOf(InputError)
   })
 })
 
@@ -257,7 +258,7 @@ describe('a config file', () => {
   test('that is not there is refused as wrong usage', async () => {
     const error = await complaintOf(describeTarget({ config: join(folder, 'absent.json'), timeoutMs: 1 }, {}))
     expect(error.message).toMatch(/absent\.json cannot be read \(ENOENT\)/)
-    expect(error.exitCode).toBe(2)
+    expect(error).toBeInstanceOf(InputError)
   })
 
   test('gives way to the URLs of the command line', async () => {

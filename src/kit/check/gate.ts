@@ -28,22 +28,18 @@ function isSilent({ state, reason }: JudgedTest): boolean {
 }
 
 function findUnproved(kind: Target['kind'], requirements: Requirement[], tests: JudgedTest[]): string[] {
-  const byId = new Map<string, JudgedTest[]>()
-  for (const each of tests) {
-    for (const id of each.requirements) byId.set(id, [...(byId.get(id) ?? []), each])
-  }
   const known = new Set(requirements.map(({ id }) => id))
-  const holes = [...byId.keys()]
-    .filter((id) => !known.has(id))
-    .map((id) => `${id} is in a title but not in spec/requirements.yaml`)
-  for (const { id, section, rule, provable } of requirements) {
-    if (!provable.includes(kind)) continue
-    const own = byId.get(id) ?? []
-    if (own.length === 0) holes.push(`${id} (${section}) has no test: ${rule}`)
-    else if (kind !== 'live' && !own.some(isDecided))
-      holes.push(`${id} (${section}) is provable here but was skipped: ${own[0]!.reason ?? ''}`)
-  }
-  return holes
+  const named = new Set(tests.flatMap((each) => each.requirements))
+  const unknown = [...named].filter((id) => !known.has(id))
+  const unproved = requirements.flatMap(({ id, section, rule, provable }) => {
+    if (!provable.includes(kind)) return []
+    const own = tests.filter((each) => each.requirements.includes(id))
+    if (own.length === 0) return [`${id} (${section}) has no test: ${rule}`]
+    return kind === 'live' || own.some(isDecided)
+      ? []
+      : [`${id} (${section}) is provable here but was skipped: ${own[0]!.reason ?? ''}`]
+  })
+  return [...unknown.map((id) => `${id} is in a title but not in spec/requirements.yaml`), ...unproved]
 }
 
 function isDecided({ state }: JudgedTest): boolean {

@@ -1,32 +1,108 @@
-import type { TestModule } from 'vitest/node'
+import type { TestCase, TestModule } from 'vitest/node'
 import { listOperations, listRequirements } from '../contract/contract.ts'
+import type { Requirement } from '../contract/ledger/ledger.ts'
+import { quoteForShell } from '../quote-for-shell.ts'
 import type { Target } from '../target/target.ts'
-import { type Collecting, collectTests, judgeRequirements } from './collect.ts'
 import { measureCoverage } from './coverage.ts'
-import type { Coverage, RequirementResult, TestResult } from './report/result.ts'
+import type { Coverage, Failure, RequirementResult, State, TestResult } from './report/result.ts'
 
+/** What the tests of a run come to. */
 export interface Findings {
   tests: TestResult[]
   requirements: RequirementResult[]
   coverage: Coverage
 }
 
-/** What the tests of a run come to. */
-export function judgeRun(
-  modules: readonly TestModule[],
-  { kind, rerun, redact }: Omit<Collecting, 'requirements'> & Pick<Target, 'kind'>,
-): Findings {
+export interface Judging {
+  /** Of the target that was asked. */
+  kind: Target['kind']
+  /** Runs a part of the suite again, when `--only '…'` is added. */
+  rerun: string
+  /** For what vitest itself says of a test that broke. */
+  redact: (text: string) => string
+}
+
+/** Judges every test that was chosen, as its worker left it behind. */
+export function judgeRun(modules: readonly TestModule[], judging: Judging): Findings {
+  const ran = modules.flatMap((module) => [...module.children.allTests()])
+  const tests = ran.flatMap((test) => describeTest(test, judging))
   const requirements = listRequirements()
-  const tests = collectTests(modules, { requirements, rerun, redact })
   const results = judgeRequirements(requirements, tests)
-  const sightings = modules.flatMap((module) =>
-    [...module.children.allTests()].flatMap((test) => test.meta().sightings ?? []),
-  )
-  const provable = new Set(requirements.filter((each) => each.provable.includes(kind)).map(({ id }) => id))
-  const own = results.filter(({ id }) => provable.has(id))
+  const own = results.filter((_, place) => requirements[place]!.provable.includes(judging.kind))
+  const sightings = ran.flatMap((test) => test.meta().sightings ?? [])
   return {
     tests,
     requirements: results,
     coverage: measureCoverage(listOperations(), requirements, own, sightings),
   }
+}
+
+function describeTest(test: TestCase, { rerun, redact }: Judging): TestResult[] {
+  const result = test.result()
+  const { judgement, exchanges = [], sightings = [] } = test.meta()
+  const state = stateOfTest(test)
+  if (!state) return []
+  const note = result.state === 'skipped' ? result.note : undefined
+  const ids: string[] = test.fullName.match(/REQ-[A-Z0-9]+-\d+/g) ?? []
+  const operationId = operationOf(test.fullName, sightings)
+  const shown: TestResult = {
+    title: test.fullName,
+    ...(operationId && { operationId }),
+    requirements: ids,
+    isProposal: /(?:^| > )proposal:/.test(test.fullName),
+    tier: /[\\/]properties[\\/]/.test(test.module.moduleId) ? 'property' : 'deterministic',
+    state,
+    ...(note !== undefined && { reason: redact(note) }),
+    durationMs: Math.round(test.diagnostic()?.duration ?? 0),
+    exchanges,
+  }
+  if (state !== 'failed' && state !== 'error') return [shown]
+  const sections = listRequirements().flatMap(({ id, section }) => (ids.includes(id) ? [section] : []))
+  const failure: Failure = {
+    message: judgement?.message ?? redact(messageOf(result)),
+    sections: [...new Set(sections)],
+    ...(judgement?.expected !== undefined && { expected: judgement.expected }),
+    ...(judgement?.actual !== undefined && { actual: judgement.actual }),
+    ...(judgement?.curl && { curl: judgement.curl }),
+    rerun: `${rerun} --only ${quoteForShell(`=${shown.title}`)}`,
+  }
+  return [{ ...shown, failure }]
+}
+
+/** Undefined for a test that the pattern of the run left out: it is skipped without a note. */
+export function stateOfTest(test: Pick<TestCase, 'result' | 'meta'>): State | undefined {
+  const { state, ...result } = test.result()
+  const { isDisabled, judgement } = test.meta()
+  if (state === 'pending') return undefined
+  if (state === 'passed') return 'passed'
+  // What failed without a judgement of the harness broke before it could judge: a timeout, a hook.
+  if (state === 'failed') return judgement?.state ?? 'error'
+  if (!('note' in result) || result.note === undefined) return undefined
+  return isDisabled ? 'disabled' : 'skipped'
+}
+
+function messageOf(result: ReturnType<TestCase['result']>): string {
+  return result.errors?.[0]?.message ?? 'It ended without a reason.'
+}
+
+const ids = new Set<string>(listOperations().map(({ operationId }) => operationId))
+
+function operationOf(fullName: string, sightings: { operationId: string }[]): string | undefined {
+  const first = fullName.split(/[ >]/, 1)[0]!
+  if (ids.has(first)) return first
+  const called = new Set(sightings.map(({ operationId }) => operationId))
+  return called.size === 1 ? [...called][0] : undefined
+}
+
+const WORST_FIRST: State[] = ['failed', 'error', 'passed', 'skipped', 'disabled']
+
+/** Each requirement with the state that its tests come to. */
+function judgeRequirements(requirements: Requirement[], tests: TestResult[]): RequirementResult[] {
+  return requirements.map(({ id, section, rule, provable, why }) => {
+    const own = tests.filter((each) => each.requirements.includes(id))
+    const state = WORST_FIRST.find((each) => own.some((test) => test.state === each)) ?? 'untested'
+    const whyUntested = provable.length > 0 ? 'not chosen for this run' : why
+    const reason = state === 'untested' ? whyUntested : own.find((test) => test.state === state)?.reason
+    return { id, section, rule, state, ...(reason && { reason }) }
+  })
 }

@@ -1,5 +1,20 @@
 import type { OwnKind } from '../target/start-target.ts'
-import type { TargetOptions } from './describe-target.ts'
+import type { Target } from '../target/target.ts'
+
+/** How a target is described, and what may be asked of it. */
+export interface TargetOptions {
+  /** File that holds a ready line: URLs, keys and capabilities of the target. */
+  config?: string
+  /** In place of the config's. */
+  checkoutUrl?: string
+  businessUrl?: string
+  profile?: Target['profile']
+  readOnly?: boolean
+  allowWrites?: boolean
+  iKnowThisIsLive?: boolean
+  timeoutMs: number
+  ratePerSecond?: number
+}
 
 /** What may be asked of a check. */
 export interface CheckOptions extends TargetOptions {

@@ -1,13 +1,14 @@
 import { listRequirements } from '../contract/contract.ts'
+import { InputError } from '../expected-error.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { startTarget } from '../target/start-target.ts'
 import type { Target } from '../target/target.ts'
 import { assembleResult } from './assemble-result.ts'
-import { CheckError, hideSecrets } from './check-error.ts'
 import { CheckReporter, type Watcher } from './check-reporter.ts'
 import { describeTarget } from './describe-target.ts'
 import { findHoles } from './gate.ts'
 import { createRecording } from './harness/wire/recording.ts'
+import { hideSecrets } from './hide-secrets.ts'
 import { type Findings, judgeRun } from './judge-run.ts'
 import type { CheckOptions } from './options.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
@@ -19,7 +20,7 @@ import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
  *
  * @param rerun the command of this run without what chose a part of it
  * @param watcher is told while the suite runs
- * @throws CheckError when it cannot start
+ * @throws ExpectedError when it cannot start
  */
 export async function runCheck(
   options: CheckOptions,
@@ -31,7 +32,8 @@ export async function runCheck(
   const skip = options.skip === undefined ? undefined : readTitlePattern('--skip', options.skip)
   const pattern = joinTitlePatterns(only, skip)
   const { target, stop } = await provide(options, env)
-  const { redact } = createRedaction(target)
+  const { learn, redact } = createRecording()
+  learn(target)
   try {
     const reporter = new CheckReporter(watcher)
     const startedAtMs = Date.now()
@@ -39,7 +41,7 @@ export async function runCheck(
     const { modules, errors } = reporter.finished
     const findings = judgeRun(modules, { kind: target.kind, rerun: redact(rerun), redact })
     if (pattern && findings.tests.length === 0 && errors.length === 0)
-      throw new CheckError(explainNothing(options))
+      throw new InputError(explainNothing(options))
     const isWhole = !pattern && !options.shard && !options.tier
     const result = assembleResult({
       target,
@@ -65,21 +67,13 @@ function withoutSecrets(target: TargetDescription, redact: (text: string) => str
 }
 
 function explainNothing({ only, skip, tier }: CheckOptions): string {
-  const chosen = [
-    only === undefined ? '' : `--only ${quoteForShell(only)}`,
-    skip === undefined ? '' : `--skip ${quoteForShell(skip)}`,
-    tier === undefined ? '' : `--tier ${tier}`,
-  ]
+  const chosen = Object.entries({ only, skip, tier }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`--${name} ${quoteForShell(value)}`],
+  )
   return (
-    `${chosen.filter(Boolean).join(' ')} chooses no test. Titles hold operation ids and requirement ids, ` +
+    `${chosen.join(' ')} chooses no test. Titles hold operation ids and requirement ids, ` +
     'such as verifyOrder or REQ-AUTH-02; the report of a whole run lists them all.'
   )
-}
-
-function createRedaction(target: Target): { redact: (text: string) => string } {
-  const recording = createRecording()
-  recording.learn(target)
-  return recording
 }
 
 async function provide(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { CheckError } from './check-error.ts'
+import { InputError } from '../expected-error.ts'
 import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
 
 const TITLES = [
@@ -34,7 +34,7 @@ describe('tests are chosen by their title', () => {
   })
 
   test('an expression that is none is refused', () => {
-    expect(() => readTitlePattern('--skip', '/(/')).toThrow(CheckError)
+    expect(() => readTitlePattern('--skip', '/(/')).toThrow(InputError)
     expect(() => readTitlePattern('--skip', '/(/')).toThrow(/^--skip: .*not a regular expression/)
   })
 })

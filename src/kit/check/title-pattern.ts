@@ -1,10 +1,10 @@
-import { CheckError } from './check-error.ts'
+import { InputError } from '../expected-error.ts'
 
 /**
  * What chooses tests by their title, such as `verifyOrder > REQ-AUTH-02 answers …`: a text that it holds, in which the
  * `>` may be left out; the whole title after `=`; or a regular expression between slashes.
  *
- * @throws CheckError when what stands between the slashes is none
+ * @throws InputError when what stands between the slashes is none
  */
 export function readTitlePattern(option: '--only' | '--skip', text: string): RegExp {
   if (text.startsWith('=')) return new RegExp(`^${escapeForPattern(text.slice(1))}$`)
@@ -20,7 +20,7 @@ export function readTitlePattern(option: '--only' | '--skip', text: string): Reg
   try {
     return new RegExp(between[1]!, between[2])
   } catch {
-    throw new CheckError(`${option}: ${text} is not a regular expression. Put a backslash before a bracket.`)
+    throw new InputError(`${option}: ${text} is not a regular expression. Put a backslash before a bracket.`)
   }
 }
 

@@ -1,72 +1,75 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
-import { CheckError, EXIT } from './check-error.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
 import type { TestResult } from './report/result.ts'
+import type { Undecided } from './report/states.ts'
 
 /** What a run may leave undecided: titles by state and reason. */
-export type UndecidedList = Record<'skipped' | 'disabled', Record<string, string[]>>
+export type UndecidedList = Record<Undecided, Record<string, string[]>>
 
 /** What this run left undecided, in an order that does not depend on the run's. */
 export function listUndecided(
   tests: readonly Pick<TestResult, 'state' | 'reason' | 'title'>[],
 ): UndecidedList {
-  const list: UndecidedList = { skipped: {}, disabled: {} }
-  for (const state of ['skipped', 'disabled'] as const) {
+  const list = (state: Undecided) => {
     const own = tests.filter((each) => each.state === state)
-    const reasons = [...new Set(own.map(({ reason = '' }) => reason))].sort()
-    for (const each of reasons) {
-      list[state][each] = own
-        .filter(({ reason = '' }) => reason === each)
-        .map(({ title }) => title)
-        .sort()
-    }
+    const byReason = Map.groupBy(own, ({ reason = '' }) => reason)
+    const reasons = [...byReason.keys()].sort()
+    return Object.fromEntries(
+      reasons.map((each) => [
+        each,
+        byReason
+          .get(each)!
+          .map(({ title }) => title)
+          .sort(),
+      ]),
+    )
   }
-  return list
+  return { skipped: list('skipped'), disabled: list('disabled') }
 }
 
 /** Every test that is undecided where it should not be, or decided where the list says otherwise. */
 export function compareUndecided(expected: UndecidedList, actual: UndecidedList): string[] {
-  const before = flatten(expected)
-  const now = flatten(actual)
+  const before = indexByTitle(expected)
+  const now = indexByTitle(actual)
   const differences: string[] = []
-  for (const [title, { state, reason }] of now) {
-    const known = before.get(title)
+  for (const [title, [state, reason]] of now) {
+    const [known, stated] = before.get(title) ?? []
     if (!known) differences.push(`"${title}" is ${state}, and the list does not expect it: ${reason}`)
-    else if (known.state !== state || known.reason !== reason) {
-      differences.push(`"${title}" is ${state} (${reason}); the list has it ${known.state} (${known.reason})`)
-    }
+    else if (known !== state || stated !== reason)
+      differences.push(`"${title}" is ${state} (${reason}); the list has it ${known} (${stated})`)
   }
-  for (const [title, { state }] of before) {
+  for (const [title, [state]] of before) {
     if (!now.has(title)) differences.push(`"${title}" is no longer ${state}, or no longer there`)
   }
   return differences
 }
 
-function flatten(list: UndecidedList): Map<string, { state: string; reason: string }> {
-  const byTitle = new Map<string, { state: string; reason: string }>()
+function indexByTitle(list: UndecidedList): Map<string, [state: Undecided, reason: string]> {
+  const byTitle = new Map<string, [Undecided, string]>()
   for (const state of ['skipped', 'disabled'] as const) {
     for (const [reason, titles] of Object.entries(list[state])) {
-      for (const title of titles) byTitle.set(title, { state, reason })
+      for (const title of titles) byTitle.set(title, [state, reason])
     }
   }
   return byTitle
 }
 
-/** @throws CheckError when it cannot be read or is no such list */
+/** @throws InputError when it cannot be read or is no such list */
 export async function readUndecidedList(path: string): Promise<UndecidedList> {
   let text: string
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    throw new CheckError(
+    throw new InputError(
       `--expect: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}). --update-expect writes it.`,
     )
   }
   try {
     const list = JSON.parse(text) as UndecidedList
-    flatten(list)
+    indexByTitle(list)
     return list
   } catch {
-    throw new CheckError(`--expect: ${path} is no list of undecided tests. --update-expect writes it anew.`)
+    throw new InputError(`--expect: ${path} is no list of undecided tests. --update-expect writes it anew.`)
   }
 }
 
@@ -78,6 +81,6 @@ export async function writeUndecidedList(path: string, list: UndecidedList): Pro
     await rename(fresh, path)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    throw new CheckError(`--expect: ${path} cannot be written (${code}).`, EXIT.error)
+    throw new ExpectedError(`--expect: ${path} cannot be written (${code}).`)
   }
 }

@@ -1,7 +1,7 @@
+import type { Terminal } from '../terminal.ts'
 import type { Watcher } from './check-reporter.ts'
-import { countStates } from './report/group-tests.ts'
 import { renderGroup, renderProgress } from './report/progress.ts'
-import type { Terminal } from './report/terminal.ts'
+import { countStates } from './report/states.ts'
 
 /** Where a run is told: a line that is written over on a terminal, a line for each file elsewhere. */
 export function watchInTerminal(

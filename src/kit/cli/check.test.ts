@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { runProcess } from '../target/run-process.ts'
+import { CLI } from '../target/start-target.ts'
 import { runCli } from './testing/run-cli.ts'
 
 it.each([
@@ -11,4 +13,10 @@ it.each([
   const ended = await runCli(args).ended
   expect(ended.stdout + ended.stderr).toMatch(said)
   expect(ended.code).toBe(code)
+})
+
+it.each(['--help', 'check --help', 'diff --help'])('paycontract %s | true is no failure', async (args) => {
+  const pipe = `set -o pipefail; "$0" "$1" ${args} | true`
+  const { code, stderr } = await runProcess(['bash', '-c', pipe, process.execPath, CLI]).ended
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
 })

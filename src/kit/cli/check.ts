@@ -1,8 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type CheckOptions, DEFAULTS } from '../check/options.ts'
 import { rerunCommand } from '../check/rerun-command.ts'
-import { endBySignal } from './end-by-signal.ts'
 import { explainUsage } from './flags.ts'
+import { endBySignal } from './signals.ts'
 
 const examples = `
 The config file describes the target as a sandbox describes itself:

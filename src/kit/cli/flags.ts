@@ -1,9 +1,15 @@
 import { type Command, InvalidArgumentError, type OutputConfiguration } from 'commander'
 
 /** Where each host listens unless told otherwise. */
-export const DEFAULT_PORTS = { checkout: 4010, business: 4020, control: 4030 } as const
+const HOSTS = {
+  checkout: { what: 'checkout API', port: 4010 },
+  business: { what: 'business API', port: 4020 },
+  control: { what: 'control plane', port: 4030 },
+} as const
 
-export function parsePort(text: string): number {
+type Host = keyof typeof HOSTS
+
+function parsePort(text: string): number {
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port < 65536) return port
   throw new InvalidArgumentError('A port is a whole number from 0 to 65535.')
@@ -14,9 +20,20 @@ export function parseAddress(text: string): string {
   throw new InvalidArgumentError('An address is an IP address or a host name.')
 }
 
-/** Another port than the ones that are asked for. */
-export function nextFreePort(port: number, others: readonly number[]): number | undefined {
-  return [1, 2, 3, -1].map((step) => port + step).find((each) => !others.includes(each) && each < 65536)
+/** The ports that a command was given, by the host that is to listen there; 0 for any. */
+export type Ports = Partial<Record<Host, number>>
+
+/** A port that two hosts are to listen on. */
+export function findPortTakenTwice(given: Ports): number | undefined {
+  const ports = Object.values(given).filter((port) => port !== 0)
+  return ports.find((port, index) => ports.indexOf(port) !== index)
+}
+
+/** What to do where the port of a host is in use: names another than those that were given. */
+export function suggestPort(host: Host, given: Ports): string {
+  const candidates = [1, 2, 3, -1].map((step) => given[host]! + step)
+  const next = candidates.find((each) => !Object.values(given).includes(each) && each < 65536)
+  return `. Stop what listens there, or choose another: --${host}-port ${next}`
 }
 
 /** Wrong usage is told by the name of the command, with the way to its help. */
@@ -31,19 +48,11 @@ export function explainUsage(
   }
 }
 
-/** Adds the ports of both hosts. */
-export function addPorts(command: Command): Command {
+/** Adds the ports of hosts. */
+export function addPorts(command: Command, hosts: readonly Host[]): Command {
+  for (const host of hosts) {
+    const { what, port } = HOSTS[host]
+    command.option(`--${host}-port <port>`, `port of the ${what}, 0 for any`, parsePort, port)
+  }
   return command
-    .option(
-      '--checkout-port <port>',
-      'port of the checkout API, 0 for any',
-      parsePort,
-      DEFAULT_PORTS.checkout,
-    )
-    .option(
-      '--business-port <port>',
-      'port of the business API, 0 for any',
-      parsePort,
-      DEFAULT_PORTS.business,
-    )
 }

@@ -2,16 +2,22 @@
 import { enableCompileCache } from 'node:module'
 import { Command, CommanderError } from 'commander'
 import { readVersion } from '../read-version.ts'
-import { addBadgeCommand } from './badge.ts'
 import { addCheckCommand } from './check.ts'
 import { addDiffCommand } from './diff.ts'
 import { addGenerateCommand } from './generate.ts'
 import { addMockCommand } from './mock.ts'
+import { addReportCommands } from './print-from-report.ts'
 import { addSandboxCommand } from './sandbox.ts'
-import { addSubmissionCommand } from './submission.ts'
 
 // Prism is large: Node keeps its compiled code in the system's temporary folder, which saves a fifth of the start.
 enableCompileCache()
+
+// Who reads may have enough before the end, as `head` has: the command goes on, and ends with its own exit code.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+}
 
 const examples = `
 The first five minutes:
@@ -43,8 +49,7 @@ addMockCommand(program)
 addGenerateCommand(program)
 program.commandsGroup('Prove it:')
 addCheckCommand(program)
-addBadgeCommand(program)
-addSubmissionCommand(program)
+addReportCommands(program)
 program.commandsGroup('Judge its changes:')
 addDiffCommand(program)
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
+import { styleText } from 'node:util'
 import type { Command } from 'commander'
 import type { HostName } from '../contract/contract.ts'
 import type { Mock } from '../mock/create-mock.ts'
 import { MockError } from '../mock/mock-error.ts'
 import type { AnsweredRequest } from '../mock/watch-requests.ts'
-import { awaitStop } from './await-stop.ts'
-import { describeMock } from './describe-mock.ts'
-import { addPorts, explainUsage, nextFreePort, parseAddress } from './flags.ts'
+import { addPorts, explainUsage, findPortTakenTwice, type Ports, parseAddress, suggestPort } from './flags.ts'
+import { awaitStop } from './signals.ts'
 
 type Flags = {
   checkoutPort: number
@@ -31,7 +31,7 @@ The mock remembers nothing: each answer is an example of the contract. Ask for a
 
 /** Adds `mock`: both APIs served from the contract until the process is told to stop. */
 export function addMockCommand(program: Command): void {
-  const mock = addPorts(program.command('mock'))
+  const mock = addPorts(program.command('mock'), ['checkout', 'business'])
     .description('Serve both APIs from the contract: realistic answers, checked requests, demo keys.')
     .option('--host <address>', 'address to listen on', parseAddress, '127.0.0.1')
     .option('--generated <folder>', 'folder that holds checkout/openapi.yaml and business/openapi.yaml')
@@ -41,14 +41,14 @@ export function addMockCommand(program: Command): void {
     .addHelpText('after', examples)
     .configureOutput(explainUsage('mock'))
   mock.action(async (flags: Flags) => {
-    if (flags.checkoutPort === flags.businessPort && flags.checkoutPort !== 0) {
-      mock.error(`error: both hosts are to listen on port ${flags.checkoutPort}; choose two ports`)
-    }
-    await runMock(flags)
+    const ports = { checkout: flags.checkoutPort, business: flags.businessPort }
+    const twice = findPortTakenTwice(ports)
+    if (twice !== undefined) mock.error(`error: both hosts are to listen on port ${twice}; choose two ports`)
+    await runMock(flags, ports)
   })
 }
 
-async function runMock(flags: Flags): Promise<void> {
+async function runMock(flags: Flags, ports: Ports): Promise<void> {
   const stopped = awaitStop()
   try {
     const mock = await start(flags)
@@ -57,7 +57,8 @@ async function runMock(flags: Flags): Promise<void> {
     await mock.close()
   } catch (error) {
     if (!(error instanceof MockError)) throw error
-    process.stderr.write(`paycontract mock: ${error.message}${remedy(error, flags)}\n`)
+    const remedy = error.code === 'port_in_use' ? suggestPort(error.host, ports) : ''
+    process.stderr.write(`paycontract mock: ${error.message}${remedy}\n`)
     process.exitCode = 1
   }
 }
@@ -87,10 +88,23 @@ function logRequest({ host, method, path, status }: AnsweredRequest): void {
   process.stderr.write(`${host.padEnd(8)} ${method.padEnd(6)} ${path} ${status}\n`)
 }
 
-function remedy(error: MockError, flags: Flags): string {
-  if (error.code !== 'port_in_use') return ''
-  const ports = { checkout: flags.checkoutPort, business: flags.businessPort }
-  const other = error.host === 'checkout' ? ports.business : ports.checkout
-  const next = nextFreePort(ports[error.host], [other])
-  return `. Stop what listens there, or choose another: --${error.host}-port ${next}`
+/** What a person reads once the mock is up. Coloured only where `stream` is a terminal that wants it. */
+function describeMock(mock: Mock, stream: NodeJS.WriteStream): string {
+  const bold = (text: string) => styleText('bold', text, { stream })
+  const dim = (text: string) => styleText('dim', text, { stream })
+  return `
+${bold('The mock is up.')} ${dim('It remembers nothing: each answer is an example of the contract.')}
+
+  checkout    ${bold(mock.checkout)}
+  business    ${bold(mock.business)}
+  public key  ${mock.publicKey}
+  secret key  ${mock.secretKey}   ${dim('both keys are for show, no secrets')}
+
+Try each host:
+
+  curl -H 'api-key: ${mock.publicKey}' '${mock.checkout}/charge/ping'
+  curl -H 'Authorization: Bearer ${mock.secretKey}' '${mock.business}/transactions?list=2'
+
+${dim('Stop it with Ctrl+C.')}
+`
 }

@@ -1,14 +1,47 @@
 import { readFile } from 'node:fs/promises'
-import { ReportFormatError, readReport } from '../check/report/read-report.ts'
+import type { Command } from 'commander'
 import type { CheckResult } from '../check/report/result.ts'
-import { SubmissionError } from '../check/report/submission.ts'
+import { InputError } from '../expected-error.ts'
 
-/** Prints what is made of a report. Exit code 2 where it is none, or not one that this can be made of. */
-export async function printFromReport(path: string, render: (result: CheckResult) => string): Promise<void> {
+/** What is printed of a report: each is a command, loaded only where it is asked for. */
+const COMMANDS = [
+  {
+    name: 'badge',
+    summary: 'Print an SVG badge of a report',
+    more: '',
+    file: 'badge.svg',
+    load: async () => (await import('../check/report/badge.ts')).renderBadge,
+  },
+  {
+    name: 'submission',
+    summary: 'Print what is published of a report',
+    more: ': no exchanges, no addresses',
+    file: 'submission.json',
+    load: async () => (await import('../check/report/submission.ts')).renderSubmission,
+  },
+]
+
+/** Adds `badge` and `submission`. */
+export function addReportCommands(program: Command): void {
+  for (const { name, summary, more, file, load } of COMMANDS) {
+    program
+      .command(name)
+      .summary(`${summary}.`)
+      .description(summary + more)
+      .argument('<report.json>', 'what `paycontract check` wrote')
+      .allowExcessArguments(false)
+      .addHelpText('after', `\nExample:\n  paycontract ${name} paycontract-report/report.json > ${file}`)
+      .action(async (path: string) => print(path, await load()))
+  }
+}
+
+/** Exit code 2 where the file is no report, or not one that this can be made of. */
+async function print(path: string, render: (result: CheckResult) => string): Promise<void> {
+  const { readReport } = await import('../check/report/read-report.ts')
   try {
     process.stdout.write(render(readReport(await readText(path))))
   } catch (error) {
-    if (!(error instanceof ReportFormatError || error instanceof SubmissionError)) throw error
+    if (!(error instanceof InputError)) throw error
     console.error(`paycontract: ${error.message}`)
     process.exitCode = 2
   }
@@ -18,6 +51,6 @@ async function readText(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
-    throw new ReportFormatError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+    throw new InputError(`${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
 }

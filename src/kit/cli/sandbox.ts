@@ -1,8 +1,8 @@
+import { styleText } from 'node:util'
 import { type Command, InvalidArgumentError } from 'commander'
-import { awaitStop } from './await-stop.ts'
-import { describeSandbox } from './describe-sandbox.ts'
-import { addPorts, DEFAULT_PORTS, explainUsage, nextFreePort, parseAddress, parsePort } from './flags.ts'
-import type { HostName } from './listen.ts'
+import type { ReadyLine } from '../sandbox/index.ts'
+import { addPorts, explainUsage, findPortTakenTwice, type Ports, parseAddress, suggestPort } from './flags.ts'
+import { awaitStop } from './signals.ts'
 
 type Flags = {
   checkoutPort: number
@@ -33,9 +33,8 @@ and the amount, or from the header x-sandbox-scenario; the control plane moves t
 
 /** Adds `sandbox`: the stateful service, served until the process is told to stop. */
 export function addSandboxCommand(program: Command): void {
-  const sandbox = addPorts(program.command('sandbox'))
+  const sandbox = addPorts(program.command('sandbox'), ['checkout', 'business', 'control'])
     .description('Serve the whole service, stateful: orders are paid, money moves, webhooks go out.')
-    .option('--control-port <port>', 'port of the control plane, 0 for any', parsePort, DEFAULT_PORTS.control)
     .option(
       '--host <address>',
       'address of both APIs; the control plane stays local',
@@ -52,13 +51,14 @@ export function addSandboxCommand(program: Command): void {
     .addHelpText('after', examples)
     .configureOutput(explainUsage('sandbox'))
   sandbox.action(async (flags: Flags) => {
-    const twice = findPortTakenTwice(flags)
+    const ports = { checkout: flags.checkoutPort, business: flags.businessPort, control: flags.controlPort }
+    const twice = findPortTakenTwice(ports)
     if (twice !== undefined) sandbox.error(`error: two hosts are to listen on port ${twice}; choose others`)
-    await runSandbox(flags)
+    await runSandbox(flags, ports)
   })
 }
 
-async function runSandbox(flags: Flags): Promise<void> {
+async function runSandbox(flags: Flags, ports: Required<Ports>): Promise<void> {
   const stopped = awaitStop()
   // loaded only where it is asked for: the other commands start without it
   const { serveSandbox, SandboxError, PortInUseError } = await import('./serve-sandbox.ts')
@@ -66,7 +66,7 @@ async function runSandbox(flags: Flags): Promise<void> {
     const served = await serveSandbox({
       ...flags,
       db: flags.db ?? (process.env.DATABASE_URL || 'memory'),
-      ports: { checkout: flags.checkoutPort, business: flags.businessPort, control: flags.controlPort },
+      ports,
     })
     const ready = await served.describe()
     process.stdout.write(flags.json ? `${JSON.stringify(ready)}\n` : describeSandbox(ready, process.stdout))
@@ -76,20 +76,10 @@ async function runSandbox(flags: Flags): Promise<void> {
     setTimeout(() => process.exit(), 1_000).unref()
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error
-    const remedy = error instanceof PortInUseError ? suggestPort(error.place, flags) : ''
+    const remedy = error instanceof PortInUseError ? suggestPort(error.place.name, ports) : ''
     process.stderr.write(`paycontract sandbox: ${error.message}${remedy}\n`)
     process.exitCode = 1
   }
-}
-
-function findPortTakenTwice({ checkoutPort, businessPort, controlPort }: Flags): number | undefined {
-  const ports = [checkoutPort, businessPort, controlPort].filter((port) => port !== 0)
-  return ports.find((port, index) => ports.indexOf(port) !== index)
-}
-
-function suggestPort({ name, port }: { name: HostName; port: number }, flags: Flags): string {
-  const next = nextFreePort(port, [flags.checkoutPort, flags.businessPort, flags.controlPort])
-  return `. Stop what listens there, or choose another: --${name}-port ${next}`
 }
 
 function parseSeed(text: string): string {
@@ -100,4 +90,40 @@ function parseSeed(text: string): string {
 function parseCount(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('A rate limit is a whole number of requests, 0 for none.')
+}
+
+/** What a person reads once the sandbox is up. Coloured only where `stream` is a terminal that wants it. */
+function describeSandbox(ready: ReadyLine, stream: NodeJS.WriteStream): string {
+  const bold = (text: string) => styleText('bold', text, { stream })
+  const dim = (text: string) => styleText('dim', text, { stream })
+  const { checkout, business, control } = ready
+  const [first] = ready.businesses
+  const { id, name, notice, publicKey, secretKey } = first!
+  const keys = notice
+    ? `  The API keys were rotated, and shown once. For new ones:
+
+  curl -X POST '${control}/keys/rotate' -H 'content-type: application/json' -d '{"businessId":"${id}"}'`
+    : `  public key  ${publicKey}
+  secret key  ${secretKey}
+
+Try it:
+
+  curl -H 'api-key: ${publicKey}' '${checkout}/charge/ping'
+  curl -H 'Authorization: Bearer ${secretKey}' '${business}/transactions?list=2'`
+  return `
+${bold('The sandbox is up.')} ${dim('No real money: its keys are published.')}
+
+  checkout    ${bold(checkout)}
+  business    ${bold(business)}
+  inspector   ${bold(`${control}/`)}
+  all keys    ${control}/ready   ${dim('two businesses, with encryption keys and webhook secrets')}
+
+  ${name}
+${keys}
+
+Card 4242424242424242 pays, with any expiry date to come and any CVV; 4000000000009995 is declined for funds;
+4000002500003155 asks for 3DS, and then for the code 123456. The inspector advances the clock.
+
+${dim('Stop it with Ctrl+C.')}
+`
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { HOSTS } from '../contract/contract.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
+import { describeTerminal, type Terminal } from '../terminal.ts'
 import { showLines } from '../visible-text.ts'
 import { type FailOn, findFailures } from './failures.ts'
 import { type Judgement, judge, type Pair } from './judge.ts'
@@ -10,7 +11,7 @@ import { pairWithCurrent, pairWithReleased } from './released.ts'
 import { renderHtml } from './report-html.ts'
 import { renderJson } from './report-json.ts'
 import { renderMarkdown } from './report-markdown.ts'
-import { describeTerminal, plainTerminal, renderText } from './report-text.ts'
+import { plainTerminal, renderText } from './report-text.ts'
 
 export interface DiffOptions {
   format: keyof typeof RENDERERS
@@ -57,7 +58,7 @@ async function compare(documents: Compared, { format, output, failOn }: DiffOpti
   const judgements: Judgement[] = []
   for (const pairs of choosePairs(documents)) judgements.push(await judge(pairs))
   const failures = findFailures(judgements, failOn)
-  const show = (stream: NodeJS.WriteStream) => renderText(judgements, failures, describeTerminal(stream))
+  const show = (stream: NodeJS.WriteStream) => renderText(judgements, failures, describeWide(stream))
   if (output === undefined) {
     process.stdout.write(format === 'text' ? show(process.stdout) : RENDERERS[format](judgements, failures))
   } else {
@@ -73,4 +74,9 @@ function choosePairs({ base, revision }: Compared): Pair[][] {
   const mine = readDocument(base)
   if (revision === undefined) return [[pairWithCurrent(root, mine)]]
   return [[{ base: mine, revision: readDocument(revision), profile: 'proposed' }]]
+}
+
+/** A thread has no terminal of its own, and is told by COLUMNS how wide that of the process is. */
+function describeWide(stream: NodeJS.WriteStream): Terminal {
+  return describeTerminal(stream, Number(process.env.COLUMNS) || plainTerminal.columns)
 }

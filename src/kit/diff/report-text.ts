@@ -1,4 +1,4 @@
-import { styleText } from 'node:util'
+import { fold, type Terminal } from '../terminal.ts'
 import { shorten, showAll } from '../visible-text.ts'
 import type { Change } from './change.ts'
 import {
@@ -17,23 +17,7 @@ import {
 } from './describe.ts'
 import type { Judgement } from './judge.ts'
 
-type Style = Parameters<typeof styleText>[0]
-
-/** Where lines are printed: how wide it is, and whether it shows colour. */
-export interface Terminal {
-  columns: number
-  paint(style: Style, text: string): string
-}
-
-/** Colour only where the stream is a terminal and NO_COLOR does not forbid it; FORCE_COLOR asks for it. */
-export function describeTerminal(stream: NodeJS.WriteStream): Terminal {
-  return {
-    columns: Math.max(40, Math.min(stream.columns || Number(process.env.COLUMNS) || 100, 120)),
-    paint: (style, text) => styleText(style, text, { stream, validateStream: true }),
-  }
-}
-
-export const plainTerminal: Terminal = { columns: 100, paint: (_, text) => text }
+export const plainTerminal: Terminal = { columns: 100, isInteractive: false, paint: (_, text) => text }
 
 const COLORS = { major: 'red', minor: 'green', patch: 'gray', none: 'green' } as const
 const SIGNS = { major: '✗', minor: '+', patch: '·', none: '' } as const
@@ -66,7 +50,7 @@ function renderChange(change: Change, terminal: Terminal): string[] {
   const { level } = change
   const { paint, columns } = terminal
   const subject = subjectOf(change)
-  const [first = '', ...more] = fold(`${subject}${predicateOf(change)}`, columns - 4, '')
+  const [first = '', ...more] = fold(`${subject}${predicateOf(change)}`, columns - 4)
   const name =
     isName(change) && first.startsWith(subject) ? paint('bold', subject) : first.slice(0, subject.length)
   const head = `${paint(COLORS[level], SIGNS[level])} ${name}${first.slice(subject.length)}`
@@ -81,7 +65,7 @@ function renderChange(change: Change, terminal: Terminal): string[] {
 }
 
 function tell(label: string, text: string, { paint, columns }: Terminal): string[] {
-  const [first = '', ...more] = fold(text, columns - 9, '')
+  const [first = '', ...more] = fold(text, columns - 9)
   return [`    ${paint('dim', label.padEnd(5))}${first}`, ...more.map((line) => `         ${line}`)]
 }
 
@@ -99,17 +83,4 @@ function listPlaces(change: Change, { paint, columns }: Terminal): string[] {
   const rest = groups.length - lines.length
   if (rest > 0) lines.push(`and ${countOf(rest, 'more operation')}`)
   return lines.map((line) => paint('dim', `    ${line}`))
-}
-
-/** Folds a sentence into lines; all but the first begin with the indent. */
-function fold(text: string, width: number, indent: string): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const word of text.split(/\s+/)) {
-    if (line !== '' && line.length + 1 + word.length > width) {
-      lines.push(line)
-      line = `${indent}${word}`
-    } else line = line === '' ? word : `${line} ${word}`
-  }
-  return [...lines, line]
 }

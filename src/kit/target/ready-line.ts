@@ -57,7 +57,7 @@ export function readReadyLine(text: string): ReadyLine {
 
 const PADDINGS: unknown[] = ['oaep-sha256', 'pkcs1-v1_5']
 
-function parseRecord(text: string): Record<string, unknown> {
+export function parseRecord(text: string): Record<string, unknown> {
   let value: unknown
   try {
     value = JSON.parse(text)

@@ -1,7 +1,7 @@
+import { escapeXml } from './markup.ts'
 import type { CheckResult } from './result.ts'
 import { formatCount } from './states.ts'
 import { describePart } from './verdict.ts'
-import { escapeXml } from './xml.ts'
 
 type BadgeInput = Pick<CheckResult, 'verdict' | 'counts' | 'run'> & {
   coverage: Pick<CheckResult['coverage'], 'requirements'>
@@ -43,7 +43,7 @@ function describeVerdict({ verdict, counts, coverage, run }: BadgeInput): { text
   const { seen, all } = coverage.requirements
   const text = `${seen}/${all} requirements`
   if (counts.passed === 0) return { text, color: COLORS.nothing }
-  const isPart = describePart(run) !== undefined
+  const isPart = describePart(run) !== ''
   return isPart ? { text: `${text}, in part`, color: COLORS.part } : { text, color: COLORS.good }
 }
 

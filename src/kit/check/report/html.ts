@@ -1,16 +1,28 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { renderCoverage } from './html/coverage.ts'
 import { renderFailures } from './html/failures.ts'
-import { html, Markup } from './html/markup.ts'
 import { formatInstant, renderOverview } from './html/overview.ts'
 import { renderRequirements } from './html/requirements.ts'
-import { script } from './html/script.ts'
-import { stylesheet } from './html/style.ts'
-import { renderTests } from './html/tests.ts'
-import { renderUndecided } from './html/undecided.ts'
+import { renderTests, renderUndecided } from './html/tests.ts'
+import { html, Markup } from './markup.ts'
 import type { CheckResult } from './result.ts'
 import { formatCount } from './states.ts'
 import { sumUp } from './verdict.ts'
+
+const stylesheet = ['page.css', 'lists.css', 'phone-and-paper.css'].map(readAsset).join('')
+const script = readAsset('page.js')
+
+/** A browser takes a line break of Windows for `\n`, and hashes what it has read. */
+function readAsset(name: string): string {
+  return readFileSync(new URL(`html/${name}`, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
+}
+
+const contentPolicy = `default-src 'none'; style-src '${hashOf(stylesheet)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`
+
+function hashOf(text: string): string {
+  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+}
 
 /**
  * The whole report as one page: readable from disk, offline and without scripts. Its policy names the hashes of its own
@@ -48,26 +60,19 @@ ${renderUndecided(result)}
 `.toString()
 }
 
-const contentPolicy = `default-src 'none'; style-src '${hashOf(stylesheet)}'; script-src '${hashOf(script)}'; base-uri 'none'; form-action 'none'`
-
-function hashOf(text: string): string {
-  return `sha256-${createHash('sha256').update(text).digest('base64')}`
+function renderNavigation({ counts, tests }: CheckResult): Markup {
+  const undecided = counts.skipped + counts.disabled
+  return html`<header class="site-header"><span class="site-name">paycontract <span>check</span></span><nav aria-label="Report">${[
+    link('overview', 'Overview'),
+    counts.failed > 0 && link('failures', 'Failures', counts.failed),
+    counts.error > 0 && link('broken', 'Not asked', counts.error),
+    link('requirements', 'Requirements'),
+    link('coverage', 'Coverage'),
+    link('tests', 'Tests', tests.length),
+    undecided > 0 && link('undecided', 'Not decided', undecided),
+  ]}</nav></header>`
 }
 
-function renderNavigation({ counts, tests }: CheckResult): Markup {
-  const links: [string, string, number?][] = [
-    ['overview', 'Overview'],
-    ...(counts.failed > 0 ? [['failures', 'Failures', counts.failed] as [string, string, number]] : []),
-    ...(counts.error > 0 ? [['broken', 'Not asked', counts.error] as [string, string, number]] : []),
-    ['requirements', 'Requirements'],
-    ['coverage', 'Coverage'],
-    ['tests', 'Tests', tests.length],
-    ...(counts.skipped + counts.disabled > 0
-      ? [['undecided', 'Not decided', counts.skipped + counts.disabled] as [string, string, number]]
-      : []),
-  ]
-  return html`<header class="site-header"><span class="site-name">paycontract <span>check</span></span><nav aria-label="Report">${links.map(
-    ([id, label, count]) =>
-      html`<a href="#${id}">${label}${count !== undefined && html` <span class="n">${formatCount(count)}</span>`}</a>`,
-  )}</nav></header>`
+function link(id: string, label: string, count?: number): Markup {
+  return html`<a href="#${id}">${label}${count !== undefined && html` <span class="n">${formatCount(count)}</span>`}</a>`
 }

@@ -1,13 +1,8 @@
 import type { ErrorObject, ValidateFunction } from 'ajv/dist/2020.js'
 import { createAjv } from '../../contract/create-ajv.ts'
+import { InputError } from '../../expected-error.ts'
 import schema from './report.schema.json' with { type: 'json' }
 import type { CheckResult } from './result.ts'
-
-/** A text that is no report of a check: says where it departs from the schema, and never quotes it. */
-export class ReportFormatError extends Error {
-  override name = 'ReportFormatError'
-  readonly code = 'report_format'
-}
 
 const SHOWN_PROBLEMS = 3
 
@@ -16,13 +11,13 @@ let validate: ValidateFunction | undefined
 /**
  * Reads a `report.json`.
  *
- * @throws ReportFormatError `report_format` when it is not JSON, or not as `report.schema.json` says
+ * @throws InputError when it is not JSON, or not as `report.schema.json` says: tells where, and never quotes it
  */
 export function readReport(text: string): CheckResult {
   const value = parse(text)
   const format = (value as { format?: unknown } | null)?.format
   if (format !== schema.properties.format.const) {
-    throw new ReportFormatError(
+    throw new InputError(
       typeof format === 'string' && /^paycontract-report\/\d{1,4}$/.test(format)
         ? `The report is of format ${format}, and this version reads ${schema.properties.format.const}. Use the version of paycontract that wrote it.`
         : 'This is not a report of `paycontract check`: give the report.json that it writes.',
@@ -30,7 +25,7 @@ export function readReport(text: string): CheckResult {
   }
   validate ??= createAjv({ strictSchema: true }).compile(schema)
   if (validate(value)) return value as CheckResult
-  throw new ReportFormatError(
+  throw new InputError(
     `The report is not as report.schema.json says: ${describeProblems(validate.errors ?? [])}. Give the report.json as \`paycontract check\` wrote it.`,
   )
 }
@@ -39,7 +34,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw new ReportFormatError(
+    throw new InputError(
       'The report is not JSON, or was cut off: give the report.json that `paycontract check` writes.',
     )
   }

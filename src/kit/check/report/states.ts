@@ -1,39 +1,65 @@
-import type { State } from './result.ts'
+import type { State, Tally, TestResult } from './result.ts'
 
-export interface StateDescription {
-  state: State
+interface Look {
   symbol: string
+  /** On a terminal. */
+  color: 'green' | 'red' | 'magenta' | 'yellow' | 'gray'
   meaning: string
 }
 
-/** The five states, what needs attention first. */
-export const stateDescriptions: readonly StateDescription[] = [
-  { state: 'failed', symbol: '✗', meaning: 'The target was asked, and its answer is not what it has to be.' },
-  {
-    state: 'error',
+/** How each state looks and what it says, the one that needs attention first. */
+export const STATES: Record<State, Look> = {
+  failed: {
+    symbol: '✗',
+    color: 'red',
+    meaning: 'The target was asked, and its answer is not what it has to be.',
+  },
+  error: {
     symbol: '!',
+    color: 'magenta',
     meaning: 'The target could not be reached, or the check itself broke. It says nothing about the target.',
   },
-  { state: 'passed', symbol: '✓', meaning: 'The target was asked, and its answer is what it has to be.' },
-  {
-    state: 'skipped',
+  passed: {
+    symbol: '✓',
+    color: 'green',
+    meaning: 'The target was asked, and its answer is what it has to be.',
+  },
+  skipped: {
     symbol: '○',
+    color: 'yellow',
     meaning: 'The present state of the target decides nothing either way; the reason says why.',
   },
-  {
-    state: 'disabled',
+  disabled: {
     symbol: '–',
+    color: 'gray',
     meaning:
       'Never asked: the target was declared to lack what it takes, or the run was told to leave it out.',
   },
-]
+}
+
+export const STATE_NAMES = Object.keys(STATES) as State[]
+
+/** What is counted of the specification, in the order in which it is told. */
+export const TALLIES = ['requirements', 'operations', 'statuses', 'parameters', 'fields'] as const
+
+/** Of how many things each was seen at all. */
+export function tally(things: readonly { count: number }[]): Tally {
+  return { seen: things.filter(({ count }) => count > 0).length, all: things.length }
+}
+
+/** States in which nothing was decided, for a reason. */
+export type Undecided = 'skipped' | 'disabled'
+
+export function countStates(tests: readonly Pick<TestResult, 'state'>[]): Record<State, number> {
+  const counts = { passed: 0, failed: 0, skipped: 0, disabled: 0, error: 0 }
+  for (const { state } of tests) counts[state] += 1
+  return counts
+}
 
 /** `12 passed, 3 skipped`: the states that occur. */
 export function listCounts(counts: Record<State, number>): string {
-  const parts = stateDescriptions
-    .filter(({ state }) => counts[state] > 0)
-    .map(({ state }) => `${formatCount(counts[state])} ${state}`)
-  return parts.length > 0 ? parts.join(', ') : 'no tests'
+  const present = STATE_NAMES.filter((state) => counts[state] > 0)
+  return present.map((state) => `${formatCount(counts[state])} ${state}`).join(', ') || 'no tests'
 }
 
 export function formatCount(count: number): string {

@@ -1,10 +1,10 @@
 import { WriteStream } from 'node:tty'
 import { stripVTControlCharacters } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { describeTerminal, type Terminal } from '../../terminal.ts'
 import { groupTests } from './group-tests.ts'
 import { renderGroup, renderProgress } from './progress.ts'
 import { renderSummary } from './summary.ts'
-import { describeTerminal, type Terminal } from './terminal.ts'
 import { hostileText, poison } from './testing/hostile.ts'
 import { createSampleResult } from './testing/sample-result.ts'
 

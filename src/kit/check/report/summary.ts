@@ -1,8 +1,16 @@
+import { fold, type Terminal } from '../../terminal.ts'
 import { shorten, showLines } from '../../visible-text.ts'
-import { factOf, groupByReason, subjectOf } from './group-tests.ts'
+import { factOf, groupByReason, marksOf, subjectOf } from './group-tests.ts'
 import type { CheckResult, Failure, TestResult } from './result.ts'
-import { countOf, formatCount, formatDuration, listCounts } from './states.ts'
-import { fold, STATE_COLORS, type Terminal } from './terminal.ts'
+import {
+  countOf,
+  formatCount,
+  formatDuration,
+  listCounts,
+  STATES,
+  TALLIES,
+  type Undecided,
+} from './states.ts'
 import { describePart, sumUp } from './verdict.ts'
 
 const SHOWN_FAILURES = 10
@@ -16,54 +24,60 @@ export function renderSummary(
   reports: readonly string[] = [],
 ): string {
   const sections = [
-    listTroubles(result, 'failed', terminal),
+    listTroubles(result, 'failed', 'Failed', terminal),
     listErrors(result, terminal),
-    listTroubles(result, 'error', terminal),
-    listUndecided(result, 'skipped', terminal),
-    listUndecided(result, 'disabled', terminal),
+    listTroubles(result, 'error', 'Not asked, because something broke', terminal),
+    listUndecided(result, 'skipped', 'Skipped: nothing decides it either way', terminal),
+    listUndecided(result, 'disabled', 'Disabled: never asked', terminal),
     listCoverage(result, terminal),
     conclude(result, terminal, reports),
   ]
-  return `${sections
-    .filter((lines) => lines.length > 0)
-    .map((lines) => lines.join('\n'))
-    .join('\n\n')}\n`
+  const told = sections.filter((lines) => lines.length > 0)
+  return `${told.map((lines) => lines.join('\n')).join('\n\n')}\n`
 }
 
-function listTroubles(result: CheckResult, state: 'failed' | 'error', terminal: Terminal): string[] {
+function listTroubles(
+  result: CheckResult,
+  state: 'failed' | 'error',
+  title: string,
+  terminal: Terminal,
+): string[] {
   const tests = result.tests.filter((each) => each.state === state)
   if (tests.length === 0) return []
-  const title = state === 'failed' ? 'Failed' : 'Not asked, because something broke'
-  const { paint } = terminal
+  const { paint, columns } = terminal
+  const { color } = STATES[state]
   const full = tests
     .slice(0, SHOWN_FAILURES)
-    .map((test, index) => tellTest(result, test, index + 1, terminal))
+    .flatMap((test, index) => ['', ...tellTest(result, test, index + 1, terminal)])
   const rest = tests.slice(SHOWN_FAILURES).map((test) => {
-    return `  ${paint(STATE_COLORS[state], '·')} ${shorten(showLines(nameOf(test)), terminal.columns - 4)}`
+    const [name, marks] = [nameOf(test), marksOf(test)]
+    const shown = showLines(marks === '' ? name : `${name} (${marks})`)
+    return `  ${paint(color, '·')} ${shorten(shown, columns - 4)}`
   })
+  const more = `  and ${formatCount(rest.length)} more, in full in the report:`
   return [
-    paint(['bold', STATE_COLORS[state]], `  ${title} (${formatCount(tests.length)})`),
-    ...full.flatMap((lines) => ['', ...lines]),
-    ...(rest.length > 0
-      ? ['', paint('bold', `  and ${formatCount(rest.length)} more, in full in the report:`), ...rest]
-      : []),
+    paint(['bold', color], `  ${title} (${formatCount(tests.length)})`),
+    ...full,
+    ...(rest.length > 0 ? ['', paint('bold', more), ...rest] : []),
   ]
 }
 
 function nameOf(test: TestResult): string {
-  const marks = test.isProposal ? 'proposal' : test.requirements.join(' ')
-  return `${subjectOf(test)}: ${factOf(test)}${marks === '' ? '' : ` (${marks})`}`
+  return `${subjectOf(test)}: ${factOf(test)}`
 }
 
-function tellTest(result: CheckResult, test: TestResult, number: number, terminal: Terminal): string[] {
-  const { paint, columns } = terminal
-  const [first = '', ...more] = fold(`${subjectOf(test)}: ${factOf(test)}`, columns - 6)
-  const { failure } = test
+function tellTest(
+  result: CheckResult,
+  test: TestResult,
+  number: number,
+  { paint, columns }: Terminal,
+): string[] {
+  const [first = '', ...more] = fold(nameOf(test), columns - 6)
   return [
     `  ${paint('bold', `${number}) ${first}`)}`,
     ...more.map((line) => `     ${paint('bold', line)}`),
     ...listStatements(result, test).flatMap((line) => indent(fold(line, columns - 7))),
-    ...(failure ? tellFailure(failure, terminal) : []),
+    ...(test.failure ? tellFailure(test.failure, paint) : []),
   ]
 }
 
@@ -73,24 +87,26 @@ function listStatements(
   { requirements: ids, isProposal, failure }: TestResult,
 ) {
   if (isProposal) return ['proposal: the interface document does not show it']
-  const known = new Map(requirements.map((each) => [each.id, each]))
   const stated = ids.map((id) => {
-    const requirement = known.get(id)
-    return requirement ? `${id} ${requirement.section}: ${requirement.rule}` : id
+    const known = requirements.find((each) => each.id === id)
+    return known ? `${id} ${known.section}: ${known.rule}` : id
   })
   return stated.length > 0 || !failure?.sections.length ? stated : [failure.sections.join(', ')]
 }
 
-function tellFailure({ message, expected, actual, curl, rerun }: Failure, terminal: Terminal): string[] {
-  const { paint } = terminal
-  const heading = (text: string) => `     ${paint('dim', text)}`
+function tellFailure(
+  { message, expected, actual, curl, rerun }: Failure,
+  paint: Terminal['paint'],
+): string[] {
+  const tell = (title: string, text: string | undefined, place: (text: string) => string[]) =>
+    text === undefined ? [] : [`     ${paint('dim', title)}`, ...place(text)]
+  const placeText = (text: string) => indent(cut(text), 7)
   return [
     ...indent(cut(message)),
-    ...(expected !== undefined ? [heading('expected'), ...indent(cut(expected), 7)] : []),
-    ...(actual !== undefined ? [heading('got'), ...indent(cut(actual), 7)] : []),
-    ...(curl !== undefined ? [heading('reproduce'), ...placeCommand(curl)] : []),
-    heading('run this test again'),
-    ...placeCommand(rerun),
+    ...tell('expected', expected, placeText),
+    ...tell('got', actual, placeText),
+    ...tell('reproduce', curl, placeCommand),
+    ...tell('run this test again', rerun, placeCommand),
   ]
 }
 
@@ -111,63 +127,56 @@ function indent(lines: readonly string[], by = 5): string[] {
   return lines.map((line) => (line === '' ? '' : `${' '.repeat(by)}${line}`))
 }
 
+/** Prose behind a mark: what follows its first line stands under it. */
+function hang(mark: string, by: number, text: string, columns: number): string[] {
+  const [first = '', ...more] = fold(text, columns - by - 1)
+  return [`  ${mark}${first}`, ...indent(more, by)]
+}
+
 function listErrors({ errors }: CheckResult, { paint, columns }: Terminal): string[] {
   if (errors.length === 0) return []
-  const items = errors.flatMap((error) => {
-    const [first = '', ...more] = fold(shorten(error, SHOWN_CHARACTERS), columns - 5)
-    return [`  ${paint('magenta', '!')} ${first}`, ...indent(more, 4)]
-  })
+  const mark = `${paint('magenta', '!')} `
+  const items = errors.flatMap((error) => hang(mark, 4, shorten(error, SHOWN_CHARACTERS), columns))
   return [paint(['bold', 'magenta'], '  The check could not be made'), '', ...items]
 }
 
-function listUndecided({ tests }: CheckResult, state: 'skipped' | 'disabled', terminal: Terminal): string[] {
-  const groups = groupByReason(tests, state)
-  if (groups.length === 0) return []
-  const { paint, columns } = terminal
-  const all = groups.reduce((sum, group) => sum + group.tests.length, 0)
-  const title = state === 'skipped' ? 'Skipped: nothing decides it either way' : 'Disabled: never asked'
-  const items = groups.flatMap(({ reason, tests: own }) => {
-    const [first = '', ...more] = fold(reason, columns - 11)
-    return [
-      `  ${paint(STATE_COLORS[state], formatCount(own.length).padStart(6))}  ${first}`,
-      ...indent(more, 10),
-    ]
-  })
-  return [`  ${paint('bold', `${title} (${formatCount(all)})`)}`, ...items]
+function listUndecided(
+  { tests, counts }: CheckResult,
+  state: Undecided,
+  title: string,
+  { paint, columns }: Terminal,
+): string[] {
+  if (counts[state] === 0) return []
+  const items = groupByReason(tests, state).flatMap(({ reason, tests: own }) =>
+    hang(`${paint(STATES[state].color, formatCount(own.length).padStart(6))}  `, 10, reason, columns),
+  )
+  return [`  ${paint('bold', `${title} (${formatCount(counts[state])})`)}`, ...items]
 }
 
 function listCoverage({ coverage }: CheckResult, { paint, columns }: Terminal): string[] {
-  const names = ['requirements', 'operations', 'statuses', 'parameters', 'fields'] as const
-  const tallies = names.map((name) => {
-    const { seen, all } = coverage[name]
-    return `${name} ${formatCount(seen)}/${formatCount(all)}`
-  })
-  return [`  ${paint('bold', 'Seen')}`, ...indent(foldItems(tallies, columns - 4), 4)]
-}
-
-function foldItems(items: readonly string[], width: number): string[] {
   const lines: string[] = []
-  for (const item of items) {
+  for (const name of TALLIES) {
+    const item = `${name} ${formatCount(coverage[name].seen)}/${formatCount(coverage[name].all)}`
     const last = lines.at(-1)
-    if (last !== undefined && last.length + 3 + item.length <= width)
+    if (last !== undefined && last.length + 3 + item.length <= columns - 4)
       lines[lines.length - 1] = `${last}   ${item}`
     else lines.push(item)
   }
-  return lines
+  return [`  ${paint('bold', 'Seen')}`, ...indent(lines, 4)]
 }
 
 function conclude(result: CheckResult, { paint, columns }: Terminal, reports: readonly string[]): string[] {
   const { target, run, verdict, counts, durationMs } = result
-  const color = { passed: 'green', failed: 'red', error: 'magenta' } as const
   const part = describePart(run)
   const about = [
     `${target.name}, ${run.profile} profile, ${run.mode}, seed ${run.seed}, ${formatDuration(durationMs)}`,
     listCounts(counts),
-    ...(part ? [`Part of the suite was chosen: ${part}`] : []),
+    ...(part === '' ? [] : [`Part of the suite was chosen: ${part}`]),
   ]
+  const foldAll = (text: string) => fold(text, columns - 3)
   return [
-    ...fold(sumUp(result), columns - 3).map((line) => `  ${paint(['bold', color[verdict]], line)}`),
-    ...about.flatMap((line) => fold(line, columns - 3).map((each) => `  ${paint('dim', each)}`)),
+    ...foldAll(sumUp(result)).map((line) => `  ${paint(['bold', STATES[verdict].color], line)}`),
+    ...about.flatMap(foldAll).map((line) => `  ${paint('dim', line)}`),
     ...reports.map((path) => `  ${paint('dim', 'report')} ${showLines(path)}`),
   ]
 }

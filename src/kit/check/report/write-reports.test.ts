@@ -2,10 +2,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ExpectedError } from '../../expected-error.ts'
 import { readReport } from './read-report.ts'
 import { readXml } from './testing/read-xml.ts'
 import { createSampleResult } from './testing/sample-result.ts'
-import { ReportWriteError, writeReports } from './write-reports.ts'
+import { writeReports } from './write-reports.ts'
 
 const NAMES = ['badge.svg', 'junit.xml', 'report.html', 'report.json']
 const result = createSampleResult({ failed: 1 })
@@ -42,7 +43,7 @@ test('a file in the place of the folder is told, with what to do', async () => {
   const path = join(folder, 'reports')
   writeFileSync(path, 'mine')
   const error = await writeReports(result, path).catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(ReportWriteError)
+  expect(error).toBeInstanceOf(ExpectedError)
   expect((error as Error).message).toBe(
     `The reports cannot be written to ${path}: a file is in its place. Choose another folder, or remove the file (EEXIST).`,
   )

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { ExpectedError } from '../../expected-error.ts'
 import { showJson } from '../../visible-text.ts'
 import { renderBadge } from './badge.ts'
 import { renderHtml } from './html.ts'
 import { renderJunit } from './junit.ts'
 import type { CheckResult } from './result.ts'
-
-/** Reports that could not be written: says what, where and what to do. */
-export class ReportWriteError extends Error {
-  override name = 'ReportWriteError'
-  readonly code = 'report_write'
-}
 
 const RENDERERS: Record<string, (result: CheckResult) => string> = {
   'report.json': (result) => `${showJson(result)}\n`,
@@ -24,7 +19,7 @@ const RENDERERS: Record<string, (result: CheckResult) => string> = {
  * Writes every report into a folder, which is made where it is missing, and answers the paths. Each is written under
  * another name and put in place when all are whole: a reader never sees half a report.
  *
- * @throws ReportWriteError `report_write` when the folder or a file in it cannot be written
+ * @throws ExpectedError when the folder or a file in it cannot be written
  */
 export async function writeReports(result: CheckResult, folder: string): Promise<string[]> {
   const directory = resolve(folder)
@@ -60,7 +55,5 @@ const ADVICE: Record<string, string> = {
 function explain(error: NodeJS.ErrnoException, directory: string): Error {
   if (!error.code) return error
   const why = ADVICE[error.code] ?? 'the system refused it. Choose another folder'
-  return new ReportWriteError(`The reports cannot be written to ${directory}: ${why} (${error.code}).`, {
-    cause: error,
-  })
+  return new ExpectedError(`The reports cannot be written to ${directory}: ${why} (${error.code}).`)
 }

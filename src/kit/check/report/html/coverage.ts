@@ -1,7 +1,7 @@
+import { type Content, html, type Markup } from '../markup.ts'
 import type { CheckResult, Coverage, OperationCoverage, RequirementResult, Tally } from '../result.ts'
-import { formatCount } from '../states.ts'
-import { meter, proposalBadge, section, symbolOf } from './marks.ts'
-import { html, type Markup } from './markup.ts'
+import { formatCount, TALLIES, tally } from '../states.ts'
+import { drawBar, factBadge, proposalBadge, section, symbolOf } from './marks.ts'
 
 type States = Map<string, RequirementResult['state']>
 
@@ -20,14 +20,8 @@ ${coverage.matrix.map((row) => renderRow(row, states))}</div>`,
 }
 
 function renderTallies(coverage: Coverage): Markup {
-  const names = ['requirements', 'operations', 'statuses', 'parameters', 'fields'] as const
   return html`<dl class="figures">
-${names.map((name) => {
-  const { seen, all } = coverage[name]
-  return html`<div><dt>${name}</dt><dd>${formatCount(seen)}<span class="of"> of ${formatCount(all)}</span></dd>${meter(seen, all)}</div>
-`
-})}</dl>
-`
+${TALLIES.map((name) => html`<div><dt>${name}</dt><dd>${renderTally(coverage[name])}</dd>${renderMeter(coverage[name])}</div>\n`)}</dl>\n`
 }
 
 function renderRow(row: OperationCoverage, states: States): Markup {
@@ -43,10 +37,10 @@ ${renderCell('Statuses', tally(declared))}${renderCell('Parameters', tally(param
 <p class="stated">${describeSource(row)}</p>
 ${renderItems(
   'Statuses',
-  statuses.map(({ status, count, isUndeclared }) => ({
+  statuses.map(({ status, isUndeclared, count }) => ({
     name: status,
+    place: isUndeclared && 'not declared',
     count,
-    ...(isUndeclared && { place: 'not declared' }),
   })),
 )}
 ${renderItems(
@@ -63,39 +57,50 @@ ${requirements.length > 0 && html`<h4>Requirements</h4><ul class="chips">${requi
 function describeSource({ isProposal, source, host }: OperationCoverage): Markup {
   return isProposal
     ? html`${proposalBadge} of the gap <code>${source}</code>, on the ${host} host`
-    : html`<span class="badge badge-fact">Interface document ${source}</span> on the ${host} host`
+    : html`${factBadge(`Interface document ${source}`)} on the ${host} host`
 }
 
-function renderCell(label: string, { seen, all }: Tally): Markup {
-  if (all === 0) return html`<span class="cell cell-none" data-label="${label}">none</span>`
-  return html`<span class="cell" data-label="${label}">${formatCount(seen)}<span class="of"> of ${formatCount(all)}</span>${meter(seen, all)}</span>
-`
+function renderCell(label: string, counted: Tally): Markup {
+  if (counted.all === 0) return html`<span class="cell cell-none" data-label="${label}">none</span>`
+  return html`<span class="cell" data-label="${label}">${renderTally(counted)}${renderMeter(counted)}</span>\n`
+}
+
+function renderTally({ seen, all }: Tally): Markup {
+  return html`${formatCount(seen)}<span class="of"> of ${formatCount(all)}</span>`
+}
+
+function renderMeter({ seen, all }: Tally): Markup {
+  const share = all > 0 ? Math.round((100 * seen) / all) : 0
+  return drawBar(
+    html`<rect width="100" height="4" class="track"/><rect width="${share}" height="4" class="fill"/>`,
+  )
 }
 
 interface Item {
   name: string
-  place?: string
+  place?: string | undefined
   count: number
 }
 
 /** What was never seen stands first: that is what a reader looks for. */
 function renderItems(title: string, items: readonly Item[]): Markup | undefined {
   if (items.length === 0) return undefined
-  const [unseen, seen] = [items.filter(({ count }) => count === 0), items.filter(({ count }) => count > 0)]
-  const list = (some: readonly Item[], label: string, className: string) =>
-    some.length > 0 &&
-    html`<p class="label">${label}</p><ul class="chips ${className}">${some.map(renderItem)}</ul>`
-  return html`<h4>${title}</h4>${list(unseen, 'never', 'chips-unseen')}${list(seen, 'seen', 'chips-seen')}`
+  const { never = [], seen = [] } = Object.groupBy(items, ({ count }) => (count === 0 ? 'never' : 'seen'))
+  return html`<h4>${title}</h4>${renderChips('never', never)}${renderChips('seen', seen)}`
+}
+
+function renderChips(label: 'never' | 'seen', items: readonly Item[]): Content {
+  const className = label === 'never' ? 'chips-unseen' : 'chips-seen'
+  return (
+    items.length > 0 &&
+    html`<p class="label">${label}</p><ul class="chips ${className}">${items.map(renderItem)}</ul>`
+  )
 }
 
 function renderItem({ name, place, count }: Item): Markup {
-  return html`<li><code>${name}</code>${place !== undefined && html` <span class="quiet">${place}</span>`}${count > 0 && html` <span class="quiet">×${formatCount(count)}</span>`}</li>`
+  return html`<li><code>${name}</code>${place && html` <span class="quiet">${place}</span>`}${count > 0 && html` <span class="quiet">×${formatCount(count)}</span>`}</li>`
 }
 
 function renderRequirement(id: string, state: RequirementResult['state']): Markup {
   return html`<li class="chip-${state}"><a class="id" href="#${id}"><span aria-hidden="true">${symbolOf(state)}</span> ${id}</a> <span class="quiet">${state}</span></li>`
-}
-
-function tally(items: readonly { count: number }[]): Tally {
-  return { seen: items.filter(({ count }) => count > 0).length, all: items.length }
 }

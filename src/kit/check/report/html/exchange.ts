@@ -1,6 +1,6 @@
+import { html, type Markup } from '../markup.ts'
 import type { FormPart, RecordedExchange } from '../result.ts'
 import { countOf, formatDuration } from '../states.ts'
-import { html, type Markup } from './markup.ts'
 
 /** What was sent and what came back, folded away. */
 export function renderExchanges(exchanges: readonly RecordedExchange[]): Markup | undefined {

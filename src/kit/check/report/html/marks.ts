@@ -1,6 +1,6 @@
+import { type Content, html, type Markup } from '../markup.ts'
 import type { RequirementResult, State } from '../result.ts'
-import { stateDescriptions } from '../states.ts'
-import { type Content, html, type Markup } from './markup.ts'
+import { STATE_NAMES, STATES } from '../states.ts'
 
 /** The look of a state wherever it stands: symbol and word, so that colour is never needed to read it. */
 export function stateMark(state: RequirementResult['state']): Markup {
@@ -8,12 +8,12 @@ export function stateMark(state: RequirementResult['state']): Markup {
 }
 
 export function symbolOf(state: RequirementResult['state']): string {
-  return stateDescriptions.find((each) => each.state === state)?.symbol ?? '·'
+  return state === 'untested' ? '·' : STATES[state].symbol
 }
 
 /** A citation of the interface document: the look of a fact. */
-export function factBadge(section: string): Markup {
-  return html`<span class="badge badge-fact">Interface document ${section}</span>`
+export function factBadge(text: string): Markup {
+  return html`<span class="badge badge-fact">${text}</span>`
 }
 
 export const proposalBadge = html`<span class="badge badge-proposal">Proposal</span>`
@@ -23,26 +23,24 @@ export function linkRequirements(ids: readonly string[]): Markup[] {
   return ids.map((id) => html`<a class="id" href="#${id}">${id}</a> `)
 }
 
-export function command(text: string): Markup {
-  return html`<pre class="command"><code>${text}</code></pre>`
-}
-
-/** How much of all: a bar, and the numbers. */
-export function meter(seen: number, all: number): Markup {
-  const share = all > 0 ? Math.round((100 * seen) / all) : 0
-  return html`<svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="4" class="track"/><rect width="${share}" height="4" class="fill"/></svg>`
-}
-
 /** The states of several tests as one bar. */
 export function stateBar(counts: Record<State, number>): Markup {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
   let x = 0
-  const parts = stateDescriptions.map(({ state }) => {
-    const width = all > 0 ? (100 * counts[state]) / all : 0
-    const part = html`<rect x="${x.toFixed(2)}" width="${width.toFixed(2)}" height="4" class="fill-${state}"/>`
-    x += width
-    return width > 0 && part
-  })
+  return drawBar(
+    STATE_NAMES.map((state) => {
+      const [start, width] = [x, all > 0 ? (100 * counts[state]) / all : 0]
+      x += width
+      return (
+        width > 0 &&
+        html`<rect x="${start.toFixed(2)}" width="${width.toFixed(2)}" height="4" class="fill-${state}"/>`
+      )
+    }),
+  )
+}
+
+/** A bar of a hundred units. */
+export function drawBar(parts: Content): Markup {
   return html`<svg class="meter" viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">${parts}</svg>`
 }
 
@@ -56,12 +54,12 @@ ${content}
 }
 
 /** A form that a script reveals: it filters the elements of a section by text and state. */
-export function filterForm(sectionId: string, noun: string, states: readonly string[]): Markup {
-  const choice = (value: string, label: string, isFirst: boolean) =>
-    html`<label class="choice"><input type="radio" name="state" value="${value}"${isFirst && html` checked`}>${label}</label>`
-  return html`<form class="filter" role="search" data-for="${sectionId}" data-noun="${noun}" hidden>
+export function filterForm(noun: 'requirements' | 'tests', states: readonly string[]): Markup {
+  const choice = (value: string, label = value) =>
+    html`<label class="choice"><input type="radio" name="state" value="${value}"${value === '' && html` checked`}>${label}</label>`
+  return html`<form class="filter" role="search" data-for="${noun}" data-noun="${noun}" hidden>
 <input type="search" name="text" placeholder="Filter ${noun}" aria-label="Filter ${noun}" autocomplete="off">
-<fieldset aria-label="State">${choice('', 'all', true)}${states.map((state) => choice(state, state, false))}</fieldset>
+<fieldset aria-label="State">${choice('', 'all')}${states.map((state) => choice(state))}</fieldset>
 <span class="filter-count" role="status"></span>
 </form>
 `

@@ -1,34 +1,25 @@
+import { type Content, html, type Markup } from '../markup.ts'
 import type { CheckResult } from '../result.ts'
-import { formatCount, formatDuration, stateDescriptions } from '../states.ts'
-import { describePart, modeMeanings, profileMeanings, sumUp } from '../verdict.ts'
-import { stateBar, stateMark } from './marks.ts'
-import { html, type Markup } from './markup.ts'
+import { formatCount, formatDuration, STATE_NAMES, STATES } from '../states.ts'
+import { describePart, sumUp } from '../verdict.ts'
+import { factBadge, proposalBadge, stateBar, stateMark } from './marks.ts'
 
 /** What a reader wants first: the verdict, of what, held to what, and how to read the rest. */
 export function renderOverview(result: CheckResult): Markup {
-  const { target, verdict, counts, errors } = result
+  const { target, verdict, counts, errors, run } = result
+  const part = describePart(run)
   return html`<section id="overview" class="verdict verdict-${verdict}" aria-labelledby="overview-title">
 <p class="target">${target.name}</p>
 <h1 id="overview-title">${sumUp(result)}</h1>
-${renderPart(result)}
+${part !== '' && html`<p class="part">Part of the suite was chosen: <code>${part}</code>. The rest was not tested.</p>`}
 ${stateBar(counts)}
 <dl class="counts">
-${stateDescriptions.map(
-  ({
-    state,
-    meaning,
-  }) => html`<div class="count-${state}"><dt>${stateMark(state)}</dt><dd><b>${formatCount(counts[state])}</b><span>${meaning}</span></dd></div>
-`,
+${STATE_NAMES.map(
+  (state) =>
+    html`<div class="count-${state}"><dt>${stateMark(state)}</dt><dd><b>${formatCount(counts[state])}</b><span>${STATES[state].meaning}</span></dd></div>\n`,
 )}</dl>
 </section>
 ${errors.length > 0 && renderErrors(errors)}${renderAbout(result)}`
-}
-
-function renderPart({ run }: CheckResult): Markup | undefined {
-  const part = describePart(run)
-  return part === undefined
-    ? undefined
-    : html`<p class="part">Part of the suite was chosen: <code>${part}</code>. The rest was not tested.</p>`
 }
 
 function renderErrors(errors: readonly string[]): Markup {
@@ -40,27 +31,31 @@ function renderErrors(errors: readonly string[]): Markup {
 `
 }
 
+const MEANINGS = {
+  documented: 'held to what the interface document states, and to nothing else',
+  proposed: 'held to what the interface document states, and to what is proposed for its gaps',
+  'read-only': 'no request that could change a record was sent',
+  writes: 'records were made and changed',
+}
+
 function renderAbout({ target, run, startedAt, durationMs, tool, specification }: CheckResult): Markup {
-  const rows: [string, Markup][] = [
-    ['Checkout API', html`<code>${target.checkout}</code>`],
-    ['Business API', html`<code>${target.business}</code>`],
-    ['Profile', html`<b>${run.profile}</b>: ${profileMeanings[run.profile]}`],
-    ['Mode', html`<b>${run.mode}</b>: ${modeMeanings[run.mode]}`],
-    ['Capabilities', html`${target.capabilities.join(', ') || 'none declared'}`],
-    ['Checked', html`${formatInstant(startedAt)}, in ${formatDuration(durationMs)}`],
-    ['Seed', html`<code>${run.seed}</code>`],
-    ['Made with', html`${tool.name} ${tool.version}`],
-    ...(['checkout', 'business'] as const).map((host): [string, Markup] => {
-      const { version, sha256 } = specification[host]
-      return [`Contract, ${host}`, html`${version} <span class="hash">sha256 ${sha256}</span>`]
-    }),
-  ]
+  const rows: Record<string, Content> = {
+    'Checkout API': html`<code>${target.checkout}</code>`,
+    'Business API': html`<code>${target.business}</code>`,
+    Profile: html`<b>${run.profile}</b>: ${MEANINGS[run.profile]}`,
+    Mode: html`<b>${run.mode}</b>: ${MEANINGS[run.mode]}`,
+    Capabilities: target.capabilities.join(', ') || 'none declared',
+    Checked: `${formatInstant(startedAt)}, in ${formatDuration(durationMs)}`,
+    Seed: html`<code>${run.seed}</code>`,
+    'Made with': `${tool.name} ${tool.version}`,
+  }
+  for (const host of ['checkout', 'business'] as const) {
+    const { version, sha256 } = specification[host]
+    rows[`Contract, ${host}`] = html`${version} <span class="hash">sha256 ${sha256}</span>`
+  }
   return html`<dl class="about">
-${rows.map(
-  ([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>
-`,
-)}</dl>
-<p class="legend"><span class="badge badge-fact">Interface document §…</span> marks what the interface document states: every implementation has to do it. <span class="badge badge-proposal">Proposal</span> marks what it does not show and this contract proposes; it is only held against a target in the proposed profile.</p>
+${Object.entries(rows).map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>\n`)}</dl>
+<p class="legend">${factBadge('Interface document §…')} marks what the interface document states: every implementation has to do it. ${proposalBadge} marks what it does not show and this contract proposes; it is only held against a target in the proposed profile.</p>
 `
 }
 

@@ -1,4 +1,4 @@
-import { createTable, pick, type View } from './view.ts'
+import { createTable, type Piece, pick, rewrite, type View } from './view.ts'
 
 const BASE64 = numberDigits('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_', {
   '-': 62,
@@ -34,32 +34,22 @@ export function decodeHex(view: View): View[] {
 
 const [ZERO, X, NO_DIGIT] = [0x30, 0x78, 0x20]
 const MOST_DECIMAL = 0xffff
+const NOTHING: Piece = { text: '', length: 1 }
 
 /** What a text says where it is a list of decimal numbers, each a character. */
-export function decodeDecimals({ codes, startOf, endOf }: View): View {
-  const numbers = new Uint16Array(Math.ceil(codes.length / 2))
-  const starts = new Uint32Array(numbers.length)
-  const ends = new Uint32Array(numbers.length)
-  let length = 0
-  for (let at = 0, start = 0, value = 0; at < codes.length; at += 1) {
-    const digit = codes[at]! - ZERO
-    if (digit < 0 || digit > 9) {
-      start = at + 1
-      value = 0
-      continue
-    }
+export function decodeDecimals(view: View): View {
+  return rewrite(view, readDecimal) ?? view
+}
+
+function readDecimal(codes: Uint16Array, at: number): Piece {
+  let value = 0
+  let end = at
+  for (let digit = codes[at]! - ZERO; digit >= 0 && digit <= 9; digit = (codes[end] ?? NO_DIGIT) - ZERO) {
     value = Math.min(value * 10 + digit, MOST_DECIMAL + 1)
-    const next = (codes[at + 1] ?? NO_DIGIT) - ZERO
-    if ((next >= 0 && next <= 9) || value > MOST_DECIMAL) continue
-    starts[length] = start
-    ends[length] = at
-    numbers[length++] = value
+    end += 1
   }
-  return {
-    codes: numbers.subarray(0, length),
-    startOf: (at) => startOf(starts[at]!),
-    endOf: (at) => endOf(ends[at]!),
-  }
+  if (end === at) return NOTHING
+  return { text: value > MOST_DECIMAL ? '' : String.fromCharCode(value), length: end - at }
 }
 
 function dropPrefixes(view: View): View {

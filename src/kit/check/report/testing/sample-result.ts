@@ -4,7 +4,6 @@ import {
   listRequirements,
   type Operation,
 } from '../../../contract/contract.ts'
-import { countStates } from '../group-tests.ts'
 import type {
   CheckResult,
   Failure,
@@ -14,6 +13,7 @@ import type {
   State,
   TestResult,
 } from '../result.ts'
+import { countStates, tally } from '../states.ts'
 
 export interface SampleOptions {
   /** About as many tests as this. */
@@ -209,8 +209,4 @@ function createRow({ operationId, host, row, object }: Operation, index: number)
       .filter((each) => each.operations?.includes(operationId))
       .map(({ id }) => id),
   }
-}
-
-function tally(items: readonly { count: number }[]): { seen: number; all: number } {
-  return { seen: items.filter(({ count }) => count > 0).length, all: items.length }
 }

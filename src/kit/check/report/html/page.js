@@ -1,26 +1,29 @@
-/** Filters and copy buttons. The page reads the same without it. */
-export const script = `
+// Filters and copy buttons. The page reads the same without it.
 for (const form of document.querySelectorAll('.filter')) {
-  const rows = [...document.querySelectorAll('#' + form.dataset.for + ' [data-state]')]
-  const groups = [...document.querySelectorAll('#' + form.dataset.for + ' [data-group]')]
+  const rows = [...document.querySelectorAll(`#${form.dataset.for} [data-state]`)]
+  const groups = [...document.querySelectorAll(`#${form.dataset.for} [data-group]`)]
   const count = form.querySelector('.filter-count')
   let texts
   const apply = () => {
     const data = new FormData(form)
-    const words = String(data.get('text')).toLowerCase().split(/\\s+/).filter(Boolean)
+    const words = String(data.get('text')).toLowerCase().split(/\s+/).filter(Boolean)
     const state = data.get('state')
     const isFiltered = words.length > 0 || state !== ''
     const nameOf = (row) => row.closest('[data-group]')?.querySelector('summary').textContent ?? ''
-    if (words.length > 0) texts ??= new Map(rows.map((row) => [row, (nameOf(row) + ' ' + row.textContent).toLowerCase()]))
+    if (words.length > 0)
+      texts ??= new Map(rows.map((row) => [row, `${nameOf(row)} ${row.textContent}`.toLowerCase()]))
     for (const row of rows) {
-      row.hidden = !((state === '' || row.dataset.state === state) && words.every((word) => texts.get(row).includes(word)))
+      row.hidden = !(
+        (state === '' || row.dataset.state === state) &&
+        words.every((word) => texts.get(row).includes(word))
+      )
     }
     for (const group of groups) {
       group.hidden = !group.querySelector('[data-state]:not([hidden])')
       group.open = isFiltered && !group.hidden
     }
     const shown = rows.filter((row) => !row.hidden).length
-    count.textContent = isFiltered ? shown + ' of ' + rows.length + ' ' + form.dataset.noun : ''
+    count.textContent = isFiltered ? `${shown} of ${rows.length} ${form.dataset.noun}` : ''
   }
   form.hidden = false
   form.addEventListener('input', apply)
@@ -50,4 +53,3 @@ for (const block of document.querySelectorAll('.command')) {
   })
   block.append(button)
 }
-`

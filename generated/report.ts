@@ -1,0 +1,339 @@
+// generated from src/kit/check/report/report.schema.json by `npm run generate`: change the source, not this file
+
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Count
+         * @description A number of tests, calls or sightings.
+         */
+        count: number;
+        /**
+         * Duration
+         * @description Milliseconds.
+         */
+        duration: number;
+        /**
+         * Tally
+         * @description How many of all were seen.
+         */
+        tally: {
+            seen: components["schemas"]["count"];
+            all: components["schemas"]["count"];
+        };
+        /**
+         * State
+         * @description passed, failed: the target was asked and answered. skipped: its present state decides nothing. disabled: never asked, for what the target was declared to lack or the run was told to leave out. error: the target could not be reached or the check broke, which says nothing about the target.
+         * @enum {unknown}
+         */
+        state: "passed" | "failed" | "skipped" | "disabled" | "error";
+        /**
+         * Document
+         * @description One bundled OpenAPI document.
+         */
+        document: {
+            /** @description Its `info.version`. */
+            version: string;
+            /** @description SHA-256 of the file, in lower-case hexadecimal. */
+            sha256: string;
+        };
+        /**
+         * Coverage of an operation
+         * @description What was sent to an operation and seen from it.
+         */
+        operationCoverage: {
+            /** @description Its operationId. */
+            operationId: string;
+            /**
+             * @description The API that serves it.
+             * @enum {unknown}
+             */
+            host: "checkout" | "business";
+            /** @description HTTP method in upper case. */
+            method: string;
+            /** @description Path template. */
+            path: string;
+            /** @description The section that states it or, of a proposal, the id of its gap. */
+            source: string;
+            /** @description Whether the operation itself is a proposal. */
+            isProposal: boolean;
+            calls: components["schemas"]["count"];
+            /** @description Declared statuses, seen or not, and those that were seen without being declared. */
+            statuses: {
+                /** @description Status, range or `default`. */
+                status: string;
+                count: components["schemas"]["count"];
+                /**
+                 * @description Present where the status was seen and is not declared.
+                 * @constant
+                 */
+                isUndeclared?: true;
+            }[];
+            /** @description Query, path and header parameters and top-level fields of the body, and how often each was sent. */
+            parameters: {
+                /** @description Its name. */
+                name: string;
+                /** @description Where it is sent. */
+                in: string;
+                count: components["schemas"]["count"];
+            }[];
+            /** @description Declared response fields and how often each was seen. */
+            fields: {
+                /** @description Status and field, such as `200 data.meta.total`. */
+                name: string;
+                count: components["schemas"]["count"];
+            }[];
+            /** @description Ids of the requirements that name the operation. */
+            requirements: string[];
+        };
+        /**
+         * Result of a requirement
+         * @description What the check found of one documented rule.
+         */
+        requirementResult: {
+            /** @description Such as REQ-AUTH-02. */
+            id: string;
+            /** @description The section of the interface document that states it. */
+            section: string;
+            /** @description The rule. */
+            rule: string;
+            /** @description The worst state among its tests; `untested` where none was chosen or can be. */
+            state: components["schemas"]["state"] | "untested";
+            /** @description Why nothing decides it, where nothing does. */
+            reason?: string;
+        };
+        /**
+         * Result of a test
+         * @description What one test found.
+         */
+        testResult: {
+            /** @description What it is about, and the fact. */
+            title: string;
+            /** @description The operation it is about; absent where it is about none in particular. */
+            operationId?: string;
+            /** @description Ids of the requirements it proves; none for a proposal. */
+            requirements: string[];
+            /** @description Whether it asserts a proposal. */
+            isProposal: boolean;
+            /**
+             * @description `deterministic`: the same requests each time. `property`: made from the seed.
+             * @enum {unknown}
+             */
+            tier: "deterministic" | "property";
+            state: components["schemas"]["state"];
+            /** @description Of a skipped or disabled test: why. */
+            reason?: string;
+            durationMs: components["schemas"]["duration"];
+            failure?: components["schemas"]["failure"];
+            /** @description Requests and answers in order; those of a passed test may be left out beyond the first few. */
+            exchanges: components["schemas"]["exchange"][];
+        };
+        /**
+         * Failure
+         * @description Of a failed test, and of one that broke.
+         */
+        failure: {
+            /** @description What is wrong. */
+            message: string;
+            /** @description Sections of the interface document that state it; none for a proposal. */
+            sections: string[];
+            /** @description What was expected. */
+            expected?: string;
+            /** @description What came. */
+            actual?: string;
+            /** @description Reproduces the last request in a POSIX shell; secrets are $VARIABLES. */
+            curl?: string;
+            /** @description Command that runs this one test again. */
+            rerun: string;
+        };
+        /**
+         * Exchange
+         * @description One request and its answer, redacted, long bodies cut.
+         */
+        exchange: {
+            /** @description The operation that was called. */
+            operationId: string;
+            /** @description What was sent. */
+            request: {
+                /** @description HTTP method. */
+                method: string;
+                /** @description The whole URL. */
+                url: string;
+                headers: components["schemas"]["headers"];
+                /** @description The body as text; absent where none was sent. */
+                body?: string;
+                /** @description Of a multipart body, its parts in place of `body`. */
+                form?: components["schemas"]["formPart"][];
+            };
+            /** @description What came; absent where nothing did. */
+            response?: {
+                /** @description HTTP status. */
+                status: number;
+                headers: components["schemas"]["headers"];
+                /** @description The body as text. */
+                body: string;
+                durationMs: components["schemas"]["duration"];
+            };
+        };
+        /**
+         * Part of a form
+         * @description Text, or a file by its name and media type.
+         */
+        formPart: {
+            /** @description Name of the part. */
+            name: string;
+            /** @description Its text. */
+            value: string;
+        } | {
+            /** @description Name of the part. */
+            name: string;
+            /** @description Name of the file. */
+            fileName: string;
+            /** @description Its media type. */
+            contentType: string;
+        };
+        /**
+         * Headers
+         * @description Header values by name.
+         */
+        headers: {
+            [key: string]: string;
+        };
+        /**
+         * Report of paycontract check
+         * @description What a check of an implementation of the contract found. Everything in it is redacted: secrets are $VARIABLES, card numbers keep their first six and last four digits.
+         */
+        report: {
+            /**
+             * Format
+             * @description Name and version of this format.
+             * @constant
+             */
+            format: "paycontract-report/1";
+            /**
+             * Start
+             * Format: date-time
+             * @description When the check began.
+             */
+            startedAt: string;
+            durationMs: components["schemas"]["duration"];
+            /**
+             * Tool
+             * @description What made the check.
+             */
+            tool: {
+                /**
+                 * @description The tool's name.
+                 * @constant
+                 */
+                name: "paycontract";
+                /** @description The tool's version. */
+                version: string;
+            };
+            /**
+             * Specification
+             * @description The documents that the target was held to, by host.
+             */
+            specification: {
+                checkout: components["schemas"]["document"];
+                business: components["schemas"]["document"];
+            };
+            /**
+             * Target
+             * @description What was checked.
+             */
+            target: {
+                /** @description What its config calls it; otherwise the checkout host. */
+                name: string;
+                /** @description Origin and path of the checkout API, without credentials or query. */
+                checkout: string;
+                /** @description Origin and path of the business API, without credentials or query. */
+                business: string;
+                /** @description What it was declared to be able to do. */
+                capabilities: string[];
+            };
+            /**
+             * Run
+             * @description How the check was made.
+             */
+            run: {
+                /**
+                 * @description `documented` holds the target to facts only, `proposed` also to what is proposed for the gaps.
+                 * @enum {unknown}
+                 */
+                profile: "documented" | "proposed";
+                /**
+                 * @description `read-only` sends nothing that could change a record.
+                 * @enum {unknown}
+                 */
+                mode: "read-only" | "writes";
+                /** @description Seed of the property tests. */
+                seed: number;
+                /**
+                 * @description The tier that was chosen; absent where both were.
+                 * @enum {unknown}
+                 */
+                tier?: "deterministic" | "property";
+                /** @description Pattern of the tests that were chosen; absent where all were. */
+                only?: string;
+                /** @description Pattern of the tests that were left out; absent where none were. */
+                skip?: string;
+                /** @description Which share of the suite ran, such as 1/3; absent where it ran whole. */
+                shard?: string;
+            };
+            /**
+             * Verdict
+             * @description `failed` where anything failed, else `error` where anything could not be asked, else `passed`.
+             * @enum {unknown}
+             */
+            verdict: "passed" | "failed" | "error";
+            /**
+             * Counts
+             * @description Tests by state.
+             */
+            counts: {
+                passed: components["schemas"]["count"];
+                failed: components["schemas"]["count"];
+                skipped: components["schemas"]["count"];
+                disabled: components["schemas"]["count"];
+                error: components["schemas"]["count"];
+            };
+            /**
+             * Coverage
+             * @description How much of what the specification declares was sent and seen.
+             */
+            coverage: {
+                operations: components["schemas"]["tally"];
+                statuses: components["schemas"]["tally"];
+                parameters: components["schemas"]["tally"];
+                fields: components["schemas"]["tally"];
+                requirements: components["schemas"]["tally"];
+                /** @description One row for each operation. */
+                matrix: components["schemas"]["operationCoverage"][];
+            };
+            /**
+             * Requirements
+             * @description Every documented rule and what the check found of it.
+             */
+            requirements: components["schemas"]["requirementResult"][];
+            /**
+             * Tests
+             * @description Every test in the order of the suite.
+             */
+            tests: components["schemas"]["testResult"][];
+            /**
+             * Errors
+             * @description What kept the check itself from being made, beyond single tests; such a check decides nothing.
+             */
+            errors: string[];
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
