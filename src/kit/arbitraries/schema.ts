@@ -21,6 +21,7 @@ export interface Schema {
   contentSchema?: Schema
   if?: Schema
   dependentSchemas?: Record<string, Schema>
+  [keyword: string]: unknown
 }
 
 /** What reading a schema needs of the document that it stands in. */
@@ -34,11 +35,16 @@ export interface SchemaReader {
 /** One schema in place of a reference and of what is joined with `allOf`. */
 export function flatten(schema: Schema, reader: Pick<SchemaReader, 'resolve'>): Schema {
   const { allOf = [], ...own } = reader.resolve(schema)
-  const whole: Schema = {}
-  for (const part of [...allOf.map((each) => flatten(each, reader)), own]) {
-    const properties = { ...whole.properties, ...part.properties }
-    const required = [...new Set([...(whole.required ?? []), ...(part.required ?? [])])]
-    Object.assign(whole, part, { properties, required })
-  }
-  return whole
+  if (allOf.length === 0) return own
+  const parts = [...allOf.map((each) => flatten(each, reader)), own]
+  const properties = Object.assign({}, ...parts.map((part) => part.properties))
+  const required = new Set(parts.flatMap((part) => part.required ?? []))
+  return Object.assign({}, ...parts, {
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.size > 0 && { required: [...required] }),
+  })
+}
+
+export function isNumber(type: unknown): boolean {
+  return type === 'number' || type === 'integer'
 }

@@ -3,8 +3,8 @@ import { deref } from '../../../contract/references.ts'
 import type { Fixture, Reached, Setting } from '../fixture.ts'
 import type { Session } from '../session.ts'
 import type { RequestOptions } from '../wire/request.ts'
+import type { Change } from './probes.ts'
 import type { RequestField } from './request-fields.ts'
-import type { Change } from './samples.ts'
 
 /** What a request needs to be taken: records that are reached once, and again where one is used up. */
 export interface States {

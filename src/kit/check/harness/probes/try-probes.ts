@@ -1,12 +1,12 @@
+import { isMultipart } from '../../../arbitraries/request-fields.ts'
 import type { Need, Target } from '../../../target/target.ts'
 import type { Session } from '../session.ts'
 import { ContractFailure } from '../verdict.ts'
 import type { Exchange } from '../wire/request.ts'
 import { expectRefusalOf, inTurns } from './in-turns.ts'
-import { isMultipart } from './presence.ts'
+import type { Probe, Probes } from './probes.ts'
 import { nameOf, type RequestField } from './request-fields.ts'
 import { composeOptions, type States } from './right-request.ts'
-import type { Probe, Probes } from './samples.ts'
 
 /** A field that names a record: a value that is right in itself may still name none, or one that is taken. */
 const NAMES_A_RECORD = /^(reference|orderReference|cardToken|transactionId|Idempotency-Key)$/
