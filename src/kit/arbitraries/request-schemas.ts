@@ -1,4 +1,3 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js'
 import * as business from '../../../generated/business/operations.ts'
 import * as checkout from '../../../generated/checkout/operations.ts'
 import {
@@ -9,7 +8,7 @@ import {
   readDocument,
   schemaOf,
 } from '../contract/contract.ts'
-import { createAjv } from '../contract/create-ajv.ts'
+import { createCompiler } from '../contract/create-ajv.ts'
 import type { Parameter as DeclaredParameter, OpenApiDocument } from '../contract/document.ts'
 import { deref } from '../contract/references.ts'
 import type { Schema, SchemaReader } from './schema.ts'
@@ -63,14 +62,8 @@ const checks = new WeakMap<OpenApiDocument, SchemaReader['conforms']>()
 function createCheck(document: OpenApiDocument): SchemaReader['conforms'] {
   const known = checks.get(document)
   if (known) return known
-  const ajv = createAjv({ formats: 'fast', allErrors: false, validateSchema: false })
-  const compiled = new WeakMap<Schema, ValidateFunction>()
-  const { components } = document
-  const check: SchemaReader['conforms'] = (schema, value) => {
-    const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components })
-    compiled.set(schema, validate)
-    return validate(value)
-  }
+  const compile = createCompiler(document.components, { formats: 'fast', allErrors: false })
+  const check: SchemaReader['conforms'] = (schema, value) => compile(schema)(value)
   checks.set(document, check)
   return check
 }

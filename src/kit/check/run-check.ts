@@ -7,9 +7,10 @@ import { CheckError, hideSecrets } from './check-error.ts'
 import { CheckReporter, type Watcher } from './check-reporter.ts'
 import { describeTarget } from './describe-target.ts'
 import { findHoles } from './gate.ts'
-import { createRecording } from './harness/wire/recording.ts'
+import { listSecrets } from './harness/credentials.ts'
 import { type Findings, judgeRun } from './judge-run.ts'
 import type { CheckOptions } from './options.ts'
+import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
 import { runSuite } from './run-suite.ts'
 import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
@@ -31,7 +32,8 @@ export async function runCheck(
   const skip = options.skip === undefined ? undefined : readTitlePattern('--skip', options.skip)
   const pattern = joinTitlePatterns(only, skip)
   const { target, stop } = await provide(options, env)
-  const { redact } = createRedaction(target)
+  const { redact, learn } = createRedactor()
+  learn(listSecrets(target))
   try {
     const reporter = new CheckReporter(watcher)
     const startedAtMs = Date.now()
@@ -74,12 +76,6 @@ function explainNothing({ only, skip, tier }: CheckOptions): string {
     `${chosen.filter(Boolean).join(' ')} chooses no test. Titles hold operation ids and requirement ids, ` +
     'such as verifyOrder or REQ-AUTH-02; the report of a whole run lists them all.'
   )
-}
-
-function createRedaction(target: Target): { redact: (text: string) => string } {
-  const recording = createRecording()
-  recording.learn(target)
-  return recording
 }
 
 async function provide(
