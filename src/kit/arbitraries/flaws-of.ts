@@ -107,17 +107,3 @@ const FURTHER: Record<string, (bound: never) => Arbitrary<unknown>> = {
       ),
     ),
 }
-
-/** A copy of a value that bears a flaw. What lies on the way and is not there is made. */
-export function applyFlaw(
-  value: unknown,
-  { at, values }: Pick<Flaw, 'at' | 'values'>,
-  instead: unknown,
-): unknown {
-  const [name, ...rest] = at
-  if (name === undefined) return instead
-  const holder = typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-  if (rest.length > 0) return { ...holder, [name]: applyFlaw(holder[name], { at: rest, values }, instead) }
-  if (values) return { ...holder, [name]: instead }
-  return Object.fromEntries(Object.entries(holder).filter(([each]) => each !== name))
-}

@@ -1,8 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { findOperation, type OperationId, type Profile } from '../contract/contract.ts'
-import { applyFlaw, type Flaw, listFlaws, type Part } from './flaws-of.ts'
+import { type Flaw, listFlaws, type Part } from './flaws-of.ts'
 import { type Parameter, type RequestSchemas, readRequestSchemas } from './request-schemas.ts'
-import { flatten, type Schema } from './schema.ts'
+import { flatten, replaceAt, type Schema } from './schema.ts'
 import { type Reading, valuesOf } from './values-of.ts'
 
 /** A request as it will be sent, apart from its key and from encryption. */
@@ -107,7 +107,7 @@ function spoil(valid: Arbitrary<MadeRequest>, flaw: Flaw): Arbitrary<MadeRequest
     .tuple(valid, values ?? fc.constant(undefined))
     .map(([request, instead]) => ({
       ...request,
-      [part]: applyFlaw(request[part], flaw, instead),
+      [part]: replaceAt(request[part], flaw.at, instead),
       flaw: describe(flaw),
       ...(isUnsealed && { isUnsealed }),
     }))

@@ -1,3 +1,5 @@
+import { asObject } from '../contract/spec-tree.ts'
+
 /** A JSON Schema, as far as the requests of the documents use it. */
 export interface Schema {
   $ref?: string
@@ -47,4 +49,12 @@ export function flatten(schema: Schema, reader: Pick<SchemaReader, 'resolve'>): 
 
 export function isNumber(type: unknown): boolean {
   return type === 'number' || type === 'integer'
+}
+
+/** A copy of a value with another at a place in it, or none; what lies on the way and is not there is made. */
+export function replaceAt(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
+  if (name === undefined) return other
+  const { [name]: old, ...others } = asObject(value)
+  const changed = replaceAt(old, rest, other)
+  return changed === undefined ? others : { ...asObject(value), [name]: changed }
 }
