@@ -1,8 +1,7 @@
-import * as business from '../../../generated/business/operations.ts'
-import * as checkout from '../../../generated/checkout/operations.ts'
 import {
   findObject,
   findOperation,
+  listOperations,
   type OperationId,
   type Profile,
   readDocument,
@@ -23,7 +22,6 @@ export interface RequestSchemas {
   body?: Schema
   /** Field of the body that is encrypted; the schema's `contentSchema` describes its plaintext. */
   encryptedField?: string
-  isMultipart: boolean
   query: Parameter[]
   path: Parameter[]
   header: Parameter[]
@@ -31,9 +29,7 @@ export interface RequestSchemas {
 }
 
 /** Every operation of both hosts. */
-export const operationIds = [checkout, business].flatMap(({ operations }) =>
-  Object.keys(operations),
-) as OperationId[]
+export const operationIds = listOperations().map(({ operationId }) => operationId)
 
 /**
  * What a bundled document says of the requests of an operation; undefined where it knows none, because the operation
@@ -49,7 +45,6 @@ export function readRequestSchemas(id: OperationId, profile: Profile): RequestSc
   return {
     ...(body && { body }),
     ...(row.encrypted && { encryptedField: row.encrypted.field }),
-    isMultipart: row.multipart === true,
     query: declared.filter((each) => each.in === 'query'),
     path: declared.filter((each) => each.in === 'path'),
     header: declared.filter((each) => each.in === 'header'),
