@@ -10,7 +10,6 @@ import {
 import { createCompiler } from '../../../contract/create-ajv.ts'
 import type { Components } from '../../../contract/document.ts'
 import type { Answer } from '../wire/request.ts'
-import { closeStatedEnums } from './stated-enums.ts'
 
 /**
  * Everything in which an answer departs from the specification: its status, content type, envelope and every field.
@@ -61,4 +60,28 @@ function readStrictly(host: HostName, profile: Profile): Components {
   return profile === 'proposed'
     ? components
     : closeStatedEnums(components, readDocument(host, 'proposed').components)
+}
+
+const KEYWORD = 'x-extensible-enum'
+
+/**
+ * A facts-only schema in which each list of values that is stated in full is closed. A list that the proposals
+ * extend was only observed (`PENDING is an observed value`), so it stays open.
+ */
+export function closeStatedEnums<T>(documented: T, full: unknown): T {
+  if (Array.isArray(documented)) {
+    return documented.map((each, index) =>
+      closeStatedEnums(each, (full as unknown[] | undefined)?.[index]),
+    ) as T
+  }
+  if (typeof documented !== 'object' || documented === null) return documented
+  const other = (full ?? {}) as Record<string, unknown>
+  const closed = Object.fromEntries(
+    Object.entries(documented).map(([key, value]) => [key, closeStatedEnums(value, other[key])]),
+  )
+  const known = closed[KEYWORD] as unknown[] | undefined
+  if (Array.isArray(known) && JSON.stringify(known) === JSON.stringify(other[KEYWORD])) {
+    closed.enum = [closed.type].flat().includes('null') ? [...known, null] : known
+  }
+  return closed as T
 }

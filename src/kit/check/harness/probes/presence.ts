@@ -9,13 +9,13 @@ import type { RequestField } from './request-fields.ts'
 export interface Presence {
   /** Left out, null, and of another type. */
   kind: Probes
-  /** Empty, and with a member of which nobody knows. */
+  /** Empty, and with a member that is not declared. */
   content: Probes
 }
 
 /**
- * What a field does. Only JSON tells a number or null from text; both are of another type, and fields take turns in being
- * sent the one or the other.
+ * What a field does without a value. Only JSON tells a number or null from text; both break the type, so the fields take
+ * turns: one is sent null, the next a value of another type.
  */
 export function describePresence(field: RequestField, turn: number): Presence {
   const { place, isRequired, schema, at } = field
@@ -45,7 +45,7 @@ function describeContent(field: RequestField): Probes {
   return content
 }
 
-/** Nothing keeps a text from being empty. */
+/** Whether the schema allows an empty text. */
 function mayBeEmpty({ type, minLength = 0, pattern, format, enum: values }: RequestField['schema']): boolean {
   if (type !== 'string' || format || values || minLength > 0) return false
   return pattern === undefined || new RegExp(pattern, 'u').test('')
