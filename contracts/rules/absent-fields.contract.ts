@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import { describePresence } from '../../src/kit/check/harness/probes/presence.ts'
-import type { Probe, Probes } from '../../src/kit/check/harness/probes/probes.ts'
+import type { Probe, Probes } from '../../src/kit/check/harness/probes/probe.ts'
 import {
   listRequestFields,
   markOf,

@@ -3,7 +3,7 @@ import { validators as business, schemas } from '../../generated/business/valida
 import { validators as checkout } from '../../generated/checkout/validators.js'
 import { isMultipart } from '../../src/kit/arbitraries/request-fields.ts'
 import { describePresence } from '../../src/kit/check/harness/probes/presence.ts'
-import type { Probe } from '../../src/kit/check/harness/probes/probes.ts'
+import type { Probe } from '../../src/kit/check/harness/probes/probe.ts'
 import { listConstraints } from '../../src/kit/check/harness/probes/probes.ts'
 import {
   describe as describeField,

@@ -1,7 +1,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { describePresence } from '../../src/kit/check/harness/probes/presence.ts'
-import type { Change } from '../../src/kit/check/harness/probes/probes.ts'
+import type { Change } from '../../src/kit/check/harness/probes/probe.ts'
 import { listConstraints } from '../../src/kit/check/harness/probes/probes.ts'
 import {
   listRequestFields,

@@ -2,7 +2,7 @@ import type { Hints, RequestOptions as Made } from '../../arbitraries/index.ts'
 import type { Place } from '../../arbitraries/request-fields.ts'
 import { findOperation, type Operation, type OperationId } from '../../contract/contract.ts'
 import type { RequestPart } from './messages.ts'
-import type { Change, Rules } from './probes/probes.ts'
+import type { Change, Rules } from './probes/probe.ts'
 import type { Session } from './session.ts'
 import type { RequestOptions } from './wire/request.ts'
 

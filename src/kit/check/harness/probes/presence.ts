@@ -2,7 +2,8 @@ import { otherTypesOf, UNKNOWN_MEMBER } from '../../../arbitraries/edges-of.ts'
 import { isMultipart, isSigned, isText } from '../../../arbitraries/request-fields.ts'
 import { isNumber } from '../../../arbitraries/schema.ts'
 import { deal } from './in-turns.ts'
-import { change, type Probe, type Probes } from './probes.ts'
+import type { Probe, Probes } from './probe.ts'
+import { change } from './probes.ts'
 import type { RequestField } from './request-fields.ts'
 
 /** What a field does without a value, or with one of another kind. */

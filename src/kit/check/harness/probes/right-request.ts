@@ -3,7 +3,7 @@ import type { Operation } from '../../../contract/contract.ts'
 import type { Fixture, Reached, Setting } from '../fixture.ts'
 import type { Session } from '../session.ts'
 import { listPlaintexts, type RequestOptions } from '../wire/request.ts'
-import type { Change } from './probes.ts'
+import type { Change } from './probe.ts'
 import type { RequestField } from './request-fields.ts'
 
 /** What a request needs to be taken: records that are reached once, and again where one is used up. */

@@ -4,7 +4,7 @@ import type { Session } from '../session.ts'
 import { ContractFailure } from '../verdict.ts'
 import type { Exchange } from '../wire/request.ts'
 import { expectRefusalOf, inTurns } from './in-turns.ts'
-import type { Probe, Probes } from './probes.ts'
+import type { Probe, Probes } from './probe.ts'
 import { nameOf, type RequestField } from './request-fields.ts'
 import { composeOptions, type States } from './right-request.ts'
 
