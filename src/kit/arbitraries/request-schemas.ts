@@ -57,7 +57,11 @@ const checks = new WeakMap<OpenApiDocument, SchemaReader['conforms']>()
 function createCheck(document: OpenApiDocument): SchemaReader['conforms'] {
   const known = checks.get(document)
   if (known) return known
-  const compile = createCompiler(document.components, { formats: 'fast', allErrors: false })
+  const compile = createCompiler(document.components, {
+    formats: 'fast',
+    allErrors: false,
+    validateSchema: false,
+  })
   const check: SchemaReader['conforms'] = (schema, value) => compile(schema)(value)
   checks.set(document, check)
   return check
