@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { fixture } from '../../src/kit/check/harness/fixture.ts'
-import type { Probe } from '../../src/kit/check/harness/probes/samples.ts'
+import type { Probe } from '../../src/kit/check/harness/probes/probe.ts'
 import { CARDS, hintCards } from '../states/cards.ts'
 import { newOrder, planPayment } from '../states/given.ts'
 import { listNigerianBanks } from './listBanks.fixture.ts'

@@ -1,13 +1,13 @@
 import { describe } from 'vitest'
 import { describePresence } from '../../src/kit/check/harness/probes/presence.ts'
+import type { Probe, Probes } from '../../src/kit/check/harness/probes/probe.ts'
 import {
   listRequestFields,
+  markOf,
   nameOf,
   type RequestField,
 } from '../../src/kit/check/harness/probes/request-fields.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
-import type { Probe, Probes } from '../../src/kit/check/harness/probes/samples.ts'
-import { markOf } from '../../src/kit/check/harness/probes/stated-constraints.ts'
 import { needsOf, tryProbes } from '../../src/kit/check/harness/probes/try-probes.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
 import { listFixtures } from '../fixtures.ts'

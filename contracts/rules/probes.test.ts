@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { validators as business, schemas } from '../../generated/business/validators.js'
 import { validators as checkout } from '../../generated/checkout/validators.js'
-import { describePresence, isMultipart } from '../../src/kit/check/harness/probes/presence.ts'
-import { describe as describeField, listConstraints } from '../../src/kit/check/harness/probes/probes.ts'
-import { listRequestFields, type RequestField } from '../../src/kit/check/harness/probes/request-fields.ts'
+import { isMultipart } from '../../src/kit/arbitraries/request-fields.ts'
+import { describePresence } from '../../src/kit/check/harness/probes/presence.ts'
+import type { Probe } from '../../src/kit/check/harness/probes/probe.ts'
+import { listConstraints } from '../../src/kit/check/harness/probes/probes.ts'
+import {
+  describe as describeField,
+  listRequestFields,
+  type RequestField,
+} from '../../src/kit/check/harness/probes/request-fields.ts'
 import { composeParts } from '../../src/kit/check/harness/probes/right-request.ts'
-import type { Probe } from '../../src/kit/check/harness/probes/samples.ts'
 import { listFixtures } from '../fixtures.ts'
 
 const FIELDS = listFixtures().flatMap((fixture) => listRequestFields(fixture, 'proposed'))

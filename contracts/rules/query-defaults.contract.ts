@@ -1,6 +1,9 @@
 import { describe, expect } from 'vitest'
-import { listRequestFields, type RequestField } from '../../src/kit/check/harness/probes/request-fields.ts'
-import { markOf } from '../../src/kit/check/harness/probes/stated-constraints.ts'
+import {
+  listRequestFields,
+  markOf,
+  type RequestField,
+} from '../../src/kit/check/harness/probes/request-fields.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { listFixtures } from '../fixtures.ts'
 

@@ -1,10 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { describePresence } from '../../src/kit/check/harness/probes/presence.ts'
+import type { Change } from '../../src/kit/check/harness/probes/probe.ts'
 import { listConstraints } from '../../src/kit/check/harness/probes/probes.ts'
-import { listRequestFields, type RequestField } from '../../src/kit/check/harness/probes/request-fields.ts'
-import type { Change } from '../../src/kit/check/harness/probes/samples.ts'
-import { stateOf as nameIn } from '../../src/kit/check/harness/probes/stated-constraints.ts'
+import {
+  listRequestFields,
+  stateOf as nameIn,
+  type RequestField,
+} from '../../src/kit/check/harness/probes/request-fields.ts'
 import { listRequirements } from '../../src/kit/contract/contract.ts'
 import { listFixtures } from '../fixtures.ts'
 

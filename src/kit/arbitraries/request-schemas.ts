@@ -1,15 +1,13 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js'
-import * as business from '../../../generated/business/operations.ts'
-import * as checkout from '../../../generated/checkout/operations.ts'
 import {
   findObject,
   findOperation,
+  listOperations,
   type OperationId,
   type Profile,
   readDocument,
   schemaOf,
 } from '../contract/contract.ts'
-import { createAjv } from '../contract/create-ajv.ts'
+import { createCompiler } from '../contract/create-ajv.ts'
 import type { Parameter as DeclaredParameter, OpenApiDocument } from '../contract/document.ts'
 import { deref } from '../contract/references.ts'
 import type { Schema, SchemaReader } from './schema.ts'
@@ -24,7 +22,6 @@ export interface RequestSchemas {
   body?: Schema
   /** Field of the body that is encrypted; the schema's `contentSchema` describes its plaintext. */
   encryptedField?: string
-  isMultipart: boolean
   query: Parameter[]
   path: Parameter[]
   header: Parameter[]
@@ -32,9 +29,7 @@ export interface RequestSchemas {
 }
 
 /** Every operation of both hosts. */
-export const operationIds = [checkout, business].flatMap(({ operations }) =>
-  Object.keys(operations),
-) as OperationId[]
+export const operationIds = listOperations().map(({ operationId }) => operationId)
 
 /**
  * What a bundled document says of the requests of an operation; undefined where it knows none, because the operation
@@ -50,7 +45,6 @@ export function readRequestSchemas(id: OperationId, profile: Profile): RequestSc
   return {
     ...(body && { body }),
     ...(row.encrypted && { encryptedField: row.encrypted.field }),
-    isMultipart: row.multipart === true,
     query: declared.filter((each) => each.in === 'query'),
     path: declared.filter((each) => each.in === 'path'),
     header: declared.filter((each) => each.in === 'header'),
@@ -63,14 +57,12 @@ const checks = new WeakMap<OpenApiDocument, SchemaReader['conforms']>()
 function createCheck(document: OpenApiDocument): SchemaReader['conforms'] {
   const known = checks.get(document)
   if (known) return known
-  const ajv = createAjv({ formats: 'fast', allErrors: false, validateSchema: false })
-  const compiled = new WeakMap<Schema, ValidateFunction>()
-  const { components } = document
-  const check: SchemaReader['conforms'] = (schema, value) => {
-    const validate = compiled.get(schema) ?? ajv.compile({ ...schema, components })
-    compiled.set(schema, validate)
-    return validate(value)
-  }
+  const compile = createCompiler(document.components, {
+    formats: 'fast',
+    allErrors: false,
+    validateSchema: false,
+  })
+  const check: SchemaReader['conforms'] = (schema, value) => compile(schema)(value)
   checks.set(document, check)
   return check
 }

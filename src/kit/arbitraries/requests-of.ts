@@ -1,7 +1,8 @@
 import fc, { type Arbitrary } from 'fast-check'
-import type { OperationId, Profile } from '../contract/contract.ts'
-import { applyFlaw, type Flaw, listFlaws } from './flaws-of.ts'
-import { listPlaces, type Part, type Place } from './request-places.ts'
+import { findOperation, type OperationId, type Profile } from '../contract/contract.ts'
+import { type Flaw, listFlaws, type Part } from './flaws-of.ts'
+import { type Parameter, type RequestSchemas, readRequestSchemas } from './request-schemas.ts'
+import { flatten, replaceAt, type Schema } from './schema.ts'
 import { type Reading, valuesOf } from './values-of.ts'
 
 /** A request as it will be sent, apart from its key and from encryption. */
@@ -35,7 +36,12 @@ export interface RequestOptions {
 
 /** Valid requests of an operation. What the documents leave open is as the contract proposes it. */
 export function validRequestsOf(id: OperationId, options: RequestOptions = {}): Arbitrary<MadeRequest> {
-  return requestsBy(placesOf(id, options))
+  const model = listParts(id, options).map(([part, values]) => [
+    part,
+    values.filter((value) => canCarry(part, value)),
+  ])
+  const parts = fc.record(Object.fromEntries(model) as Partial<Record<Part, Arbitrary<never>>>)
+  return parts.map((own) => ({ path: {}, query: {}, headers: {}, ...own }))
 }
 
 /**
@@ -46,74 +52,69 @@ export function invalidRequestsOf(
   id: OperationId,
   options: RequestOptions = {},
 ): Arbitrary<MadeRequest> | undefined {
-  const places = placesOf(id, options)
-  const valid = requestsBy(places)
-  const flawed = places
-    .filter(({ isBinding }) => isBinding)
-    .flatMap((place) => listSpoilings(place).map((spoiling) => spoil(valid, place, spoiling)))
+  const valid = validRequestsOf(id, options)
+  const flawed = flawsOf(id, options).map((flaw) => spoil(valid, flaw))
   return flawed.length > 0 ? fc.oneof(...flawed) : undefined
 }
 
 /** Every constraint of an operation that the invalid requests of a profile break. */
-export function listConstraints(id: OperationId, { profile }: RequestOptions = {}): BrokenConstraint[] {
-  return placesOf(id, { profile })
-    .filter(({ isBinding }) => isBinding)
-    .flatMap((place) => listSpoilings(place).map(({ flaw }) => describe(place, flaw)))
+export function listConstraints(id: OperationId, options: RequestOptions = {}): BrokenConstraint[] {
+  return flawsOf(id, options).map(describe)
 }
 
-function placesOf(id: OperationId, { profile = 'proposed', hints = {}, only }: RequestOptions): Place[] {
-  return listPlaces(id, profile, { hints, ...(only && { only }) })
+function flawsOf(id: OperationId, { profile = 'proposed' }: RequestOptions): Flaw[] {
+  const { reader } = readRequestSchemas(id, 'proposed')!
+  return listFlaws(findOperation(id), profile, reader)
 }
 
-function requestsBy(places: Place[]): Arbitrary<MadeRequest> {
-  const model = places.map(({ part, schema, reading }) => [
-    part,
-    valuesOf(schema, reading).filter((value) => canCarry(part, value)),
-  ])
-  const parts = fc.record(Object.fromEntries(model) as Partial<Record<Part, Arbitrary<never>>>)
-  return parts.map((own) => ({ path: {}, query: {}, headers: {}, ...own }))
+/** The parts that a request of an operation has, each with its values. */
+function listParts(
+  id: OperationId,
+  { profile = 'proposed', hints = {}, only = {} }: RequestOptions,
+): [Part, Arbitrary<unknown>][] {
+  const proposed = readRequestSchemas(id, 'proposed')!
+  const stated = readRequestSchemas(id, profile) ?? proposed
+  const valuesIn = ({ reader }: RequestSchemas, schema: Schema) =>
+    valuesOf(schema, { ...reader, hints, only })
+  const { path, query, header } = stated
+  const parameters = Object.entries({ path, query, headers: header.filter((each) => !each.required) })
+    .filter(([, own]) => own.length > 0)
+    .map(([part, own]) => [part as Part, valuesIn(stated, joined(own))] as [Part, Arbitrary<unknown>])
+  // Which bodies are encrypted is not documented, nor what is in them.
+  const isKnown = !proposed.encryptedField && stated.body && stated.reader.resolve(stated.body).type
+  const holder = isKnown ? stated : proposed
+  const { body, reader, encryptedField } = holder
+  if (!body) return parameters
+  const wire = flatten(body, reader)
+  return [...parameters, ['body', valuesIn(holder, encryptedField ? unseal(wire, encryptedField) : wire)]]
 }
 
-interface Spoiling {
-  flaw: Flaw
-  isUnsealed: boolean
+/** The parameters of one place as the properties of an object; a signature's own are for its signer to fill in. */
+function joined(parameters: Parameter[]): Schema {
+  const properties = Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]))
+  const required = parameters.filter((each) => each.required).map(({ name }) => name)
+  return { type: 'object', properties, required }
 }
 
-function listSpoilings({ part, schema, reading, isText, sealed }: Place): Spoiling[] {
-  const own = listFlaws(schema, { ...reading, isText }).map((flaw) => ({ flaw, isUnsealed: false }))
-  if (part !== 'body') {
-    // a path without one of its parts is another path
-    return own.filter(({ flaw: { at, constraint } }) => at.length > 0 && constraint !== 'required')
-  }
-  if (isText) return own.filter(({ flaw }) => flaw.at.length > 0)
-  if (!sealed) return own
-  const isOuter = ({ at }: Flaw) => at.length === 0 || (at.length === 1 && at[0] === sealed.field)
-  const outer = listFlaws(sealed.wire, { ...reading, isText }).filter(isOuter)
-  const inner = own.filter(({ flaw }) => !isOuter(flaw))
-  return [...inner, ...outer.map((flaw) => ({ flaw, isUnsealed: true }))]
+function unseal(wire: Schema, field: string): Schema {
+  const sealed = wire.properties![field] as Schema
+  return { ...wire, properties: { ...wire.properties, [field]: sealed.contentSchema! } }
 }
 
-function spoil(
-  valid: Arbitrary<MadeRequest>,
-  place: Place,
-  { flaw, isUnsealed }: Spoiling,
-): Arbitrary<MadeRequest> {
-  const { part } = place
+function spoil(valid: Arbitrary<MadeRequest>, flaw: Flaw): Arbitrary<MadeRequest> {
+  const { part, values, isUnsealed } = flaw
   return fc
-    .tuple(valid, flaw.values ?? fc.constant(undefined))
-    .map(([request, instead]): MadeRequest => {
-      const spoilt = applyFlaw(request[part], flaw, instead)
-      return {
-        ...request,
-        [part]: spoilt,
-        flaw: describe(place, flaw),
-        ...(isUnsealed && { isUnsealed }),
-      }
-    })
+    .tuple(valid, values ?? fc.constant(undefined))
+    .map(([request, instead]) => ({
+      ...request,
+      [part]: replaceAt(request[part], flaw.at, instead),
+      flaw: describe(flaw),
+      ...(isUnsealed && { isUnsealed }),
+    }))
     .filter((request) => canCarry(part, request[part]))
 }
 
-function describe({ part }: Place, { at, constraint }: Flaw): BrokenConstraint {
+function describe({ part, at, constraint }: Flaw): BrokenConstraint {
   return { at: [part === 'headers' ? 'header' : part, ...at].join('.'), constraint }
 }
 

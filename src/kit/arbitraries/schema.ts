@@ -1,3 +1,5 @@
+import { asObject } from '../contract/spec-tree.ts'
+
 /** A JSON Schema, as far as the requests of the documents use it. */
 export interface Schema {
   $ref?: string
@@ -21,6 +23,7 @@ export interface Schema {
   contentSchema?: Schema
   if?: Schema
   dependentSchemas?: Record<string, Schema>
+  [keyword: string]: unknown
 }
 
 /** What reading a schema needs of the document that it stands in. */
@@ -34,11 +37,24 @@ export interface SchemaReader {
 /** One schema in place of a reference and of what is joined with `allOf`. */
 export function flatten(schema: Schema, reader: Pick<SchemaReader, 'resolve'>): Schema {
   const { allOf = [], ...own } = reader.resolve(schema)
-  const whole: Schema = {}
-  for (const part of [...allOf.map((each) => flatten(each, reader)), own]) {
-    const properties = { ...whole.properties, ...part.properties }
-    const required = [...new Set([...(whole.required ?? []), ...(part.required ?? [])])]
-    Object.assign(whole, part, { properties, required })
-  }
-  return whole
+  if (allOf.length === 0) return own
+  const parts = [...allOf.map((each) => flatten(each, reader)), own]
+  const properties = Object.assign({}, ...parts.map((part) => part.properties))
+  const required = new Set(parts.flatMap((part) => part.required ?? []))
+  return Object.assign({}, ...parts, {
+    ...(Object.keys(properties).length > 0 && { properties }),
+    ...(required.size > 0 && { required: [...required] }),
+  })
+}
+
+export function isNumber(type: unknown): boolean {
+  return type === 'number' || type === 'integer'
+}
+
+/** A copy of a value with another at a place in it, or none; what lies on the way and is not there is made. */
+export function replaceAt(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
+  if (name === undefined) return other
+  const { [name]: old, ...others } = asObject(value)
+  const changed = replaceAt(old, rest, other)
+  return changed === undefined ? others : { ...asObject(value), [name]: changed }
 }

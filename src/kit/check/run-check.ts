@@ -7,10 +7,11 @@ import { assembleResult } from './assemble-result.ts'
 import { CheckReporter, type Watcher } from './check-reporter.ts'
 import { describeTarget } from './describe-target.ts'
 import { findHoles } from './gate.ts'
-import { createRecording } from './harness/wire/recording.ts'
+import { listSecrets } from './harness/credentials.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import { type Findings, judgeRun } from './judge-run.ts'
 import type { CheckOptions } from './options.ts'
+import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
 import { runSuite } from './run-suite.ts'
 import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
@@ -32,8 +33,8 @@ export async function runCheck(
   const skip = options.skip === undefined ? undefined : readTitlePattern('--skip', options.skip)
   const pattern = joinTitlePatterns(only, skip)
   const { target, stop } = await provide(options, env)
-  const { learn, redact } = createRecording()
-  learn(target)
+  const { redact, learn } = createRedactor()
+  learn(listSecrets(target))
   try {
     const reporter = new CheckReporter(watcher)
     const startedAtMs = Date.now()

@@ -1,7 +1,8 @@
 import type { Hints, RequestOptions as Made } from '../../arbitraries/index.ts'
+import type { Place } from '../../arbitraries/request-fields.ts'
 import { findOperation, type Operation, type OperationId } from '../../contract/contract.ts'
 import type { RequestPart } from './messages.ts'
-import type { Change, Place, Rules } from './probes/samples.ts'
+import type { Change, Rules } from './probes/probe.ts'
 import type { Session } from './session.ts'
 import type { RequestOptions } from './wire/request.ts'
 

@@ -1,5 +1,5 @@
 import type { operations as BusinessOperations } from '../../../../generated/business/types.ts'
-import type { operations as CheckoutOperations } from '../../../../generated/checkout/types.ts'
+import type { operations as CheckoutOperations, components } from '../../../../generated/checkout/types.ts'
 import type { RequestBody, ResponseBody } from '../../../client/validation/message-types.ts'
 import type { OperationId } from '../../contract/contract.ts'
 
@@ -9,6 +9,9 @@ type Operations = CheckoutOperations & BusinessOperations
 export type AnswerOf<Id extends OperationId> = Id extends OperationId
   ? ResponseBody<Operations[Id], 200>
   : never
+
+/** What an operation answers with where it refuses, if it does so as proposed. */
+export type RefusalBody = Partial<components['schemas']['ErrorEnvelope']>
 
 /** What is in the envelope of that answer. */
 export type DataOf<Id extends OperationId> = AnswerOf<Id> extends { data: infer Data } ? Data : never

@@ -7,10 +7,10 @@ import type { Answer, RequestOptions } from './wire/request.ts'
 export function findObstacle(
   target: Target,
   { row }: Operation,
-  options: RequestOptions = {},
+  { body, data }: RequestOptions = {},
 ): string | undefined {
-  if (target.capabilities.includes('examples') || !row.encrypted || options.body !== undefined)
-    return undefined
+  const isWhole = body !== undefined && data === undefined
+  if (target.capabilities.includes('examples') || !row.encrypted || isWhole) return undefined
   if (row.encrypted.cipher === 'rsa') {
     return target.encryption ? undefined : 'no encryption key was given (PAYCONTRACT_ENCRYPTION_KEY)'
   }

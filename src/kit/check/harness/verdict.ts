@@ -1,4 +1,4 @@
-/** The target was asked, and its answer is not what it has to be. Anything else that is thrown says nothing about it. */
+/** The target answered, and its answer is wrong. Any other error says nothing about the target. */
 export class ContractFailure extends Error {
   override name = 'AssertionError'
   readonly expected: string
@@ -19,7 +19,7 @@ export interface Judgement {
 }
 
 /**
- * What an error that ended a test says of the target: an assertion that did not hold speaks against it, an unreachable
+ * What an error that ended a test says about the target: a failed assertion counts against it, an unreachable
  * host or a mistake of the harness does not.
  */
 export function judgeError(error: unknown): Judgement {

@@ -46,8 +46,8 @@ describe('optionsOf', () => {
 
   test('has the plaintext encrypted, and beside it only what the request has', () => {
     const options = optionsOf(find('chargeCard'), attempt({ body: { cardData: { number: '1' } } }))
-    expect(options).toMatchObject({ data: { number: '1' }, fields: { reference: undefined } })
-    expect(options.fields).not.toHaveProperty('cardData')
+    expect(options).toMatchObject({ data: { number: '1' }, body: {} })
+    expect(options.body).toEqual({})
   })
 
   test('sends what is unsealed as it is', () => {
@@ -56,9 +56,9 @@ describe('optionsOf', () => {
     expect(options).not.toHaveProperty('data')
   })
 
-  test('takes the example’s parts out of a form that lacks them', () => {
-    const { fields } = optionsOf(find('submitSourceOfFundsFile'), attempt({ body: { transactionId: 't' } }))
-    expect(fields).toEqual({ transactionId: 't', sourceOfFunds: undefined, file: undefined })
+  test('sends of a form only the parts that the request has', () => {
+    const { body } = optionsOf(find('submitSourceOfFundsFile'), attempt({ body: { transactionId: 't' } }))
+    expect(body).toEqual({ transactionId: 't' })
   })
 
   test('sends another key where the right one travels', () => {

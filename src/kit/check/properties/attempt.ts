@@ -5,8 +5,11 @@ import {
   type MadeRequest,
   validRequestsOf,
 } from '../../arbitraries/index.ts'
-import { credentialOf, type Operation, type Profile } from '../../contract/contract.ts'
+import type { Operation, Profile } from '../../contract/contract.ts'
+
 import type { Inputs } from '../harness/fixture.ts'
+import { carry } from '../harness/probes/keys.ts'
+import { textsOf } from '../harness/probes/right-request.ts'
 import type { RequestOptions } from '../harness/wire/request.ts'
 
 /** One request that is tried, with what surrounds it on the wire. */
@@ -65,40 +68,21 @@ const surroundings: Arbitrary<Record<string, string>> = fc.record(
 
 /** The same as the options of a call. */
 export function optionsOf(operation: Operation, { request, headers, credential }: Attempt): RequestOptions {
-  const { host, row } = operation
   return {
     path: textsOf(request.path),
     query: textsOf(request.query),
     headers: {
       ...headers,
       ...textsOf(request.headers),
-      ...(credential !== undefined &&
-        row.key !== 'none' &&
-        keyHeader(credentialOf(host, row.key), credential)),
+      ...(credential !== undefined && operation.row.key !== 'none' && carry(operation, credential)),
     },
     ...(credential !== undefined && { key: 'none' }),
     ...bodyOptions(operation, request),
   }
 }
 
-function keyHeader({ header, scheme }: ReturnType<typeof credentialOf>, key: string): Record<string, string> {
-  return { [header]: scheme ? `${scheme} ${key}` : key }
-}
-
-function bodyOptions({ row, object }: Operation, { body, isUnsealed }: MadeRequest): RequestOptions {
-  if (body === undefined) return {}
-  const [mediaType, content] = Object.entries(object.requestBody?.content ?? {})[0]!
-  const isForm = mediaType === 'multipart/form-data'
-  if (!isForm && (!row.encrypted || isUnsealed)) return { body }
-  // what is sent begins with the example, so what it has and the request has not is taken out
-  const example = Object.values(content.examples ?? {})[0]?.value
-  const absent = Object.fromEntries(Object.keys(example as object).map((name) => [name, undefined]))
-  const fields: Record<string, unknown> = { ...absent, ...(body as object) }
-  if (!row.encrypted) return { fields }
-  const { [row.encrypted.field]: data, ...others } = fields
-  return { data, fields: others }
-}
-
-function textsOf(values: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
+function bodyOptions({ row: { encrypted } }: Operation, { body, isUnsealed }: MadeRequest): RequestOptions {
+  if (!encrypted || isUnsealed) return { body }
+  const { [encrypted.field]: data, ...others } = body as Record<string, unknown>
+  return { data, body: others }
 }

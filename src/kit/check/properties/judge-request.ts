@@ -1,7 +1,7 @@
-import type { ValidateFunction } from 'ajv/dist/2020.js'
 import type { MadeRequest } from '../../arbitraries/index.ts'
 import { findObject, type Operation, type Profile, readDocument, schemaOf } from '../../contract/contract.ts'
-import { createAjv } from '../../contract/create-ajv.ts'
+import { createCompiler } from '../../contract/create-ajv.ts'
+import type { OpenApiDocument, Schema } from '../../contract/document.ts'
 import { deref } from '../../contract/references.ts'
 
 /**
@@ -21,10 +21,8 @@ export function findFaults(operation: Operation, profile: Profile, request: Made
   const schema = schemaOf(object.requestBody)
   if (!schema || request.body === undefined) return parameters
   const body: unknown = JSON.parse(JSON.stringify(request.body))
-  return [
-    ...parameters,
-    ...explain(document, plainSchema(document, operation, request, schema), body, 'body'),
-  ]
+  const whole = request.isUnsealed ? schema : unseal(document, operation, schema)
+  return [...parameters, ...explain(document, whole, body, 'body')]
 }
 
 /** A query and a path are texts: what is declared as a number is read as one. */
@@ -33,36 +31,29 @@ function readText({ type }: Record<string, unknown>, text: string): unknown {
   return isNumber && /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? Number(text) : text
 }
 
-/** The schema of the plaintext in place of the encrypted field's, where it is known and the field is sealed. */
-function plainSchema(
-  document: object,
-  { row }: Operation,
-  { isUnsealed }: MadeRequest,
-  schema: object,
-): object {
-  if (!row.encrypted || isUnsealed) return schema
-  const wire = deref<Wire>(document, schema as Wire)
+const unsealed = new WeakMap<object, object>()
+
+/** The schema of a body in which the plaintext stands in place of the encrypted field, where it is known. */
+function unseal(document: object, { row }: Operation, schema: Schema): object {
+  if (!row.encrypted) return schema
+  const wire = deref(document, schema)
   const { field } = row.encrypted
-  if (!wire.properties?.[field]) return wire
-  const { contentSchema = {} } = wire.properties[field]
-  return { ...wire, properties: { ...wire.properties, [field]: contentSchema } }
+  const known = unsealed.get(wire) ?? {
+    ...wire,
+    ...(wire.properties?.[field] && {
+      properties: { ...wire.properties, [field]: wire.properties[field].contentSchema ?? {} },
+    }),
+  }
+  unsealed.set(wire, known)
+  return known
 }
 
-interface Wire {
-  properties?: Record<string, { contentSchema?: object }>
-}
+const compilers = new WeakMap<object, ReturnType<typeof createCompiler>>()
 
-const ajv = createAjv({ validateSchema: false })
-const compiled = new WeakMap<object, Map<string, ValidateFunction>>()
-
-function explain(document: object, schema: object, value: unknown, place: string): string[] {
-  const { components } = document as { components: object }
-  // a reference reads the same in each document, and leads elsewhere
-  const own = compiled.get(document) ?? new Map<string, ValidateFunction>()
-  compiled.set(document, own)
-  const key = JSON.stringify(schema)
-  const validate = own.get(key) ?? ajv.compile({ ...schema, components })
-  own.set(key, validate)
+function explain(document: OpenApiDocument, schema: object, value: unknown, place: string): string[] {
+  const compile = compilers.get(document) ?? createCompiler(document.components, { validateSchema: false })
+  compilers.set(document, compile)
+  const validate = compile(schema)
   if (validate(value)) return []
   return validate.errors!.map(({ instancePath, message }) => `${place}${instancePath} ${message}`)
 }

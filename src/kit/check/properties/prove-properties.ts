@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { findObject, isSafe, type Operation, readDocument } from '../../contract/contract.ts'
 import type { Fixture } from '../harness/fixture.ts'
+import type { RefusalBody } from '../harness/messages.ts'
 import { expectRefusal, type Needs, prove, type Session } from '../harness/session.ts'
 import { ContractFailure } from '../harness/verdict.ts'
 import type { Exchange } from '../harness/wire/request.ts'
@@ -97,7 +98,7 @@ function expectTaken(session: Session, { request }: Attempt, exchange: Exchange)
 }
 
 function isRefusedForState({ status, body }: Exchange): boolean {
-  const { statusCode } = (body ?? {}) as { statusCode?: unknown }
+  const { statusCode } = (body ?? {}) as RefusalBody
   return REFUSED_FOR_STATE.includes(status) || (status === 400 && Number(statusCode) === NOT_SUPPORTED)
 }
 

@@ -1,4 +1,3 @@
-import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
 import {
   findObject,
   type HostName,
@@ -8,9 +7,9 @@ import {
   readDocument,
   schemaOf,
 } from '../../../contract/contract.ts'
-import { createAjv, referToNames } from '../../../contract/create-ajv.ts'
+import { createCompiler } from '../../../contract/create-ajv.ts'
+import type { Components } from '../../../contract/document.ts'
 import type { Answer } from '../wire/request.ts'
-import { closeStatedEnums } from './stated-enums.ts'
 
 /**
  * Everything in which an answer departs from the specification: its status, content type, envelope and every field.
@@ -29,9 +28,7 @@ export function findDepartures(exchange: Answer, profile: Profile): string[] {
   if (!mediaType || !content) return []
   if (contentType !== mediaType) return [`content type is ${contentType || 'missing'}, not ${mediaType}`]
   if (body === undefined) return ['the body is not JSON']
-  const validate = compile(host, profile, content.schema)
-  if (validate(body)) return []
-  return validate.errors!.map(({ instancePath, message }) => `${instancePath || '(body)'} ${message}`)
+  return listProblems(host, profile, content.schema, body)
 }
 
 /** Everything in which a webhook of the target departs from what the specification says of its event. */
@@ -39,9 +36,7 @@ export function findEventDepartures(host: HostName, event: string, body: unknown
   const webhook = readDocument(host, 'proposed').webhooks?.[event]
   const schema = schemaOf(webhook?.post?.requestBody as ResolvedContent | undefined)
   if (!schema) return [`${event} is not declared`]
-  const validate = compile(host, 'proposed', schema)
-  if (validate(body)) return []
-  return validate.errors!.map(({ instancePath, message }) => `${instancePath || '(body)'} ${message}`)
+  return listProblems(host, 'proposed', schema, body)
 }
 
 /** The response that governs a status: exact, then its range, then `default`. */
@@ -49,27 +44,44 @@ export function findResponse({ responses }: ResolvedOperation, status: number): 
   return responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses.default
 }
 
-const compilers = new Map<string, Ajv2020>()
-const compiled = new WeakMap<object, ValidateFunction>()
+const compilers = new Map<string, ReturnType<typeof createCompiler>>()
 
-function compile(host: HostName, profile: Profile, schema: object): ValidateFunction {
-  const known = compiled.get(schema)
-  if (known) return known
-  const validate = compilerOf(host, profile).compile(referToNames(schema))
-  compiled.set(schema, validate)
-  return validate
+function listProblems(host: HostName, profile: Profile, schema: object, body: unknown): string[] {
+  const key = `${host} ${profile}`
+  const compile = compilers.get(key) ?? createCompiler(readStrictly(host, profile))
+  compilers.set(key, compile)
+  const validate = compile(schema)
+  if (validate(body)) return []
+  return validate.errors!.map(({ instancePath, message }) => `${instancePath || '(body)'} ${message}`)
 }
 
-function compilerOf(host: HostName, profile: Profile): Ajv2020 {
-  const key = `${host} ${profile}`
-  const known = compilers.get(key)
-  if (known) return known
-  const ajv = createAjv()
-  const { schemas: full = {} } = readDocument(host, 'proposed').components
-  for (const [name, schema] of Object.entries(readDocument(host, profile).components.schemas ?? {})) {
-    const strict = profile === 'documented' ? closeStatedEnums(schema, full[name]) : schema
-    ajv.addSchema({ ...referToNames(strict), $id: `schema_${name}` })
+function readStrictly(host: HostName, profile: Profile): Components {
+  const { components } = readDocument(host, profile)
+  return profile === 'proposed'
+    ? components
+    : closeStatedEnums(components, readDocument(host, 'proposed').components)
+}
+
+const KEYWORD = 'x-extensible-enum'
+
+/**
+ * A facts-only schema in which each list of values that is stated in full is closed. A list that the proposals
+ * extend was only observed (`PENDING is an observed value`), so it stays open.
+ */
+export function closeStatedEnums<T>(documented: T, full: unknown): T {
+  if (Array.isArray(documented)) {
+    return documented.map((each, index) =>
+      closeStatedEnums(each, (full as unknown[] | undefined)?.[index]),
+    ) as T
   }
-  compilers.set(key, ajv)
-  return ajv
+  if (typeof documented !== 'object' || documented === null) return documented
+  const other = (full ?? {}) as Record<string, unknown>
+  const closed = Object.fromEntries(
+    Object.entries(documented).map(([key, value]) => [key, closeStatedEnums(value, other[key])]),
+  )
+  const known = closed[KEYWORD] as unknown[] | undefined
+  if (Array.isArray(known) && JSON.stringify(known) === JSON.stringify(other[KEYWORD])) {
+    closed.enum = [closed.type].flat().includes('null') ? [...known, null] : known
+  }
+  return closed as T
 }

@@ -1,5 +1,6 @@
-import { type HostName, type Operation, readDocument, schemaOf } from '../../../contract/contract.ts'
+import { type Operation, readDocument, schemaOf } from '../../../contract/contract.ts'
 import { deref, nameOf } from '../../../contract/references.ts'
+import { asList, asObject } from '../../../contract/spec-tree.ts'
 import type { Answer } from '../wire/request.ts'
 import { findResponse } from './conformance.ts'
 
@@ -31,69 +32,37 @@ export function listDeclaredFields(operation: Operation, status: string): string
 /** With a value, the fields that it shows; without one, all that are declared. */
 function collect({ operationId, host }: Operation, status: string, root: object, value?: unknown): string[] {
   const isShown = value !== undefined
+  const document = readDocument(host, 'proposed')
   const fields = new Set<string>()
   const visited = new Set<string>()
   const visit = (node: object, owner: string, held: unknown): void => {
-    const { name, parts, items, properties } = readShape(host, node, owner)
+    const name = nameOf(node)
     if (name && !isShown && visited.has(name)) return
     if (name) visited.add(name)
-    for (const { schema, owner: home } of parts) visit(schema, home, held)
-    if (items) for (const each of isShown ? listOf(held) : [undefined]) visit(items.schema, items.owner, each)
-    for (const { field, label, schema } of properties) {
-      if (isShown && !(isRecord(held) && field in held)) continue
+    const home = name ? `${host} ${name}` : owner
+    const { members, items, parts } = read(document, node)
+    for (const part of parts) visit(part, home, held)
+    if (items) for (const each of isShown ? asList(held) : [undefined]) visit(items, `${home}[]`, each)
+    for (const [field, property] of members) {
+      if (isShown && !(field in asObject(held))) continue
+      const label = `${home}.${field}`
       fields.add(label)
-      visit(schema, label, isRecord(held) ? held[field] : undefined)
+      visit(property, label, asObject(held)[field])
     }
   }
   visit(root, `${operationId} ${status} body`, value)
   return [...fields]
 }
 
-/** A schema as far as it has fields, with the name that each of them bears. */
-interface Shape {
-  name?: string
-  parts: Part[]
-  items?: Part
-  properties: { field: string; label: string; schema: object }[]
-}
-
-interface Part {
-  schema: object
-  owner: string
-}
-
-const shapes = new WeakMap<object, Map<string, Shape>>()
+const known = new WeakMap<object, ReturnType<typeof describe>>()
 
 /** Every item of every list asks for the same few. */
-function readShape(host: HostName, node: object, owner: string): Shape {
-  const known = shapes.get(node) ?? new Map<string, Shape>()
-  shapes.set(node, known)
-  const shape = known.get(owner) ?? describeShape(host, node, owner)
-  known.set(owner, shape)
+function read(document: object, node: object) {
+  const shape = known.get(node) ?? describe(deref<Schema>(document, node))
+  known.set(node, shape)
   return shape
 }
 
-function describeShape(host: HostName, node: object, owner: string): Shape {
-  const name = nameOf(node)
-  const home = name ? `${host} ${name}` : owner
-  const schema = deref(readDocument(host, 'proposed'), node) as Schema
-  const { properties = {}, items, allOf = [], anyOf = [], oneOf = [] } = schema
-  return {
-    ...(name && { name }),
-    parts: [...allOf, ...anyOf, ...oneOf].map((part) => ({ schema: part, owner: home })),
-    ...(items && { items: { schema: items, owner: `${home}[]` } }),
-    properties: Object.entries(properties).map(([field, property]) => ({
-      field,
-      label: `${home}.${field}`,
-      schema: property,
-    })),
-  }
-}
-
-function listOf(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+function describe({ properties = {}, items, allOf = [], anyOf = [], oneOf = [] }: Schema) {
+  return { members: Object.entries(properties), items, parts: [...allOf, ...anyOf, ...oneOf] }
 }

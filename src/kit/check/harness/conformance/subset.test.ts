@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { closeStatedEnums } from './stated-enums.ts'
+import { closeStatedEnums } from './conformance.ts'
 import { findContradictions, findProposals, listStrings } from './subset.ts'
 
 const samples = ['TXN_7H2K9Q4M1X8D3ZTB', 'PAY_1', 'nothing']

@@ -1,11 +1,10 @@
+import { isObject } from '../../../contract/spec-tree.ts'
+
 /** Members that hold prose or samples, or mark what is left open: the facts-only bundle words some of them anew. */
-const NOT_A_CLAIM = new Set(
-  ['description', 'summary', 'examples', 'example', 'tags', 'info'].concat([
-    'x-gap',
-    'x-gap-status',
-    'x-proposed',
-  ]),
-)
+const NOT_A_CLAIM = new Set([
+  ...['description', 'summary', 'examples', 'example', 'tags', 'info'],
+  ...['x-gap', 'x-gap-status', 'x-proposed'],
+])
 
 /**
  * Everything that a facts-only document states and the full document does not, as `pointer: what`.
@@ -81,8 +80,4 @@ export function listStrings(node: unknown): string[] {
 
 function isParameter(value: unknown): value is { name: string; in: string } {
   return isObject(value) && 'name' in value && 'in' in value
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,4 @@
+import type { RefusalBody } from '../messages.ts'
 import { ContractFailure } from '../verdict.ts'
 import type { Exchange } from '../wire/request.ts'
 import type { Ciphertext } from './ciphertexts.ts'
@@ -31,6 +32,6 @@ function expectUnread(exchange: Exchange, what: string): void {
 
 /** All that a refusal says of its cause; an id or the time of the answer is none of it. */
 function wordsOf({ status, body }: Exchange): string {
-  const { statusCode, message, errors } = (body ?? {}) as Record<string, unknown>
+  const { statusCode, message, errors } = (body ?? {}) as RefusalBody
   return JSON.stringify({ status, statusCode, message, errors })
 }

@@ -1,73 +1,53 @@
+import { otherTypesOf, UNKNOWN_MEMBER } from '../../../arbitraries/edges-of.ts'
+import { isMultipart, isSigned, isText } from '../../../arbitraries/request-fields.ts'
+import { isNumber } from '../../../arbitraries/schema.ts'
 import { deal } from './in-turns.ts'
+import type { Probe, Probes } from './probe.ts'
 import { change } from './probes.ts'
 import type { RequestField } from './request-fields.ts'
-import type { Probe, Probes } from './samples.ts'
 
 /** What a field does without a value, or with one of another kind. */
 export interface Presence {
   /** Left out, null, and of another type. */
   kind: Probes
-  /** Empty, and with a member of which nobody knows. */
+  /** Empty, and with a member that is not declared. */
   content: Probes
 }
 
-/** A notification is signed with its timestamp: none goes without. */
-function isSigned({ operation, place }: RequestField): boolean {
-  return place === 'header' && operation.row.key === 'none'
-}
-
 /**
- * What a field does. Only JSON tells a number or null from text; both are of another type, and fields take turns in being
- * sent the one or the other.
+ * What a field does without a value. Only JSON tells a number or null from text; both break the type, so the fields take
+ * turns: one is sent null, the next a value of another type.
  */
 export function describePresence(field: RequestField, turn: number): Presence {
   const { place, isRequired, schema, at } = field
-  const isJson = (place === 'body' && !isMultipart(field)) || place === 'payload'
   const kind: Probes = { takes: [], refuses: [] }
   if (at.length > 0 && place !== 'path' && !isSigned(field)) {
-    const left = change(field, undefined, 'left out')
-    ;(isRequired ? kind.refuses : kind.takes).push(left)
+    ;(isRequired ? kind.refuses : kind.takes).push(change(field, undefined, 'left out'))
   }
-  if (isJson) kind.refuses.push(...deal([change(field, null), ...otherKinds(field)], turn, 2))
+  const others = [null, ...otherTypesOf(schema).slice(0, 1)]
+  if (!isText(field)) kind.refuses.push(...deal(others, turn, 2).map((value) => change(field, value)))
   else if (place === 'query' && isNumber(schema.type)) kind.refuses.push(change(field, 'many'))
   return { kind, content: describeContent(field) }
 }
 
 function describeContent(field: RequestField): Probes {
-  const { place, schema, operation } = field
+  const { place, schema, operation, at } = field
   const content: Probes = { takes: [], refuses: [] }
   const add = (isTaken: boolean, probe: Probe) => (isTaken ? content.takes : content.refuses).push(probe)
   if (schema.properties || schema.type === 'object') {
     if (!isMultipart(field)) add(!schema.required?.length, change(field, {}))
-    const unknown = { at: [...field.at, 'colour'], value: 'green' }
+    const unknown = { at: [...at, UNKNOWN_MEMBER], value: 'text' }
     add(schema.additionalProperties !== false, { shown: 'with a member nobody knows', changes: [unknown] })
     return content
   }
-  const isSwitch = schema.format === 'binary' || operation.row.encrypted?.field === field.at[0]
-  const isBound = Number(schema.minLength ?? 0) === 1
-  if (place !== 'path' && !(place === 'body' && isSwitch) && !isBound)
-    add(mayBeEmpty(field), change(field, ''))
+  const isSealed = place === 'body' && operation.row.encrypted?.field === at[0]
+  const isTried = place !== 'path' && schema.format !== 'binary' && schema.minLength !== 1 && !isSealed
+  if (isTried) add(mayBeEmpty(schema), change(field, ''))
   return content
 }
 
-/** A text that nothing keeps from being empty. */
-function mayBeEmpty({ schema }: RequestField): boolean {
-  const { type, minLength = 0, pattern, format, enum: values } = schema
-  if (type !== 'string' || format || values || Number(minLength) > 0) return false
-  return typeof pattern !== 'string' || new RegExp(pattern, 'u').test('')
-}
-
-function otherKinds(field: RequestField): Probe[] {
-  const { type, properties } = field.schema
-  if (isNumber(type)) return [change(field, '100')]
-  if (type === 'string') return [change(field, 5)]
-  return type === 'object' || properties ? [change(field, 'text')] : []
-}
-
-function isNumber(type: unknown): boolean {
-  return type === 'number' || type === 'integer'
-}
-
-export function isMultipart({ operation }: Pick<RequestField, 'operation'>): boolean {
-  return 'multipart/form-data' in (operation.object.requestBody?.content ?? {})
+/** Whether the schema allows an empty text. */
+function mayBeEmpty({ type, minLength = 0, pattern, format, enum: values }: RequestField['schema']): boolean {
+  if (type !== 'string' || format || values || minLength > 0) return false
+  return pattern === undefined || new RegExp(pattern, 'u').test('')
 }

@@ -1,10 +1,10 @@
-import { type Operation, readDocument, schemaOf } from '../../../contract/contract.ts'
-import { deref } from '../../../contract/references.ts'
+import { replaceAt } from '../../../arbitraries/schema.ts'
+import type { Operation } from '../../../contract/contract.ts'
 import type { Fixture, Reached, Setting } from '../fixture.ts'
 import type { Session } from '../session.ts'
-import type { RequestOptions } from '../wire/request.ts'
+import { listPlaintexts, type RequestOptions } from '../wire/request.ts'
+import type { Change } from './probe.ts'
 import type { RequestField } from './request-fields.ts'
-import type { Change } from './samples.ts'
 
 /** What a request needs to be taken: records that are reached once, and again where one is used up. */
 export interface States {
@@ -72,7 +72,7 @@ export function composeParts(
     payload: place === 'payload' ? choose(listPlaintexts(operation), at) : listPlaintexts(operation)[0],
   }
   for (const each of [...settings, ...changes.map((each) => ({ place, ...each }))]) {
-    parts[each.place] = put(parts[each.place], each.at, each.value) as never
+    parts[each.place] = replaceAt(parts[each.place], each.at, each.value) as never
   }
   return parts
 }
@@ -84,22 +84,19 @@ export function composeOptions(
   changes: readonly Change[],
 ): RequestOptions {
   const { query, path, header, body, payload } = composeParts(field, settings, changes)
-  const inBody = [...settings, ...changes.map((each) => ({ place: field.place, ...each }))].filter(
-    ({ place }) => place === 'body',
-  )
-  const isWhole = inBody.some(({ at }) => at.length === 0)
-  const members = isWhole ? [] : inBody.map(({ at }) => [at[0], (body as Record<string, unknown>)[at[0]!]])
+  const sealed = field.operation.row.encrypted?.field
+  const isSealed = field.place !== 'body' || changes.every(({ at: [name] }) => name && name !== sealed)
   return {
     query: textsOf(query),
     path: textsOf(path),
     headers: textsOf(header),
-    ...(isWhole && { body }),
-    ...(members.length > 0 && { fields: Object.fromEntries(members) }),
-    ...(payload !== undefined && { data: payload }),
+    ...(body !== undefined && { body }),
+    ...(sealed && isSealed && { data: payload }),
   }
 }
 
-function textsOf(part: Record<string, unknown>): Record<string, string> {
+/** Parameters as they travel. */
+export function textsOf(part: Record<string, unknown>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(part)
       .filter(([, value]) => value !== undefined)
@@ -112,25 +109,9 @@ function listBodies({ object }: Operation): unknown[] {
   return Object.values(content?.examples ?? {}).map(({ value }) => value)
 }
 
-function listPlaintexts({ host, row, object }: Operation): unknown[] {
-  if (!row.encrypted) return []
-  type Wire = { properties?: Record<string, { contentSchema?: object }>; examples?: unknown[] }
-  const document = readDocument(host, 'proposed')
-  const wire = deref<Wire>(document, schemaOf(object.requestBody) ?? {})
-  return deref<Wire>(document, wire.properties?.[row.encrypted.field]?.contentSchema ?? {}).examples ?? []
-}
-
 /** The first example that shows the field; else the first that shows where it belongs. */
 function choose(examples: unknown[], at: readonly string[]): unknown {
   const shows = (names: readonly string[]) => (example: unknown) =>
     names.reduce<unknown>((value, each) => (value as Record<string, unknown>)?.[each], example) !== undefined
   return examples.find(shows(at)) ?? examples.find(shows(at.slice(0, -1))) ?? examples[0]
-}
-
-function put(value: unknown, [first, ...rest]: readonly string[], replacement: unknown): unknown {
-  if (first === undefined) return replacement
-  const held = (value ?? {}) as Record<string, unknown>
-  const { [first]: old, ...others } = held
-  const changed = put(old, rest, replacement)
-  return changed === undefined ? others : { ...held, [first]: changed }
 }

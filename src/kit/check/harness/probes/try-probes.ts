@@ -1,17 +1,17 @@
+import { isMultipart } from '../../../arbitraries/request-fields.ts'
 import type { Need, Target } from '../../../target/target.ts'
 import type { Session } from '../session.ts'
 import { ContractFailure } from '../verdict.ts'
 import type { Exchange } from '../wire/request.ts'
 import { expectRefusalOf, inTurns } from './in-turns.ts'
-import { isMultipart } from './presence.ts'
+import type { Probe, Probes } from './probe.ts'
 import { nameOf, type RequestField } from './request-fields.ts'
 import { composeOptions, type States } from './right-request.ts'
-import type { Probe, Probes } from './samples.ts'
 
 /** A field that names a record: a value that is right in itself may still name none, or one that is taken. */
 const NAMES_A_RECORD = /^(reference|orderReference|cardToken|transactionId|Idempotency-Key)$/
 
-/** Sends every probe, and fails with the first that is answered otherwise than it should be. */
+/** Sends every probe, and fails with the first whose answer is wrong. */
 export async function tryProbes(
   session: Session,
   field: RequestField,
@@ -26,7 +26,7 @@ export async function tryProbes(
     return expectTaken(await session.call(operationId, options), `${nameOf(field)} ${shown}`)
   })
   if (session.target.profile === 'documented') {
-    // Who refuses the request as it should be, says nothing by refusing another.
+    // A target that refuses even the right request shows nothing by refusing a wrong one.
     await session.succeed(operationId, composeOptions(field, await states.share(session, fixture), []))
   }
   const unseen = refuses.filter((probe) => explainBlindness(session.target, field, probe))
@@ -43,13 +43,13 @@ export async function tryProbes(
   if (reason) session.undecidable(reason)
 }
 
-/** Only who reads a plaintext can judge it, and only who signs a notification is listened to. */
+/** A plaintext is judged only by a target that decrypts it, and a notification only with a signature. */
 export function needsOf({ operation, place }: RequestField): Need[] {
   if (place === 'payload') return ['decrypts']
   return operation.row.key === 'none' ? ['signs'] : []
 }
 
-/** Why the mock cannot tell this from a request that is right. */
+/** Why the mock cannot tell this probe from a right request. */
 function explainBlindness({ kind }: Target, field: RequestField, { changes }: Probe): string | undefined {
   if (kind !== 'mock') return undefined
   const { place } = field
@@ -75,7 +75,7 @@ function expectTaken({ status, text }: Exchange, what: string): void {
   })
 }
 
-/** What a signature covers is judged with it. */
+/** A header that the signature covers may be refused as a wrong signature. */
 function statusesOf({ operation, place }: RequestField): number[] {
   return operation.row.key === 'none' && place === 'header' ? [400, 401] : [400]
 }

@@ -1,33 +1,9 @@
 import { expect } from 'vitest'
-import { type ReadyLine, readReadyLine } from '../../../target/ready-line.ts'
+import { readReadyLine } from '../../../target/ready-line.ts'
 import { leaveTraces } from '../traces.ts'
 
 /** What the operator of a sandbox can do, and an integrator cannot. */
-export interface Control {
-  /** Back to the first start: records, keys and time. */
-  reset(): Promise<void>
-  /** The target's time, epoch milliseconds. */
-  now(): Promise<number>
-  /** Puts the target's clock forward, and brings about what is due by then. */
-  advance(durationMs: number): Promise<void>
-  /** The target as it describes itself now, with the keys in force. */
-  describe(): Promise<ReadyLine>
-  rotateKeys(businessId: string): Promise<void>
-  /** The transfer for an order arrives. */
-  fund(reference: string): Promise<void>
-  reviewAml(id: string, decision: 'APPROVED' | 'REJECTED', reviewNotes?: string): Promise<number>
-  /** Opens a claim to a deferred collection, or takes it a step further. Answers the status. */
-  claim(collectionId: string, businessId: string, decision: ClaimDecision): Promise<number>
-  listWallets(): Promise<Wallet[]>
-  /** Whether every wallet holds what its transactions, replayed from nothing, come to. */
-  isBalanced(): Promise<boolean>
-  /** Closes a wallet of a business to credits, or opens it again. */
-  setWalletAvailable(businessId: string, currency: string, isAvailable: boolean): Promise<void>
-  /** Where the events of a business are sent; null for nowhere. */
-  setWebhookUrl(businessId: string, url: string | null): Promise<void>
-  listWebhooks(): Promise<WebhookRecord[]>
-  replay(eventId: string): Promise<void>
-}
+export type Control = ReturnType<typeof openControl>
 
 export type ClaimDecision = 'OPEN' | 'UNDER_REVIEW' | 'APPROVED' | 'REJECTED'
 
@@ -50,7 +26,7 @@ export interface WebhookRecord {
 const ANSWER_WITHIN_MS = 60_000
 
 /** The control plane at a URL. A call that fails, fails the test, except where its status is the answer. */
-export function openControl(url: string): Control {
+export function openControl(url: string) {
   const ask = async (method: string, path: string, body?: unknown) => {
     if (method !== 'GET' && path !== '/reset') leaveTraces()
     const response = await fetch(`${url.replace(/\/$/, '')}${path}`, {
@@ -69,27 +45,39 @@ export function openControl(url: string): Control {
     expect(status, `${method} ${path}: ${text.slice(0, 300)}`).toBe(200)
     return JSON.parse(text)
   }
+  const read = <T>(path: string) => succeed<T>('GET', path)
+  const act = (path: string, body?: unknown) => succeed<void>('POST', path, body)
   return {
-    reset: () => succeed('POST', '/reset'),
-    now: async () => (await succeed<{ epochMs: number }>('GET', '/clock')).epochMs,
-    advance: (durationMs) => succeed('POST', '/clock/advance', { durationMs }),
-    describe: async () => readReadyLine(JSON.stringify(await succeed('GET', '/ready'))),
-    rotateKeys: (businessId) => succeed('POST', '/keys/rotate', { businessId }),
-    fund: (reference) => succeed('POST', `/orders/${encodeURIComponent(reference)}/fund`),
-    reviewAml: async (id, decision, reviewNotes) =>
+    /** Back to the first start: records, keys and time. */
+    reset: () => act('/reset'),
+    /** The target's time, epoch milliseconds. */
+    now: async () => (await read<{ epochMs: number }>('/clock')).epochMs,
+    /** Puts the target's clock forward, and brings about what is due by then. */
+    advance: (durationMs: number) => act('/clock/advance', { durationMs }),
+    /** The target as it describes itself now, with the keys in force. */
+    describe: async () => readReadyLine(JSON.stringify(await read('/ready'))),
+    rotateKeys: (businessId: string) => act('/keys/rotate', { businessId }),
+    /** The transfer for an order arrives. */
+    fund: (reference: string) => act(`/orders/${encodeURIComponent(reference)}/fund`),
+    reviewAml: async (id: string, decision: 'APPROVED' | 'REJECTED', reviewNotes?: string) =>
       (await ask('POST', `/aml/${id}/review`, { decision, reviewNotes })).status,
-    claim: async (id, businessId, decision) =>
-      (await ask('POST', `/collections/${id}/claim`, { businessId, decision })).status,
-    async listWallets() {
+    /** Opens a claim to a deferred collection, or takes it a step further. Answers the status. */
+    claim: async (collectionId: string, businessId: string, decision: ClaimDecision) =>
+      (await ask('POST', `/collections/${collectionId}/claim`, { businessId, decision })).status,
+    async listWallets(): Promise<Wallet[]> {
       type Answer = { businesses: { id: string; wallets: Omit<Wallet, 'businessId'>[] }[] }
-      const { businesses } = await succeed<Answer>('GET', '/wallets')
+      const { businesses } = await read<Answer>('/wallets')
       return businesses.flatMap(({ id, wallets }) => wallets.map((each) => ({ businessId: id, ...each })))
     },
-    isBalanced: async () => (await succeed<{ isBalanced: boolean }>('GET', '/ledger')).isBalanced,
-    setWalletAvailable: (id, currency, isAvailable) =>
-      succeed('POST', `/businesses/${id}/wallets/${currency}`, { isAvailable }),
-    setWebhookUrl: (id, webhookUrl) => succeed('POST', `/businesses/${id}/webhook-url`, { url: webhookUrl }),
-    listWebhooks: async () => (await succeed<{ events: WebhookRecord[] }>('GET', '/webhooks')).events,
-    replay: (eventId) => succeed('POST', '/webhooks/replay', { eventId }),
+    /** Whether every wallet holds what its transactions, replayed from nothing, come to. */
+    isBalanced: async () => (await read<{ isBalanced: boolean }>('/ledger')).isBalanced,
+    /** Closes a wallet of a business to credits, or opens it again. */
+    setWalletAvailable: (businessId: string, currency: string, isAvailable: boolean) =>
+      act(`/businesses/${businessId}/wallets/${currency}`, { isAvailable }),
+    /** Where the events of a business are sent; null for nowhere. */
+    setWebhookUrl: (businessId: string, webhookUrl: string | null) =>
+      act(`/businesses/${businessId}/webhook-url`, { url: webhookUrl }),
+    listWebhooks: async () => (await read<{ events: WebhookRecord[] }>('/webhooks')).events,
+    replay: (eventId: string) => act('/webhooks/replay', { eventId }),
   }
 }

@@ -27,14 +27,9 @@ interface Form {
 const ANSWER_WITHIN_MS = 30_000
 
 /** Opens a page of the target. Follows no redirect: where it leads to is part of what it says. */
-export async function openPage(url: string): Promise<Page> {
-  return readPage(
-    url,
-    await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(ANSWER_WITHIN_MS) }),
-  )
-}
-
-async function readPage(url: string, response: Response): Promise<Page> {
+export async function openPage(url: string, request: RequestInit = {}): Promise<Page> {
+  const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const response = await fetch(url, { ...request, redirect: 'manual', signal })
   const html = await response.text()
   const forms = listForms(html, url)
   const next = response.headers.get('location') ?? readRefresh(html)
@@ -46,12 +41,7 @@ async function readPage(url: string, response: Response): Promise<Page> {
   const post = async (form: Form | undefined, wanted: string, values: Record<string, string>) => {
     if (!form) expect.fail(`No form with ${wanted} on the page, which says: ${readText(html).slice(0, 300)}`)
     const body = new URLSearchParams({ ...form.hidden, ...values })
-    const headers = { origin: new URL(url).origin }
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
-    return readPage(
-      form.action,
-      await fetch(form.action, { method: 'POST', body, headers, redirect: 'manual', signal }),
-    )
+    return openPage(form.action, { method: 'POST', body, headers: { origin: new URL(url).origin } })
   }
   return {
     url,

@@ -2,11 +2,12 @@ import type { TestContext } from 'vitest'
 import type { Target } from '../../../target/target.ts'
 import { toCurl } from '../../report/curl.ts'
 import type { RecordedExchange } from '../../report/result.ts'
+import { listSecrets } from '../credentials.ts'
 import { type Judgement, judgeError } from '../verdict.ts'
 import type { WireRequest } from './exchange.ts'
-import { createRecording } from './recording.ts'
+import { recordExchange, redactor, type Sent, showStart } from './recording.ts'
 import type { Exchange } from './request.ts'
-import { createSightings, type Sighting } from './sightings.ts'
+import { listSightings, type Sighting } from './sightings.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -20,63 +21,60 @@ declare module 'vitest' {
 }
 
 /** What a test leaves behind for the reports: everything in it is redacted. */
-export interface Evidence {
-  /** Sends a request and keeps it with its answer. */
-  record(
-    operationId: string,
-    send: (onSend: (request: WireRequest) => void) => Promise<Exchange>,
-  ): Promise<Exchange>
-  /** Keys that requests may carry from now on. */
-  learn(target: Target): void
-  redact(text: string): string
-  /** The target cannot be asked, rather than not decide it. */
-  disable(): void
-  judge(error: unknown): void
-  close(): void
-}
+export type Evidence = ReturnType<typeof createEvidence>
 
 /** As many exchanges of a passed test as show what it did. */
 const MOST_WHEN_PASSED = 2
 const MOST_WHEN_NOT = 20
 
-export function createEvidence({ meta }: TestContext['task'], target: Target): Evidence {
-  const recording = createRecording()
-  const sightings = createSightings()
-  recording.learn(target)
+export function createEvidence({ meta }: TestContext['task'], target: Target) {
+  const sent: Sent[] = []
+  const answered: Exchange[] = []
+  /** Keys that requests may carry from now on. */
+  const learn = (known: Target) => redactor.learn(listSecrets(known))
+  learn(target)
   return {
-    learn: recording.learn,
-    redact: recording.redact,
-    async record(operationId, send) {
-      let entry: ReturnType<typeof recording.add> | undefined
+    learn,
+    redact: redactor.redact,
+    /** Sends a request and keeps it, with its answer where one comes. */
+    async record(
+      operationId: string,
+      send: (onSend: (request: WireRequest) => void) => Promise<Exchange>,
+    ): Promise<Exchange> {
+      const entry = { operationId } as Sent
       const exchange = await send((request) => {
-        entry = recording.add(operationId, request)
+        entry.request = request
+        sent.push(entry)
       })
-      entry?.answer(exchange.received)
-      sightings.add(exchange)
+      entry.response = exchange.received
+      answered.push(exchange)
       return exchange
     },
+    /** The target cannot be asked, rather than not decide it. */
     disable() {
       meta.isDisabled = true
     },
-    judge(error) {
+    judge(error: unknown) {
       if (isSkip(error)) return
-      const { state, message, expected, actual } = judgeError(error)
-      const last = recording.last()
+      const { state, ...shown } = judgeError(error)
+      const last = sent.at(-1)
       meta.judgement = {
         state,
-        message: recording.redact(message),
-        ...(expected !== undefined && { expected: recording.redact(expected) }),
-        ...(actual !== undefined && { actual: recording.redact(actual) }),
-        ...(last && { curl: toCurl(commandOf(last), recording.listVariables()) }),
+        ...mapValues(shown, redactor.redact),
+        ...(last && { curl: toCurl(commandOf(recordExchange(last)), redactor.listVariables()) }),
       }
     },
     close() {
-      meta.sightings = sightings.list()
-      if (target.rerun) {
-        meta.exchanges = recording.list(meta.judgement ? -MOST_WHEN_NOT : MOST_WHEN_PASSED)
-      }
+      meta.sightings = listSightings(answered)
+      if (!target.rerun) return
+      const shown = meta.judgement ? sent.slice(-MOST_WHEN_NOT) : sent.slice(0, MOST_WHEN_PASSED)
+      meta.exchanges = shown.map((each) => recordExchange(each, showStart))
     },
   }
+}
+
+function mapValues<T extends object>(texts: T, map: (text: string) => string): T {
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, map(text)])) as T
 }
 
 function commandOf({ request: { body, form, ...request } }: RecordedExchange) {

@@ -1,7 +1,9 @@
 import { createCardCipher, createPayloadCipher } from '../../../../client/crypto/index.ts'
-import { credentialOf, type Operation, readDocument, schemaOf } from '../../../contract/contract.ts'
+import { type Operation, readDocument, schemaOf } from '../../../contract/contract.ts'
 import { deref } from '../../../contract/references.ts'
 import type { Target } from '../../../target/target.ts'
+import { rightKeyOf } from '../credentials.ts'
+import { carry } from '../probes/keys.ts'
 import { openControl } from '../states/control.ts'
 import type { WireRequest, WireResponse } from './exchange.ts'
 import { transport } from './transport.ts'
@@ -13,7 +15,7 @@ export type KeyChoice = 'public' | 'secret' | 'none' | 'unknown' | 'right'
 export interface RequestOptions {
   /** Which key to send; by default the one that the operation asks for. */
   key?: KeyChoice
-  /** The whole JSON body, in place of the example. */
+  /** The whole body, in place of the example; where `data` is given too, all of it but the encrypted field. */
   body?: unknown
   /** The body as it goes over the wire, JSON or not. */
   raw?: string
@@ -76,16 +78,15 @@ export async function send(
   return { operation, sent, received, status, contentType, text, body: parseJson(text) }
 }
 
-function setKey(headers: Headers, target: Target, { host, row }: Operation, choice: KeyChoice): void {
-  if (row.key === 'none' || choice === 'none') return
-  const { header, scheme } = credentialOf(host, row.key)
+function setKey(headers: Headers, target: Target, operation: Operation, choice: KeyChoice): void {
+  if (operation.row.key === 'none' || choice === 'none') return
   const keys = {
     public: target.publicKey,
     secret: target.secretKey,
     unknown: UNKNOWN,
-    right: row.key === 'public' ? target.publicKey : target.secretKey,
+    right: rightKeyOf(target, operation),
   }
-  headers.set(header, scheme ? `${scheme} ${keys[choice]}` : keys[choice])
+  for (const [name, value] of Object.entries(carry(operation, keys[choice]))) headers.set(name, value)
 }
 
 /** A notification carries a signature in place of a key. */
@@ -130,13 +131,14 @@ async function buildBody(
 ): Promise<string | FormData | undefined> {
   const [mediaType, content] = Object.entries(operation.object.requestBody?.content ?? {})[0] ?? []
   if (!mediaType || !content) return undefined
-  const example = Object.values(content.examples ?? {})[0]?.value
-  if (mediaType === 'multipart/form-data') return buildForm({ ...(example as object), ...options.fields })
+  const { body, data, fields, raw } = options
+  const example = (body ?? Object.values(content.examples ?? {})[0]?.value) as object
+  if (operation.row.multipart) return buildForm({ ...example, ...fields })
   if (!headers.has('content-type')) headers.set('content-type', mediaType)
-  if (options.raw !== undefined) return options.raw
-  if (options.body !== undefined) return JSON.stringify(options.body)
-  const encrypted = await encrypt(target, operation, options.data)
-  return JSON.stringify({ ...(example as object), ...encrypted, ...options.fields })
+  if (raw !== undefined) return raw
+  if (body !== undefined && data === undefined) return JSON.stringify(body)
+  const encrypted = await encrypt(target, operation, data)
+  return JSON.stringify({ ...example, ...encrypted, ...fields })
 }
 
 /** The encrypted field made for real; nothing where the target has no key for it, so that the example stands. */
@@ -162,23 +164,19 @@ function cipherOf(encryption: NonNullable<Target['encryption']>): ReturnType<typ
   return cipher
 }
 
-/** The specification's example of what an encrypted field holds. */
-export function readPlaintextExample({ host, row, object, operationId }: Operation): unknown {
+/** The specification's examples of what an encrypted field holds. */
+export function listPlaintexts({ host, row, object }: Operation): unknown[] {
   const document = readDocument(host, 'proposed')
-  const wire = deref(document, schemaOf(object.requestBody) ?? {}) as WireSchema
-  const plaintext = deref(
-    document,
-    wire.properties?.[row.encrypted!.field]?.contentSchema ?? {},
-  ) as WireSchema
-  const [example] = plaintext.examples ?? []
-  if (example === undefined)
-    throw new Error(`${operationId}: the plaintext schema of its encrypted field has no example`)
-  return example
+  const wire = deref(document, schemaOf(object.requestBody) ?? {})
+  const plaintext = row.encrypted && wire.properties?.[row.encrypted.field]?.contentSchema
+  return (plaintext ? (deref(document, plaintext).examples as unknown[]) : undefined) ?? []
 }
 
-interface WireSchema {
-  properties?: Record<string, { contentSchema?: object }>
-  examples?: unknown[]
+/** The first of them. */
+export function readPlaintextExample(operation: Operation): unknown {
+  const [example] = listPlaintexts(operation)
+  if (example !== undefined) return example
+  throw new Error(`${operation.operationId}: the plaintext schema of its encrypted field has no example`)
 }
 
 /** The part `file` is a file, and so is every Blob; every other part is text. */
@@ -195,7 +193,8 @@ function buildForm(example: Record<string, unknown>): FormData {
 
 const PDF = '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
 
-function parseJson(text: string): unknown {
+/** Undefined for a text that is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {

@@ -1,5 +1,7 @@
+import { asObject } from '../../../contract/spec-tree.ts'
 import { listShownFields } from '../conformance/fields.ts'
-import type { Exchange } from './request.ts'
+import type { WireRequest } from './exchange.ts'
+import { type Exchange, parseJson } from './request.ts'
 
 /** What the exchanges of a test show to have been seen; read by the reporters and judged by the gate. */
 export interface Sighting {
@@ -13,33 +15,20 @@ export interface Sighting {
   parameters: string[]
 }
 
-/** Gathers the exchanges of a test by operation and status. */
-export function createSightings(): { add(exchange: Exchange): void; list(): Sighting[] } {
-  const byAnswer = new Map<string, Sighting & { fieldSet: Set<string>; parameterSet: Set<string> }>()
-  return {
-    add(exchange) {
-      const { operationId } = exchange.operation
-      const key = `${operationId} ${exchange.status}`
-      const seen = byAnswer.get(key) ?? {
-        ...{ operationId, status: exchange.status, count: 0, fields: [], parameters: [] },
-        ...{ fieldSet: new Set<string>(), parameterSet: new Set<string>() },
-      }
-      byAnswer.set(key, seen)
-      seen.count += 1
-      for (const field of listShownFields(exchange)) seen.fieldSet.add(field)
-      for (const parameter of listSentParameters(exchange)) seen.parameterSet.add(parameter)
-    },
-    list: () =>
-      [...byAnswer.values()].map(({ fieldSet, parameterSet, ...sighting }) => ({
-        ...sighting,
-        fields: [...fieldSet],
-        parameters: [...parameterSet],
-      })),
-  }
+/** What some exchanges show, by operation and status. */
+export function listSightings(exchanges: readonly Exchange[]): Sighting[] {
+  const byAnswer = Map.groupBy(exchanges, ({ operation, status }) => `${operation.operationId} ${status}`)
+  return [...byAnswer.values()].map((alike) => ({
+    operationId: alike[0]!.operation.operationId,
+    status: alike[0]!.status,
+    count: alike.length,
+    fields: [...new Set(alike.flatMap(listShownFields))],
+    parameters: [...new Set(alike.flatMap(listSentParameters))],
+  }))
 }
 
 /** Every parameter and every field at the top of the body that a request carries. */
-export function listSentParameters({ operation, sent }: Exchange): string[] {
+function listSentParameters({ operation, sent }: Exchange): string[] {
   const { parameters = [] } = operation.object
   const query = new URL(sent.url).searchParams
   const isSent = {
@@ -53,13 +42,8 @@ export function listSentParameters({ operation, sent }: Exchange): string[] {
   ]
 }
 
-function listBodyFields(body: string | FormData | undefined): string[] {
+function listBodyFields(body: WireRequest['body']): string[] {
   if (body === undefined) return []
   if (typeof body !== 'string') return [...new Set(body.keys())]
-  try {
-    const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.keys(value) : []
-  } catch {
-    return []
-  }
+  return Object.keys(asObject(parseJson(body)))
 }

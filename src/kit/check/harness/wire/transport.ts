@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pacing } from '../../../target/target.ts'
 import { ContractFailure } from '../verdict.ts'
 import { exchange, type WireRequest, type WireResponse } from './exchange.ts'
@@ -73,8 +74,4 @@ async function takeTurn(ratePerSecond: number | undefined): Promise<void> {
   const turnMs = Math.max(nowMs, nextTurnMs)
   nextTurnMs = turnMs + 1_000 / ratePerSecond
   if (turnMs > nowMs) await sleep(turnMs - nowMs)
-}
-
-function sleep(durationMs: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, durationMs))
 }
