@@ -49,8 +49,9 @@ interface Knowledge<Id extends OperationId, State> {
 export interface Fixture<Id extends OperationId = OperationId>
   extends Omit<Knowledge<never, never>, 'given' | 'request' | 'fresh' | 'other' | 'count'> {
   operation: Operation & { operationId: Id }
-  /** Brings the record about, and says how a request names it. */
-  reach?: (session: Session) => Promise<Reached>
+  given?: (session: Session) => Promise<unknown>
+  /** Says how a request names the record that was brought about, by default one that is brought about now. */
+  reach?: (session: Session, given?: unknown) => Promise<Reached>
   draw: () => Setting[]
   other?: Setting[]
 }
@@ -73,8 +74,9 @@ export function fixture<Id extends OperationId, State>(
     draw: () => listSettings(fresh?.()),
     ...(other && { other: listSettings(other) }),
     ...(given && {
-      reach: async (session) => {
-        const state = await given(session)
+      given,
+      reach: async (session, known) => {
+        const state = (known as State | undefined) ?? (await given(session))
         return {
           settings: listSettings(request?.(state)),
           count: async (asker) => (await count?.(asker, state)) ?? 1,

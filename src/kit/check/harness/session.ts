@@ -26,6 +26,8 @@ export interface Session {
   control: Control
   /** Who calls; for tests that need a `control-plane`. */
   caller: Identity
+  /** What comes of it; undefined where it fails or decides nothing, which is no matter of the test then. */
+  attempt<T>(run: (session: Session) => Promise<T>): Promise<T | undefined>
   /** The same target, called by the other business with the keys it has now; for tests that need `two-businesses`. */
   asOther(): Promise<Session>
 }
@@ -79,7 +81,7 @@ export function expectRefusal({ status: actual, text }: Exchange, { status, mess
   })
 }
 
-function openSession(target: Target, context: TestContext, evidence: Evidence): Session {
+function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidence: Evidence): Session {
   const { skip } = context
   const undecidable = (reason: string): never => skip(evidence.redact(reason))
   const call = async (operationId: OperationId, options?: RequestOptions): Promise<Exchange<never>> => {
@@ -115,6 +117,13 @@ function openSession(target: Target, context: TestContext, evidence: Evidence): 
     },
     get caller() {
       return target.caller ?? undecidable('who the caller is was not given')
+    },
+    async attempt(run) {
+      if (target.mode === 'read-only') return undefined
+      const giveUp = (reason?: unknown): never => {
+        throw new Error(String(reason))
+      }
+      return run(openSession(target, { skip: giveUp }, evidence)).catch(() => undefined)
     },
     asOther: async () => {
       const swapped = await swapBusinesses(target)
