@@ -3,7 +3,7 @@ import type { OperationId } from '../../contract/contract.ts'
 import { type Fixture, fixture } from './fixture.ts'
 import type { AnswerOf } from './messages.ts'
 import { rightRequest } from './probes/right-request.ts'
-import { expectRefusal, type Needs, prove, type Refusal, type Session } from './session.ts'
+import { type Answers, expectRefusal, type Needs, prove, type Refusal, type Session } from './session.ts'
 import { type ItemFact, type Items, proveItems } from './states/items.ts'
 import type { RequestOptions } from './wire/request.ts'
 
@@ -48,6 +48,7 @@ export function contract<Id extends OperationId>(
 ): void {
   const known = typeof about === 'string' ? fixture(about) : about
   const { operationId } = known.operation
+  const answers: Answers = new Map()
   describe(operationId, () => {
     const accepts: ContractKit<Id>['accepts'] = (title, { needs, given, request, expect: check } = {}) =>
       prove(title, needs, async (session) => {
@@ -77,7 +78,7 @@ export function contract<Id extends OperationId>(
           }
         }
       },
-      each: (items, facts) => proveItems(known, items, facts),
+      each: (items, facts) => proveItems(known, items, facts, answers),
       fact: prove,
     })
   })

@@ -26,11 +26,20 @@ export interface Session {
   control: Control
   /** Who calls; for tests that need a `control-plane`. */
   caller: Identity
+  /** The success that the tests of an operation share: the first of them asks for it, the others read it again. */
+  share<Id extends OperationId>(
+    answers: Answers,
+    operationId: Id,
+    choose: () => Promise<RequestOptions>,
+  ): Promise<Exchange<AnswerOf<Id>>>
   /** What comes of it; undefined where it fails or decides nothing, which is no matter of the test then. */
   attempt<T>(run: (session: Session) => Promise<T>): Promise<T | undefined>
   /** The same target, called by the other business with the keys it has now; for tests that need `two-businesses`. */
   asOther(): Promise<Session>
 }
+
+/** Answers that tests share, by operation; tests of one file only, because the next begins with other records. */
+export type Answers = Map<OperationId, Exchange>
 
 type Call = <Id extends OperationId>(
   operationId: Id,
@@ -117,6 +126,13 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     },
     get caller() {
       return target.caller ?? undecidable('who the caller is was not given')
+    },
+    async share(answers, operationId, choose) {
+      const known = answers.get(operationId)
+      if (known) evidence.repeat(known)
+      const exchange = known ?? (await succeed(operationId, await choose()))
+      answers.set(operationId, exchange)
+      return exchange as Exchange<never>
     },
     async attempt(run) {
       if (target.mode === 'read-only') return undefined

@@ -26,6 +26,8 @@ export interface Evidence {
     operationId: string,
     send: (onSend: (request: WireRequest) => void) => Promise<Exchange>,
   ): Promise<Exchange>
+  /** Keeps what an earlier test was answered: it is seen here too, and was not sent again. */
+  repeat(exchange: Exchange): void
   /** Keys that requests may carry from now on. */
   learn(target: Target): void
   redact(text: string): string
@@ -54,6 +56,10 @@ export function createEvidence({ meta }: TestContext['task'], target: Target): E
       entry?.answer(exchange.received)
       sightings.add(exchange)
       return exchange
+    },
+    repeat(exchange) {
+      recording.add(exchange.operation.operationId, exchange.sent).answer(exchange.received)
+      sightings.add(exchange, 0)
     },
     disable() {
       meta.isDisabled = true

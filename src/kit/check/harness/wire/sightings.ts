@@ -5,7 +5,7 @@ import type { Exchange } from './request.ts'
 export interface Sighting {
   operationId: string
   status: number
-  /** How often. */
+  /** How often; 0 for an answer that another test asked for. */
   count: number
   /** Declared fields that the answers showed. */
   fields: string[]
@@ -14,10 +14,10 @@ export interface Sighting {
 }
 
 /** Gathers the exchanges of a test by operation and status. */
-export function createSightings(): { add(exchange: Exchange): void; list(): Sighting[] } {
+export function createSightings(): { add(exchange: Exchange, count?: number): void; list(): Sighting[] } {
   const byAnswer = new Map<string, Sighting & { fieldSet: Set<string>; parameterSet: Set<string> }>()
   return {
-    add(exchange) {
+    add(exchange, count = 1) {
       const { operationId } = exchange.operation
       const key = `${operationId} ${exchange.status}`
       const seen = byAnswer.get(key) ?? {
@@ -25,7 +25,7 @@ export function createSightings(): { add(exchange: Exchange): void; list(): Sigh
         ...{ fieldSet: new Set<string>(), parameterSet: new Set<string>() },
       }
       byAnswer.set(key, seen)
-      seen.count += 1
+      seen.count += count
       for (const field of listShownFields(exchange)) seen.fieldSet.add(field)
       for (const parameter of listSentParameters(exchange)) seen.parameterSet.add(parameter)
     },
