@@ -12,8 +12,6 @@ contract(fixture, ({ accepts, rejects, fact }) => {
   })
 
   for (const [what, fields] of [
-    ['without a type of document', { idType: undefined }],
-    ['of a type nobody knows', { idType: 'LIBRARY_CARD' }],
     ['with a birthday that is no date', { dateOfBirth: 'long ago' }],
     ['with a country that is no code', { country: 'Nigeria' }],
     ['with a field nobody knows', { colour: 'green' }],

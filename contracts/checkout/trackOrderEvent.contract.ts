@@ -18,7 +18,7 @@ contract(fixture, ({ accepts, rejects, fact }) => {
     fact(`proposal: changes nothing of the order (${reach.name})`, 'decrypts', async (session) => {
       const order = await reach(session)
       const before = await reportOf(session, order)
-      for (const eventName of ['payment_page_opened', 'payment_page_opened', 'PAID']) {
+      for (const eventName of ['payment_page_opened', 'PAID']) {
         const data = { eventName, orderReference: order.reference }
         expect(dataOf(await session.succeed('trackOrderEvent', { data }))).toBeNull()
       }

@@ -60,7 +60,8 @@ describe.each(KEYED)('$operationId', (operation) => {
     expectUnknown(session, operation, { ...(await chooseRequest(session, operation)), headers })
 
   const missing = stated(operation, 'REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-08', 'REQ-CAD-07')
-  prove(`${missing} refuses a call without a key`, [], (session) => expectUnknownIn(session, {}))
+  const sealed = row.encrypted?.cipher === 'rsa' ? ' REQ-AUTH-09' : ''
+  prove(`${missing}${sealed} refuses a call without a key`, [], (session) => expectUnknownIn(session, {}))
 
   const wrong = stated(operation, requirement)
   prove(`${wrong} answers a ${sent} key with 401 "${message}"`, [], async (session) => {

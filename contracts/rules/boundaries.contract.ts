@@ -1,7 +1,11 @@
 import { describe } from 'vitest'
 import { cover } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { type Constraint, listConstraints } from '../../src/kit/check/harness/probes/probes.ts'
-import { listRequestFields, nameOf } from '../../src/kit/check/harness/probes/request-fields.ts'
+import {
+  listRequestFields,
+  nameOf,
+  type RequestField,
+} from '../../src/kit/check/harness/probes/request-fields.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Probe } from '../../src/kit/check/harness/probes/samples.ts'
 import { markOf } from '../../src/kit/check/harness/probes/stated-constraints.ts'
@@ -17,12 +21,14 @@ const CONSTRAINTS = listFixtures()
   // A request that is taken is cheaper where it uses no record up.
   .sort((one, two) => Number(one.field.fixture.isSpent ?? false) - Number(two.field.fixture.isSpent ?? false))
 
+const isStated = (field: RequestField, keyword: string) => markOf(field, keyword) !== 'proposal:'
+
 /** As many values beyond a bound as are worth a request each. */
-const MOST_REFUSED = 4
+const MOST_REFUSED = 3
 
 /**
  * The same bound is the same wherever it stands: each of its values is tried once, in one of the fields that have it, and
- * every operation refuses a value for each keyword that binds it.
+ * every operation refuses a value for each keyword that binds it. What is stated of a field is tried whole.
  */
 const CHOSEN = new Set(
   cover(
@@ -35,6 +41,9 @@ const CHOSEN = new Set(
     ({ constraint: { field, keyword }, side, index }) => [
       `${keyword} ${JSON.stringify(field.schema[keyword])} ${side} ${index}`,
       ...(side === 'refuses' ? [`${field.operation.operationId} ${keyword}`] : []),
+      ...(isStated(field, keyword)
+        ? [`${field.operation.operationId} ${nameOf(field)} ${keyword} ${side} ${index}`]
+        : []),
     ],
   ).map(({ probe }) => probe),
 )

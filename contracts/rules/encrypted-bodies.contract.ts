@@ -45,10 +45,6 @@ describe.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {
     expectRefusal(await session.call(operationId, { body: {} }), { status: 400 })
   })
 
-  prove('REQ-AUTH-09 refuses data without a key', 'proposed', async (session) => {
-    expectRefusal(await session.call(operationId, { key: 'none' }), { status: 401 })
-  })
-
   for (const [what, data] of deal(NO_TEXTS, turn, 2)) {
     prove(`REQ-ENC-01 refuses data that is ${what}`, 'proposed', async (session) => {
       expectRefusal(await session.call(operationId, { body: { data } }), { status: 400 })

@@ -18,27 +18,22 @@ import {
 describe.each(LISTS)('$operationId pages', (paged) => {
   const { operationId, size } = paged
 
-  prove('proposal: are apart, and together hold every row once', 'stateful', async (session) => {
+  prove('proposal: are apart, together hold every row once, and meta agrees', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 3)
     for (const rows of [sizeFor(all, 2), sizeFor(all, 3)]) {
       const slices = await walk(session, paged, rows)
       expect(idsOf(slices.flatMap((each) => each.rows))).toEqual(idsOf(all))
       expect(slices.slice(0, -1).map((each) => each.rows.length)).toEqual(slices.slice(1).map(() => rows))
+      for (const [index, { meta }] of slices.entries()) {
+        expect(meta).toMatchObject(paged.meta({ number: index + 1, size: rows, total: all.length }))
+      }
     }
     expect(new Set(idsOf(all)).size).toBe(all.length)
   })
 
-  prove(`proposal: meta agrees with the pages of ${operationId}`, 'stateful', async (session) => {
-    const all = await readAtLeast(session, paged, 3)
-    const rows = sizeFor(all, 3)
-    for (const [index, slice] of (await walk(session, paged, rows)).entries()) {
-      expect(slice.meta).toMatchObject(paged.meta({ number: index + 1, size: rows, total: all.length }))
-    }
-  })
-
   prove(`proposal: hold as many as ${size} says while there are as many`, 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 3)
-    for (const rows of [1, 2, 100]) {
+    for (const rows of [1, 100]) {
       const slice = await readSlice(session, paged, { [size]: rows })
       expect(idsOf(slice.rows)).toEqual(idsOf(all.slice(0, rows)))
       expect(slice.meta).toMatchObject(paged.meta({ number: 1, size: rows, total: all.length }))
@@ -88,7 +83,7 @@ describe.each(DIVISIONS)('$operationId by $parameter', ({ parameter, values, ...
     const all = await readAtLeast(session, paged, 2)
     for (const value of values) {
       const own = all.filter((row: Row) => (row as Partial<Record<string, unknown>>)[parameter] === value)
-      const size = sizeFor(own, 2)
+      const size = value === values[0] ? sizeFor(own, 2) : 100
       const slices = await walk(session, paged, size, { [parameter]: value })
       expect(idsOf(slices.flatMap(({ rows }) => rows)), value).toEqual(idsOf(own))
       for (const [index, { meta }] of slices.entries()) {

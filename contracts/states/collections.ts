@@ -37,20 +37,21 @@ export interface Gain {
   transactions: Transaction[]
 }
 
-/** What something brings a business: its CAD wallet is read and its transactions are listed before and after. */
+/** What something brings a business: its CAD wallet is read before and after, and what is new among its transactions. */
 export async function gainOf(session: Session, happen: () => Promise<unknown>): Promise<Gain> {
-  const before = await readState(session)
+  const before = await readBalance(session)
+  const startMs = await session.control.now()
+  // A time tells what is new, so that nothing has to be listed before.
+  await session.control.advance(1_000)
   await happen()
-  const after = await readState(session)
-  const known = new Set(before.transactions.map(({ id }) => id))
+  const transactions = await listTransactions(session)
   return {
-    cents: Math.round((after.balance - before.balance) * 100),
-    transactions: after.transactions.filter(({ id }) => !known.has(id)),
+    cents: Math.round(((await readBalance(session)) - before) * 100),
+    transactions: transactions.filter(({ createdAt }) => Date.parse(createdAt) > startMs),
   }
 }
 
-async function readState(session: Session) {
-  const wallets = await session.control.listWallets()
-  const own = wallets.find((each) => each.businessId === session.caller.id && each.currency === 'CAD')
-  return { balance: own?.balance ?? 0, transactions: await listTransactions(session) }
+async function readBalance({ control, caller }: Session): Promise<number> {
+  const wallets = await control.listWallets()
+  return wallets.find((each) => each.businessId === caller.id && each.currency === 'CAD')?.balance ?? 0
 }
