@@ -91,6 +91,11 @@ export function carryRight(target: Keys, operation: Operation): Record<string, s
   return carry(operation, rightKeyOf(target, operation))
 }
 
+/** The public key in `api-key`, whatever the operation reads. */
+export function inApiKey({ publicKey }: Target): Record<string, string> {
+  return { 'api-key': publicKey }
+}
+
 /** The encryption key in one line, as if it were the key. */
 export function carryEncryptionKey({ encryption }: Target, operation: Operation): Record<string, string> {
   return carry(operation, deriveKey(encryption?.key ?? '', 'in one line'))
