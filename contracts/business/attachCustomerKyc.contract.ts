@@ -18,10 +18,4 @@ contract(fixture, ({ accepts, rejects, fact }) => {
   ] as const) {
     rejects(`proposal: refuses identity data ${what}`, { fields, status: 400 })
   }
-
-  rejects('proposal: knows no customer of whom nobody heard', {
-    needs: 'stateful',
-    path: { id: 'nobody' },
-    status: 404,
-  })
 })

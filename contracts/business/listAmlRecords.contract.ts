@@ -29,7 +29,7 @@ const MOST_PAGES = 10
 
 const STATUSES = ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED']
 
-contract(fixture, ({ each, accepts, query, fact }) => {
+contract(fixture, ({ each, accepts, fact }) => {
   fact('REQ-AML-01 answers a list of records and meta, without the envelope', [], async (session) => {
     const { body } = await session.succeed('listAmlRecords')
     expect(list(body.data)).toBe(true)
@@ -74,12 +74,12 @@ contract(fixture, ({ each, accepts, query, fact }) => {
 
   accepts('REQ-AML-03 REQ-AML-06 REQ-AML-08 needs no parameter')
 
-  query([
-    ['REQ-AML-06', 'page', { takes: ['1', '2'] }],
-    ['REQ-AML-08', 'limit', { takes: ['1', '20'] }],
-    ['proposal:', 'page', { refuses: ['0', 'first'] }],
-    ['proposal:', 'limit', { takes: ['100'], refuses: ['0', '101'] }],
-  ])
+  for (const [requirement, parameter, value] of [
+    ['REQ-AML-06', 'page', '2'],
+    ['REQ-AML-08', 'limit', '20'],
+  ] as const) {
+    accepts(`${requirement} takes ${parameter}=${value}`, { request: { query: { [parameter]: value } } })
+  }
 
   fact('REQ-AML-04 lists the records of one status only', 'stateful', async (session) => {
     const present = new Set(await listStatuses(session))

@@ -34,7 +34,7 @@ const answers: Answers = new Map()
 const TRANSACTION = { called: 'transaction', at: 'data.transactions' }
 const DEPOSIT = { called: 'deposit', at: 'data.transactions.deposit' }
 
-contract(fixture, ({ each, query, fact }) => {
+contract(fixture, ({ accepts, each, rejects, fact }) => {
   each({ called: 'data', at: 'data' }, [
     ['REQ-TXN-01 lists transactions in the envelope, with meta', { transactions: list, meta: record }],
   ])
@@ -120,10 +120,11 @@ contract(fixture, ({ each, query, fact }) => {
     })
   }
 
-  query([
-    ['proposal:', 'list', { takes: ['100'], refuses: ['101', '1.5'] }],
-    ['REQ-TXN-07', 'search', { takes: ['invoice', 'invoice 2025-1179 & Co.'] }],
-  ])
+  for (const search of ['invoice', 'invoice 2025-1179 & Co.']) {
+    accepts(`REQ-TXN-07 takes search=${search}`, { request: { query: { search } } })
+  }
+
+  rejects('proposal: refuses list=1.5', { query: { list: '1.5' }, status: 400 })
 
   fact('REQ-TXN-04 lists at most as many as list says', 'stateful', async (session) => {
     await readSome(session)

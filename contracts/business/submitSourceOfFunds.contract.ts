@@ -10,10 +10,4 @@ contract(fixture, ({ accepts, rejects }) => {
   ] as const) {
     rejects(`proposal: refuses funds ${what}`, { fields, status: 400 })
   }
-
-  rejects('proposal: knows no transaction of which nobody heard', {
-    needs: 'stateful',
-    fields: { transactionId: 'nothing' },
-    status: 404,
-  })
 })

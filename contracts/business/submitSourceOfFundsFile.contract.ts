@@ -26,12 +26,6 @@ contract(fixture, ({ accepts, fact, rejects }) => {
     status: 400,
   })
 
-  rejects('proposal: knows no transaction of which nobody heard', {
-    needs: 'stateful',
-    fields: { transactionId: 'nothing' },
-    status: 404,
-  })
-
   const kinds = new Intl.ListFormat('en-GB').format(Object.keys(FILES))
   fact(`proposal: takes ${kinds}, and no file that only calls itself so`, 'stateful', async (session) => {
     const { transactionId } = await heldTransaction(session)

@@ -7,14 +7,8 @@ import { newOrder, payByCard, planOrder, saveCardOf, savedCard } from '../states
 import { reportOf } from '../states/order-states.ts'
 import fixture from './chargeToken.fixture.ts'
 
-contract(fixture, ({ accepts, rejects, fact }) => {
+contract(fixture, ({ accepts, fact }) => {
   accepts('REQ-ORD-11 REQ-HOST-02 charges a tokenized card with a secret key')
-
-  rejects('proposal: knows no token of which nobody heard', {
-    needs: 'decrypts',
-    data: { cardToken: `TKN_${'x'.repeat(40)}`, ...planOrder() },
-    status: 404,
-  })
 
   for (const [number, charges] of [
     [

@@ -6,15 +6,8 @@ import { newOrder, payByCard, verifiedOrder } from '../states/given.ts'
 import { CHARGEBACKS, readAll } from '../states/lists.ts'
 import { MARGIN_MS, MINUTE_MS } from '../states/order-states.ts'
 
-contract('listChargebacks', ({ accepts, query, fact }) => {
+contract('listChargebacks', ({ accepts, fact }) => {
   accepts('REQ-ORD-10 lists chargebacks with a secret key')
-
-  query([
-    ['proposal:', 'page', { takes: ['1'], refuses: ['0'] }],
-    ['proposal:', 'limit', { takes: ['100'], refuses: ['0', '101'] }],
-    ['proposal:', 'from', { refuses: ['yesterday'] }],
-    ['proposal:', 'to', { refuses: ['tomorrow'] }],
-  ])
 
   fact(
     'proposal: a card that is disputed later opens a chargeback an hour after it paid',

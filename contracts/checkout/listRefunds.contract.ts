@@ -4,7 +4,7 @@ import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { paidOrder, refund } from '../states/given.ts'
 import { REFUNDS, readAll } from '../states/lists.ts'
 
-contract('listRefunds', ({ accepts, query, fact }) => {
+contract('listRefunds', ({ accepts, fact }) => {
   accepts('REQ-ORD-09 lists refunds with a secret key')
 
   fact('REQ-ORD-15 a refund that was created is among the listed', 'decrypts', async (session) => {
@@ -19,13 +19,6 @@ contract('listRefunds', ({ accepts, query, fact }) => {
     }
     expect(text).toContain(reference)
   })
-
-  query([
-    ['proposal:', 'page', { takes: ['1'], refuses: ['0'] }],
-    ['proposal:', 'limit', { takes: ['100'], refuses: ['0', '101'] }],
-    ['proposal:', 'from', { refuses: ['yesterday'] }],
-    ['proposal:', 'to', { refuses: ['tomorrow'] }],
-  ])
 
   fact(
     'proposal: the refunds of an order add up to what it shows as refunded',

@@ -44,9 +44,4 @@ contract(fixture, ({ accepts, fact }) => {
       expectRefusal(await session.call('saveCard', { data: order }), { status: 409 })
     },
   )
-
-  fact('proposal: knows no order of which nobody heard', 'decrypts', async (session) => {
-    const data = { reference: 'ORD-never-created' }
-    expectRefusal(await session.call('saveCard', { data }), { status: 404 })
-  })
 })

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import {
   AML_RECORDS,
   CHARGEBACKS,
@@ -39,6 +39,19 @@ describe.each(LISTS)('$operationId pages', (paged) => {
       expect(slice.meta).toMatchObject(paged.meta({ number: 1, size: rows, total: all.length }))
     }
   })
+
+  for (const [parameter, value, isTaken] of [
+    ['page', '1', true],
+    ['page', '0', false],
+    ['page', 'first', false],
+    [size, '100', true],
+    [size, '0', false],
+    [size, '101', false],
+  ] as const) {
+    prove(`proposal: ${isTaken ? 'take' : 'refuse'} ${parameter}=${value}`, [], (session) =>
+      ask(session, operationId, { [parameter]: value }, isTaken),
+    )
+  }
 
   prove('proposal: hold 20 where nothing is said', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 0)
@@ -98,14 +111,20 @@ describe.each([REFUNDS, CHARGEBACKS])('$operationId by time', (paged) => {
     const all = await readAtLeast(session, paged, 3)
     const { createdAt, status } = all[Math.floor(all.length / 2)]!
     const isLater = (row: Row) => row.createdAt >= createdAt
-    const ask = async (query: Query) => idsOf(await readAll(session, paged, query))
-    expect(await ask({ from: createdAt })).toEqual(idsOf(all.filter(isLater)))
-    expect(await ask({ to: createdAt })).toEqual(idsOf(all.filter((row) => !isLater(row))))
-    expect(await ask({ from: createdAt, to: createdAt })).toEqual([])
-    expect(await ask({ from: createdAt, status })).toEqual(
+    const find = async (query: Query) => idsOf(await readAll(session, paged, query))
+    expect(await find({ from: createdAt })).toEqual(idsOf(all.filter(isLater)))
+    expect(await find({ to: createdAt })).toEqual(idsOf(all.filter((row) => !isLater(row))))
+    expect(await find({ from: createdAt, to: createdAt })).toEqual([])
+    expect(await find({ from: createdAt, status })).toEqual(
       idsOf(all.filter((row) => isLater(row) && row.status === status)),
     )
   })
+
+  for (const parameter of ['from', 'to']) {
+    prove(`proposal: refuses ${parameter}=yesterday`, [], (session) =>
+      ask(session, paged.operationId, { [parameter]: 'yesterday' }, false),
+    )
+  }
 
   prove('proposal: reads the offset of a time', 'stateful', async (session) => {
     const [newest] = await readAtLeast(session, paged, 1)
@@ -127,6 +146,16 @@ describe.each([REFUNDS, CHARGEBACKS])('$operationId by order', (paged) => {
     expect(await readAll(session, paged, { reference: 'ORD-never-created' })).toEqual([])
   })
 })
+
+async function ask(
+  session: Session,
+  operationId: PagedList['operationId'],
+  query: Query,
+  isTaken: boolean,
+): Promise<void> {
+  if (isTaken) await session.succeed(operationId, { query })
+  else expectRefusal(await session.call(operationId, { query }), { status: 400 })
+}
 
 /** A longer list is not gone through: it would take too many calls. */
 const MOST_ROWS = 1_000
