@@ -2,7 +2,6 @@ import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import type { Wallet } from '../../src/kit/check/harness/states/control.ts'
 import {
   currencyCode,
   list,
@@ -14,7 +13,7 @@ import {
   timestamp,
 } from '../../src/kit/check/harness/states/items.ts'
 import {
-  type AmlRecord,
+  balanceOf,
   chargedPayment,
   findReview,
   newCustomer,
@@ -162,8 +161,7 @@ contract(fixture, ({ fact }) => {
       ['magic-values', 'control-plane'],
       async (session) => {
         const { record, transaction } = await openReview(session)
-        const wallets = () => session.control.listWallets()
-        const before = balanceOf(await wallets(), record)
+        const before = await balanceOf(session, record.currency)
         expect(record).toMatchObject({ status: 'PENDING', proofUrl: null, reviewNotes: null })
         await session.succeed('submitSourceOfFunds', { fields: { transactionId: transaction.id } })
         const proved = await findReview(session, record.customer.email)
@@ -172,16 +170,12 @@ contract(fixture, ({ fact }) => {
         const reviewed = await findReview(session, record.customer.email)
         expect(reviewed).toMatchObject({ status: decision, reviewNotes: 'Seen the payslip' })
         const net = Math.round((transaction.amount - transaction.fee) * 100)
-        const gained = Math.round((balanceOf(await wallets(), record) - before) * 100)
+        const gained = (await balanceOf(session, record.currency)) - before
         expect(gained).toBe(decision === 'APPROVED' ? net : 0)
       },
     )
   }
 })
-
-function balanceOf(wallets: Wallet[], { businessId, currency }: AmlRecord): number {
-  return wallets.find((each) => each.businessId === businessId && each.currency === currency)?.balance ?? 0
-}
 
 async function listStatuses(session: Session, query?: Record<string, string>): Promise<string[]> {
   return dataOf(await session.succeed('listAmlRecords', { query })).map(({ status }) => status)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { listTransactions, shown, type Transaction } from './given.ts'
+import { balanceOf, listTransactions, shown, type Transaction } from './given.ts'
 
 export interface Receipt {
   id: string
@@ -39,19 +39,14 @@ export interface Gain {
 
 /** What something brings a business: its CAD wallet is read before and after, and what is new among its transactions. */
 export async function gainOf(session: Session, happen: () => Promise<unknown>): Promise<Gain> {
-  const before = await readBalance(session)
+  const before = await balanceOf(session, 'CAD')
   const startMs = await session.control.now()
   // A time tells what is new, so that nothing has to be listed before.
   await session.control.advance(1_000)
   await happen()
   const transactions = await listTransactions(session)
   return {
-    cents: Math.round(((await readBalance(session)) - before) * 100),
+    cents: (await balanceOf(session, 'CAD')) - before,
     transactions: transactions.filter(({ createdAt }) => Date.parse(createdAt) > startMs),
   }
-}
-
-async function readBalance({ control, caller }: Session): Promise<number> {
-  const wallets = await control.listWallets()
-  return wallets.find((each) => each.businessId === caller.id && each.currency === 'CAD')?.balance ?? 0
 }

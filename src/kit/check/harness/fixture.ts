@@ -49,9 +49,10 @@ interface Knowledge<Id extends OperationId, State> {
 export interface Fixture<Id extends OperationId = OperationId>
   extends Omit<Knowledge<never, never>, 'given' | 'request' | 'fresh' | 'other' | 'count'> {
   operation: Operation & { operationId: Id }
+  /** Brings the record about; operations with the same function can share a record. */
   given?: (session: Session) => Promise<unknown>
-  /** Says how a request names the record that was brought about, by default one that is brought about now. */
-  reach?: (session: Session, given?: unknown) => Promise<Reached>
+  /** How a request names the record `known`, or a new one where none is passed. */
+  reach?: (session: Session, known?: unknown) => Promise<Reached>
   draw: () => Setting[]
   other?: Setting[]
 }

@@ -26,13 +26,13 @@ export interface Session {
   control: Control
   /** Who calls; for tests that need a `control-plane`. */
   caller: Identity
-  /** The success that the tests of an operation share: the first of them asks for it, the others read it again. */
+  /** A success that several tests judge: the first of them sends the request, the others read the same answer. */
   share<Id extends OperationId>(
     answers: Answers,
     operationId: Id,
     choose: () => Promise<RequestOptions>,
   ): Promise<Exchange<AnswerOf<Id>>>
-  /** What comes of it; undefined where it fails or decides nothing, which is no matter of the test then. */
+  /** The result of `run`; undefined where it fails or is undecidable, neither of which ends the test. */
   attempt<T>(run: (session: Session) => Promise<T>): Promise<T | undefined>
   /** The same target, called by the other business with the keys it has now; for tests that need `two-businesses`. */
   asOther(): Promise<Session>

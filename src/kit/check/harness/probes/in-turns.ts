@@ -46,7 +46,7 @@ export function countTurns<T>(items: readonly T[], kindOf: (item: T) => string) 
   })
 }
 
-/** A selection in which every trait of any item is met, and few are met twice; of equals, the earlier is taken. */
+/** A small selection of the items that has every trait that any item has; of equally useful items, the earliest. */
 export function cover<T>(items: readonly T[], traitsOf: (item: T) => readonly string[]): T[] {
   const traits = new Map(items.map((item) => [item, traitsOf(item)]))
   const unmet = new Set([...traits.values()].flat())

@@ -26,7 +26,7 @@ export interface Evidence {
     operationId: string,
     send: (onSend: (request: WireRequest) => void) => Promise<Exchange>,
   ): Promise<Exchange>
-  /** Keeps what an earlier test was answered: it is seen here too, and was not sent again. */
+  /** Keeps an exchange of an earlier test, which is judged here too and was not sent again. */
   repeat(exchange: Exchange): void
   /** Keys that requests may carry from now on. */
   learn(target: Target): void
