@@ -12,18 +12,10 @@ contract(fixture, ({ accepts, rejects, fact }) => {
   })
 
   for (const [what, fields] of [
-    ['without a type of document', { idType: undefined }],
-    ['of a type nobody knows', { idType: 'LIBRARY_CARD' }],
     ['with a birthday that is no date', { dateOfBirth: 'long ago' }],
     ['with a country that is no code', { country: 'Nigeria' }],
     ['with a field nobody knows', { colour: 'green' }],
   ] as const) {
     rejects(`proposal: refuses identity data ${what}`, { fields, status: 400 })
   }
-
-  rejects('proposal: knows no customer of whom nobody heard', {
-    needs: 'stateful',
-    path: { id: 'nobody' },
-    status: 404,
-  })
 })

@@ -26,14 +26,6 @@ contract(fixture, ({ accepts, rejects }) => {
   ] as const) {
     rejects(`REQ-COL-01 refuses a collection with ${what}`, { needs: [...needs], fields, status: 400 })
   }
-
-  for (const [what, fields] of [
-    ['no event id', { event_id: undefined }],
-    ['another type', { type: 'payout' }],
-    ['a currency that is no code', { transaction_currency: 'dollars' }],
-  ] as const) {
-    rejects(`proposal: refuses a collection with ${what}`, { needs: [...needs], fields, status: 400 })
-  }
 })
 
 type Party = 'caller' | 'other' | 'nobody'

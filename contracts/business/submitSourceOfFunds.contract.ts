@@ -5,17 +5,9 @@ contract(fixture, ({ accepts, rejects }) => {
   accepts('REQ-SOF-01 takes the source of funds of a transaction')
 
   for (const [what, fields] of [
-    ['without a transaction', { transactionId: undefined }],
     ['from a source nobody knows', { sourceOfFunds: 'LOTTERY' }],
-    ['without a proof', { proofUrl: undefined }],
     ['with a proof that is no URL', { proofUrl: 'in the drawer' }],
   ] as const) {
     rejects(`proposal: refuses funds ${what}`, { fields, status: 400 })
   }
-
-  rejects('proposal: knows no transaction of which nobody heard', {
-    needs: 'stateful',
-    fields: { transactionId: 'nothing' },
-    status: 404,
-  })
 })

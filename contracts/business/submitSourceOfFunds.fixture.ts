@@ -1,4 +1,8 @@
 import { fixture } from '../../src/kit/check/harness/fixture.ts'
 import { heldTransaction } from '../states/given.ts'
 
-export default fixture('submitSourceOfFunds', { given: heldTransaction, request: (fields) => ({ fields }) })
+export default fixture('submitSourceOfFunds', {
+  given: heldTransaction,
+  request: (fields) => ({ fields }),
+  unknown: [{ fields: { transactionId: 'nothing' } }],
+})

@@ -4,4 +4,5 @@ import { heldTransaction } from '../states/given.ts'
 export default fixture('submitSourceOfFundsFile', {
   given: heldTransaction,
   request: (fields) => ({ fields }),
+  unknown: [{ fields: { transactionId: 'nothing' } }],
 })

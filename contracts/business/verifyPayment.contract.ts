@@ -19,10 +19,4 @@ contract(fixture, ({ accepts, rejects, fact }) => {
     path: { reference: 'no-underscore' },
     status: 400,
   })
-
-  rejects('proposal: knows no payment order of which nobody heard', {
-    needs: 'stateful',
-    path: { reference: 'PAY_0000000000000000' },
-    status: 404,
-  })
 })

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { fixture } from '../../src/kit/check/harness/fixture.ts'
-import { savedCard } from '../states/given.ts'
+import { planOrder, savedCard } from '../states/given.ts'
 
 export default fixture('chargeToken', {
   given: savedCard,
   request: ({ cardToken }) => ({ data: { cardToken } }),
   fresh: () => ({ data: { order: { reference: `ORD-${randomUUID()}` } } }),
+  unknown: [{ data: { cardToken: `TKN_${'x'.repeat(40)}`, ...planOrder() } }],
 })

@@ -4,14 +4,8 @@ import { newOrder } from '../states/given.ts'
 import { MARGIN_MS, MINUTE_MS, reportOf } from '../states/order-states.ts'
 import fixture from './getOrderStatus.fixture.ts'
 
-contract(fixture, ({ accepts, rejects, fact }) => {
+contract(fixture, ({ accepts, fact }) => {
   accepts('REQ-ORD-03 REQ-HOST-02 gets the status of an order with a public key')
-
-  rejects('proposal: knows no order of which nobody heard', {
-    needs: 'decrypts',
-    data: { reference: 'ORD-never-created' },
-    status: 404,
-  })
 
   fact(
     'proposal: an order can be paid for 60 minutes and no longer',

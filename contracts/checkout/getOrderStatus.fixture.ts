@@ -4,4 +4,5 @@ import { newOrder } from '../states/given.ts'
 export default fixture('getOrderStatus', {
   given: newOrder,
   request: ({ reference }) => ({ data: { reference } }),
+  unknown: [{ data: { reference: 'ORD-never-created' } }],
 })

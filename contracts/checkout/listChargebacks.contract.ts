@@ -6,16 +6,8 @@ import { newOrder, payByCard, verifiedOrder } from '../states/given.ts'
 import { CHARGEBACKS, readAll } from '../states/lists.ts'
 import { MARGIN_MS, MINUTE_MS } from '../states/order-states.ts'
 
-contract('listChargebacks', ({ accepts, query, fact }) => {
+contract('listChargebacks', ({ accepts, fact }) => {
   accepts('REQ-ORD-10 lists chargebacks with a secret key')
-
-  query([
-    ['proposal:', 'page', { takes: ['1', '2'], refuses: ['0', 'first'] }],
-    ['proposal:', 'limit', { takes: ['1', '100'], refuses: ['0', '101'] }],
-    ['proposal:', 'status', { takes: ['OPEN'], refuses: ['OTHER'] }],
-    ['proposal:', 'from', { takes: ['2026-03-01T00:00:00Z'], refuses: ['yesterday'] }],
-    ['proposal:', 'to', { takes: ['2026-04-01T00:00:00Z'], refuses: ['tomorrow'] }],
-  ])
 
   fact(
     'proposal: a card that is disputed later opens a chargeback an hour after it paid',
@@ -48,7 +40,7 @@ contract('listChargebacks', ({ accepts, query, fact }) => {
       const chargebacks = await readAll(session, CHARGEBACKS)
       const orders = Map.groupBy(chargebacks, ({ orderReference }) => orderReference)
       if (orders.size === 0) session.undecidable('there is no chargeback here')
-      for (const [reference, own] of orders) {
+      for (const [reference, own] of [...orders].slice(0, MOST_ORDERS)) {
         const exchange = await session.call('verifyOrder', { data: { reference } })
         // An S2S payment order is disputed too, and verified elsewhere.
         if (exchange.status === 404) continue
@@ -58,3 +50,5 @@ contract('listChargebacks', ({ accepts, query, fact }) => {
     },
   )
 })
+
+const MOST_ORDERS = 5

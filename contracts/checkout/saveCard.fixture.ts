@@ -4,4 +4,5 @@ import { paidOrder } from '../states/given.ts'
 export default fixture('saveCard', {
   given: paidOrder,
   request: ({ reference }) => ({ data: { reference } }),
+  unknown: [{ data: { reference: 'ORD-never-created' } }],
 })

@@ -4,4 +4,5 @@ import { newOrder } from '../states/given.ts'
 export default fixture('trackOrderEvent', {
   given: newOrder,
   request: ({ reference }) => ({ data: { orderReference: reference } }),
+  unknown: [{ data: { eventName: 'payment_page_opened', orderReference: 'ORD-never-created' } }],
 })

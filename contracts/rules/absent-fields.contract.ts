@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
+import { cover } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { describePresence } from '../../src/kit/check/harness/probes/presence.ts'
-import type { Probe, Probes } from '../../src/kit/check/harness/probes/probe.ts'
+import type { Probe } from '../../src/kit/check/harness/probes/probe.ts'
 import {
   listRequestFields,
   markOf,
@@ -14,32 +15,105 @@ import { listFixtures } from '../fixtures.ts'
 
 const states = createStates()
 
-const FILLED = listFixtures()
-  .map((fixture) => ({
-    operationId: fixture.operation.operationId,
-    rows: listRequestFields(fixture, 'proposed').flatMap(listRows),
-  }))
-  .filter(({ rows }) => rows.length > 0)
-
-// Absent, null, of another type, empty, and with a member too many: as the specification allows each or not.
-describe.each(FILLED)('$operationId', ({ rows }) => {
-  for (const { mark, field, probes } of rows) {
-    prove(`${mark} ${say(nameOf(field), probes)}`, needsOf(field), (session) =>
-      tryProbes(session, field, probes, states),
-    )
-  }
-})
-
-function listRows(field: RequestField, index: number) {
-  const { kind, content } = describePresence(field, index)
-  return [
-    { mark: markOf(field, 'required', 'type'), field, probes: kind },
-    { mark: 'proposal:', field, probes: content },
-  ].filter(({ probes }) => probes.takes.length + probes.refuses.length > 0)
+/** A field, and what it does without a value or with one of another kind. */
+interface Row {
+  mark: string
+  field: RequestField
+  probe: Probe
+  isTaken: boolean
 }
 
-/** Such as `takes order.description left out; refuses it null, 5`. */
-function say(name: string, { takes, refuses }: Probes): string {
+const ROWS = listFixtures()
+  .flatMap((fixture) => listRequestFields(fixture, 'proposed'))
+  .filter((field) => !isSealed(field))
+  .flatMap((field, turn) => {
+    const { kind, content } = describePresence(field, turn)
+    const mark = markOf(field, 'required', 'type')
+    return [
+      ...kind.takes.map((probe): Row => ({ mark, field, probe, isTaken: true })),
+      ...kind.refuses.map((probe): Row => ({ mark, field, probe, isTaken: false })),
+      ...content.takes.map((probe): Row => ({ mark: 'proposal:', field, probe, isTaken: true })),
+      ...content.refuses.map((probe): Row => ({ mark: 'proposal:', field, probe, isTaken: false })),
+    ]
+  })
+
+/** The wire form of a plaintext: encrypted-bodies.contract.ts leaves it out, and sends it as another type. */
+function isSealed({ place, at, operation: { row } }: RequestField): boolean {
+  return place === 'body' && row.encrypted?.cipher === 'rsa' && at[0] === row.encrypted.field
+}
+
+const OPTIONAL = ROWS.filter(({ probe, isTaken }) => isTaken && probe.shown === 'left out')
+
+/** Fields that a body or a plaintext may all lack at once; one within another is left out by itself. */
+const LACKING = [
+  ...Map.groupBy(
+    OPTIONAL.filter(isOutermost),
+    ({ field }) => `${field.operation.operationId} ${field.place}`,
+  ),
+].map(([, rows]) => ({
+  operationId: rows[0]!.field.operation.operationId,
+  field: rows[0]!.field,
+  names: rows.map(({ field }) => nameOf(field)),
+  changes: rows.flatMap(({ probe }) => probe.changes),
+}))
+
+function isOutermost(row: Row): boolean {
+  const { operation, place, at } = row.field
+  const isWithin = (other: Row) =>
+    other.field.operation === operation &&
+    other.field.place === place &&
+    other.field.at.length < at.length &&
+    other.field.at.every((name, index) => name === at[index])
+  return OPTIONAL.includes(row) && (place === 'body' || place === 'payload') && !OPTIONAL.some(isWithin)
+}
+
+const VARIANTS = ['null', '""', '{}', 'with a member nobody knows']
+
+/**
+ * Every required field at the top of a request is left out, and one that is nested once for all operations that have it.
+ * Everything else is tried once for each schema, and once in each operation.
+ */
+const CHOSEN = cover(
+  ROWS.filter((row) => !isOutermost(row)),
+  ({ mark, field: { operation, at, schema }, probe, isTaken }) => {
+    const { operationId } = operation
+    const name = `${operationId} ${at.join('.')} ${probe.shown}`
+    if (mark !== 'proposal:' || probe.shown === 'many') return [name]
+    if (probe.shown === 'left out')
+      return [isTaken || at.length > 1 ? `lacks ${at.join('.')} ${isTaken}` : name]
+    const variant = `${isTaken ? 'takes' : 'refuses'} ${VARIANTS.find((each) => each === probe.shown) ?? 'another type'}`
+    const { description, examples, title, ...form } = schema
+    const same = JSON.stringify(form)
+    const isMember = probe.shown === VARIANTS.at(-1)
+    return [
+      `${operationId} ${variant}`,
+      ...(isMember || !schema.properties ? [`${isMember} ${isTaken} ${same}`] : []),
+    ]
+  },
+)
+
+// Absent, null, of another type, empty, and with a member too many: as the specification allows each or not.
+describe.each(LACKING)('$operationId', ({ field, names, changes }) => {
+  prove(`proposal: takes it without ${names.join(', ')}`, needsOf(field), (session) =>
+    tryProbes(session, field, { takes: [{ shown: 'left out', changes }], refuses: [] }, states),
+  )
+})
+
+for (const [operationId, rows] of Map.groupBy(CHOSEN, ({ field }) => field.operation.operationId)) {
+  describe(operationId, () => {
+    for (const [, own] of Map.groupBy(rows, ({ mark, field }) => `${mark} ${nameOf(field)}`)) {
+      const { mark, field } = own[0]!
+      const takes = own.filter(({ isTaken }) => isTaken).map(({ probe }) => probe)
+      const refuses = own.filter(({ isTaken }) => !isTaken).map(({ probe }) => probe)
+      prove(`${mark} ${say(nameOf(field), takes, refuses)}`, needsOf(field), (session) =>
+        tryProbes(session, field, { takes, refuses }, states),
+      )
+    }
+  })
+}
+
+/** Such as `takes order.description ""; refuses it null, 5`. */
+function say(name: string, takes: readonly Probe[], refuses: readonly Probe[]): string {
   const list = (probes: readonly Probe[]) => probes.map(({ shown }) => shown).join(', ')
   const taken = takes.length > 0 && `takes ${name} ${list(takes)}`
   const refused = refuses.length > 0 && `refuses ${taken ? 'it' : name} ${list(refuses)}`

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
-import { countTurns, deal, expectRefusalOf, inTurns } from '../../src/kit/check/harness/probes/in-turns.ts'
+import { rightKeyOf } from '../../src/kit/check/harness/credentials.ts'
+import { countTurns, deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import {
   type Attempt,
   carry,
@@ -13,11 +14,10 @@ import {
   listMalformed,
   listMisplaced,
 } from '../../src/kit/check/harness/probes/keys.ts'
-import { rightRequest } from '../../src/kit/check/harness/probes/right-request.ts'
+import { composeRequest, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import {
-  findOperation,
   listOperations,
   listRequirements,
   type Operation,
@@ -42,28 +42,48 @@ function stated({ operationId }: Operation, ...ids: string[]): string {
   return own.length > 0 ? own.map(({ id }) => id).join(' ') : 'proposal:'
 }
 
-describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operationId', (operation) => {
-  const { operationId, row } = operation
+const KEYED = listOperations().filter(({ row }) => row.key !== 'none')
+
+const states = createStates()
+
+/** A request that is taken with the right key; the example, where none can be brought about. */
+async function chooseRequest(session: Session, { operationId }: Operation): Promise<RequestOptions> {
+  if (!session.target.capabilities.includes('stateful')) return {}
+  const fixture = fixtureOf(operationId)
+  const settings = await session.attempt((each) => states.share(each, fixture))
+  return settings ? composeRequest(fixture.operation, settings) : {}
+}
+
+describe.each(KEYED)('$operationId', (operation) => {
+  const { operationId, host, row } = operation
   const { requirement, sent, message } = WRONG_TYPE[row.key as 'public' | 'secret']
+  const expectUnknownIn = async (session: Session, headers: Record<string, string>) =>
+    expectUnknown(session, operation, { ...(await chooseRequest(session, operation)), headers })
 
   const missing = stated(operation, 'REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-08', 'REQ-CAD-07')
-  prove(`${missing} refuses a call without a key`, [], async (session) => {
-    const exchange = await session.call(operationId, { key: 'none' })
-    expectRefusal(exchange, unauthorized(session))
-    for (const each of MESSAGES) expect(exchange.text).not.toContain(each)
-  })
+  const sealed = row.encrypted?.cipher === 'rsa' ? ' REQ-AUTH-09' : ''
+  prove(`${missing}${sealed} refuses a call without a key`, [], (session) => expectUnknownIn(session, {}))
 
   const wrong = stated(operation, requirement)
   prove(`${wrong} answers a ${sent} key with 401 "${message}"`, [], async (session) => {
-    expectRefusal(await session.call(operationId, { key: sent }), { status: 401, message })
+    const request = await chooseRequest(session, operation)
+    expectRefusal(await session.call(operationId, { ...request, key: sent }), { status: 401, message })
   })
 
-  const unknown = stated(operation, 'REQ-ERR-03')
-  prove(`${unknown} does not answer an unknown key as one of the wrong type`, [], async (session) => {
-    const exchange = await session.call(operationId, { key: 'unknown' })
-    expectRefusal(exchange, unauthorized(session))
-    for (const each of MESSAGES) expect(exchange.text).not.toContain(each)
-  })
+  const unknown = stated(operation, 'REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-ERR-03')
+  prove(`${unknown} refuses an unknown key, and not as one of the wrong type`, [], (session) =>
+    expectUnknownIn(session, carry(operation, 'unknown')),
+  )
+
+  if (host === 'checkout') {
+    prove('REQ-AUTH-10 refuses the encryption key as an API key', 'decrypts', (session) =>
+      expectUnknownIn(session, carryEncryptionKey(session.target, operation)),
+    )
+  } else if (row.key === 'public') {
+    prove('REQ-AUTH-07 refuses a public key that comes in api-key alone', [], (session) =>
+      expectUnknownIn(session, inApiKey(session.target)),
+    )
+  }
 
   // Of the business operations it is stated that they need a credential, and not which.
   const right = stated(operation, 'REQ-AUTH-04', 'REQ-AUTH-05', 'REQ-AUTH-06', 'REQ-AUTH-08', 'REQ-CAD-07')
@@ -71,136 +91,95 @@ describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operat
     `${right} takes a ${row.key} key`,
     right.includes('REQ-AUTH-08') ? 'proposed' : [],
     async (session) => {
-      const { status, text } = await session.call(operationId)
+      const { status, text } = await session.call(operationId, await chooseRequest(session, operation))
       expect([401, 403], text.slice(0, 300)).not.toContain(status)
     },
   )
 })
 
-/**
- * How a header is read is the same for every operation with the same key of the same host: each is sent one of the ways
- * in which it may be misread, and together they are sent all.
- */
-const READERS = countTurns(
-  listOperations().filter(({ row }) => row.key !== 'none'),
-  ({ host, row }) => `${host} ${row.key}`,
-).map(({ item, ...share }) => ({ operationId: item.operationId, operation: item, share }))
+/** The requirements that may state it, its title, and the request, whose headers stand in place of the key. */
+type Misreading = readonly [
+  ids: readonly string[],
+  title: string,
+  ask: (session: Session) => RequestOptions & Pick<Required<RequestOptions>, 'headers'>,
+]
 
-describe.each(READERS)('$operationId', ({ operationId, operation, share: { turn, of } }) => {
-  const { host, row } = operation
-  const missing = stated(operation, 'REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-08', 'REQ-CAD-07')
-  // Where the business API looks for a key is not stated, so neither is where it does not.
-  const elsewhere = stated(operation, 'REQ-AUTH-01', 'REQ-AUTH-06')
-  const unknown = stated(operation, 'REQ-ERR-03')
-
-  prove(`${missing} refuses a key that is empty`, [], (session) =>
-    expectUnknown(session, operation, deal(listEmpty(operation), turn, of)),
-  )
-
-  prove(`${elsewhere} refuses a key in a header that is another's`, [], (session) =>
-    expectUnknown(session, operation, deal(listMisplaced(session.target, operation), turn, of)),
-  )
-
-  prove(`${elsewhere} refuses a key in the query`, [], (session) =>
-    expectUnknown(session, operation, [{ shown: 'in the query', headers: {} }], {
-      query: inQuery(session.target, operation),
-    }),
-  )
-
-  prove(`${unknown} refuses a key that is altered as one it does not know`, [], (session) =>
-    expectUnknown(session, operation, deal(listAltered(session.target, operation), turn, of)),
-  )
-
-  prove(`${unknown} refuses a key of the other environment as one it does not know`, [], async (session) => {
-    const other =
-      inOtherEnvironment(session.target, operation) ??
-      session.undecidable('its keys do not tell their environment')
-    await expectUnknown(session, operation, [other])
-  })
-
-  prove('proposal: refuses a key that does not stand by itself', [], (session) =>
-    expectUnknown(session, operation, deal(listMalformed(session.target, operation), turn, of)),
-  )
-
-  prove('proposal: judges the key before the request', [], (session) => {
-    const request = row.method === 'GET' ? { query: { page: '0', list: '0' } } : { body: [] }
-    return expectUnknown(
-      session,
-      operation,
-      [{ shown: 'unknown', headers: carry(operation, 'unknown') }],
-      request,
+/** Every way in which a key may be misread. */
+function listMisreadings(operation: Operation): Misreading[] {
+  const { row } = operation
+  const refuse = (ids: readonly string[], attempts: readonly Attempt[]) =>
+    attempts.map(
+      ({ shown, headers }): Misreading => [
+        ids,
+        `refuses a key ${shown}`,
+        ({ target }) => ({ headers: headers(rightKeyOf(target, operation)) }),
+      ],
     )
-  })
+  // Where the business API looks for a key is not stated, so neither is where it does not.
+  const elsewhere = ['REQ-AUTH-01', 'REQ-AUTH-06']
+  return [
+    ...refuse(['REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-08', 'REQ-CAD-07'], listEmpty(operation)),
+    ...refuse(elsewhere, listMisplaced(operation)),
+    [
+      elsewhere,
+      'refuses a key in the query',
+      ({ target }) => ({ headers: {}, query: inQuery(target, operation) }),
+    ],
+    ...refuse(['REQ-ERR-03'], listAltered(operation)),
+    [
+      ['REQ-ERR-03'],
+      'refuses a key of the other environment',
+      ({ target, undecidable }) => ({
+        headers:
+          inOtherEnvironment(target, operation) ?? undecidable('its keys do not tell their environment'),
+      }),
+    ],
+    ...refuse([], listMalformed(operation)),
+    [
+      [],
+      'judges the key before the request',
+      () => ({
+        headers: carry(operation, 'unknown'),
+        ...(row.method === 'GET' ? { query: { page: '0', list: '0' } } : { body: [] }),
+      }),
+    ],
+  ]
+}
 
-  prove('proposal: reads the one header and no other', [], async (session) => {
-    const right = carryRight(session.target, operation)
-    const wrong: Record<string, string> =
-      host === 'checkout' ? { authorization: 'Bearer unknown' } : { 'api-key': 'unknown' }
-    const exchange = await session.call(operationId, { key: 'none', headers: { ...right, ...wrong } })
-    expect([401, 403], exchange.text.slice(0, 300)).not.toContain(exchange.status)
-  })
-})
+/** A header is read in one way for all operations with the same key of the same host: together they are sent everything. */
+const READERS = countTurns(KEYED, ({ host, row }) => `${host} ${row.key}`)
 
-// A call that would be refused with its key too says nothing of the key: here is one that is taken.
-describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operationId', (operation) => {
-  const { operationId, host, row } = operation
-  const ids = ['REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-07', 'REQ-AUTH-08', 'REQ-AUTH-10', 'REQ-CAD-07']
-  const needs: Need[] = row.encrypted ? ['stateful', 'decrypts'] : ['stateful']
-  prove(
-    `${stated(operation, ...ids)} refuses without its key what it takes with it`,
-    stated(operation, ...ids).includes('REQ-AUTH-08') ? [...needs, 'proposed'] : needs,
-    async (session) => {
-      const { target } = session
-      const request = await rightRequest(session, fixtureOf(operationId))
-      const attempts = [
-        { shown: 'that is left out', headers: {} },
-        { shown: 'that is unknown', headers: carry(operation, 'unknown') },
-        ...(host === 'checkout' && target.encryption ? [carryEncryptionKey(target, operation)] : []),
-        ...(host === 'business' && row.key === 'public' ? [inApiKey(target)] : []),
-      ]
-      for (const each of attempts) await expectUnknown(session, operation, [each], request)
-      const { status, text } = await session.call(operationId, request)
-      if (status >= 400) session.undecidable(`the call is refused with its key too: ${status}`)
-      expect(status, text.slice(0, 300)).toBeLessThan(300)
-    },
-  )
-})
+for (const { item: operation, turn, of } of READERS) {
+  describe(operation.operationId, () => {
+    for (const [ids, title, ask] of deal(listMisreadings(operation), turn, of)) {
+      prove(`${stated(operation, ...ids)} ${title}`, [], (session) =>
+        expectUnknown(session, operation, ask(session)),
+      )
+    }
 
-/** Each attempt is refused, and none in the words for a valid key of the wrong type. */
-async function expectUnknown(
-  session: Session,
-  { operationId }: Operation,
-  attempts: readonly Attempt[],
-  request: RequestOptions = {},
-): Promise<void> {
-  await inTurns(attempts, async ({ shown, headers }) => {
-    const exchange = await session.call(operationId, { ...request, key: 'none', headers })
-    expectRefusalOf(`A key ${shown}`, exchange, unauthorized(session))
-    for (const each of MESSAGES) expect(exchange.text, shown).not.toContain(each)
+    if (turn > 0) return
+    prove('proposal: reads the one header and no other', [], async (session) => {
+      const right = carryRight(session.target, operation)
+      const wrong: Record<string, string> =
+        operation.host === 'checkout' ? { authorization: 'Bearer unknown' } : { 'api-key': 'unknown' }
+      const headers = { ...right, ...wrong }
+      const exchange = await session.call(operation.operationId, { key: 'none', headers })
+      expect([401, 403], exchange.text.slice(0, 300)).not.toContain(exchange.status)
+    })
   })
 }
 
-describe.each(listOperations().filter(({ row, host }) => host === 'business' && row.key === 'public'))(
-  '$operationId',
-  ({ operationId }) => {
-    prove('REQ-AUTH-07 refuses a public key that comes in api-key alone', [], async (session) => {
-      const { headers } = inApiKey(session.target)
-      expectRefusal(await session.call(operationId, { key: 'none', headers }), unauthorized(session))
-    })
-  },
-)
-
-describe.each(listOperations().filter(({ host }) => host === 'checkout'))(
-  '$operationId',
-  ({ operationId }) => {
-    prove('REQ-AUTH-10 refuses the encryption key as an API key', 'decrypts', async (session) => {
-      const { headers } = carryEncryptionKey(session.target, findOperation(operationId))
-      const exchange = await session.call(operationId, { key: 'none', headers })
-      expectRefusal(exchange, unauthorized(session))
-      for (const each of MESSAGES) expect(exchange.text).not.toContain(each)
-    })
-  },
-)
+/** It is refused, and not in the words for a valid key of the wrong type. */
+async function expectUnknown(
+  session: Session,
+  { operationId }: Operation,
+  request: RequestOptions,
+): Promise<void> {
+  const exchange = await session.call(operationId, { ...request, key: 'none' })
+  // That a key is refused is stated; the status for one that is missing or unknown is a proposal.
+  expectRefusal(exchange, session.target.profile === 'proposed' ? { status: 401 } : {})
+  for (const each of MESSAGES) expect(exchange.text).not.toContain(each)
+}
 
 describe('a notification', () => {
   for (const [title, key] of [
@@ -220,27 +199,24 @@ describe('one matching set', () => {
   })
 })
 
-describe.each(listOperations().filter(({ row }) => row.key !== 'none'))('$operationId', (operation) => {
+describe.each(KEYED)('$operationId', (operation) => {
   const rotated = stated(operation, 'REQ-AUTH-12')
-  const needs: Need[] = [
-    'control-plane',
-    'two-businesses',
-    ...(operation.row.encrypted ? ['decrypts' as const] : []),
-  ]
-  prove(`${rotated} refuses a key as soon as it is rotated`, needs, async (session) => {
-    const { operationId } = operation
-    const retired = await retireKeys(session, operationId)
-    const after = await session.asOther()
-    // With the new key it is taken: so it is the old key that is refused, and nothing else.
-    const request = await rightRequest(after, fixtureOf(operationId))
-    const headers = carryRight(retired, operation)
-    const exchange = await after.call(operationId, { ...request, key: 'none', headers })
-    expectRefusal(exchange, unauthorized(session))
-    for (const each of MESSAGES) expect(exchange.text).not.toContain(each)
-    const { status } = await after.call(operationId, request)
-    if (status >= 400) session.undecidable(`the call is refused with the new key too: ${status}`)
-  })
+  const needs: Need[] = ['control-plane', 'two-businesses']
+  prove(
+    `${rotated} refuses a key as soon as it is rotated`,
+    operation.row.encrypted ? [...needs, 'decrypts'] : needs,
+    async (session) => {
+      const fixture = fixtureOf(operation.operationId)
+      const retired = await retireKeys(session, operation.operationId)
+      const after = await session.asOther()
+      // What the request names is brought about with the new keys: so it is the old one that is refused, and nothing else.
+      const request = composeRequest(fixture.operation, await statesAfter.share(after, fixture))
+      await expectUnknown(after, operation, { ...request, headers: carryRight(retired, operation) })
+    },
+  )
 })
+
+const statesAfter = createStates()
 
 let retiring: Promise<Keys> | undefined
 
@@ -258,9 +234,4 @@ async function rotateKeys(session: Session, operationId: OperationId): Promise<K
   expect((await before.call(operationId)).status).not.toBe(401)
   await session.control.rotateKeys(before.caller.id)
   return before.target
-}
-
-/** That a key is refused is stated; the status for a key that is missing or unknown is a proposal. */
-function unauthorized({ target }: Session): { status?: number } {
-  return target.profile === 'proposed' ? { status: 401 } : {}
 }

@@ -1,7 +1,13 @@
 import { describe } from 'vitest'
-import { countTurns, deal } from '../../src/kit/check/harness/probes/in-turns.ts'
-import { listConstraints } from '../../src/kit/check/harness/probes/probes.ts'
-import { listRequestFields, markOf, nameOf } from '../../src/kit/check/harness/probes/request-fields.ts'
+import { cover } from '../../src/kit/check/harness/probes/in-turns.ts'
+import type { Probe } from '../../src/kit/check/harness/probes/probe.ts'
+import { type Constraint, listConstraints } from '../../src/kit/check/harness/probes/probes.ts'
+import {
+  listRequestFields,
+  markOf,
+  nameOf,
+  type RequestField,
+} from '../../src/kit/check/harness/probes/request-fields.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { needsOf, tryProbes } from '../../src/kit/check/harness/probes/try-probes.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
@@ -10,30 +16,52 @@ import { listFixtures } from '../fixtures.ts'
 const states = createStates()
 
 /** What every request has to keep: what the specification gains is tried without a word here. */
-const BOUND = listFixtures()
-  .map((fixture) => ({
-    operationId: fixture.operation.operationId,
-    constraints: listRequestFields(fixture, 'proposed').flatMap(listConstraints),
-  }))
-  .filter(({ constraints }) => constraints.length > 0)
+const CONSTRAINTS = listFixtures()
+  .flatMap((fixture) => listRequestFields(fixture, 'proposed').flatMap(listConstraints))
+  // A request that is taken is cheaper where it uses no record up.
+  .sort((one, two) => Number(one.field.fixture.isSpent ?? false) - Number(two.field.fixture.isSpent ?? false))
 
-/** The same bound is the same wherever it stands: its values are dealt among the fields that have it. */
-const SHARES = new Map(
-  countTurns(
-    BOUND.flatMap(({ constraints }) => constraints),
-    ({ field, keyword }) => `${keyword} ${JSON.stringify(field.schema[keyword])}`,
-  ).map(({ item, turn, of }) => {
-    const { takes, refuses } = item.probes
-    return [item, { takes: deal(takes, turn, of), refuses: deal(refuses, turn, of) }]
-  }),
+const isStated = (field: RequestField, keyword: string) => markOf(field, keyword) !== 'proposal:'
+
+/** As many values beyond a bound as are worth a request each. */
+const MOST_REFUSED = 3
+
+/**
+ * The same bound is the same wherever it stands: each of its values is tried once, in one of the fields that have it, and
+ * every operation refuses a value for each keyword that binds it. What is stated of a field is tried whole.
+ */
+const CHOSEN = new Set(
+  cover(
+    CONSTRAINTS.flatMap((constraint) => [
+      ...constraint.probes.takes.map((probe, index) => ({ constraint, probe, side: 'takes', index })),
+      ...constraint.probes.refuses
+        .slice(0, MOST_REFUSED)
+        .map((probe, index) => ({ constraint, probe, side: 'refuses', index })),
+    ]),
+    ({ constraint: { field, keyword }, side, index }) => [
+      `${keyword} ${JSON.stringify(field.schema[keyword])} ${side} ${index}`,
+      ...(side === 'refuses' ? [`${field.operation.operationId} ${keyword}`] : []),
+      ...(isStated(field, keyword)
+        ? [`${field.operation.operationId} ${nameOf(field)} ${keyword} ${side} ${index}`]
+        : []),
+    ],
+  ).map(({ probe }) => probe),
 )
 
+const isChosen = (probe: Probe) => CHOSEN.has(probe)
+
 // Both sides of every bound and form, and every one of a list of values beside one that is none of them.
-describe.each(BOUND)('$operationId', ({ constraints }) => {
-  for (const constraint of constraints) {
-    const { field, keyword, shown } = constraint
+describe.each(group(CONSTRAINTS))('$operationId', ({ constraints }) => {
+  for (const { field, keyword, shown, probes } of constraints) {
+    const [takes, refuses] = [probes.takes.filter(isChosen), probes.refuses.filter(isChosen)]
+    if (takes.length + refuses.length === 0) continue
     prove(`${markOf(field, keyword)} ${nameOf(field)} ${shown}`, needsOf(field), (session) =>
-      tryProbes(session, field, SHARES.get(constraint)!, states),
+      tryProbes(session, field, { takes, refuses }, states),
     )
   }
 })
+
+function group(constraints: readonly Constraint[]) {
+  const own = Map.groupBy(constraints, ({ field }) => field.operation.operationId)
+  return [...own].map(([operationId, each]) => ({ operationId, constraints: each }))
+}

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { countTurns, deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { expectRefusal, prove } from '../../src/kit/check/harness/session.ts'
 import { listOperations, type Operation } from '../../src/kit/contract/contract.ts'
 
@@ -8,39 +9,51 @@ function requirementOf({ host, row }: Operation): string {
   return row.path.startsWith('/s2s/') ? 'REQ-S2S-05' : 'proposal:'
 }
 
-const JSON_BODIES = listOperations().filter(({ object }) => object.requestBody?.content?.['application/json'])
+const JSON_BODIES = countTurns(
+  listOperations().filter(({ object }) => object.requestBody?.content?.['application/json']),
+  ({ host }) => host,
+)
+
+/** One that operations take turns in being sent, beside text. */
+const OTHER_TYPES = [
+  ['as a form', 'application/x-www-form-urlencoded'],
+  ['as what begins like JSON', 'application/jsonp'],
+] as const
+
+const NO_JSON = ['', '{', '{"data":}', "{'data': 1}"]
 
 // That it is JSON is stated; how another content type is answered is a proposal.
-describe.each(JSON_BODIES)('$operationId', (operation) => {
+for (const { item: operation, turn, of } of JSON_BODIES) {
   const { operationId } = operation
+  describe(operationId, () => {
+    for (const [what, contentType] of [['as text', 'text/plain'], ...deal(OTHER_TYPES, turn, 2)] as const) {
+      prove(
+        `${requirementOf(operation)} refuses a body that is sent ${what}`,
+        'proposed',
+        async (session) => {
+          const headers = { 'content-type': contentType }
+          expectRefusal(await session.call(operationId, { headers }), { status: 415 })
+        },
+      )
+    }
 
-  for (const [what, contentType] of [
-    ['as text', 'text/plain'],
-    ['as a form', 'application/x-www-form-urlencoded'],
-    ['as what begins like JSON', 'application/jsonp'],
-  ] as const) {
-    prove(`${requirementOf(operation)} refuses a body that is sent ${what}`, 'proposed', async (session) => {
-      const headers = { 'content-type': contentType }
-      expectRefusal(await session.call(operationId, { headers }), { status: 415 })
-    })
-  }
+    for (const raw of deal(NO_JSON, turn, of)) {
+      prove(`proposal: refuses ${JSON.stringify(raw)}, which is no JSON`, 'stateful', async (session) => {
+        expectRefusal(await session.call(operationId, { raw }), { status: 400 })
+      })
+    }
 
-  for (const raw of ['', '{', '{"data":}', "{'data': 1}"]) {
-    prove(`proposal: refuses ${JSON.stringify(raw)}, which is no JSON`, 'stateful', async (session) => {
-      expectRefusal(await session.call(operationId, { raw }), { status: 400 })
-    })
-  }
-
-  prove(
-    `${requirementOf(operation)} takes the content type in capitals and with a charset`,
-    'proposed',
-    async (session) => {
-      const headers = { 'content-type': 'Application/JSON; charset=utf-8' }
-      const { status, text } = await session.call(operationId, { headers })
-      expect(status, text.slice(0, 300)).not.toBe(415)
-    },
-  )
-})
+    prove(
+      `${requirementOf(operation)} takes the content type in capitals and with a charset`,
+      'proposed',
+      async (session) => {
+        const headers = { 'content-type': 'Application/JSON; charset=utf-8' }
+        const { status, text } = await session.call(operationId, { headers })
+        expect(status, text.slice(0, 300)).not.toBe(415)
+      },
+    )
+  })
+}
 
 describe('submitSourceOfFundsFile', () => {
   prove('proposal: refuses a body that is not sent as a form', [], async (session) => {

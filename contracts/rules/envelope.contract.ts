@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { rightRequest } from '../../src/kit/check/harness/probes/right-request.ts'
-import { prove } from '../../src/kit/check/harness/session.ts'
+import { type Answers, prove } from '../../src/kit/check/harness/session.ts'
 import { boolean, type Kind, list, number, record, text } from '../../src/kit/check/harness/states/items.ts'
 import { listOperations, listRequirements } from '../../src/kit/contract/contract.ts'
 import { listFixtures } from '../fixtures.ts'
@@ -14,6 +14,8 @@ const FIELDS: [requirement: string, field: string, what: string, kind: Kind][] =
   ['REQ-ENV-04', 'data', 'an object or an array', objectOrArray],
 ]
 
+const answers: Answers = new Map()
+
 for (const fixture of listFixtures()) {
   const { operationId } = fixture.operation
   const own = FIELDS.filter(([requirement]) => isStated(requirement, operationId))
@@ -21,7 +23,7 @@ for (const fixture of listFixtures()) {
   describe(operationId, () => {
     for (const [requirement, field, what, kind] of own) {
       prove(`${requirement} answers with ${field}, ${what}`, [], async (session) => {
-        const { body } = await session.succeed(operationId, await rightRequest(session, fixture))
+        const { body } = await session.share(answers, operationId, () => rightRequest(session, fixture))
         const value = (body as Record<string, unknown>)[field]
         expect(kind(value), `${field} is ${JSON.stringify(value)}`).toBe(true)
       })

@@ -24,29 +24,22 @@ const KEYED = listFixtures()
   .map((fixture) => ({ operationId: fixture.operation.operationId, fixture }))
 
 describe.each(KEYED)('$operationId under an Idempotency-Key', ({ operationId, fixture }) => {
-  prove('proposal: is carried out once and answered the same', needs, async (session) => {
-    const { request, count } = await plan(session, fixture)
-    const headers = newKey()
-    const first = await session.succeed(operationId, { ...request, headers })
-    const again = await session.succeed(operationId, { ...request, headers })
-    expect(again.text).toBe(first.text)
-    expect(await count(session)).toBe(1)
-  })
-
-  prove('proposal: refuses another request under the same key', needs, async (session) => {
-    const { request, another } = await plan(session, fixture)
-    const headers = newKey()
-    await session.succeed(operationId, { ...request, headers })
-    expectRefusal(await session.call(operationId, { ...another, headers }), { status: 409 })
-  })
-
-  prove('proposal: takes another key for another request', needs, async (session) => {
-    const { request } = await plan(session, fixture)
-    const first = await session.succeed(operationId, { ...request, headers: newKey() })
-    const next = await session.call(operationId, { ...request, headers: newKey() })
-    if (next.status === 200) expect(next.text).not.toBe(first.text)
-    else expectRefusal(next, { status: 409 })
-  })
+  prove(
+    'proposal: is carried out once and answered the same; another request under its key is refused, and the same under another key is another',
+    needs,
+    async (session) => {
+      const { request, another, count } = await plan(session, fixture)
+      const headers = newKey()
+      const first = await session.succeed(operationId, { ...request, headers })
+      const again = await session.succeed(operationId, { ...request, headers })
+      expect(again.text).toBe(first.text)
+      expect(await count(session)).toBe(1)
+      expectRefusal(await session.call(operationId, { ...another, headers }), { status: 409 })
+      const next = await session.call(operationId, { ...request, headers: newKey() })
+      if (next.status === 200) expect(next.text).not.toBe(first.text)
+      else expectRefusal(next, { status: 409 })
+    },
+  )
 
   prove(
     'proposal: leaves the key to the other business too',

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { composeRequest } from '../../src/kit/check/harness/probes/right-request.ts'
+import { composeRequest, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { listFixtures } from '../fixtures.ts'
 import { CARDS } from '../states/cards.ts'
@@ -19,17 +19,18 @@ describe('a record that nobody made', () => {
   }
 })
 
+const states = createStates()
+
 describe('two businesses', () => {
-  for (const { operation, reach, draw, isShared } of listFixtures()) {
-    if (!reach || isShared) continue
+  for (const fixture of listFixtures().filter(({ given, isShared }) => given && !isShared)) {
+    const { operation } = fixture
     const { operationId } = operation
     prove(
       `proposal: ${operationId} knows no record of another business`,
       ['decrypts', 'two-businesses'],
       async (session) => {
         const other = await session.asOther()
-        const { settings } = await reach(session)
-        const request = composeRequest(operation, [...settings, ...draw()])
+        const request = composeRequest(operation, await states.share(session, fixture))
         expectRefusal(await other.call(operationId, request), { status: 404 })
         await session.succeed(operationId, request)
       },

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest'
 import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
-import type { Wallet } from '../../src/kit/check/harness/states/control.ts'
 import {
+  balanceOf,
   chargedPayment,
   listTransactions,
   newCustomer,
@@ -57,7 +57,7 @@ describe('the amounts of a checkout order', () => {
       ['decrypts', 'magic-values', 'control-plane'],
       async (session) => {
         const { fee } = await quote(session, amount, 'NGN', paymentOption)
-        const before = await session.control.listWallets()
+        const before = await balanceOf(session, 'NGN')
         const order = await payBy(session, paymentOption, amount)
         const money = { amount, fee, currency: 'NGN' }
         const report = await reportOf(session, order)
@@ -67,7 +67,7 @@ describe('the amounts of a checkout order', () => {
         const transaction = await latest(session)
         expect(transaction).toMatchObject({ ...money, type: 'CREDIT', channel })
         expectDeposit(transaction, paymentOption)
-        expect(await gained(session, before, 'NGN')).toBe(cents(amount) - cents(fee))
+        expect((await balanceOf(session, 'NGN')) - before).toBe(cents(amount) - cents(fee))
       },
     )
   }
@@ -83,7 +83,7 @@ describe('the amounts of an S2S payment order', () => {
       ['decrypts', 'magic-values', 'control-plane'],
       async (session) => {
         const { fee } = await quote(session, amount, currency, 'CARD')
-        const before = await session.control.listWallets()
+        const before = await balanceOf(session, currency)
         const opened = dataOf(await session.succeed('initiatePayment', { fields: { amount, currency } }))
         const money = { amount, fee, currency }
         expect(opened).toMatchObject(money)
@@ -93,7 +93,7 @@ describe('the amounts of an S2S payment order', () => {
         const transaction = await latest(session)
         expect(transaction).toMatchObject({ ...money, type: 'CREDIT', channel: 'CARD' })
         expectDeposit(transaction, 'CARD')
-        expect(await gained(session, before, currency)).toBe(cents(amount) - cents(fee))
+        expect((await balanceOf(session, currency)) - before).toBe(cents(amount) - cents(fee))
       },
     )
   }
@@ -112,7 +112,7 @@ describe('the amounts of a refund', () => {
     ['decrypts', 'magic-values', 'control-plane'],
     async (session) => {
       const order = await paidOrder(session, { amount: 2_000.5 })
-      const before = await session.control.listWallets()
+      const before = await balanceOf(session, 'NGN')
       const refunds: Awaited<ReturnType<typeof refund>>[] = []
       for (const amount of [0.01, 1_234.56]) {
         refunds.push(await refund(session, order, { amount, reason: 'Half of it was lost' }))
@@ -128,7 +128,7 @@ describe('the amounts of a refund', () => {
         ...{ type: 'DEBIT', amount, fee: 0, currency, status },
         ...{ refundId: id, refund: { id, amount, currency, status, createdAt }, deposit: null },
       })
-      expect(await gained(session, before, 'NGN')).toBe(-cents(1_234.57))
+      expect((await balanceOf(session, 'NGN')) - before).toBe(-cents(1_234.57))
       const listed = await session.succeed('listRefunds', { query: order })
       expect(dataOf(listed).items).toEqual(refunds.toReversed())
     },
@@ -140,17 +140,17 @@ describe('the amounts of a review', () => {
     'proposal: are those of the payment, and in the wallet once it is approved',
     ['magic-values', 'control-plane'],
     async (session) => {
-      const before = await session.control.listWallets()
+      const before = await balanceOf(session, 'USD')
       const fields = { amount: 23_456.78, currency: 'USD' }
       const { record, transaction } = await openReview(session, fields)
       expect(record).toMatchObject({ ...fields, deposit: fields })
       expect(transaction).toMatchObject({ ...fields, deposit: fields })
       expectDeposit(transaction, 'CARD')
-      expect(await gained(session, before, 'USD')).toBe(0)
+      expect((await balanceOf(session, 'USD')) - before).toBe(0)
       await session.succeed('submitSourceOfFunds', { fields: { transactionId: transaction.id } })
-      expect(await gained(session, before, 'USD')).toBe(0)
+      expect((await balanceOf(session, 'USD')) - before).toBe(0)
       expect(await session.control.reviewAml(record.id, 'APPROVED')).toBe(200)
-      expect(await gained(session, before, 'USD')).toBe(cents(fields.amount) - cents(transaction.fee))
+      expect((await balanceOf(session, 'USD')) - before).toBe(cents(fields.amount) - cents(transaction.fee))
     },
   )
 })
@@ -194,13 +194,6 @@ async function latest(session: Session): Promise<Transaction> {
   const [transaction] = await listTransactions(session, { list: 1 })
   expect(transaction).toBeDefined()
   return transaction!
-}
-
-/** What a wallet of the caller gained, in hundredths. */
-async function gained(session: Session, before: Wallet[], currency: string): Promise<number> {
-  const balanceOf = (wallets: Wallet[]) =>
-    wallets.find((each) => each.businessId === session.caller.id && each.currency === currency)?.balance ?? 0
-  return cents(balanceOf(await session.control.listWallets())) - cents(balanceOf(before))
 }
 
 function cents(major: number): number {

@@ -4,7 +4,7 @@ import {
   markOf,
   type RequestField,
 } from '../../src/kit/check/harness/probes/request-fields.ts'
-import { prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { type Answers, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { listFixtures } from '../fixtures.ts'
 
 type Query = Record<string, string>
@@ -15,6 +15,8 @@ const DEFAULTS = listFixtures()
   .filter(({ schema }) => schema.default !== undefined)
   .map((field) => ({ field, parameter: nameOf(field), defaultValue: String(field.schema.default) }))
 
+const answers: Answers = new Map()
+
 describe.each(DEFAULTS)('$field.operation.operationId $parameter', ({ field, parameter, defaultValue }) => {
   const { operationId } = field.operation
 
@@ -22,7 +24,7 @@ describe.each(DEFAULTS)('$field.operation.operationId $parameter', ({ field, par
     `${markOf(field, 'default')} leaving out ${parameter} is the same as sending "${defaultValue}"`,
     'stateful',
     async (session) => {
-      const omitted = await ask(session, field)
+      const { body: omitted } = await session.share(answers, operationId, async () => ({}))
       expect(await ask(session, field, { [parameter]: defaultValue })).toEqual(omitted)
       const different = await ask(session, field, { [parameter]: otherThan(defaultValue) })
       if (JSON.stringify(different) !== JSON.stringify(omitted)) return
@@ -54,6 +56,6 @@ function otherThan(defaultValue: string): string {
   return defaultValue === '1' ? '2' : '1'
 }
 
-async function ask(session: Session, { operation }: RequestField, query: Query = {}): Promise<unknown> {
+async function ask(session: Session, { operation }: RequestField, query: Query): Promise<unknown> {
   return (await session.succeed(operation.operationId, { query })).body
 }

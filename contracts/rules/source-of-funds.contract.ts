@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
 import { expectRefusal, prove } from '../../src/kit/check/harness/session.ts'
-import { chargedPayment, heldTransaction, listTransactions, openReview } from '../states/given.ts'
+import { chargedPayment, listTransactions, openReview } from '../states/given.ts'
 
 describe.each(['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const)('%s', (operationId) => {
   prove(
@@ -17,10 +17,4 @@ describe.each(['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const)('%s',
       expectRefusal(await session.call(operationId, { fields }), { status: [404, 409] })
     },
   )
-
-  prove('proposal: takes a new proof until the review is over', 'magic-values', async (session) => {
-    const { transactionId } = await heldTransaction(session)
-    await session.succeed(operationId, { fields: { transactionId } })
-    await session.succeed(operationId, { fields: { transactionId } })
-  })
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { listTransactions, shown, type Transaction } from './given.ts'
+import { balanceOf, listTransactions, shown, type Transaction } from './given.ts'
 
 export interface Receipt {
   id: string
@@ -37,20 +37,16 @@ export interface Gain {
   transactions: Transaction[]
 }
 
-/** What something brings a business: its CAD wallet is read and its transactions are listed before and after. */
+/** What something brings a business: its CAD wallet is read before and after, and what is new among its transactions. */
 export async function gainOf(session: Session, happen: () => Promise<unknown>): Promise<Gain> {
-  const before = await readState(session)
+  const before = await balanceOf(session, 'CAD')
+  const startMs = await session.control.now()
+  // A time tells what is new, so that nothing has to be listed before.
+  await session.control.advance(1_000)
   await happen()
-  const after = await readState(session)
-  const known = new Set(before.transactions.map(({ id }) => id))
+  const transactions = await listTransactions(session)
   return {
-    cents: Math.round((after.balance - before.balance) * 100),
-    transactions: after.transactions.filter(({ id }) => !known.has(id)),
+    cents: (await balanceOf(session, 'CAD')) - before,
+    transactions: transactions.filter(({ createdAt }) => Date.parse(createdAt) > startMs),
   }
-}
-
-async function readState(session: Session) {
-  const wallets = await session.control.listWallets()
-  const own = wallets.find((each) => each.businessId === session.caller.id && each.currency === 'CAD')
-  return { balance: own?.balance ?? 0, transactions: await listTransactions(session) }
 }

@@ -205,3 +205,10 @@ export async function listTransactions(
 ): Promise<Transaction[]> {
   return dataOf(await session.succeed('listTransactions', { query })).transactions
 }
+
+/** What a wallet of the caller holds, in hundredths. */
+export async function balanceOf({ control, caller }: Session, currency: string): Promise<number> {
+  const wallets = await control.listWallets()
+  const own = wallets.find((each) => each.businessId === caller.id && each.currency === currency)
+  return Math.round((own?.balance ?? 0) * 100)
+}

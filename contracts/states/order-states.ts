@@ -131,7 +131,11 @@ export interface PaymentState {
 
 /** Every state that an S2S payment order can be left in, and the way there. */
 export const PAYMENT_STATES: readonly PaymentState[] = [
-  { status: 'PENDING', reach: (session) => newPayment(session), shows: { failureCode: null, paidAt: null } },
+  {
+    status: 'PENDING',
+    reach: (session) => newPayment(session, { amount: 7_500 }),
+    shows: { failureCode: null, paidAt: null },
+  },
   {
     status: 'SUCCESSFUL',
     reach: (session) => charged(session, CARDS.approved),

@@ -3,7 +3,7 @@ import type { OperationId } from '../../contract/contract.ts'
 import { type Fixture, fixture } from './fixture.ts'
 import type { AnswerOf } from './messages.ts'
 import { rightRequest } from './probes/right-request.ts'
-import { expectRefusal, type Needs, prove, type Refusal, type Session } from './session.ts'
+import { type Answers, expectRefusal, type Needs, prove, type Refusal, type Session } from './session.ts'
 import { type ItemFact, type Items, proveItems } from './states/items.ts'
 import type { RequestOptions } from './wire/request.ts'
 
@@ -21,13 +21,6 @@ export interface Rejection extends RequestOptions, Refusal {
   needs?: Needs
 }
 
-/** The requirement is the beginning of the title; what a proposal refuses, it refuses with 400. */
-export type QueryBound = readonly [
-  requirement: string,
-  parameter: string,
-  values: { takes?: readonly string[]; refuses?: readonly string[] },
-]
-
 export interface ContractKit<Id extends OperationId> {
   /** The target answers with success, and its answer conforms. */
   accepts<Given = undefined>(title: string, acceptance?: Acceptance<Id, Given>): void
@@ -35,8 +28,6 @@ export interface ContractKit<Id extends OperationId> {
   rejects(title: string, rejection: Rejection): void
   /** Every item of a kind in the answer bears out the fact; undecidable where the answer holds none. */
   each(items: Items, facts: readonly ItemFact[]): void
-  /** Each query parameter takes these values and refuses those: both sides of every bound. */
-  query(bounds: readonly QueryBound[]): void
   /** Any other fact about the operation. */
   fact(title: string, needs: Needs, proof: (session: Session) => Promise<void>): void
 }
@@ -48,6 +39,7 @@ export function contract<Id extends OperationId>(
 ): void {
   const known = typeof about === 'string' ? fixture(about) : about
   const { operationId } = known.operation
+  const answers: Answers = new Map()
   describe(operationId, () => {
     const accepts: ContractKit<Id>['accepts'] = (title, { needs, given, request, expect: check } = {}) =>
       prove(title, needs, async (session) => {
@@ -64,20 +56,7 @@ export function contract<Id extends OperationId>(
     define({
       accepts,
       rejects,
-      query: (bounds) => {
-        for (const [requirement, parameter, { takes = [], refuses = [] }] of bounds) {
-          const status = requirement === 'proposal:' ? 400 : undefined
-          for (const value of takes) {
-            accepts(`${requirement} takes ${parameter}=${value}`, {
-              request: { query: { [parameter]: value } },
-            })
-          }
-          for (const value of refuses) {
-            rejects(`${requirement} refuses ${parameter}=${value}`, { query: { [parameter]: value }, status })
-          }
-        }
-      },
-      each: (items, facts) => proveItems(known, items, facts),
+      each: (items, facts) => proveItems(known, items, facts, answers),
       fact: prove,
     })
   })

@@ -50,8 +50,10 @@ interface Knowledge<Id extends OperationId, State> {
 export interface Fixture<Id extends OperationId = OperationId>
   extends Omit<Knowledge<never, never>, 'given' | 'request' | 'fresh' | 'other' | 'count'> {
   operation: Operation & { operationId: Id }
-  /** Brings the record about, and says how a request names it. */
-  reach?: (session: Session) => Promise<Reached>
+  /** Brings the record about; operations with the same function can share a record. */
+  given?: (session: Session) => Promise<unknown>
+  /** How a request names the record `known`, or a new one where none is passed. */
+  reach?: (session: Session, known?: unknown) => Promise<Reached>
   draw: () => Setting[]
   other?: Setting[]
 }
@@ -74,8 +76,9 @@ export function fixture<Id extends OperationId, State>(
     draw: () => listSettings(fresh?.()),
     ...(other && { other: listSettings(other) }),
     ...(given && {
-      reach: async (session) => {
-        const state = await given(session)
+      given,
+      reach: async (session, known) => {
+        const state = (known as State | undefined) ?? (await given(session))
         return {
           settings: listSettings(request?.(state)),
           count: async (asker) => (await count?.(asker, state)) ?? 1,

@@ -26,9 +26,20 @@ export interface Session {
   control: Control
   /** Who calls; for tests that need a `control-plane`. */
   caller: Identity
+  /** A success that several tests judge: the first of them sends the request, the others read the same answer. */
+  share<Id extends OperationId>(
+    answers: Answers,
+    operationId: Id,
+    choose: () => Promise<RequestOptions>,
+  ): Promise<Exchange<AnswerOf<Id>>>
+  /** The result of `run`; undefined where it fails or is undecidable, neither of which ends the test. */
+  attempt<T>(run: (session: Session) => Promise<T>): Promise<T | undefined>
   /** The same target, called by the other business with the keys it has now; for tests that need `two-businesses`. */
   asOther(): Promise<Session>
 }
+
+/** Answers that tests share, by operation; tests of one file only, because the next begins with other records. */
+export type Answers = Map<OperationId, Exchange>
 
 type Call = <Id extends OperationId>(
   operationId: Id,
@@ -79,7 +90,7 @@ export function expectRefusal({ status: actual, text }: Exchange, { status, mess
   })
 }
 
-function openSession(target: Target, context: TestContext, evidence: Evidence): Session {
+function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidence: Evidence): Session {
   const { skip } = context
   const undecidable = (reason: string): never => skip(evidence.redact(reason))
   const call = async (operationId: OperationId, options?: RequestOptions): Promise<Exchange<never>> => {
@@ -115,6 +126,20 @@ function openSession(target: Target, context: TestContext, evidence: Evidence): 
     },
     get caller() {
       return target.caller ?? undecidable('who the caller is was not given')
+    },
+    async share(answers, operationId, choose) {
+      const known = answers.get(operationId)
+      if (known) evidence.repeat(known)
+      const exchange = known ?? (await succeed(operationId, await choose()))
+      answers.set(operationId, exchange)
+      return exchange as Exchange<never>
+    },
+    async attempt(run) {
+      if (target.mode === 'read-only') return undefined
+      const giveUp = (reason?: unknown): never => {
+        throw new Error(String(reason))
+      }
+      return run(openSession(target, { skip: giveUp }, evidence)).catch(() => undefined)
     },
     asOther: async () => {
       const swapped = await swapBusinesses(target)

@@ -45,3 +45,17 @@ export function countTurns<T>(items: readonly T[], kindOf: (item: T) => string) 
     return { item, turn: alike.indexOf(item), of: alike.length }
   })
 }
+
+/** A small selection of the items that has every trait that any item has; of equally useful items, the earliest. */
+export function cover<T>(items: readonly T[], traitsOf: (item: T) => readonly string[]): T[] {
+  const traits = new Map(items.map((item) => [item, traitsOf(item)]))
+  const unmet = new Set([...traits.values()].flat())
+  const chosen = new Set<T>()
+  const gainOf = (item: T) => traits.get(item)!.filter((each) => unmet.has(each)).length
+  while (unmet.size > 0) {
+    const best = items.reduce((one, other) => (gainOf(other) > gainOf(one) ? other : one))
+    chosen.add(best)
+    for (const each of traits.get(best)!) unmet.delete(each)
+  }
+  return items.filter((item) => chosen.has(item))
+}

@@ -8,10 +8,10 @@ const HEADERS = ['api-key', 'public-key', 'authorization', 'x-api-key'] as const
 /** Names under which a key might be put into a query. */
 const PARAMETERS = ['api-key', 'apiKey', 'api_key', 'public-key', 'key', 'token', 'access_token']
 
-/** A way to send a key, in the words of a failure. */
+/** A way to send a key that is not the way, in the words of a title. */
 export interface Attempt {
   shown: string
-  headers: Record<string, string>
+  headers: (key: string) => Record<string, string>
 }
 
 /** The header that an operation reads, with a value in place of the key. */
@@ -21,14 +21,11 @@ export function carry({ host, row }: Operation, value: string): Record<string, s
 }
 
 /** Headers of the right name that hold no key. */
-export function listEmpty(operation: Operation): Attempt[] {
-  const { host, row } = operation
+export function listEmpty({ host, row }: Operation): Attempt[] {
   const { header, scheme } = credentialOf(host, row.key as 'public' | 'secret')
-  const values = scheme ? ['', scheme] : ['']
-  return values.map((value) => ({
-    shown: value === '' ? 'that is empty' : 'that is a scheme and nothing else',
-    headers: { [header]: value },
-  }))
+  const empty: Attempt = { shown: 'that is empty', headers: () => ({ [header]: '' }) }
+  if (!scheme) return [empty]
+  return [empty, { shown: 'that is a scheme and nothing else', headers: () => ({ [header]: scheme }) }]
 }
 
 const ALTERATIONS: Derivation[] = [
@@ -40,38 +37,40 @@ const ALTERATIONS: Derivation[] = [
 ]
 
 /** Keys that are almost the right one, and so unknown. */
-export function listAltered(target: Target, operation: Operation): Attempt[] {
-  const key = rightKeyOf(target, operation)
-  return ALTERATIONS.map((how) => ({ shown: how, headers: carry(operation, deriveKey(key, how)) }))
+export function listAltered(operation: Operation): Attempt[] {
+  return ALTERATIONS.map((how) => ({ shown: how, headers: (key) => carry(operation, deriveKey(key, how)) }))
 }
 
 /** The right key, but not by itself. */
-export function listMalformed(target: Target, operation: Operation): Attempt[] {
-  const { host, row } = operation
-  const { header, scheme } = credentialOf(host, row.key as 'public' | 'secret')
-  const key = rightKeyOf(target, operation)
-  const other = scheme ? [key, `Basic ${key}`, `${scheme}${key}`] : [`Bearer ${key}`]
+export function listMalformed(operation: Operation): Attempt[] {
+  const { header, scheme } = credentialOf(operation.host, operation.row.key as 'public' | 'secret')
+  const beside: [shown: string, value: (key: string) => string][] = [
+    ['that comes twice', (key) => `${key} ${key}`],
+    ['that comes twice with a comma', (key) => `${key}, ${key}`],
+    ['in quotes', (key) => `"${key}"`],
+    ['with U+00A0 behind it', (key) => `${key}\u00a0`],
+    ['with a letter beyond ASCII', (key) => `${key}é`],
+  ]
+  const schemes: [shown: string, value: (key: string) => string][] = scheme
+    ? [
+        ['whose scheme is doubled', (key) => `${scheme} ${scheme} ${key}`],
+        ['without its scheme', (key) => key],
+        ['under the scheme Basic', (key) => `Basic ${key}`],
+        ['that is joined to its scheme', (key) => `${scheme}${key}`],
+      ]
+    : [['under the scheme Bearer', (key) => `Bearer ${key}`]]
   return [
-    { shown: 'twice', headers: carry(operation, `${key} ${key}`) },
-    { shown: 'twice with a comma', headers: carry(operation, `${key}, ${key}`) },
-    { shown: 'in quotes', headers: carry(operation, `"${key}"`) },
-    { shown: 'with U+00A0 behind it', headers: carry(operation, `${key}\u00a0`) },
-    { shown: 'with a letter beyond ASCII', headers: carry(operation, `${key}é`) },
-    ...(scheme ? [{ shown: 'with its scheme doubled', headers: carry(operation, `${scheme} ${key}`) }] : []),
-    ...other.map((value, index) => ({
-      shown: `as ${header} number ${index + 1}`,
-      headers: { [header]: value },
-    })),
+    ...beside.map(([shown, value]) => ({ shown, headers: (key: string) => carry(operation, value(key)) })),
+    ...schemes.map(([shown, value]) => ({ shown, headers: (key: string) => ({ [header]: value(key) }) })),
   ]
 }
 
 /** The right key in a header that is another's. */
-export function listMisplaced(target: Target, operation: Operation): Attempt[] {
+export function listMisplaced(operation: Operation): Attempt[] {
   const own = Object.keys(carry(operation, ''))[0]!
-  const key = rightKeyOf(target, operation)
   return HEADERS.filter((header) => header !== own).map((header) => ({
     shown: `in ${header}`,
-    headers: { [header]: header === 'authorization' ? `Bearer ${key}` : key },
+    headers: (key) => ({ [header]: header === 'authorization' ? `Bearer ${key}` : key }),
   }))
 }
 
@@ -81,10 +80,10 @@ export function inQuery(target: Target, operation: Operation): Record<string, st
 }
 
 /** The right key as it would be in the other environment; undefined where a key does not tell its own. */
-export function inOtherEnvironment(target: Target, operation: Operation): Attempt | undefined {
+export function inOtherEnvironment(target: Target, operation: Operation): Record<string, string> | undefined {
   const key = rightKeyOf(target, operation)
   const other = deriveKey(key, 'of the other environment')
-  return other === key ? undefined : { shown: 'of the other environment', headers: carry(operation, other) }
+  return other === key ? undefined : carry(operation, other)
 }
 
 /** The right key where the operation reads it, and nothing but that. */
@@ -93,12 +92,11 @@ export function carryRight(target: Keys, operation: Operation): Record<string, s
 }
 
 /** The public key in `api-key`, whatever the operation reads. */
-export function inApiKey({ publicKey }: Target): Attempt {
-  return { shown: 'in api-key alone', headers: { 'api-key': publicKey } }
+export function inApiKey({ publicKey }: Target): Record<string, string> {
+  return { 'api-key': publicKey }
 }
 
 /** The encryption key in one line, as if it were the key. */
-export function carryEncryptionKey({ encryption }: Target, operation: Operation): Attempt {
-  const key = deriveKey(encryption?.key ?? '', 'in one line')
-  return { shown: 'that encrypts', headers: carry(operation, key) }
+export function carryEncryptionKey({ encryption }: Target, operation: Operation): Record<string, string> {
+  return carry(operation, deriveKey(encryption?.key ?? '', 'in one line'))
 }

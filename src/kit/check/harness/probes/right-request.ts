@@ -1,6 +1,6 @@
 import { replaceAt } from '../../../arbitraries/schema.ts'
 import type { Operation } from '../../../contract/contract.ts'
-import type { Fixture, Reached, Setting } from '../fixture.ts'
+import type { Fixture, Setting } from '../fixture.ts'
 import type { Session } from '../session.ts'
 import { listPlaintexts, type RequestOptions } from '../wire/request.ts'
 import type { Change } from './probe.ts'
@@ -14,16 +14,16 @@ export interface States {
   take(session: Session, fixture: Fixture): Promise<Setting[]>
 }
 
+/** Operations whose requests need the same record share one. */
 export function createStates(): States {
-  const reached = new Map<string, Promise<Reached>>()
-  const share: States['share'] = async (session, { operation, reach, draw }) => {
-    const key = `${session.target.checkout} ${operation.operationId}`
-    const known = reached.get(key) ?? reach?.(session)
-    if (!known) return draw()
-    reached.set(key, known)
+  const records = new Map<Fixture['given'], Promise<unknown>>()
+  const share: States['share'] = async (session, { given, reach, draw }) => {
+    if (!given || !reach) return draw()
+    const record = records.get(given) ?? given(session)
+    records.set(given, record)
     // A test that could not reach it ends by that; the next one tries again.
-    known.catch(() => reached.delete(key))
-    return [...(await known).settings, ...draw()]
+    record.catch(() => records.delete(given))
+    return [...(await reach(session, await record)).settings, ...draw()]
   }
   return {
     share,

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Fixture } from '../fixture.ts'
 import { rightRequest } from '../probes/right-request.ts'
-import { prove } from '../session.ts'
+import { type Answers, prove } from '../session.ts'
 
 /** Whether a value is of a kind; its name is what a failure says. */
 export type Kind = (value: unknown) => boolean
@@ -18,13 +18,17 @@ export interface Items {
   holding?: string
 }
 
-/** One test for each fact; an answer without such items decides nothing. */
-export function proveItems(fixture: Fixture, { called, at, holding }: Items, facts: readonly ItemFact[]) {
+/** One test for each fact of one answer; one without such items decides nothing. */
+export function proveItems(
+  fixture: Fixture,
+  { called, at, holding }: Items,
+  facts: readonly ItemFact[],
+  answers: Answers,
+) {
   for (const [title, fact] of facts) {
     prove(title, [], async (session) => {
-      const { body } = await session.succeed(
-        fixture.operation.operationId,
-        await rightRequest(session, fixture),
+      const { body } = await session.share(answers, fixture.operation.operationId, () =>
+        rightRequest(session, fixture),
       )
       const items = holding ? pick(body, at).flatMap((each) => listHolders(each, holding)) : pick(body, at)
       if (items.length === 0)

@@ -41,3 +41,41 @@ export function readMachine(table: string): Machine {
     standstills: standstills.filter((each) => each.actions.length > 0),
   }
 }
+
+/** A way through a machine: where it begins, and each state that it comes to. */
+export interface Tour {
+  from: string
+  stops: Stop[]
+}
+
+export interface Stop {
+  /** What led here; the first stop is where the tour begins. */
+  action?: string
+  state: string
+  /** Actions that are to be refused here. */
+  refused: string[]
+}
+
+/** Tours that together make every move once, and meet every standstill once. */
+export function listTours({ moves, standstills }: Machine): Tour[] {
+  const open = { moves: new Set(moves), standstills: new Set(standstills) }
+  const stopAt = (state: string, action?: string): Stop => {
+    const standstill = standstills.find((each) => each.state === state && open.standstills.has(each))
+    if (standstill) open.standstills.delete(standstill)
+    return { state, refused: standstill?.actions ?? [], ...(action && { action }) }
+  }
+  const findMove = (state: string) => moves.find((each) => open.moves.has(each) && each.from === state)
+  const tours: Tour[] = []
+  const states = new Set([...moves.map(({ from }) => from), ...standstills.map(({ state }) => state)])
+  for (const from of states) {
+    while (findMove(from) || standstills.some((each) => each.state === from && open.standstills.has(each))) {
+      const stops = [stopAt(from)]
+      for (let move = findMove(from); move; move = findMove(move.to)) {
+        open.moves.delete(move)
+        stops.push(stopAt(move.to, move.action))
+      }
+      tours.push({ from, stops })
+    }
+  }
+  return tours
+}

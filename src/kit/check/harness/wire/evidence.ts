@@ -30,6 +30,7 @@ const MOST_WHEN_NOT = 20
 export function createEvidence({ meta }: TestContext['task'], target: Target) {
   const sent: Sent[] = []
   const answered: Exchange[] = []
+  const repeated = new Set<Exchange>()
   /** Keys that requests may carry from now on. */
   const learn = (known: Target) => redactor.learn(listSecrets(known))
   learn(target)
@@ -50,6 +51,13 @@ export function createEvidence({ meta }: TestContext['task'], target: Target) {
       answered.push(exchange)
       return exchange
     },
+    /** Keeps an exchange of an earlier test, which is judged here too and was not sent again. */
+    repeat(exchange: Exchange) {
+      const { operation, sent: request, received: response } = exchange
+      sent.push({ operationId: operation.operationId, request, response })
+      answered.push(exchange)
+      repeated.add(exchange)
+    },
     /** The target cannot be asked, rather than not decide it. */
     disable() {
       meta.isDisabled = true
@@ -65,7 +73,7 @@ export function createEvidence({ meta }: TestContext['task'], target: Target) {
       }
     },
     close() {
-      meta.sightings = listSightings(answered)
+      meta.sightings = listSightings(answered, repeated)
       if (!target.rerun) return
       const shown = meta.judgement ? sent.slice(-MOST_WHEN_NOT) : sent.slice(0, MOST_WHEN_PASSED)
       meta.exchanges = shown.map((each) => recordExchange(each, showStart))

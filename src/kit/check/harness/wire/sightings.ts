@@ -7,7 +7,7 @@ import { type Exchange, parseJson } from './request.ts'
 export interface Sighting {
   operationId: string
   status: number
-  /** How often. */
+  /** How often; 0 for an answer that another test asked for. */
   count: number
   /** Declared fields that the answers showed. */
   fields: string[]
@@ -15,13 +15,20 @@ export interface Sighting {
   parameters: string[]
 }
 
-/** What some exchanges show, by operation and status. */
-export function listSightings(exchanges: readonly Exchange[]): Sighting[] {
+/**
+ * What some exchanges show, by operation and status.
+ *
+ * @param repeated those of them that another test asked for
+ */
+export function listSightings(
+  exchanges: readonly Exchange[],
+  repeated: ReadonlySet<Exchange> = new Set(),
+): Sighting[] {
   const byAnswer = Map.groupBy(exchanges, ({ operation, status }) => `${operation.operationId} ${status}`)
   return [...byAnswer.values()].map((alike) => ({
     operationId: alike[0]!.operation.operationId,
     status: alike[0]!.status,
-    count: alike.length,
+    count: alike.filter((each) => !repeated.has(each)).length,
     fields: [...new Set(alike.flatMap(listShownFields))],
     parameters: [...new Set(alike.flatMap(listSentParameters))],
   }))
