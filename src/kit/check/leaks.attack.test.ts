@@ -147,7 +147,7 @@ test.for(TARGETS)(
       const leaks = listLeaks({ what, outputs, secrets })
       const tried = Object.keys(outputs).length * secrets.length
       task.meta.attack = { name: 'keys in reports', tried, held: tried - leaks.length }
-      expect(target.seen.length).toBeGreaterThan(10)
+      expect(target.seen.length).toBeGreaterThan(5)
       expect(leaks).toEqual([])
       expect(ACTING.test(outputs.output!)).toBe(false)
     } finally {
