@@ -31,9 +31,11 @@ async function findHolder(id: OperationId, headers: Headers) {
   const { credentials } = operations[id]
   const operation = { row: operations[id], host: { credentials } }
   const exchange = { operation, runtime: sandbox.runtime, request: { headers } } as unknown as Exchange
-  await authenticate(exchange, async () => ({ status: 200, text: '' })).catch((error: unknown) => {
+  try {
+    await authenticate(exchange, async () => ({ status: 200, text: '' }))
+  } catch (error) {
     if (!(error instanceof Refusal)) throw error
-  })
+  }
   return exchange.holder
 }
 
