@@ -167,6 +167,6 @@ describe('overlays', () => {
     expect(generate('--overlay', overlay, '--out', out)).toMatchObject({ status: 0 })
     const gaps = JSON.parse(readFileSync(join(out, 'gaps.json'), 'utf8')) as { id: string; status: string }[]
     expect(gaps.find(({ id }) => id === 'internet-providers')?.status).toBe('answered')
-    expect(gaps.find(({ id }) => id === 'checkout-payloads')?.status).toBe('proposed')
+    expect(gaps.find(({ id }) => id === 'create-order-payload')?.status).toBe('proposed')
   })
 })

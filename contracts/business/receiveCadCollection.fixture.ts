@@ -8,7 +8,7 @@ export default fixture('receiveCadCollection', {
   inputs: async (session) => {
     const { email } = await registeredEmail(session)
     return {
-      hints: { collection_email: [email], transaction_status: ['SUCCESSFUL'], transaction_currency: ['CAD'] },
+      hints: { collection_email: [email], transaction_status: ['SUCCESSFUL'] },
       example: { fields: planCollection(email) },
     }
   },

@@ -103,7 +103,7 @@ contract(fixture, ({ fact }) => {
         ['APPROVED', 200],
       ] as const) {
         const customer = newCustomer()
-        const order = await chargedPayment(session, { amount: 12_000, customer })
+        const order = await chargedPayment(session, { amount: 12_000, currency: 'USD', customer })
         expectRefusal(await askRefund(session, order), { status: 409 })
         const { id, deposit } = shown(session, await findReview(session, customer.email), 'a review')
         const held = shown(session, await findTransaction(session, deposit.id), 'what is held')

@@ -1,4 +1,5 @@
 import { findObject, type Operation, readDocument, schemaOf } from '../../src/kit/contract/contract.ts'
+import { gapOf } from '../../src/kit/contract/document.ts'
 
 /**
  * A way in which a service may fill the gaps of the interface document otherwise than this contract proposes. Held to
@@ -68,6 +69,11 @@ export const ALTERNATIVES: readonly Alternative[] = [
     rephrase: (answer) => ({ ...answer, body: addFields(answer.body) }),
   },
   {
+    name: 'no-nulls',
+    describes: 'A field without a value is left out.',
+    rephrase: (answer) => ({ ...answer, body: dropNulls(answer.body) }),
+  },
+  {
     name: 'own-values',
     describes:
       'Statuses, deposit types, channels and methods have other values, except the ones that are shown.',
@@ -106,7 +112,7 @@ export const ALTERNATIVES: readonly Alternative[] = [
   {
     name: 'no-proposed-operations',
     describes: 'What the interface document does not list is not there.',
-    refuse: refuseWith(404, ({ operation }) => operation.object['x-gap']),
+    refuse: refuseWith(404, ({ operation }) => gapOf(operation.object)),
   },
 ]
 
@@ -170,6 +176,13 @@ function addFields(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value
   const own = Object.entries(value).map(([name, each]) => [name, addFields(each)])
   return { ...Object.fromEntries(own), vendorNote: null, vendorTags: [] }
+}
+
+function dropNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(dropNulls)
+  if (typeof value !== 'object' || value === null) return value
+  const kept = Object.entries(value).filter(([, each]) => each !== null)
+  return Object.fromEntries(kept.map(([name, each]) => [name, dropNulls(each)]))
 }
 
 const OPEN_FIELDS = ['depositType', 'channel', 'method', 'provider']

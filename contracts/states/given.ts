@@ -156,7 +156,7 @@ export async function heldTransaction(session: Session): Promise<{ transactionId
 /** A payment that is held in review: its AML record and its transaction. From which amount on is a proposal. */
 export async function openReview(
   session: Session,
-  fields: object = { amount: 25_000 },
+  fields: object = { amount: 25_000, currency: 'USD' },
 ): Promise<{ record: AmlRecord; transaction: Transaction }> {
   const customer = newCustomer()
   await chargedPayment(session, { customer, ...fields })

@@ -234,7 +234,7 @@ export interface paths {
         };
         /**
          * List airtime providers
-         * @description The providers whose airtime can be bought.
+         * @description The airtime providers.
          */
         get: operations["listAirtimeProviders"];
         put?: never;
@@ -336,7 +336,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a CAD collection
-         * @description The inbound notification of a CAD collection. Its sender email is matched with the registered emails first, then with the businesses' own emails; without a match the collection is deferred. The signature covers the raw bytes of the body. The same `event_id` is applied once: a repetition gets the first answer again.
+         * @description The inbound notification of a CAD collection. It carries sender source information, which includes the sender email. An email that a business has registered reconciles the collection to that business; where none matches, a business's own email does. Either way the business's CAD wallet is credited, which must be available. Where neither matches, the collection is deferred and handled through the CAD claim flow. The signature covers the raw bytes of the body. The same `event_id` is applied once: a repetition gets the first answer again.
          */
         post: operations["receiveCadCollection"];
         delete?: never;
@@ -513,7 +513,7 @@ export interface components {
         /** @description An amount in major units, with at most as many decimals as the currency has. */
         Amount: number;
         /**
-         * @description A currency that a request may name, as its ISO 4217 code. The interface document counts 21 supported currencies and does not list them; this list is proposed.
+         * @description A currency that a request may name, as its ISO 4217 code. The interface document counts 21 supported currencies, which all endpoints share, and does not list them; this list is proposed.
          * @example NGN
          * @enum {string}
          */
@@ -547,6 +547,7 @@ export interface components {
         /** @description The response envelope. */
         Envelope: {
             success: boolean;
+            /** @description The HTTP status. */
             statusCode: number;
             message: string;
             /** @description An object or an array; each operation states which. */
@@ -590,7 +591,7 @@ export interface components {
         ErrorBody: {
             /** @constant */
             success: false;
-            /** @description Why, whatever the HTTP status. */
+            /** @description The HTTP status. */
             statusCode: number;
             message: string;
             data: null;
@@ -789,7 +790,7 @@ export interface components {
         /** @description An identity document and what goes with it. */
         AttachCustomerKycRequest: {
             /** @enum {string} */
-            idType: "PASSPORT" | "DRIVERS_LICENSE" | "RESIDENT_PERMIT";
+            idType: "PASSPORT" | "DRIVERS_LICENSE" | "RESIDENT_PERMIT" | "NATIONAL_ID" | "VOTERS_CARD" | "BVN" | "NIN";
             idNumber: string;
             /** @description The issuing country, ISO 3166-1 alpha-2. */
             country: string;
@@ -872,7 +873,7 @@ export interface components {
             /** @description A duration in words. */
             validity: string;
             bundleCode: string;
-            /** @description A decimal with two places. */
+            /** @description A decimal with two places, "0.00" where it is not fixed. */
             amount: string;
             isAmountFixed: boolean;
         };
@@ -887,7 +888,8 @@ export interface components {
             /** @description Anything but `SUCCESSFUL` leaves it ignored. */
             transaction_status: string;
             transaction_amount: components["schemas"]["Amount"];
-            transaction_currency: string;
+            /** @enum {string} */
+            transaction_currency: "CAD";
             source_information: {
                 /** @description The sender email. */
                 collection_email: string;
@@ -967,8 +969,24 @@ export interface components {
             /** @constant */
             event: "collection.claimed";
         };
+        /** @description The body of any response. Where in it the two fields stand is not shown. */
+        AnyBody: {
+            /** @description Which values it has is not shown. */
+            statusCode?: unknown;
+            /** @description Which values it has and where it is carried is not shown. */
+            statusId?: unknown;
+        };
     };
     responses: {
+        /** @description What else this operation answers is not shown by the interface document. Responses carry `statusCode`, and in places `statusId`. */
+        AnyResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "*/*": components["schemas"]["AnyBody"];
+            };
+        };
         /** @description The payment order. */
         InitiatedPayment: {
             headers: {

@@ -464,7 +464,7 @@ export interface components {
          */
         RequestedAmount: number;
         /**
-         * @description A currency that a request may name, as its ISO 4217 code. The interface document counts 21 supported currencies and does not list them; this list is proposed.
+         * @description A currency that a request may name, as its ISO 4217 code. The interface document counts 21 supported currencies, which all endpoints share, and does not list them; this list is proposed.
          * @example NGN
          * @enum {string}
          */
@@ -1066,8 +1066,24 @@ export interface components {
             /** @constant */
             event: "chargeback.resolved";
         };
+        /** @description The body of any response. Where in it the two fields stand is not shown. */
+        AnyBody: {
+            /** @description Which values it has is not shown. */
+            statusCode?: unknown;
+            /** @description Which values it has and where it is carried is not shown. */
+            statusId?: unknown;
+        };
     };
     responses: {
+        /** @description What else this operation answers is not shown by the interface document. Responses carry `statusCode`, and in places `statusId`. */
+        AnyResponse: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "*/*": components["schemas"]["AnyBody"];
+            };
+        };
         /** @description The order was created. */
         CreatedOrder: {
             headers: {
@@ -1094,7 +1110,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
+                "application/json": components["schemas"]["ErrorEnvelope"] & {
+                    /** @example Invalid public key passed */
+                    message?: string;
+                };
             };
         };
         /** @description The order's reference is taken, or the idempotency key came with another request (94). */
@@ -1296,7 +1315,10 @@ export interface components {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["ErrorEnvelope"];
+                "application/json": components["schemas"]["ErrorEnvelope"] & {
+                    /** @example Invalid SECRET key */
+                    message?: string;
+                };
             };
         };
         /** @description The refund was created. */

@@ -162,7 +162,12 @@ describe.skipIf(!hasBrowser)(suite, () => {
   })
 
   it.each([
-    ['a documented operation', 'checkout.html#/orders/createorder', 'Create an order', 'checkout-payloads'],
+    [
+      'a documented operation',
+      'checkout.html#/orders/createorder',
+      'Create an order',
+      'create-order-payload',
+    ],
     ['a proposed one', 'business.html#/cad-collections/receivecadcollection', null, 'cad-webhook-payload'],
   ])('shows what is proposed of %s, with its question', async (_, path, title, gap) => {
     const { page, complaints } = await open(path)

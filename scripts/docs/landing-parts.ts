@@ -11,7 +11,9 @@ export function renderFigures(
   sandbox: Submission,
 ): string {
   const places = HOSTS.flatMap((host) => listPlaces(documents[host]))
-  const stated = places.filter(({ operation }) => operation['x-gap'] === undefined).length
+  const stated = places.filter(
+    ({ operation }) => (operation['x-gap'] ?? operation['x-gap-path']) === undefined,
+  ).length
   return `<dl class="figures" v-pre>
 ${figure(stated, 'documented operations', 'operations.html')}
 ${figure(requirements.length, 'documented rules', 'coverage.html')}

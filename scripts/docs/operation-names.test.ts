@@ -9,7 +9,7 @@ const document = {
         properties: { data: { contentSchema: { $ref: '#/components/schemas/Order' } } },
       },
       Order: {
-        'x-gap': 'checkout-payloads',
+        'x-gap': 'create-order-payload',
         properties: {
           reference: { 'x-source': '§1.7' },
           customer: { properties: { name: {}, tags: { properties: { deep: {} } } } },

@@ -8,7 +8,7 @@ export interface Name {
 
 /** What a caller writes: query and path parameters, then the fields of the body, those before encryption. */
 export function listInput(document: Node, operation: Node): Name[] {
-  const isProposed = operation['x-gap'] !== undefined
+  const isProposed = (operation['x-gap'] ?? operation['x-gap-path']) !== undefined
   const parameters = nodesIn(operation.parameters)
     .map((parameter) => resolveNode(document, parameter))
     .filter(({ in: place }) => place !== 'header')
@@ -25,7 +25,7 @@ export function listInput(document: Node, operation: Node): Name[] {
 
 /** The statuses that an operation answers. A status may be proposed where the answer itself is stated. */
 export function listAnswers(document: Node, operation: Node): Name[] {
-  const isProposed = operation['x-gap'] !== undefined
+  const isProposed = (operation['x-gap'] ?? operation['x-gap-path']) !== undefined
   return Object.entries(asNode(operation.responses)).map(([text, response]) => {
     const target = resolveNode(document, asNode(response))
     return { text, isProposed: target['x-gap-status'] !== undefined || judge(isProposed, target) }

@@ -52,7 +52,8 @@ function renderNames(title: string, names: readonly Name[]): string[] {
 
 function marksOf(document: Node, operation: Node): string {
   const source = operation['x-source']
-  const stands = source ? sectionBadge(source) : gapBadge(operation['x-gap'])
+  const gap = operation['x-gap'] ?? operation['x-gap-path']
+  const stands = gap === undefined && source ? sectionBadge(source) : gapBadge(gap)
   const keys = listSchemes(document, operation).map(([name, scheme]) =>
     keyBadge(keyNames[name] ?? name, scheme['x-gap']),
   )

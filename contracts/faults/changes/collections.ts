@@ -19,7 +19,7 @@ function createBook(): { book: Book; observe: Rewrite['observe'] } {
       if (operation.operationId === REGISTER) {
         const { data } = answer.body as { data: { id: string } }
         const { email } = body as { email: string }
-        book.set(email.trim().toLowerCase(), { id: data.id, business: sender?.business ?? 0 })
+        book.set(email, { id: data.id, business: sender?.business ?? 0 })
       }
       if (operation.operationId === REMOVE) {
         for (const [email, { id }] of book) if (id === parameters.id) book.delete(email)

@@ -1,5 +1,6 @@
 import { createCardCipher, createCardDecipher } from '../../../src/client/crypto/index.ts'
 import { credentialOf } from '../../../src/kit/contract/contract.ts'
+import { statedKey } from '../../../src/kit/contract/operations.ts'
 import type { Sender, WireAnswer, WireRequest } from '../fault.ts'
 import type { RawAnswer, RawRequest } from './http.ts'
 import type { KeyRing, Opened } from './key-ring.ts'
@@ -112,14 +113,15 @@ function findSender(
 /** The request with the key that its operation asks for. */
 export function sendAs(keys: KeyRing, request: WireRequest, business: number): WireRequest {
   const { host, row } = request.operation
-  if (row.key === 'none') return request
+  const keyType = statedKey(row)
+  if (!keyType) return request
   const headers = { ...request.headers }
   for (const type of ['public', 'secret'] as const) delete headers[credentialOf(host, type).header]
-  const { header, scheme } = credentialOf(host, row.key)
+  const { header, scheme } = credentialOf(host, keyType)
   const holder = keys.holders[business]!.keys
-  const key = row.key === 'public' ? holder.publicKey : holder.secretKey
+  const key = keyType === 'public' ? holder.publicKey : holder.secretKey
   headers[header] = scheme ? `${scheme} ${key}` : key
-  return { ...request, headers, sender: { business, type: row.key, isCurrent: true } }
+  return { ...request, headers, sender: { business, type: keyType, isCurrent: true } }
 }
 
 export function readAnswer({ status, headers, body }: RawAnswer): WireAnswer {

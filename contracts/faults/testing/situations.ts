@@ -1,5 +1,6 @@
 import { readPlaintextExample } from '../../../src/kit/check/harness/wire/request.ts'
 import { credentialOf, findOperation, type Operation } from '../../../src/kit/contract/contract.ts'
+import { statedKey } from '../../../src/kit/contract/operations.ts'
 import type { Service, WireAnswer, WireRequest } from '../fault.ts'
 import { exampleAnswer, type Fields, isRecord, withContent } from '../rewrites.ts'
 
@@ -53,13 +54,15 @@ function situation(request: WireRequest, status = 200): Situation {
 }
 
 function sender({ row }: Operation, business = 0): WireRequest['sender'] {
-  return row.key === 'none' ? undefined : { business, type: row.key, isCurrent: true }
+  const type = statedKey(row)
+  return type && { business, type, isCurrent: true }
 }
 
 export function exampleRequest(operation: Operation): WireRequest {
   const { host, row, object } = operation
   const content = Object.values(object.requestBody?.content ?? {})[0]
-  const credential = row.key === 'none' ? {} : { [credentialOf(host, row.key).header]: 'a key' }
+  const keyType = statedKey(row)
+  const credential = keyType ? { [credentialOf(host, keyType).header]: 'a key' } : {}
   return {
     operation,
     method: row.method,
@@ -151,7 +154,7 @@ function listKeys(operation: Operation): Situation[] {
       answer: refused(wrong),
     },
     {
-      request: { ...request, sender: { business: 0, type: row.key, isCurrent: false } },
+      request: { ...request, sender: { business: 0, type: statedKey(row)!, isCurrent: false } },
       answer: refused('unknown'),
     },
     { request: { ...request, sender: undefined }, answer: refused('unknown') },

@@ -2,10 +2,16 @@ import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
 import { asObject, isObject } from '../../../src/kit/contract/spec-tree.ts'
 import { explain } from '../rule.ts'
 
-/** Every body has an example: in requests, responses and webhooks, for each media type. */
+/** Every body of a known media type has an example: in requests, responses and webhooks. */
 export const examplesPresent: Oas3Rule = () => {
   const check = (node: unknown, { location, report, key }: UserContext): void => {
-    if (!isObject(node) || 'example' in node || Object.keys(asObject(node.examples)).length > 0) return
+    if (
+      !isObject(node) ||
+      key === '*/*' ||
+      'example' in node ||
+      Object.keys(asObject(node.examples)).length > 0
+    )
+      return
     const wrong = `the ${key} body has no example`
     const remedy = 'Add `examples: { <name>: { $ref: ../examples/<operationId>.<request|status>.yaml } }`'
     report({ message: explain('examples-present', wrong, remedy), location: location.key() })

@@ -27,7 +27,7 @@ export const gapInLedger: Oas3Rule = ({ ledger }) => {
 
 /** The gaps that a node names itself, and the keys under which it does. */
 export function listNamedGaps(node: JsonObject): { gap: unknown; path: string[] }[] {
-  const named = ['x-gap', 'x-gap-status'].filter((key) => key in node)
+  const named = ['x-gap', 'x-gap-status', 'x-gap-path'].filter((key) => key in node)
   const proposed = asObject(node['x-proposed'])
   return [
     ...named.map((key) => ({ gap: node[key], path: [key] })),

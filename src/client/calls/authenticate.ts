@@ -14,14 +14,14 @@ export function createAuthenticator(credentials: Credentials, keys: ApiKeys): Au
   const values = { public: keys.publicKey, secret: keys.secretKey }
   return {
     requireKey({ operationId, operation: { key } }) {
-      if (key === 'none' || values[key]) return
+      if (key === 'none' || key === 'unstated' || values[key]) return
       throw new ConfigurationError(
         'missing_key',
         `${operationId} needs the ${key} key: give the client the option "${key}Key"`,
       )
     },
     attachKey({ operationId, operation: { key } }, request) {
-      if (key === 'none') return
+      if (key === 'none' || key === 'unstated') return
       if (key === 'secret' && !isConfidential(request.url)) {
         throw new ConfigurationError(
           'insecure_transport',

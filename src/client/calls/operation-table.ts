@@ -2,7 +2,8 @@
 export interface Operation {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
-  readonly key: 'public' | 'secret' | 'none'
+  /** `unstated`: it takes a credential, and the document does not say which; give it as a header of the call. */
+  readonly key: 'public' | 'secret' | 'none' | 'unstated'
   /** May be repeated without a second effect. */
   readonly idempotent?: boolean
   /** The body travels as a form, because it carries a file. */

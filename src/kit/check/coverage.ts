@@ -1,4 +1,5 @@
 import { type Operation, readDocument, schemaOf } from '../contract/contract.ts'
+import { gapOf } from '../contract/document.ts'
 import type { Requirement } from '../contract/ledger/ledger.ts'
 import { deref } from '../contract/references.ts'
 import { listDeclaredFields } from './harness/conformance/fields.ts'
@@ -50,7 +51,7 @@ function describeOperation(
     method: row.method,
     path: row.path,
     source: object['x-source'] ?? object['x-gap'] ?? '',
-    isProposal: object['x-gap'] !== undefined,
+    isProposal: gapOf(object) !== undefined,
     calls: countOf(() => true),
     statuses: [...new Set([...declared, ...seen])].map((status) => ({
       status,

@@ -153,6 +153,7 @@ describe.concurrent('wrong usage of paycontract sandbox', () => {
     [['--checkout-port', '4030'], 'listen on port 4030'],
     [['--seed', ''], 'A seed is'],
     [['--rate-limit', '-1'], 'A rate limit is'],
+    [['--aml-threshold', 'CAD'], 'A threshold is'],
     [['--host', ''], 'An address'],
     [['extra'], 'too many arguments'],
   ])('%j exits 2 and says why', async (args, reason) => {

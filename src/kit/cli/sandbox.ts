@@ -12,6 +12,7 @@ type Flags = {
   db?: string
   seed?: string
   rateLimit: number
+  amlThreshold: Record<string, number>
   empty?: true
   strict?: true
   json?: true
@@ -46,6 +47,12 @@ export function addSandboxCommand(program: Command): void {
     .option('--empty', 'start without the example history')
     .option('--strict', 'check every answer against the specification before it is sent')
     .option('--rate-limit <count>', 'requests of one business in a second, 0 for any', parseCount, 0)
+    .option(
+      '--aml-threshold <currency=amount>',
+      'hold deposits of this amount or more for review; repeatable',
+      parseThreshold,
+      {},
+    )
     .option('--json', 'print one line of JSON when ready: addresses, businesses and their keys')
     .allowExcessArguments(false)
     .addHelpText('after', examples)
@@ -65,6 +72,7 @@ async function runSandbox(flags: Flags, ports: Required<Ports>): Promise<void> {
   try {
     const served = await serveSandbox({
       ...flags,
+      amlThresholds: flags.amlThreshold,
       db: flags.db ?? (process.env.DATABASE_URL || 'memory'),
       ports,
     })
@@ -90,6 +98,12 @@ function parseSeed(text: string): string {
 function parseCount(text: string): number {
   if (/^\d{1,6}$/.test(text)) return Number(text)
   throw new InvalidArgumentError('A rate limit is a whole number of requests, 0 for none.')
+}
+
+function parseThreshold(text: string, others: Record<string, number>): Record<string, number> {
+  const [, currency, amount] = /^([A-Z]{3})=(\d{1,12})$/.exec(text) ?? []
+  if (currency) return { ...others, [currency]: Number(amount) }
+  throw new InvalidArgumentError('A threshold is a currency code and a whole amount, such as CAD=10000.')
 }
 
 /** What a person reads once the sandbox is up. Coloured only where `stream` is a terminal that wants it. */

@@ -22,6 +22,8 @@ export interface OperationObject {
   operationId: string
   'x-source'?: string
   'x-gap'?: string
+  'x-gap-path'?: string
+  'x-authenticated'?: string
   'x-idempotent'?: boolean
   'x-pagination'?: { items: string; meta: string }
   security?: Record<string, unknown>[]
@@ -64,6 +66,11 @@ export interface Schema {
   'x-encryption'?: string
   'x-extensible-enum'?: (string | number)[]
   [keyword: string]: unknown
+}
+
+/** The gap that an operation fills: as a whole, or with its address alone. */
+export function gapOf(operation: OperationObject): string | undefined {
+  return operation['x-gap'] ?? operation['x-gap-path']
 }
 
 export interface LocatedOperation {

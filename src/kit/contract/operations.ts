@@ -11,11 +11,17 @@ import { deref } from './references.ts'
 export interface OperationRow {
   method: string
   path: string
-  key: 'public' | 'secret' | 'none'
+  /** `unstated`: it takes a credential, and the document does not say which. */
+  key: 'public' | 'secret' | 'none' | 'unstated'
   idempotent?: true
   encrypted?: { field: string; cipher: string }
   multipart?: true
   pagination?: { items: string; meta: string }
+}
+
+/** The type of key that an operation takes; undefined where it takes none, or one that the document does not state. */
+export function statedKey({ key }: Pick<OperationRow, 'key'>): 'public' | 'secret' | undefined {
+  return key === 'none' || key === 'unstated' ? undefined : key
 }
 
 /** Where a key travels. */
@@ -65,7 +71,7 @@ function readPagination(operation: OperationObject): OperationRow['pagination'] 
 
 function keyTypeOf(document: OpenApiDocument, operation: OperationObject): OperationRow['key'] {
   const schemeName = Object.keys(operation.security?.[0] ?? {})[0]
-  if (!schemeName) return 'none'
+  if (!schemeName) return operation['x-authenticated'] ? 'unstated' : 'none'
   const scheme = document.components.securitySchemes?.[schemeName]
   if (!scheme)
     throw new ExpectedError(`${operation.operationId}: security scheme "${schemeName}" is not defined`)

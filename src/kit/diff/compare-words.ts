@@ -69,7 +69,7 @@ function compareStanding(spot: Spot, base: JsonObject, revision: JsonObject): vo
 }
 
 function gapOf(node: JsonObject): string | undefined {
-  const gap = node['x-gap'] ?? node['x-gap-status'] ?? asObject(node['x-proposed']).gap
+  const gap = node['x-gap'] ?? node['x-gap-status'] ?? node['x-gap-path'] ?? asObject(node['x-proposed']).gap
   return typeof gap === 'string' ? gap : undefined
 }
 
@@ -83,7 +83,9 @@ function sideOf(keys: string[]): string {
   const [root, kind = '', name = '', ...rest] = keys
   if (root === undefined) return 'document'
   if (root === 'components')
-    return [`${kind.replace(/e?s$/, '')} ${name}`, ...rest.filter(isName)].join(', ').trim()
+    return [`${kind.replace(/ies$/, 'y').replace(/s$/, '')} ${name}`, ...rest.filter(isName)]
+      .join(', ')
+      .trim()
   if (root === 'paths') return `${name.toUpperCase()} ${kind}`.trim()
   return root === 'webhooks' ? `webhook ${kind}` : root
 }

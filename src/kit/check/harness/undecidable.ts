@@ -1,4 +1,5 @@
 import { findObject, type Operation, readDocument, schemaOf } from '../../contract/contract.ts'
+import { gapOf } from '../../contract/document.ts'
 import { deref } from '../../contract/references.ts'
 import type { Target } from '../../target/target.ts'
 import type { Answer, RequestOptions } from './wire/request.ts'
@@ -24,7 +25,7 @@ export function findObstacle(
 export function explainRefusal(target: Target, { operation, status }: Answer): string | undefined {
   if (target.profile !== 'documented' || status < 400 || status >= 500) return undefined
   const { host, row, object } = operation
-  if (object['x-gap']) return 'the operation is a proposal, and it was refused'
+  if (gapOf(object)) return 'the operation is a proposal, and it was refused'
   if (status === 401 && host === 'business' && row.key === 'secret') {
     return 'how the business API authenticates is not documented, and the proposed credential was refused'
   }

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { findObject, isSafe, type Operation, readDocument } from '../../contract/contract.ts'
+import { gapOf } from '../../contract/document.ts'
 import type { Fixture } from '../harness/fixture.ts'
 import type { RefusalBody } from '../harness/messages.ts'
 import { expectRefusal, type Needs, prove, type Session } from '../harness/session.ts'
@@ -62,7 +63,7 @@ async function send(session: Session, operation: Operation, attempt: Attempt): P
 function needsOf(operation: Operation): Needs {
   const { row, object } = operation
   return [
-    ...(object['x-gap'] ? (['proposed'] as const) : []),
+    ...(gapOf(object) ? (['proposed'] as const) : []),
     ...(isSafe(operation) && !row.encrypted ? [] : (['stateful'] as const)),
     ...(row.encrypted ? (['decrypts'] as const) : []),
     ...(row.key === 'none' ? (['signs'] as const) : []),

@@ -15,10 +15,24 @@ export function dropProposals(document: JsonObject): void {
   for (const body of Object.values(asObject(components.requestBodies))) keepShownParts(document, body)
   dropEntries(components, 'requestBodies', (body) => asObject(body).content === undefined)
   dropSecurity(document, components)
+  moveProposedAddresses(document)
   for (const key of ['paths', 'webhooks']) {
     dropEntries(document, key, (item) => isMarked(item) || !keepOperations(document, asObject(item)))
   }
   document.paths ??= {}
+}
+
+/** An operation whose path and method are proposed is a fact without an address: a webhook that bears its id. */
+function moveProposedAddresses(document: JsonObject): void {
+  for (const item of Object.values(asObject(document.paths)).filter(isObject)) {
+    for (const method of METHODS) {
+      const operation = item[method]
+      if (!isObject(operation) || !('x-gap-path' in operation)) continue
+      delete item[method]
+      const webhooks = asObject(document.webhooks)
+      document.webhooks = { ...webhooks, [String(operation.operationId)]: { [method]: operation } }
+    }
+  }
 }
 
 /** Removes the entries of a map that satisfy a condition, and the map when it is empty. */
@@ -69,7 +83,13 @@ function keepResponses(document: JsonObject, responses: JsonObject): JsonObject 
     kept[shown] ??= response
   }
   const showsSuccess = Object.keys(kept).some((status) => status.startsWith('2') || status === 'default')
-  return showsSuccess ? kept : { ...kept, default: { description: notShown } }
+  return showsSuccess ? kept : { ...kept, default: whatElse(document) }
+}
+
+/** What the document says of every response, where it does. */
+function whatElse(document: JsonObject): JsonObject {
+  const stated = 'AnyResponse' in asObject(asObject(document.components).responses)
+  return stated ? { $ref: '#/components/responses/AnyResponse' } : { description: notShown }
 }
 
 /** Removes media types and headers that are proposals. */

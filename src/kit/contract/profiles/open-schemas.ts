@@ -1,5 +1,5 @@
 import { asList, asObject, isObject, type JsonObject, mapSubschemas, walkSpec } from '../spec-tree.ts'
-import { isMarked, isProposal, leaveOpen } from './proposals.ts'
+import { isMarked, isProposal } from './proposals.ts'
 
 const contentKeywords = ['contentEncoding', 'contentMediaType', 'contentSchema']
 
@@ -28,7 +28,10 @@ export function openSchemas(document: JsonObject): Set<unknown> {
 function reduce(document: JsonObject, schema: unknown, open: Set<unknown>): unknown {
   if (!isObject(schema)) return schema
   if (isMarked(schema)) {
-    const reduced = leaveOpen(schema)
+    const reduced = {
+      'x-gap': schema['x-gap'],
+      ...keepStated(schema, (part) => reduce(document, part, open)),
+    }
     open.add(reduced)
     return reduced
   }
@@ -37,6 +40,15 @@ function reduce(document: JsonObject, schema: unknown, open: Set<unknown>): unkn
   const isNarrowed = removeProposedProperties(facts)
   const reduced = mapSubschemas(facts, (part) => reduce(document, part, open))
   return loosen(document, reduced, isNarrowed)
+}
+
+/** The properties of a proposed schema that the interface document states. */
+function keepStated(schema: JsonObject, keep: (property: unknown) => unknown): JsonObject {
+  const stated = Object.entries(asObject(schema.properties)).filter(
+    ([, property]) => isObject(property) && 'x-source' in property,
+  )
+  const properties = Object.fromEntries(stated.map(([name, property]) => [name, keep(property)]))
+  return stated.length > 0 ? { properties } : {}
 }
 
 /** @returns whether there was one */

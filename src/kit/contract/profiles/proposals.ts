@@ -1,5 +1,5 @@
 import { deref, isReference } from '../references.ts'
-import { isObject, type JsonObject } from '../spec-tree.ts'
+import { isObject } from '../spec-tree.ts'
 
 /** Whether a value is marked as a proposal itself. */
 export function isMarked(value: unknown): boolean {
@@ -12,10 +12,4 @@ export function isProposal(document: object, value: unknown): boolean {
   if (!isReference(value)) return false
   const found = deref(document, value)
   return found === undefined || isMarked(found)
-}
-
-/** The facts of an open question: what it is about, and the gap that leaves it open. */
-export function leaveOpen(proposal: JsonObject): JsonObject {
-  const { description, 'x-gap': gap } = proposal
-  return description === undefined ? { 'x-gap': gap } : { description, 'x-gap': gap }
 }

@@ -1,8 +1,3 @@
-/** An email in the form in which emails are stored and compared. */
-export function normaliseEmail(email: string): string {
-  return email.trim().toLowerCase()
-}
-
 export type SenderMatch =
   | { kind: 'reconciled'; businessId: string; by: 'registered_email' | 'own_email' }
   | { kind: 'deferred'; reason: 'no_match' | 'no_cad_wallet' }

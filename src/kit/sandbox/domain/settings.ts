@@ -1,3 +1,5 @@
+import type { AmlThresholds } from './aml-rules.ts'
+
 /** Where the three apps are reached, without a trailing slash. */
 export interface Urls {
   checkout: string
@@ -8,8 +10,8 @@ export interface Urls {
 export interface SandboxSettings {
   /** Codes that are accepted, where fewer than the specification allows; others are refused with 57. */
   currencies?: readonly string[]
-  /** A deposit of this many major units or more opens an AML record. */
-  amlThreshold: number
+  /** A deposit that reaches the threshold of its currency opens an AML record. */
+  amlThresholds: AmlThresholds
   /** Secret under which CAD collection notifications are signed. */
   cadWebhookSecret: string
 }

@@ -1,3 +1,4 @@
+import { statedKey } from '../../contract/operations.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { trimBlanks } from '../domain/trim-blanks.ts'
 import type { Step } from './step.ts'
@@ -8,8 +9,8 @@ const WRONG_TYPE = { secret: 'Invalid SECRET key', public: 'Invalid public key p
 /** Finds whose key was sent, and refuses any but a valid one of the type that the operation takes. */
 export const authenticate: Step = async (exchange, next) => {
   const { operation, request, runtime } = exchange
-  const { key: type } = operation.row
-  if (type === 'none') return next()
+  const type = statedKey(operation.row)
+  if (!type) return next()
   const { header, scheme } = operation.host.credentials[type]!
   const key = readKey(request.headers.get(header), scheme)
   if (!key) throw new Refusal(401, '03', `Send a ${type} key in the header ${header}`)

@@ -1,8 +1,7 @@
 import type { components } from '../../../../generated/business/types.ts'
 import { type CollectionEvent, type CollectionState, collectionMachine } from '../domain/machines.ts'
 import { toMajor } from '../domain/money.ts'
-import { matchSender, normaliseEmail, type SenderMatch } from '../domain/reconciliation.ts'
-import { findBusinessesByEmail } from '../store/collections.ts'
+import { matchSender, type SenderMatch } from '../domain/reconciliation.ts'
 import { findRow, insertRow, updateRow } from '../store/rows.ts'
 import type { CollectionRow, TransactionRow } from '../store/schema.ts'
 import { hasOpenWallet } from '../store/wallets.ts'
@@ -61,7 +60,7 @@ function describeCollection({ ids, now }: WriteContext, notice: Notification): C
     eventId: notice.eventId,
     businessId: null,
     transactionId: null,
-    senderEmail: normaliseEmail(notice.senderEmail),
+    senderEmail: notice.senderEmail,
     amountMinor: notice.amountMinor,
     currency: COLLECTION_CURRENCY,
     reference: notice.reference,
@@ -94,8 +93,8 @@ async function findMatch(
   senderEmail: string,
 ): Promise<{ match: SenderMatch; candidate: string | undefined }> {
   const registered = (await findRow(db, 'cadEmails', { email: senderEmail }))?.businessId
-  const [own, another] = await findBusinessesByEmail(db, senderEmail)
-  const candidates = { registered, own: another === undefined ? own : undefined }
+  const own = (await findRow(db, 'businesses', { email: senderEmail }))?.id
+  const candidates = { registered, own }
   const candidate = candidates.registered ?? candidates.own
   const isOpen = candidate !== undefined && (await hasOpenWallet(db, candidate, COLLECTION_CURRENCY))
   const match = matchSender({

@@ -1,4 +1,3 @@
-import { normaliseEmail } from '../domain/reconciliation.ts'
 import { findRow, insertRow } from '../store/rows.ts'
 import type { CustomerRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
@@ -9,20 +8,24 @@ export interface NamedCustomer {
   email: string
 }
 
-/** The business's record of a customer, found by the email or made now. What is on record is not overwritten. */
+/**
+ * The business's record of a customer, found by the email or made now; spaces around the email and capitals make no
+ * other customer. What is on record is not overwritten.
+ */
 export async function ensureCustomer(
   { db, now, ids }: Pick<WriteContext, 'db' | 'now' | 'ids'>,
   businessId: string,
-  { firstName, lastName, email }: NamedCustomer,
+  { firstName, lastName, email: given }: NamedCustomer,
 ): Promise<CustomerRow> {
-  const known = await findRow(db, 'customers', { businessId, email: normaliseEmail(email) })
+  const email = given.trim().toLowerCase()
+  const known = await findRow(db, 'customers', { businessId, email })
   if (known) return known
   const customer: CustomerRow = {
     id: ids.uuid(),
     businessId,
     firstName,
     lastName,
-    email: normaliseEmail(email),
+    email,
     kycStatus: null,
     kyc: null,
     createdAt: now,

@@ -77,7 +77,7 @@ describe('recordCredit', () => {
   })
 
   it('takes the threshold from the settings', async () => {
-    context = { ...context, settings: { ...context.settings, amlThreshold: 5 } }
+    context = { ...context, settings: { ...context.settings, amlThresholds: { NGN: 5 } } }
     expect((await recordCredit(context, creditOf({ amountMinor: 499 }))).amlRecord).toBeUndefined()
     expect((await recordCredit(context, creditOf({ amountMinor: 500 }))).amlRecord).toBeDefined()
   })

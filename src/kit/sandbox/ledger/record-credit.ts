@@ -37,7 +37,7 @@ export interface RecordedCredit {
  */
 export async function recordCredit(context: WriteContext, credit: Credit): Promise<RecordedCredit> {
   const { db, settings } = context
-  const isHeld = needsReview(credit.amountMinor, credit.currency, settings.amlThreshold)
+  const isHeld = needsReview(credit.amountMinor, credit.currency, settings.amlThresholds)
   const customerId = await findPayer(context, credit, isHeld)
   const status = isHeld
     ? transactionMachine.initial

@@ -1,3 +1,4 @@
+import { amlThresholds } from '../domain/aml-rules.ts'
 import { sandboxBusinesses, walletCurrencies } from '../domain/tenants.ts'
 import { expireOrders } from '../payments/end-order.ts'
 import { insertBusiness } from '../store/businesses.ts'
@@ -44,7 +45,7 @@ async function makeHistory({ seed, now }: Start): Promise<Rows> {
     [adaeze, (story: Story) => tellOfAdaezeBooks(story, now)],
     [maple, (story: Story) => tellOfMapleImports(story, now, maple.email)],
   ] as const
-  const settings = { currencies: walletCurrencies, amlThreshold: 10_000, cadWebhookSecret: '' }
+  const settings = { currencies: walletCurrencies, amlThresholds, cadWebhookSecret: '' }
   const { write, close } = await openDatabase()
   try {
     return await write(async (db) => {

@@ -1,3 +1,4 @@
+import { type AmlThresholds, amlThresholds } from '../domain/aml-rules.ts'
 import { sandboxBusinesses } from '../domain/tenants.ts'
 import { createClock } from '../runtime/clock.ts'
 import { createDeciphers, type Deciphers } from '../runtime/deciphers.ts'
@@ -28,8 +29,8 @@ export interface SandboxOptions {
   strict?: boolean
   /** Requests of one business that are answered in a second; 0 is any number. Default 0. */
   rateLimitPerSecond?: number
-  /** A deposit of this many major units or more opens an AML record. Default 10,000. */
-  amlThreshold?: number
+  /** From how many major units on a deposit opens an AML record, by currency. Default: those of `amlThresholds`. */
+  amlThresholds?: AmlThresholds
   /** Codes that are accepted. Default: all that the specification allows. */
   currencies?: readonly string[]
   /** Told of what is no fault of a caller. Default: written to stderr. */
@@ -58,7 +59,7 @@ export async function openRuntime(opened: Database, options: SandboxOptions): Pr
   }
   const settings = {
     currencies: options.currencies,
-    amlThreshold: options.amlThreshold ?? 10_000,
+    amlThresholds: { ...amlThresholds, ...options.amlThresholds },
     cadWebhookSecret: deriveCadWebhookSecret(seed),
   }
   const urls = { checkout: '', business: '', control: '' }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from './database.ts'
 import type { ClaimRow } from './schema.ts'
 
@@ -12,15 +11,4 @@ export async function listClaimsOf(db: Db, collectionIds: readonly string[]): Pr
     .orderBy('updatedAt')
     .orderBy('id')
     .execute()
-}
-
-/** The businesses whose own email it is; the email is given in lower case. */
-export async function findBusinessesByEmail(db: Db, email: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('businesses')
-    .select('id')
-    .where(sql`lower(trim(email))`, '=', email)
-    .limit(2)
-    .execute()
-  return rows.map(({ id }) => id)
 }

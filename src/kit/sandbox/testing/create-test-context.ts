@@ -1,3 +1,4 @@
+import { amlThresholds } from '../domain/aml-rules.ts'
 import type { Tenant } from '../domain/tenants.ts'
 import type { Context } from '../http/handler.ts'
 import { type Database, openDatabase } from '../store/database.ts'
@@ -42,7 +43,7 @@ export async function createTestContext(overrides: Partial<Context> = {}): Promi
       business: 'http://business.test',
       control: 'http://control.test',
     },
-    settings: { amlThreshold: 10_000, cadWebhookSecret: 'whsec_cad_test' },
+    settings: { amlThresholds: { ...amlThresholds, NGN: 10_000 }, cadWebhookSecret: 'whsec_cad_test' },
     emit: async (businessId, event, data) => void events.push({ businessId, event, data }),
     request: { headers: new Headers(), rawBody: '' },
     ...overrides,

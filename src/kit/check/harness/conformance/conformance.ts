@@ -25,7 +25,7 @@ export function findDepartures(exchange: Answer, profile: Profile): string[] {
     return profile === 'proposed' ? [`status ${status} is not declared for ${operation.operationId}`] : []
   }
   const [mediaType, content] = Object.entries(declared.content ?? {})[0] ?? []
-  if (!mediaType || !content) return []
+  if (!mediaType || !content || mediaType === '*/*') return []
   if (contentType !== mediaType) return [`content type is ${contentType || 'missing'}, not ${mediaType}`]
   if (body === undefined) return ['the body is not JSON']
   return listProblems(host, profile, content.schema, body)
@@ -57,30 +57,20 @@ function listProblems(host: HostName, profile: Profile, schema: object, body: un
 
 function readStrictly(host: HostName, profile: Profile): Components {
   const { components } = readDocument(host, profile)
-  return profile === 'proposed'
-    ? components
-    : closeStatedEnums(components, readDocument(host, 'proposed').components)
+  return profile === 'proposed' ? components : closeStatedEnums(components)
 }
 
-const KEYWORD = 'x-extensible-enum'
-
 /**
- * A facts-only schema in which each list of values that is stated in full is closed. A list that the proposals
- * extend was only observed (`PENDING is an observed value`), so it stays open.
+ * A facts-only schema in which each list of values that is stated in full (`x-values: all`) is closed. A list of
+ * values that were only observed stays open.
  */
-export function closeStatedEnums<T>(documented: T, full: unknown): T {
-  if (Array.isArray(documented)) {
-    return documented.map((each, index) =>
-      closeStatedEnums(each, (full as unknown[] | undefined)?.[index]),
-    ) as T
-  }
+export function closeStatedEnums<T>(documented: T): T {
+  if (Array.isArray(documented)) return documented.map((each) => closeStatedEnums(each)) as T
   if (typeof documented !== 'object' || documented === null) return documented
-  const other = (full ?? {}) as Record<string, unknown>
-  const closed = Object.fromEntries(
-    Object.entries(documented).map(([key, value]) => [key, closeStatedEnums(value, other[key])]),
-  )
-  const known = closed[KEYWORD] as unknown[] | undefined
-  if (Array.isArray(known) && JSON.stringify(known) === JSON.stringify(other[KEYWORD])) {
+  const entries = Object.entries(documented).map(([key, value]) => [key, closeStatedEnums(value)])
+  const closed: Record<string, unknown> = Object.fromEntries(entries)
+  const known = closed['x-extensible-enum']
+  if (closed['x-values'] === 'all' && Array.isArray(known)) {
     closed.enum = [closed.type].flat().includes('null') ? [...known, null] : known
   }
   return closed as T

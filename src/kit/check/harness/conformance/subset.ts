@@ -1,9 +1,12 @@
 import { isObject } from '../../../contract/spec-tree.ts'
 
-/** Members that hold prose or samples, or mark what is left open: the facts-only bundle words some of them anew. */
+/**
+ * Members that hold prose or samples, or mark what is left open: the facts-only bundle words some of them anew. Its
+ * webhooks are operations whose address is a proposal, which the full bundle has under `paths`.
+ */
 const NOT_A_CLAIM = new Set([
-  ...['description', 'summary', 'examples', 'example', 'tags', 'info'],
-  ...['x-gap', 'x-gap-status', 'x-proposed'],
+  ...['description', 'summary', 'examples', 'example', 'tags', 'info', 'webhooks'],
+  ...['x-gap', 'x-gap-path', 'x-gap-status', 'x-proposed'],
 ])
 
 /**
@@ -68,8 +71,17 @@ function proposalsAt(node: Record<string, unknown>, pointer: string): string[] {
   if (pointer.endsWith('/responses') && '200' in node)
     return [`${pointer}: no success status is stated, so 200 is a proposal`]
   if (!('x-gap' in node)) return []
-  const claims = Object.keys(node).filter((key) => !NOT_A_CLAIM.has(key))
+  const claims = Object.keys(node).filter(
+    (key) => !NOT_A_CLAIM.has(key) && !(key === 'properties' && isStated(node[key])),
+  )
   return claims.length > 0 ? [`${pointer}: still proposes ${claims.join(', ')}`] : []
+}
+
+/** Whether each property of a schema that is left open is itself stated. */
+function isStated(properties: unknown): boolean {
+  return (
+    isObject(properties) && Object.values(properties).every((each) => isObject(each) && 'x-source' in each)
+  )
 }
 
 /** Every string anywhere in a document. */

@@ -42,7 +42,7 @@ function ruleOf(field: RequestField, keyword: string): Rule {
 }
 
 /** Fields whose values are those of a list that only the target knows: a value of the right form may not be in it. */
-const LISTED = new Set(['bankCode', 'id', 'serviceCategoryId', 'transaction_currency'])
+const LISTED = new Set(['bankCode', 'id', 'serviceCategoryId'])
 
 /** A block of RSA holds no more than a few hundred bytes, the other fields among them. */
 const MOST_SEALED_CHARACTERS = 101

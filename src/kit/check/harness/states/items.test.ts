@@ -21,8 +21,8 @@ describe('kinds', () => {
     [boolean, 'boolean', [true, false], ['true', 0, null]],
     [record, 'record', [{}], [null, [], 'a']],
     [list, 'list', [[], [1]], [{}, null]],
-    [textOrNull, 'textOrNull', [null, ''], [undefined, 1]],
-    [recordOrNull, 'recordOrNull', [null, {}], [undefined, [], 'a']],
+    [textOrNull, 'textOrNull', [null, undefined, ''], [1]],
+    [recordOrNull, 'recordOrNull', [null, undefined, {}], [[], 'a']],
     [currencyCode, 'currencyCode', ['NGN'], ['ngn', 'NAIRA', null]],
     [reference, 'reference', ['PAY_7H2K', 'a_1'], ['PAY', '_7H', 'PAY_', 'PAY_7 H', null]],
     [

@@ -79,8 +79,10 @@ export const number: Kind = (value) => typeof value === 'number'
 export const boolean: Kind = (value) => typeof value === 'boolean'
 export const record: Kind = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 export const list: Kind = (value) => Array.isArray(value)
-export const textOrNull: Kind = (value) => value === null || text(value)
-export const recordOrNull: Kind = (value) => value === null || record(value)
+/** A field that can be null may be left out: whether it may is a gap (absent-or-null), which the answer's schema fills. */
+const isNothing: Kind = (value) => value === null || value === undefined
+export const textOrNull: Kind = (value) => isNothing(value) || text(value)
+export const recordOrNull: Kind = (value) => isNothing(value) || record(value)
 /** ISO 4217 form: three capital letters. */
 export const currencyCode: Kind = (value) => /^[A-Z]{3}$/.test(String(value))
 /** ISO 8601 with a date and a time of day. */

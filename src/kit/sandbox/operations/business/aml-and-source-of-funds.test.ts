@@ -62,9 +62,9 @@ describe('submitSourceOfFunds', () => {
   it('refuses a transaction that is not held, and one that is not there', async () => {
     const { transaction } = await deposit()
     const refused = await call('POST', path, { transactionId: transaction.id, ...proof })
-    expect([refused.status, refused.body.statusCode]).toEqual([409, 12])
+    expect([refused.status, refused.body.statusCode]).toEqual([409, 409])
     const unknown = await call('POST', path, { transactionId: 'nothing', ...proof })
-    expect([unknown.status, unknown.body.statusCode]).toEqual([404, 25])
+    expect([unknown.status, unknown.body.statusCode]).toEqual([404, 404])
   })
 })
 
@@ -102,7 +102,7 @@ describe('submitSourceOfFundsFile', () => {
       const file = new File([content], 'proof.pdf', { type: 'application/pdf' })
       const sent = form({ transactionId: transaction.id, sourceOfFunds: 'SALARY', file })
       const { status, body } = await call('POST', path, sent)
-      expect([status, body.statusCode]).toEqual([415, 15])
+      expect([status, body.statusCode]).toEqual([415, 415])
     }
   })
 

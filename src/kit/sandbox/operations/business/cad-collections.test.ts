@@ -9,15 +9,15 @@ describe('CAD collection emails', () => {
   const path = '/business/settings/cad-collection-emails'
   const register = (email: string, tenant: 0 | 1 = 0) => call('POST', path, { email }, tenant)
 
-  it('are trimmed, lower-cased and listed in order', async () => {
-    const first = await register('  Payer.One@Example.CA ')
+  it('are kept exactly as they were given, and listed in order', async () => {
+    const first = await register('Payer.One@Example.CA')
     expect(first.body.data).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      email: 'payer.one@example.ca',
+      email: 'Payer.One@Example.CA',
       businessId: 'business-1',
       createdAt: '2026-01-01T09:00:00.000Z',
     })
-    expect((await register('payer.one@example.ca')).body.data).toEqual(first.body.data)
+    expect((await register('Payer.One@Example.CA')).body.data).toEqual(first.body.data)
     await state.runtime.clock.advance(1000)
     const second = await register('payer.two@example.ca')
     expect((await get(path)).body.data).toEqual([first.body.data, second.body.data])
@@ -25,8 +25,8 @@ describe('CAD collection emails', () => {
 
   it('belong to one business until it removes them', async () => {
     const { id } = (await register('payer@example.ca')).body.data
-    const taken = await register('PAYER@example.ca', 1)
-    expect([taken.status, taken.body.statusCode, taken.body.errors[0].field]).toEqual([409, 94, 'email'])
+    const taken = await register('payer@example.ca', 1)
+    expect([taken.status, taken.body.statusCode, taken.body.errors[0].field]).toEqual([409, 409, 'email'])
     expect((await call('DELETE', `${path}/${id}`, undefined, 1)).status).toBe(404)
     expect((await call('DELETE', `${path}/${id}`)).body.data).toMatchObject({ id, email: 'payer@example.ca' })
     expect((await call('DELETE', `${path}/${id}`)).status).toBe(404)
@@ -100,7 +100,7 @@ describe('receiveCadCollection', () => {
 
   it('goes by registered emails, as they were registered', async () => {
     await call('POST', '/business/settings/cad-collection-emails', { email: 'Payer@Example.CA' }, 1)
-    const sender = { source_information: { collection_email: 'payer@example.ca' } }
+    const sender = { source_information: { collection_email: 'Payer@Example.CA' } }
     expect((await deliver({ ...notice, ...sender })).body.data.status).toBe('RECONCILED')
     expect((await get('/transactions', 1)).body.data.transactions[0]).toMatchObject({ amount: 1250.75 })
   })
@@ -118,7 +118,7 @@ describe('receiveCadCollection', () => {
     ['another body', { tampered: true }, 'Invalid webhook signature'],
   ])('refuses %s', async (_what, options, message) => {
     const { status, body } = await deliver(notice, options)
-    expect([status, body.statusCode, body.message]).toEqual([401, 3, message])
+    expect([status, body.statusCode, body.message]).toEqual([401, 401, message])
     expect((await get('/transactions')).body.data.meta.totalItems).toBe(0)
   })
 
@@ -128,13 +128,13 @@ describe('receiveCadCollection', () => {
   })
 
   it.each([
-    [{ transaction_currency: 'NGN' }, 57],
-    [{ transaction_amount: 1.005 }, 30],
-    [{ transaction_amount: 1e17 }, 30],
-    [{ event_id: 'e'.repeat(256) }, 30],
-  ])('refuses %j', async (change, statusCode) => {
+    { transaction_currency: 'NGN' },
+    { transaction_amount: 1.005 },
+    { transaction_amount: 1e17 },
+    { event_id: 'e'.repeat(256) },
+  ])('refuses %j', async (change) => {
     const { status, body } = await deliver({ ...notice, ...change })
-    expect([status, body.statusCode]).toEqual([400, statusCode])
+    expect([status, body.statusCode]).toEqual([400, 400])
   })
 })
 

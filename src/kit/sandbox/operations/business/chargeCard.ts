@@ -34,5 +34,5 @@ function answer(result: ChargeResult, { challenge, failureCode }: PaymentRow) {
   if (challenge) return success(result, 'Send the customer to nextAction.url')
   if (failureCode === null) return success(result, 'Payment approved')
   const message = isDeclineCode(failureCode) ? declines[failureCode].message : 'Payment declined'
-  return { success: false, statusCode: Number(failureCode), message, data: result }
+  return { success: false, statusCode: 200, message, data: result }
 }

@@ -11,11 +11,11 @@ export type Handlers = { [Id in OperationId]: Handler<Id> }
 
 /** A success in the documented envelope. */
 export function success<Data>(data: Data, message: string) {
-  return { success: true, statusCode: 0, message, data }
+  return { success: true, statusCode: 200, message, data }
 }
 
 /** A refusal in the documented envelope. */
-export function renderRefusal({ code, message, problems }: Refusal): object {
-  const body = { success: false, statusCode: Number(code), message, data: null }
+export function renderRefusal({ status, message, problems }: Refusal): object {
+  const body = { success: false, statusCode: status, message, data: null }
   return problems.length > 0 ? { ...body, errors: problems } : body
 }

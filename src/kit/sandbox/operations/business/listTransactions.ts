@@ -18,5 +18,5 @@ export const listTransactions: Handler<'listTransactions'> = async ({ query }, {
 
 function serialise(bodies: string[], meta: object): SerialisedBody {
   const data = `{"transactions":[${bodies.join(',')}],"meta":${JSON.stringify(meta)}}`
-  return new SerialisedBody(`{"success":true,"statusCode":0,"message":"Transactions found","data":${data}}`)
+  return new SerialisedBody(`{"success":true,"statusCode":200,"message":"Transactions found","data":${data}}`)
 }

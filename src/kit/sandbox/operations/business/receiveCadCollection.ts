@@ -1,6 +1,6 @@
 import { HOLDS_CARD_NUMBER, isMasked } from '../../domain/masking/mask-card-numbers.ts'
 import { checkAmount, toMinor } from '../../domain/money.ts'
-import { malformed, Refusal, unsupported } from '../../domain/refusal.ts'
+import { malformed, Refusal } from '../../domain/refusal.ts'
 import { COLLECTION_CURRENCY, receiveCollection } from '../../ledger/collections.ts'
 import { findSignatureProblem, type SignatureProblem } from '../../webhooks/sign.ts'
 import { type Handler, success } from './handler.ts'
@@ -16,9 +16,6 @@ export const receiveCadCollection: Handler<'receiveCadCollection'> = async ({ bo
   const { settings, request, now } = context
   const forgery = findSignatureProblem(settings.cadWebhookSecret, request.headers, request.rawBody, now)
   if (forgery) throw new Refusal(401, '03', signatureProblems[forgery])
-  if (body.transaction_currency !== COLLECTION_CURRENCY) {
-    throw unsupported('transaction_currency', 'A collection in another currency than CAD')
-  }
   if (isMasked(body.event_id)) throw malformed([{ field: 'event_id', message: HOLDS_CARD_NUMBER }])
   const message = checkAmount(body.transaction_amount, COLLECTION_CURRENCY)
   if (message) throw malformed([{ field: 'transaction_amount', message }])

@@ -1,5 +1,4 @@
 import { HOLDS_CARD_NUMBER, isMasked } from '../../domain/masking/mask-card-numbers.ts'
-import { normaliseEmail } from '../../domain/reconciliation.ts'
 import { duplicate, malformed } from '../../domain/refusal.ts'
 import { claimCadEmail } from '../../store/cad-emails.ts'
 import { type Handler, success } from './handler.ts'
@@ -12,7 +11,7 @@ export const registerCadCollectionEmail: Handler<'registerCadCollectionEmail'> =
 ) => {
   const { tenant, db, ids, now } = context
   if (isMasked(body.email)) throw malformed([{ field: 'email', message: HOLDS_CARD_NUMBER }])
-  const email = normaliseEmail(body.email)
+  const { email } = body
   const owned = await claimCadEmail(db, { id: ids.uuid(), businessId: tenant.id, email, createdAt: now })
   if (owned.businessId === tenant.id) return success(presentCadEmail(owned), 'Email registered')
   throw duplicate('Email belongs to another business', {

@@ -111,15 +111,15 @@ describe('opening a payment', () => {
   })
 
   test.each([
-    ['a currency that is not supported', { currency: 'JPY' }, 57, 'currency'],
-    ['more decimals than the currency has', { amount: 1.005 }, 30, 'amount'],
-    ['decimals of a currency that has none', { amount: 1.5, currency: 'UGX' }, 30, 'amount'],
-    ['an amount that is too large', { amount: 1e15 }, 30, 'amount'],
-    ['an address that is not of the web', { redirectUrl: 'javascript:alert(1)' }, 30, 'redirectUrl'],
-  ])('refuses %s', async (_, change, statusCode, field) => {
+    ['a currency that is not supported', { currency: 'JPY' }, 'currency'],
+    ['more decimals than the currency has', { amount: 1.005 }, 'amount'],
+    ['decimals of a currency that has none', { amount: 1.5, currency: 'UGX' }, 'amount'],
+    ['an amount that is too large', { amount: 1e15 }, 'amount'],
+    ['an address that is not of the web', { redirectUrl: 'javascript:alert(1)' }, 'redirectUrl'],
+  ])('refuses %s', async (_, change, field) => {
     for (const path of ['initiate', 'checkout']) {
       const { status, body } = await call(path, { ...request, ...change })
-      expect([status, body.statusCode]).toEqual([400, statusCode])
+      expect([status, body.statusCode]).toEqual([400, 400])
       expect(body.errors?.map((problem) => problem.field)).toEqual([field])
     }
   })
@@ -154,7 +154,7 @@ describe('charging a card', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       success: true,
-      statusCode: 0,
+      statusCode: 200,
       message: 'Payment approved',
       data: { reference, status: 'SUCCESSFUL', nextAction: null, failureCode: null },
     })
@@ -165,15 +165,15 @@ describe('charging a card', () => {
   })
 
   test.each([
-    ['4000000000000002', 5, '05', 'Do not honour'],
-    ['4000000000009995', 51, '51', 'Insufficient funds'],
-    ['4242424242424241', 14, '14', 'Invalid card number'],
-  ])('answers a refused card %s with its code', async (number, statusCode, failureCode, message) => {
+    ['4000000000000002', '05', 'Do not honour'],
+    ['4000000000009995', '51', 'Insufficient funds'],
+    ['4242424242424241', '14', 'Invalid card number'],
+  ])('answers a refused card %s with its code', async (number, failureCode, message) => {
     const reference = await initiate()
     const { status, body } = await charge(reference, number)
     expect(status).toBe(200)
     expect(body).toEqual({
-      ...{ success: false, statusCode, message },
+      ...{ success: false, statusCode: 200, message },
       data: { reference, status: 'FAILED', nextAction: null, failureCode },
     })
     const verified = await verify(reference)
@@ -185,7 +185,7 @@ describe('charging a card', () => {
     const { body } = await charge(reference, '4000002500003155')
     expect(body).toMatchObject({
       success: true,
-      statusCode: 0,
+      statusCode: 200,
       message: 'Send the customer to nextAction.url',
     })
     const order = await findOrder(runtime.database.db, 'business-1', 's2s', reference)
@@ -194,7 +194,7 @@ describe('charging a card', () => {
       nextAction: { type: 'redirect', url: `http://checkout.test/pay/${order?.slug}` },
     })
     const again = await charge(reference, '4242424242424242')
-    expect([again.status, again.body.statusCode]).toEqual([409, 12])
+    expect([again.status, again.body.statusCode]).toEqual([409, 409])
   })
 
   test('refuses a payment that is over', async () => {
@@ -206,7 +206,7 @@ describe('charging a card', () => {
       const { status, body } = await charge(reference, '4242424242424242')
       expect([status, body.statusCode, body.message]).toEqual([
         409,
-        12,
+        409,
         'Payment order can no longer be charged',
       ])
     }
@@ -225,7 +225,7 @@ describe('charging a card', () => {
       await charge('PAY_NOSUCHREFERENCE0', '4242424242424242'),
       await charge(reference, '4242424242424242', 1),
     ]) {
-      expect([answer.status, answer.body.statusCode]).toEqual([404, 25])
+      expect([answer.status, answer.body.statusCode]).toEqual([404, 404])
     }
   })
 
@@ -260,7 +260,7 @@ describe('verifying a payment', () => {
 
   test('tells one that was wholly refunded from one that was partly', async () => {
     // what is held for review cannot be refunded
-    runtime.settings.amlThreshold = 1_000_000
+    runtime.settings.amlThresholds = {}
     const reference = await initiate()
     await charge(reference, '4242424242424242')
     const refund = (amountMinor: number) =>
@@ -280,6 +280,6 @@ describe('verifying a payment', () => {
     const malformed = await verify('17')
     expect([malformed.status, malformed.body.errors?.[0]?.field]).toEqual([400, 'reference'])
     const other = await verify(await initiate(), 1)
-    expect([other.status, other.body.statusCode]).toEqual([404, 25])
+    expect([other.status, other.body.statusCode]).toEqual([404, 404])
   })
 })

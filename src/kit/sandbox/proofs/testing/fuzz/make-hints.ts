@@ -44,7 +44,6 @@ export async function makeHints(sandbox: OpenSandbox): Promise<Hints> {
     email: ['ada@example.com', 'sender@example.ca', ...emails.map(({ email }) => email)],
     collection_email: ['sender@example.ca', 'nobody@example.ca', ...emails.map(({ email }) => email)],
     transaction_status: ['SUCCESSFUL', 'FAILED'],
-    transaction_currency: ['CAD', 'NGN'],
     event_id: own.map((name) => `event ${name}`),
     currency: ['NGN', 'CAD', 'XOF'],
     ...{ cardnumber: cards, number: cards, expiryyear: ['30', '29'], expiryYear: ['30', '2029'] },

@@ -1,4 +1,5 @@
 import { createCardCipher, createPayloadCipher } from '../../../../../client/crypto/index.ts'
+import { statedKey } from '../../../../contract/operations.ts'
 import type { ReadyBusiness } from '../../../runtime/describe-sandbox.ts'
 import { signatureHeaders, signWebhook } from '../../../webhooks/sign.ts'
 import { type Operation, type OperationId, operations, type Success } from './operations.ts'
@@ -83,10 +84,11 @@ export function pathOf({ path }: Pick<Operation, 'path'>, input: Pick<CallInput,
 
 /** The header that bears the key an operation takes. */
 export function keyHeader(
-  { key, credentials }: Operation,
+  { credentials, ...row }: Operation,
   business: Pick<ReadyBusiness, 'publicKey' | 'secretKey'>,
 ): Record<string, string> {
-  if (key === 'none') return {}
+  const key = statedKey(row)
+  if (!key) return {}
   const { header, scheme } = credentials[key]!
   const value = key === 'public' ? business.publicKey : business.secretKey
   return { [header]: scheme ? `${scheme} ${value}` : value }

@@ -1,0 +1,38 @@
+/** One sentence, list item or row of a table of the interface document. */
+export interface Statement {
+  /** `§1.7`: the section, or the numbered point inside it. */
+  section: string
+  text: string
+}
+
+/** Sections whose numbered points are cited by their number: §1.7, §5.10. */
+const numbered = /^§[15]$/
+
+/**
+ * Splits the interface document into what can be true or false on its own. Headings are left out; a row of a table
+ * bears the title of its heading where a section has several tables.
+ */
+export function splitStatements(markdown: string): Statement[] {
+  const statements: Statement[] = []
+  let section = '§1'
+  let point = section
+  let title = ''
+  const lines = markdown.split('\n')
+  lines.forEach((line, index) => {
+    const heading = /^#{2,3} (?:(?<number>\d+(?:\.\d+)?)\.? )?(?<name>.*)$/.exec(line)?.groups
+    if (heading) {
+      if (heading.number) section = point = `§${heading.number}`
+      title = heading.number ? '' : `${heading.name?.replace(/ \(.*/, '')}: `
+    } else if (line.startsWith('|')) {
+      const isHeader = /^\|[-| ]+\|$/.test(line) || /^\|[-| ]+\|$/.test(lines[index + 1] ?? '')
+      if (!isHeader) statements.push({ section: point, text: `${title}${line.slice(1, -1).trim()}` })
+    } else if (line && !line.startsWith('# ')) {
+      const item = /^(?<number>\d+)\. /.exec(line)?.groups
+      if (item && numbered.test(section)) point = `${section}.${item.number}`
+      const text = line.trim().replace(/^(?:-|\d+\.) /, '')
+      for (const sentence of text.split(/(?<=\.) (?=[A-Z`])/))
+        statements.push({ section: point, text: sentence })
+    }
+  })
+  return statements
+}
