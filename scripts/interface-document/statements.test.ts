@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, parse as parsePath, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { HOSTS, readDocument } from '../../src/kit/contract/contract.ts'
@@ -20,9 +20,20 @@ interface Row {
 }
 
 const ledger: Record<string, Row[]> = parse(readFileSync(join(spec, 'statements.yaml'), 'utf8'))
-const rows = Object.entries(ledger).flatMap(([section, all]) => all.map((row) => ({ section, ...row })))
 const requirements = readRequirements(join(spec, 'requirements.yaml'))
 const gaps = readGaps(join(spec, 'gaps.yaml'))
+const operationFiles = globSync('{checkout,business}/operations/*.yaml', { cwd: spec })
+
+/** Each row with its section, and with the operations that its requirements name among its places. */
+const rows = Object.entries(ledger).flatMap(([section, all]) =>
+  all.map((row) => {
+    const named = requirements
+      .filter(({ id }) => row.facts?.includes(id))
+      .flatMap(({ operations = [] }) => operations)
+    const files = operationFiles.filter((file) => named.includes(parsePath(file).name))
+    return { ...row, section, spec: [...(row.spec ?? []), ...files] }
+  }),
+)
 
 describe('the ledger of statements', () => {
   test('says of each statement which fact or which question it is', () => {
@@ -31,7 +42,7 @@ describe('the ledger of statements', () => {
   })
 
   test('says of each fact where in the spec it stands', () => {
-    const unplaced = rows.filter(({ facts, spec: places }) => facts && !places)
+    const unplaced = rows.filter(({ facts, spec: places }) => facts && places.length === 0)
     expect(unplaced).toEqual([])
   })
 
@@ -50,15 +61,15 @@ describe('the ledger of statements', () => {
   })
 
   test('has a sentence for every source that the spec cites', () => {
-    const placed = rows.flatMap(({ section, spec: places = [] }) =>
-      places.map((file) => `${file} ${section}`),
-    )
+    const placed = rows.flatMap(({ section, spec: places }) => places.map((file) => `${file} ${section}`))
     const unfounded = listSources().filter((source) => !placed.some((each) => isWithin(each, source)))
     expect(unfounded).toEqual([])
   })
 
   test('names files that bear a source, or that state facts beside proposals', () => {
-    const files = new Set(rows.flatMap(({ spec: places = [] }) => places))
+    const files = new Set(
+      Object.values(ledger).flatMap((all) => all.flatMap(({ spec: places = [] }) => places)),
+    )
     expect([...files].filter((file) => !readFileSync(join(spec, file), 'utf8').includes('§'))).toEqual([])
   })
 })
