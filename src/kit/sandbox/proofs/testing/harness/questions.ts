@@ -78,7 +78,9 @@ export const isWorking = ({ status }: TimedAnswer): boolean => [200, 404, 409].i
 
 /** In the form of its host, with a time to wait for; nothing of what the database said. */
 export function isOutage({ status, text, retryAfter }: TimedAnswer): boolean {
-  const isTold = /"statusCode":(?:"96"|503)|"error":"unavailable"|^The sandbox cannot use its database/.test(text)
+  const isTold = /"statusCode":(?:"96"|503)|"error":"unavailable"|^The sandbox cannot use its database/.test(
+    text,
+  )
   return (
     status === 503 && isTold && /^[1-9]\d*$/.test(retryAfter ?? '') && !/postgres|sqlite|127\.0/i.test(text)
   )
