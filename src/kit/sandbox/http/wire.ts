@@ -1,5 +1,5 @@
 import type { Operation as OperationRow } from '../../../client/calls/operation-table.ts'
-import type { OperationTranslator } from '../../contract/wire/translator.ts'
+import type { OperationTranslator } from '../../contract/wire/operation-translator.ts'
 
 /** What goes over the network for one operation, where the operator's answers have changed it. */
 export interface Wire {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { ReferenceForms, ReferenceKind } from '../../contract/reference-forms.ts'
+import { maskText } from '../domain/masking/mask-card-data.ts'
 import { formatReference, formatUuid } from '../domain/references.ts'
 import type { Db } from './database.ts'
 
@@ -28,6 +29,9 @@ export async function drawIds(db: Db, seed: string, forms: ReferenceForms): Prom
   return createIds(`${seed}:${value}`, forms)
 }
 
+/** Of ten numbers one passes for that of a card. */
+const MOST_DRAWS = 50
+
 /** Names that follow from a text alone. */
 export function createIds(origin: string): Uuids
 export function createIds(origin: string, forms: ReferenceForms): Ids
@@ -39,6 +43,12 @@ export function createIds(origin: string, forms?: ReferenceForms): Ids {
   }
   return {
     uuid: () => formatUuid(draw()),
-    reference: (kind) => formatReference(forms![kind], draw()),
+    reference(kind) {
+      let reference = formatReference(forms![kind], draw())
+      // one that looks like a card number would be masked when it comes back, and not be found
+      for (let drawn = 1; drawn < MOST_DRAWS && maskText(reference) !== reference; drawn += 1)
+        reference = formatReference(forms![kind], draw())
+      return reference
+    },
   }
 }
