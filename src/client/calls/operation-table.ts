@@ -6,6 +6,8 @@ export interface Operation {
   readonly key: 'public' | 'secret' | 'none' | 'unstated'
   /** May be repeated without a second effect. */
   readonly idempotent?: boolean
+  /** The header under whose value the operation is carried out once, in lower case. */
+  readonly idempotencyHeader?: string
   /** The body travels as a form, because it carries a file. */
   readonly multipart?: boolean
   /** The body field that is encrypted, and how. */

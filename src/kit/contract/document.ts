@@ -36,6 +36,7 @@ export interface Parameter {
   name: string
   in: 'query' | 'path' | 'header'
   required?: boolean
+  'x-idempotency-key'?: boolean
   example?: unknown
   schema: Schema
 }

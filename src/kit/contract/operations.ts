@@ -5,6 +5,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
 } from './document.ts'
+import { idempotencyHeaderOf } from './idempotency.ts'
 import { deref } from './references.ts'
 
 /** How an operation is called: what clients, servers and checks read instead of knowing single operations. */
@@ -14,6 +15,8 @@ export interface OperationRow {
   /** `unstated`: it takes a credential, and the document does not say which. */
   key: 'public' | 'secret' | 'none' | 'unstated'
   idempotent?: true
+  /** The header under whose value the operation is carried out once, in lower case. */
+  idempotencyHeader?: string
   encrypted?: { field: string; cipher: string }
   multipart?: true
   pagination?: { items: string; meta: string }
@@ -47,12 +50,14 @@ function describeOperation(
   const body = deref(document, operation.requestBody)
   const encrypted = findEncryptedField(document, operation)
   const pagination = readPagination(operation)
+  const idempotencyHeader = idempotencyHeaderOf(document, operation)
   const idempotent = operation['x-idempotent'] === true || NATURALLY_IDEMPOTENT.has(method)
   return {
     method: method.toUpperCase(),
     path,
     key: keyTypeOf(document, operation),
     ...(idempotent && { idempotent }),
+    ...(idempotencyHeader !== undefined && { idempotencyHeader }),
     ...(encrypted && { encrypted }),
     ...(body?.content && 'multipart/form-data' in body.content && { multipart: true as const }),
     ...(pagination && { pagination }),

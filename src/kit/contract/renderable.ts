@@ -18,7 +18,7 @@ const PROSE = 'title summary version default example examples flows'.split(' ')
 /** No renderer has a need of them. */
 const LEFT_OUT = 'externalDocs contact license termsOfService callbacks links $comment'.split(' ')
 const EXTENSIONS = [
-  ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-pagination'],
+  ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-idempotency-key', 'x-pagination'],
   ...['x-extensible-enum', 'x-values', 'x-authenticated'],
 ]
 
