@@ -1,5 +1,8 @@
+/** The procedures that this package knows; a table may name others. */
+type KnownCipher = 'rsa' | 'aes-256-gcm'
+
 /** One row of a generated operation table: all that the client knows of an operation. */
-export interface Operation {
+export interface Operation<Cipher extends string = KnownCipher> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   /** `unstated`: it takes a credential, and the document does not say which; give it as a header of the call. */
@@ -11,15 +14,13 @@ export interface Operation {
   /** The body travels as a form, because it carries a file. */
   readonly multipart?: boolean
   /** The body field that is encrypted, and how. */
-  readonly encrypted?: { readonly field: string; readonly cipher: CipherName }
+  readonly encrypted?: { readonly field: string; readonly cipher: Cipher }
   /** Where a page holds its items and its numbers, as dotted paths into the body. */
   readonly pagination?: { readonly items: string; readonly meta: string }
 }
 
-export type CipherName = 'rsa' | 'aes-256-gcm'
-
 /** The operations of one host by operationId. */
-export type OperationTable = Readonly<Record<string, Operation>>
+export type OperationTable = Readonly<Record<string, Operation<string>>>
 
 /** The header that carries a key, and the scheme before it, where there is one. */
 interface Credential {
@@ -36,5 +37,5 @@ export interface Credentials {
 /** An operation with its name, as it is handed from step to step. */
 export interface Call {
   readonly operationId: string
-  readonly operation: Operation
+  readonly operation: Operation<string>
 }
