@@ -1,16 +1,17 @@
-import type { OpenApiDocument, OperationObject } from './document.ts'
-import { deref } from './references.ts'
+import { listOperations, type OpenApiDocument } from './document.ts'
+import { findProposedHeader } from './proposed-header.ts'
+
+const PROPOSED = { component: 'IdempotencyKey', name: 'idempotency-key' }
 
 /**
- * The header under whose value an operation is carried out once, in lower case; undefined where it takes none. What it
- * is called is a proposal, so it is found by its keyword.
+ * The header under which a write that is repeated is answered as the first time, in lower case, by operationId. An
+ * operation that takes none is left out.
  */
-export function idempotencyHeaderOf(
-  document: OpenApiDocument,
-  { parameters = [] }: OperationObject,
-): string | undefined {
-  return parameters
-    .map((parameter) => deref(document, parameter))
-    .find((parameter) => parameter.in === 'header' && parameter['x-idempotency-key'])
-    ?.name.toLowerCase()
+export function readIdempotencyHeaders(document: OpenApiDocument): Record<string, string> {
+  return Object.fromEntries(
+    listOperations(document).flatMap(({ operation }) => {
+      const header = findProposedHeader(document, operation, PROPOSED)
+      return header ? [[operation.operationId, header.name.toLowerCase()]] : []
+    }),
+  )
 }

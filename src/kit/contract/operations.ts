@@ -5,7 +5,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
 } from './document.ts'
-import { idempotencyHeaderOf } from './idempotency.ts'
+import { readIdempotencyHeaders } from './idempotency.ts'
 import { deref } from './references.ts'
 
 /** How an operation is called: what clients, servers and checks read instead of knowing single operations. */
@@ -38,26 +38,30 @@ const NATURALLY_IDEMPOTENT = new Set(['get', 'put', 'delete', 'head', 'options']
 /** Every operation of a document by its id, in document order. */
 export function describeOperations(document: OpenApiDocument): Record<string, OperationRow> {
   const located = listOperations(document)
+  const idempotencyHeaders = readIdempotencyHeaders(document)
   return Object.fromEntries(
-    located.map((each) => [each.operation.operationId, describeOperation(document, each)]),
+    located.map((each) => {
+      const { operationId } = each.operation
+      return [operationId, describeOperation(document, each, idempotencyHeaders[operationId])]
+    }),
   )
 }
 
 function describeOperation(
   document: OpenApiDocument,
   { path, method, operation }: LocatedOperation,
+  idempotencyHeader: string | undefined,
 ): OperationRow {
   const body = deref(document, operation.requestBody)
   const encrypted = findEncryptedField(document, operation)
   const pagination = readPagination(operation)
-  const idempotencyHeader = idempotencyHeaderOf(document, operation)
   const idempotent = operation['x-idempotent'] === true || NATURALLY_IDEMPOTENT.has(method)
   return {
     method: method.toUpperCase(),
     path,
     key: keyTypeOf(document, operation),
     ...(idempotent && { idempotent }),
-    ...(idempotencyHeader !== undefined && { idempotencyHeader }),
+    ...(idempotencyHeader && { idempotencyHeader }),
     ...(encrypted && { encrypted }),
     ...(body?.content && 'multipart/form-data' in body.content && { multipart: true as const }),
     ...(pagination && { pagination }),
