@@ -78,6 +78,20 @@ describe('a client of another contract', () => {
     expect(await request.json()).toEqual({ reference: 'ORD-1' })
   })
 
+  it('leaves to the caller a credential that no header is known for', async () => {
+    const fetch = stubFetch()
+    const client = createCheckoutClient<CheckoutPaths, typeof checkoutOperations>({
+      ...{ baseUrl, operations: checkoutOperations, credentials: {} },
+      fetch: (request) => {
+        request.headers.set('x-signature', `of ${request.url}`)
+        return fetch(request)
+      },
+    })
+    await client.POST('/v2/orders/verify', { body: { reference: 'ORD-1' } })
+    const { headers } = fetch.mock.calls[0]![0]
+    expect([...headers.keys()]).toEqual(['content-type', 'x-signature'])
+  })
+
   it('knows no path of ours', async () => {
     const call = createCheckout({ fetch: stubFetch() }).POST('/charge/order/verify' as '/v2/pay', {
       body: { payload: {} },

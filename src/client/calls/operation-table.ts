@@ -28,7 +28,10 @@ interface Credential {
   readonly scheme?: string
 }
 
-/** Where a key of each type travels; absent where the document does not show it, and no operation asks for it. */
+/**
+ * Where a key of each type travels. One is absent where no header is known for it, or where it is made anew for each
+ * request, as a signature is: then the client sends none, and the caller's `fetch` may add it.
+ */
 export interface Credentials {
   readonly public?: Credential
   readonly secret?: Credential

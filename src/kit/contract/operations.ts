@@ -4,6 +4,7 @@ import {
   listOperations,
   type OpenApiDocument,
   type OperationObject,
+  type SecurityScheme,
 } from './document.ts'
 import { readIdempotencyHeaders } from './idempotency.ts'
 import { deref } from './references.ts'
@@ -31,6 +32,14 @@ export function statedKey({ key }: Pick<OperationRow, 'key'>): 'public' | 'secre
 export interface Credential {
   header: string
   scheme?: string
+}
+
+/** How a header says it, by the scheme of `http`, or by a type of scheme whose tokens are bearer tokens. */
+const HTTP_SCHEMES: Readonly<Record<string, string>> = {
+  basic: 'Basic',
+  bearer: 'Bearer',
+  oauth2: 'Bearer',
+  openIdConnect: 'Bearer',
 }
 
 const NATURALLY_IDEMPOTENT = new Set(['get', 'put', 'delete', 'head', 'options'])
@@ -78,8 +87,12 @@ function readPagination(operation: OperationObject): OperationRow['pagination'] 
   )
 }
 
+function schemeNameOf({ security }: OperationObject): string | undefined {
+  return Object.keys(security?.[0] ?? {})[0]
+}
+
 function keyTypeOf(document: OpenApiDocument, operation: OperationObject): OperationRow['key'] {
-  const schemeName = Object.keys(operation.security?.[0] ?? {})[0]
+  const schemeName = schemeNameOf(operation)
   if (!schemeName) return operation['x-authenticated'] ? 'unstated' : 'none'
   const scheme = document.components.securitySchemes?.[schemeName]
   if (!scheme)
@@ -97,16 +110,32 @@ function findEncryptedField(document: OpenApiDocument, { requestBody }: Operatio
   return undefined
 }
 
-/** Where a key of each type travels. */
+/**
+ * Where a key of each type travels. Left out is one that a caller has to attach: what travels in no header, and what is
+ * made anew for each request, as a signature is.
+ *
+ * @throws ExpectedError operations take keys of one type in two ways
+ */
 export function describeCredentials(document: OpenApiDocument): Record<string, Credential> {
+  const used = listOperations(document).flatMap(({ operation }) => schemeNameOf(operation) ?? [])
   const credentials: Record<string, Credential> = {}
-  for (const scheme of Object.values(document.components.securitySchemes ?? {})) {
-    const keyType = scheme['x-key-type']
-    if (!keyType) continue
-    credentials[keyType] =
-      scheme.type === 'http'
-        ? { header: 'authorization', scheme: 'Bearer' }
-        : { header: scheme.name as string }
+  for (const name of new Set(used)) {
+    const scheme = document.components.securitySchemes?.[name]
+    const keyType = scheme?.['x-key-type']
+    const credential = keyType && describeCredential(scheme)
+    if (!credential) continue
+    if (credentials[keyType]) {
+      throw new ExpectedError(
+        `security scheme "${name}": the ${keyType} key travels in another way elsewhere. Let all operations name one scheme for it.`,
+      )
+    }
+    credentials[keyType] = credential
   }
   return credentials
+}
+
+function describeCredential({ type, in: place, name, scheme = '' }: SecurityScheme): Credential | undefined {
+  if (type === 'apiKey') return place === 'header' && name ? { header: name } : undefined
+  const written = HTTP_SCHEMES[type === 'http' ? scheme.toLowerCase() : type]
+  return written === undefined ? undefined : { header: 'authorization', scheme: written }
 }
