@@ -99,20 +99,17 @@ function createMethods(
   operations: OperationTable,
   send: (call: Call, init: CallInit) => Promise<UnwrappableResult>,
 ) {
-  const createMethod = (method: Operation['method']) => {
-    const calls = new Map<string, Call>()
-    for (const [operationId, operation] of Object.entries(operations)) {
-      if (operation.method === method) calls.set(operation.path, { operationId, operation })
-    }
-    return async (path: string, init: CallInit = {}) => {
-      const call = calls.get(path)
-      if (call) return send(call, init)
+  const rows = Object.entries(operations)
+  const createMethod =
+    (method: Operation['method']) =>
+    async (path: string, init: CallInit = {}) => {
+      const row = rows.find(([, operation]) => operation.method === method && operation.path === path)
+      if (row) return send({ operationId: row[0], operation: row[1] }, init)
       throw new ConfigurationError(
         'invalid_option',
         `the contract has no operation at ${method} of this path`,
       )
     }
-  }
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   return Object.fromEntries(methods.map((method) => [method, createMethod(method)]))
 }

@@ -2,6 +2,7 @@ import { ConfigurationError, PayloadTooLongError } from '../errors.ts'
 import { encodeBase64, encodeBase64Url, encodeJson } from './encoding.ts'
 import { type EncryptionKey, readEncryptionKey } from './encryption-key.ts'
 import type { RsaPublicKey } from './rsa-numbers.ts'
+import { encryptPkcs1 } from './rsa-pkcs1-v1_5.ts'
 import { runCrypto, webCrypto } from './webcrypto.ts'
 
 /**
@@ -53,7 +54,9 @@ export function createPayloadCipher(options: PayloadCipherOptions): PayloadCiphe
   const { overheadBytes, hash } = readPadding(padding)
   const publicKey = readEncryptionKey(key)
   const maxPayloadBytes = publicKey.n.length - overheadBytes
-  const encryptBlock = hash ? createOaepEncryption(publicKey, hash) : createPkcs1Encryption(publicKey)
+  const encryptBlock: EncryptBlock = hash
+    ? createOaepEncryption(publicKey, hash)
+    : async (message) => encryptPkcs1(publicKey, message)
   return {
     keyBits: publicKey.keyBits,
     maxPayloadBytes,
@@ -93,12 +96,5 @@ async function importOaepKey(subtle: SubtleCrypto, jwk: JsonWebKey, hash: string
       'malformed_key',
       'this runtime refuses the modulus or exponent of the encryption key',
     )
-  }
-}
-
-function createPkcs1Encryption(publicKey: RsaPublicKey): EncryptBlock {
-  return async (message) => {
-    const { encryptPkcs1 } = await import('./rsa-pkcs1-v1_5.ts')
-    return encryptPkcs1(publicKey, message)
   }
 }

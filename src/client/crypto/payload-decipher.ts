@@ -2,6 +2,7 @@ import { ConfigurationError, DecryptionError } from '../errors.ts'
 import { type CompleteRsaPrivateJwk, type DecryptionKey, readDecryptionKey } from './decryption-key.ts'
 import { decodeBase64, decodeJson } from './encoding.ts'
 import { type RsaPadding, readPadding } from './payload-cipher.ts'
+import { createPkcs1Decryption } from './rsa-pkcs1-v1_5-decryption.ts'
 import { webCrypto } from './webcrypto.ts'
 
 export interface PayloadDecipherOptions {
@@ -67,7 +68,6 @@ async function prepareOaep(jwk: CompleteRsaPrivateJwk, hash: string): Promise<De
 }
 
 async function preparePkcs1(jwk: CompleteRsaPrivateJwk): Promise<DecryptBlock> {
-  const { createPkcs1Decryption } = await import('./rsa-pkcs1-v1_5-decryption.ts')
   const decryptBlock = createPkcs1Decryption(jwk)
   return async (ciphertext) => new Uint8Array(decryptBlock(ciphertext))
 }
