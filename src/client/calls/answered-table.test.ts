@@ -1,4 +1,5 @@
 import { describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { createValidator } from '../validation/create-validator.ts'
 import { createBusinessClient } from './create-business-client.ts'
 import { createCheckoutClient } from './create-checkout-client.ts'
 import { paginate } from './paginate.ts'
@@ -90,6 +91,18 @@ describe('a client of another contract', () => {
     await client.POST('/v2/orders/verify', { body: { reference: 'ORD-1' } })
     const { headers } = fetch.mock.calls[0]![0]
     expect([...headers.keys()]).toEqual(['content-type', 'x-signature'])
+  })
+
+  it('holds answers against the validators that were made from it', async () => {
+    const isPaid = (body: unknown) => (body as { state?: string }).state === 'PAID'
+    const validateResponses = createValidator<Record<keyof typeof checkoutOperations, unknown>, unknown>({
+      verifyOrder: { responses: { 200: Object.assign(isPaid, { errors: [{ instancePath: '/state' }] }) } },
+    })
+    const client = createCheckoutClient<CheckoutPaths, typeof checkoutOperations>({
+      ...{ baseUrl, secretKey: 'sk_test_1', validateResponses, fetch: stubFetch(), ...table },
+    })
+    const call = client.POST('/v2/orders/verify', { body: { reference: 'ORD-1' } })
+    await expect(call).rejects.toMatchObject({ code: 'invalid_response', problems: [{ path: '/state' }] })
   })
 
   it('knows no path of ours', async () => {
