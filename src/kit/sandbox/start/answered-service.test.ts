@@ -191,6 +191,7 @@ describe('a payload that is sent in the clear', () => {
 
 describe('a contract that cannot be followed', () => {
   const data = `${schema('EncryptedVerifyOrder')}/properties/data`
+  const body = '/paths/~1charge~1order~1fee/post/requestBody/content'
   const oauth2 = {
     type: 'oauth2',
     flows: { clientCredentials: { tokenUrl: 'https://x.example', scopes: {} } },
@@ -221,6 +222,31 @@ describe('a contract that cannot be followed', () => {
       'references that cannot be made',
       { checkout: { [schema('RefundReference')]: { pattern: '^RFD.+$' } } },
       'checkout: the pattern "^RFD.+$" of RefundReference cannot be filled.',
+    ],
+    [
+      'a header that cannot be sent',
+      { checkout: { [parameter('IdempotencyKey')]: { name: 'Request Id' } } },
+      'the header "request id" cannot be sent.',
+    ],
+    [
+      'a body that is no JSON',
+      { checkout: { [body]: { 'application/json': null, 'text/xml': { schema: {} } } } },
+      'getOrderFee: its body is "text/xml". The sandbox reads application/json there.',
+    ],
+    [
+      'a path that cannot be routed',
+      { business: { '/paths': { '/transactions.{form}': { 'x-was': '/transactions' } } } },
+      'listTransactions: the sandbox cannot route "transactions.{form}"',
+    ],
+    [
+      'a path without what tells the record',
+      { business: { '/paths/~1s2s~1payments~1verify~1{reference}/get': { parameters: [] } } },
+      'verifyPayment: its path has no "reference".',
+    ],
+    [
+      'an encoding that is not known',
+      { checkout: { [parameter('WebhookSignature')]: { 'x-encoding': 'base32' } } },
+      'order.succeeded: x-encoding of its signature is "base32".',
     ],
     [
       'an operation without a handler',
