@@ -1,4 +1,3 @@
-import type { OperationTable } from '../../../client/calls/operation-table.ts'
 import { readAmlThresholds } from '../../contract/aml-thresholds.ts'
 import { compileValidators } from '../../contract/compile-validators.ts'
 import {
@@ -78,7 +77,7 @@ type Document = ReturnType<Contract['readDocument']>
 
 function describeHost(host: HostName, contract: Contract, translator: Translator): HostDefinition {
   const document = contract.readDocument(host, 'proposed')
-  const operations = describeOperations(document) as OperationTable
+  const operations = describeOperations(document) as HostDefinition['operations']
   return {
     ...shippedService[host],
     operations,
@@ -92,7 +91,7 @@ function describeHost(host: HostName, contract: Contract, translator: Translator
 
 function createWires(
   host: HostName,
-  operations: OperationTable,
+  operations: HostDefinition['operations'],
   translator: Translator,
 ): Record<string, Wire> {
   const proposed = shippedService[host].operations
