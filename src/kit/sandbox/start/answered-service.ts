@@ -1,4 +1,3 @@
-import type { OperationTable } from '../../../client/calls/operation-table.ts'
 import { readAmlThresholds } from '../../contract/aml-thresholds.ts'
 import { compileValidators } from '../../contract/compile-validators.ts'
 import {
@@ -76,9 +75,12 @@ function describeService(contract: Contract, translator: Translator): ServiceDef
 
 type Document = ReturnType<Contract['readDocument']>
 
+/** With ciphers that the sandbox knows: another one is an obstacle. */
+type Rows = HostDefinition['operations']
+
 function describeHost(host: HostName, contract: Contract, translator: Translator): HostDefinition {
   const document = contract.readDocument(host, 'proposed')
-  const operations = describeOperations(document) as OperationTable
+  const operations = describeOperations(document) as Rows
   return {
     ...shippedService[host],
     operations,
@@ -90,11 +92,7 @@ function describeHost(host: HostName, contract: Contract, translator: Translator
   }
 }
 
-function createWires(
-  host: HostName,
-  operations: OperationTable,
-  translator: Translator,
-): Record<string, Wire> {
+function createWires(host: HostName, operations: Rows, translator: Translator): Record<string, Wire> {
   const proposed = shippedService[host].operations
   return Object.fromEntries(
     Object.entries(operations).map(([id, wire]) => [
