@@ -75,12 +75,9 @@ function describeService(contract: Contract, translator: Translator): ServiceDef
 
 type Document = ReturnType<Contract['readDocument']>
 
-/** With ciphers that the sandbox knows: another one is an obstacle. */
-type Rows = HostDefinition['operations']
-
 function describeHost(host: HostName, contract: Contract, translator: Translator): HostDefinition {
   const document = contract.readDocument(host, 'proposed')
-  const operations = describeOperations(document) as Rows
+  const operations = describeOperations(document) as HostDefinition['operations']
   return {
     ...shippedService[host],
     operations,
@@ -92,7 +89,11 @@ function describeHost(host: HostName, contract: Contract, translator: Translator
   }
 }
 
-function createWires(host: HostName, operations: Rows, translator: Translator): Record<string, Wire> {
+function createWires(
+  host: HostName,
+  operations: HostDefinition['operations'],
+  translator: Translator,
+): Record<string, Wire> {
   const proposed = shippedService[host].operations
   return Object.fromEntries(
     Object.entries(operations).map(([id, wire]) => [
