@@ -30,7 +30,7 @@ describe('two businesses', () => {
       ['decrypts', 'two-businesses'],
       async (session) => {
         const other = await session.asOther()
-        const request = composeRequest(operation, await states.share(session, fixture))
+        const request = composeRequest(operation, await states.take(session, fixture))
         expectRefusal(await other.call(operationId, request), { status: 404 })
         await session.succeed(operationId, request)
       },
