@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect } from 'vitest'
 import { findEventDepartures } from '../../src/kit/check/harness/conformance/conformance.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { isSigned, openReceiver, type Receiver } from '../../src/kit/check/harness/states/receiver.ts'
-import type { HostName } from '../../src/kit/contract/contract.ts'
+import { type HostName, readContract } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
 import { CARDS } from '../states/cards.ts'
 import { collect, unknownSender } from '../states/collections.ts'
@@ -90,7 +90,7 @@ describe('webhooks', () => {
       expect(delivery.event.data).toMatchObject(shown)
       const tellsMs = Date.parse(delivery.event.createdAt)
       expect(Math.abs(tellsMs - (await session.control.now()))).toBeLessThan(60 * MINUTE_MS)
-      expect(findEventDepartures(host, event, delivery.event)).toEqual([])
+      expect(findEventDepartures(readContract(), host, event, delivery.event)).toEqual([])
       expect(isSigned(delivery, session.caller.webhookSecret)).toBe(true)
       expect(isSigned(delivery, 'another secret')).toBe(false)
       const nowMs = await session.control.now()

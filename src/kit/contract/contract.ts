@@ -22,6 +22,8 @@ export interface Operation {
   row: OperationRow
   /** The Operation Object of the full bundle. */
   object: ResolvedOperation
+  /** Where it stands. */
+  contract: Contract
 }
 
 /** An Operation Object whose references are resolved down to schemas, which keep theirs. */
@@ -62,12 +64,10 @@ export function createContract(read: (path: string) => string): Contract {
     return document
   }
   const readRows = <Row>(path: string) => once(() => freeze(JSON.parse(read(path)) as Row[]))
-  const operations = once(() =>
-    freeze(HOSTS.flatMap((host) => tabulate(host, readDocument(host, 'proposed')))),
-  )
+  const operations = once(() => freeze(HOSTS.flatMap((host) => tabulate(contract, host))))
   const requirements = readRows<Requirement>('requirements.json')
   const gaps = readRows<Gap>('gaps.json')
-  return Object.freeze({
+  const contract: Contract = Object.freeze({
     get operations() {
       return operations()
     },
@@ -80,14 +80,17 @@ export function createContract(read: (path: string) => string): Contract {
     readDocument,
     readText,
   })
+  return contract
 }
 
-function tabulate(host: HostName, document: OpenApiDocument): Operation[] {
+function tabulate(contract: Contract, host: HostName): Operation[] {
+  const document = contract.readDocument(host, 'proposed')
   return Object.entries(describeOperations(document)).map(([operationId, row]) => ({
     operationId: operationId as OperationId,
     host,
     row,
     object: findObject(document, row)!,
+    contract,
   }))
 }
 
@@ -136,13 +139,17 @@ export function listRequirements(): Requirement[] {
   return [...shipped.requirements]
 }
 
-export function findOperation(operationId: OperationId): Operation {
-  return shipped.operations.find((each) => each.operationId === operationId)!
+export function findOperation(operationId: OperationId, contract: Contract = shipped): Operation {
+  return contract.operations.find((each) => each.operationId === operationId)!
 }
 
 /** Where a key of each type travels on a host. */
-export function credentialOf(host: HostName, type: 'public' | 'secret'): Credential {
-  return describeCredentials(shipped.readDocument(host, 'proposed'))[type]!
+export function credentialOf(
+  host: HostName,
+  type: 'public' | 'secret',
+  contract: Contract = shipped,
+): Credential {
+  return describeCredentials(contract.readDocument(host, 'proposed'))[type]!
 }
 
 /** Whether a call creates and changes nothing: it is a GET, or a POST that only asks. */

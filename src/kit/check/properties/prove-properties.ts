@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { findObject, isSafe, type Operation, readDocument } from '../../contract/contract.ts'
+import { findObject, isSafe, type Operation } from '../../contract/contract.ts'
 import { gapOf } from '../../contract/document.ts'
 import type { Fixture } from '../harness/fixture.ts'
 import type { RefusalBody } from '../harness/messages.ts'
@@ -107,8 +107,11 @@ function isRefusedForState({ status, body }: Exchange): boolean {
  * Whether the facts leave nothing open that a valid request could be refused for: it names no record, and each of its
  * parameters is one of a list of values.
  */
-function isWhollyStated({ host, row, object }: Operation, { path, query }: Attempt['request']): boolean {
-  const stated = findObject(readDocument(host, 'documented'), row)
+function isWhollyStated(
+  { host, row, object, contract }: Operation,
+  { path, query }: Attempt['request'],
+): boolean {
+  const stated = findObject(contract.readDocument(host, 'documented'), row)
   const listed = (stated?.parameters ?? []).filter(({ schema }) => 'enum' in schema).map(({ name }) => name)
   return !object.requestBody && Object.keys({ ...path, ...query }).every((name) => listed.includes(name))
 }

@@ -1,5 +1,5 @@
 import { createCardCipher, createPayloadCipher } from '../../../../client/crypto/index.ts'
-import { type Operation, readDocument, schemaOf } from '../../../contract/contract.ts'
+import { type Operation, schemaOf } from '../../../contract/contract.ts'
 import { deref } from '../../../contract/references.ts'
 import type { Target } from '../../../target/target.ts'
 import { rightKeyOf } from '../credentials.ts'
@@ -165,8 +165,8 @@ function cipherOf(encryption: NonNullable<Target['encryption']>): ReturnType<typ
 }
 
 /** The specification's examples of what an encrypted field holds. */
-export function listPlaintexts({ host, row, object }: Operation): unknown[] {
-  const document = readDocument(host, 'proposed')
+export function listPlaintexts({ host, row, object, contract }: Operation): unknown[] {
+  const document = contract.readDocument(host, 'proposed')
   const wire = deref(document, schemaOf(object.requestBody) ?? {})
   const plaintext = row.encrypted && wire.properties?.[row.encrypted.field]?.contentSchema
   return (plaintext ? (deref(document, plaintext).examples as unknown[]) : undefined) ?? []
