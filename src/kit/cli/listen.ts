@@ -32,6 +32,9 @@ export class PortInUseError extends SandboxError {
 
 type App = { fetch(request: Request): Response | Promise<Response> }
 
+/** Longer than a client keeps a connection: one that closes as it is used again loses that request. */
+const IDLE_MS = 65_000
+
 /**
  * Serves an app over HTTP.
  *
@@ -39,6 +42,7 @@ type App = { fetch(request: Request): Response | Promise<Response> }
  */
 export async function listen(app: App, place: Place): Promise<Listening> {
   const server = createAdaptorServer({ fetch: (request) => app.fetch(request) }) as Server
+  server.keepAliveTimeout = IDLE_MS
   const drain = prepareDrain(server)
   server.listen(place.port, place.address)
   try {

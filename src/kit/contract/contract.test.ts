@@ -1,14 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as business from '../../../generated/business/operations.ts'
 import * as checkout from '../../../generated/checkout/operations.ts'
 import { credentialOf, findObject, findOperation, readContract } from './contract.ts'
-import { readContractWith } from './read-contract-with.ts'
-
-const folder = mkdtempSync(join(tmpdir(), 'paycontract-contract-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('the contract has the operations and credentials that clients are generated with', () => {
   const rows = readContract().operations.map(({ operationId, row }) => [operationId, row])
@@ -33,20 +26,3 @@ test('of an operation that is a proposal the facts say nothing', () => {
     expect(findObject(contract.readDocument(host, 'documented'), row)).toBeUndefined()
   }
 })
-
-test('an answer takes the place of a proposal, in the documents and in the operations', async () => {
-  const file = join(folder, 'answer.overlay.yaml')
-  const target = '$.paths[*][?@.operationId == "createOrder"]'
-  const update = '{ x-idempotent: true, security: [{ secretKey: [] }] }'
-  writeFileSync(
-    file,
-    `overlay: 1.0.0\ninfo: { title: Facts, version: 1.0.0 }\nactions: [{ target: '${target}', update: ${update} }]\n`,
-  )
-  const answered = await readContractWith([file])
-  const rowOf = ({ operations }: typeof answered) =>
-    operations.find(({ operationId }) => operationId === 'createOrder')!.row
-  expect(rowOf(answered)).toMatchObject({ idempotent: true })
-  expect(rowOf(readContract())).not.toHaveProperty('idempotent')
-  expect(answered.readText('checkout', 'proposed')).not.toBe(readContract().readText('checkout', 'proposed'))
-  expect(answered.requirements).toEqual(readContract().requirements)
-}, 60_000)

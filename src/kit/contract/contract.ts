@@ -53,14 +53,19 @@ export interface Contract {
  * The contract that some files make. Each is read when it is first asked for, and what was read is frozen.
  *
  * @param read the text of a file, by its path below `generated/`
+ * @param readOpenApi the document in a file, where whoever made it is not trusted
  */
-export function createContract(read: (path: string) => string): Contract {
+export function createContract(
+  read: (path: string) => string,
+  readOpenApi = (path: string) => parse(read(path)) as OpenApiDocument,
+): Contract {
   const documents = new Map<string, OpenApiDocument>()
-  const readText = (host: HostName, profile: Profile) => read(`${host}/${BUNDLES[profile]}`)
+  const pathOf = (host: HostName, profile: Profile) => `${host}/${BUNDLES[profile]}`
+  const readText = (host: HostName, profile: Profile) => read(pathOf(host, profile))
   const readDocument = (host: HostName, profile: Profile) => {
-    const key = `${host} ${profile}`
-    const document = documents.get(key) ?? freeze(parse(readText(host, profile)) as OpenApiDocument)
-    documents.set(key, document)
+    const path = pathOf(host, profile)
+    const document = documents.get(path) ?? freeze(readOpenApi(path))
+    documents.set(path, document)
     return document
   }
   const readRows = <Row>(path: string) => once(() => freeze(JSON.parse(read(path)) as Row[]))

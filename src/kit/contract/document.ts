@@ -8,6 +8,7 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, OperationObject>>
   webhooks?: Record<string, Record<string, OperationObject>>
   components: Components
+  'x-aml-thresholds'?: { values?: Record<string, number> }
 }
 
 export interface Components {
@@ -38,6 +39,9 @@ export interface Parameter {
   required?: boolean
   example?: unknown
   schema: Schema
+  /** What our proposal calls it, where an answer calls it otherwise. */
+  'x-was'?: string
+  'x-encoding'?: string
 }
 
 /** A request body or a response. */
@@ -56,6 +60,7 @@ export interface SecurityScheme {
   name?: string
   scheme?: string
   'x-key-type'?: 'public' | 'secret'
+  'x-encoding'?: string
 }
 
 export interface Schema {

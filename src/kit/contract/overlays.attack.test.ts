@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createConfig } from '@redocly/openapi-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDocument } from '../diff/read-document.ts'
 import { InputError } from '../expected-error.ts'
 import { bundleHost } from './bundle.ts'
+import { readOpenApi } from './documents/read-openapi.ts'
 import { readOverlay } from './overlays.ts'
 
 let folder: string
@@ -120,7 +120,7 @@ test('a reference out of the folder of its document is refused, and nobody is as
         JSON.stringify({ openapi: '3.1.1', info: { title: 'A', version: '1.0.0' }, ...make(address) }),
       )
       try {
-        readDocument(at('mine/a.json'))
+        readOpenApi(at('mine/a.json'))
         broken.push(`document: ${place}: ${address} was read`)
       } catch (cause) {
         if (!isRefusal(cause) || !String(cause).includes('a.json:1:'))

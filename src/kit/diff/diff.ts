@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { HOSTS } from '../contract/contract.ts'
+import { readOpenApi } from '../contract/documents/read-openapi.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { describeTerminal, type Terminal } from '../terminal.ts'
 import { showLines } from '../visible-text.ts'
 import { type FailOn, findFailures } from './failures.ts'
 import { type Judgement, judge, type Pair } from './judge.ts'
-import { readDocument } from './read-document.ts'
 import { pairWithCurrent, pairWithReleased } from './released.ts'
 import { renderHtml } from './report-html.ts'
 import { renderJson } from './report-json.ts'
@@ -71,9 +71,9 @@ async function compare(documents: Compared, { format, output, failOn }: DiffOpti
 
 function choosePairs({ base, revision }: Compared): Pair[][] {
   if (base === undefined) return HOSTS.map((host) => pairWithReleased(root, host))
-  const mine = readDocument(base)
+  const mine = readOpenApi(base)
   if (revision === undefined) return [[pairWithCurrent(root, mine)]]
-  return [[{ base: mine, revision: readDocument(revision), profile: 'proposed' }]]
+  return [[{ base: mine, revision: readOpenApi(revision), profile: 'proposed' }]]
 }
 
 /** A thread has no terminal of its own, and is told by COLUMNS how wide that of the process is. */

@@ -1,9 +1,9 @@
 import type { Profile } from '../contract/contract.ts'
+import type { Loaded } from '../contract/documents/read-openapi.ts'
 import { adviseOn } from './advice.ts'
 import { type Change, highest, LEVELS, type Level } from './change.ts'
 import { compareDocuments } from './compare-document.ts'
 import type { OpenApi } from './document.ts'
-import type { Loaded } from './read-document.ts'
 import { askRedocly, listOverlooked, type RedoclyChange } from './redocly.ts'
 import { judgeVersion, type VersionVerdict } from './version.ts'
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { BUNDLES, HOSTS, type HostName } from '../contract/contract.ts'
+import { type Loaded, readOpenApi } from '../contract/documents/read-openapi.ts'
 import { ExpectedError } from '../expected-error.ts'
 import type { Pair } from './judge.ts'
-import { type Loaded, readDocument } from './read-document.ts'
 
 /**
  * The documents of one host as they were released and as they are.
@@ -14,8 +14,8 @@ export function pairWithReleased(root: string, host: HostName): Pair[] {
     const base = join(root, 'spec/released', host, file)
     return {
       profile: profile as Pair['profile'],
-      base: { ...readDocument(base), file: `spec/released/${host}/${file}` },
-      revision: { ...readDocument(join(root, 'generated', host, file)), file: `generated/${host}/${file}` },
+      base: { ...readOpenApi(base), file: `spec/released/${host}/${file}` },
+      revision: { ...readOpenApi(join(root, 'generated', host, file)), file: `generated/${host}/${file}` },
     }
   })
 }
@@ -28,7 +28,7 @@ export function pairWithReleased(root: string, host: HostName): Pair[] {
 export function pairWithCurrent(root: string, base: Loaded): Pair {
   const { info } = base.document
   const profile = JSON.stringify(base.document).includes('"x-proposed"') ? 'proposed' : 'documented'
-  const current = HOSTS.map((host) => readDocument(join(root, 'generated', host, BUNDLES[profile])))
+  const current = HOSTS.map((host) => readOpenApi(join(root, 'generated', host, BUNDLES[profile])))
   const revision = current.find(({ document }) => document.info.title === info.title)
   if (revision)
     return {

@@ -1,6 +1,6 @@
+import type { Loaded } from '../contract/documents/read-openapi.ts'
 import { InputError } from '../expected-error.ts'
 import type { Level } from './change.ts'
-import type { Loaded } from './read-document.ts'
 
 export interface VersionVerdict {
   base: string

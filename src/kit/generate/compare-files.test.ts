@@ -7,7 +7,7 @@ import { assertFresh, compareFiles } from './compare-files.ts'
 import type { ClientDocument } from './documents.ts'
 import { addHeader } from './header.ts'
 import type { ClientRequest } from './request.ts'
-import { writeClients } from './write-files.ts'
+import { writeClients } from './write-clients.ts'
 
 let out: string
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { type HostName, type Profile, readContract } from '../contract/contract.ts'
+import { chooseContract } from '../contract/answered-contract.ts'
+import type { HostName, Profile } from '../contract/contract.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
-import { readContractWith } from '../contract/read-contract-with.ts'
 import { toRenderable } from '../contract/renderable.ts'
 import { ExpectedError } from '../expected-error.ts'
 
@@ -32,7 +32,7 @@ export async function readDocuments(
   profile: Profile,
   overlays: readonly string[],
 ): Promise<ClientDocument[]> {
-  const contract = overlays.length > 0 ? await readContractWith(overlays) : readContract()
+  const contract = await chooseContract({ overlays })
   const told = overlays.map((file) => ({ name: basename(file), sha256: hash(readFileSync(file)) }))
   return hosts.map((host) => {
     const document = toRenderable(contract.readDocument(host, profile))

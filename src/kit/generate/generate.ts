@@ -8,7 +8,7 @@ import { assertFresh, type ComparedFile, compareFiles } from './compare-files.ts
 import { generateClients } from './generate-clients.ts'
 import { LANGUAGES } from './languages.ts'
 import { type ClientRequest, describeCommand, showPath } from './request.ts'
-import { writeClients } from './write-files.ts'
+import { writeClients } from './write-clients.ts'
 
 export interface GenerateOptions extends ClientRequest {
   /** Write nothing, and fail where a file is not what would be written. */

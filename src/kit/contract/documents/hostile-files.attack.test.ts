@@ -3,9 +3,9 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readDocument } from '../../diff/read-document.ts'
 import { InputError } from '../../expected-error.ts'
 import { readOverlay } from '../overlays.ts'
+import { readOpenApi } from './read-openapi.ts'
 
 let folder: string
 beforeAll(() => {
@@ -106,7 +106,7 @@ test('a file that is no document is refused in one line', { timeout: 60_000 }, (
     ...Object.entries(whole).map(([name, text]) => [name, text, text] as const),
   ]
   const results = rows.flatMap(([name, document, facts]) => [
-    [`${name}, as a document`, judge(readDocument, write('a.yaml', document))],
+    [`${name}, as a document`, judge(readOpenApi, write('a.yaml', document))],
     [`${name}, as an overlay`, judge(readOverlay, write('a.yaml', facts))],
   ])
   const broken = results.filter(([, said]) => said !== '')
@@ -138,9 +138,7 @@ test('what is no file is refused before it is read', ({ task }) => {
     ...closed,
   ].map((name) => join(folder, name))
   files.push('/dev/zero', '/dev/null', '/dev/stdin', '')
-  const results = files.flatMap((file) =>
-    [readDocument, readOverlay].map((read) => [file, judge(read, file)]),
-  )
+  const results = files.flatMap((file) => [readOpenApi, readOverlay].map((read) => [file, judge(read, file)]))
   const broken = results.filter(([, said]) => said !== '')
   task.meta.attack = {
     name: 'files that are no documents',
@@ -152,6 +150,6 @@ test('what is no file is refused before it is read', ({ task }) => {
 
 test('a document with a byte order mark, aliases, keys of every name and long text is read', () => {
   const text = `\ufeff${head}x-a: &a { constructor: 1, toString: 2, hasOwnProperty: 3, 200: 4, true: 5 }\nx-b: *a\nx-c: "${'x'.repeat(100_000)}"\n`
-  const { document } = readDocument(write('fine.yaml', text))
+  const { document } = readOpenApi(write('fine.yaml', text))
   expect(document['x-b']).toEqual({ constructor: 1, toString: 2, hasOwnProperty: 3, 200: 4, true: 5 })
 })

@@ -1,18 +1,19 @@
-import { listOutsideReferences } from '../contract/documents/outside-references.ts'
-import { parseFile } from '../contract/documents/parse-yaml.ts'
-import { LIMITS } from '../contract/documents/read-text.ts'
-import { findEndlessReference } from '../contract/endless-references.ts'
-import { asObject } from '../contract/spec-tree.ts'
-import { InputError } from '../expected-error.ts'
-import type { OpenApi } from './document.ts'
+import { InputError } from '../../expected-error.ts'
+import type { OpenApiDocument } from '../document.ts'
+import { findEndlessReference } from '../endless-references.ts'
+import { asObject, type JsonObject } from '../spec-tree.ts'
+import { listOutsideReferences } from './outside-references.ts'
+import { parseFile } from './parse-yaml.ts'
+import { LIMITS } from './read-text.ts'
 
+/** A document that somebody hands in. */
 export interface Loaded {
   file: string
-  document: OpenApi
+  document: JsonObject & Pick<OpenApiDocument, 'openapi' | 'info'>
 }
 
 /** @throws InputError when the file cannot be read, is no OpenAPI 3 or refers to anything outside itself, or a schema is endless */
-export function readDocument(file: string): Loaded {
+export function readOpenApi(file: string): Loaded {
   const { value, placeOf } = parseFile(file)
   const { openapi, info } = asObject(value)
   if (typeof openapi !== 'string' || !openapi.startsWith('3.')) {
@@ -30,7 +31,7 @@ export function readDocument(file: string): Loaded {
       `${placeOf(outside.keys)}: ${file} refers to ${outside.target}: bundle it first with \`npx redocly bundle\`, or leave it out.`,
     )
   }
-  const document = value as OpenApi
+  const document = value as Loaded['document']
   const endless = findEndlessReference(document)
   if (endless) {
     const ending = endless.isLoop ? 'to itself' : `on more than ${LIMITS.depth} times`

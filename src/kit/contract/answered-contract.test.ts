@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chooseContract, writeContract } from './answered-contract.ts'
+import { type Contract, readContract } from './contract.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'paycontract-answered-'))
+const overlay = join(folder, 'answer.overlay.yaml')
+const written = join(folder, 'contract')
+let answered: Contract
+
+beforeAll(async () => {
+  const target = '$.paths[*][?@.operationId == "createOrder"]'
+  const update = '{ x-idempotent: true, security: [{ secretKey: [] }] }'
+  writeFileSync(
+    overlay,
+    `overlay: 1.0.0\ninfo: { title: Facts, version: 1.0.0 }\nactions: [{ target: '${target}', update: ${update} }]\n`,
+  )
+  answered = await chooseContract({ overlays: [overlay] })
+  await writeContract(answered, written)
+}, 60_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const createOrder = ({ operations }: Contract) =>
+  operations.find(({ operationId }) => operationId === 'createOrder')!.row
+
+test('without answers it is the shipped contract itself', async () => {
+  expect(await chooseContract({ overlays: [] })).toBe(readContract())
+})
+
+test('an answer takes the place of a proposal, in the documents and in the operations', () => {
+  expect(createOrder(answered)).toMatchObject({ idempotent: true })
+  expect(createOrder(readContract())).not.toHaveProperty('idempotent')
+  expect(answered.readText('checkout', 'proposed')).not.toBe(readContract().readText('checkout', 'proposed'))
+  expect(answered.requirements).toEqual(readContract().requirements)
+})
+
+describe('a folder', () => {
+  test('holds the same contract for another process', async () => {
+    const read = await chooseContract({ overlays: [], contract: written })
+    expect(read.operations).toEqual(answered.operations)
+    expect(read.gaps).toEqual(answered.gaps)
+    expect(read.readText('business', 'documented')).toBe(answered.readText('business', 'documented'))
+  })
+
+  test('is not taken together with an overlay', async () => {
+    const choice = { overlays: [overlay], contract: written }
+    await expect(chooseContract(choice)).rejects.toThrow('Leave out --contract, or write a folder')
+  })
+
+  test.each([
+    [
+      'checkout/openapi.documented.yaml',
+      'openapi: 3.1.1\ninfo: { title: A, version: "1" }\n',
+      'without paths',
+    ],
+    ['business/openapi.yaml', 'openapi: [\n', 'openapi.yaml:'],
+    ['gaps.json', '{}', 'gaps.json: not a list in JSON'],
+    ['requirements.json', '[', 'requirements.json: not a list in JSON'],
+  ])('with a %s that is unfit is refused by its name', async (path, text, message) => {
+    await writeContract(answered, written)
+    writeFileSync(join(written, path), text)
+    await expect(chooseContract({ overlays: [], contract: written })).rejects.toThrow(message)
+  })
+
+  test('that holds no contract is refused by the file that is missing', async () => {
+    const choice = { overlays: [], contract: join(folder, 'nowhere') }
+    await expect(chooseContract(choice)).rejects.toThrow(/nowhere\/checkout\/openapi\.yaml: no such file/)
+  })
+})

@@ -1,0 +1,21 @@
+import type { OpenApiDocument, OperationObject, Parameter } from './document.ts'
+import { deref, nameOf } from './references.ts'
+
+/**
+ * A header that we propose, under whatever name an answer gave it. It is known by its component, or by the name that it
+ * bears or had (`x-was`).
+ */
+export function findProposedHeader(
+  document: OpenApiDocument,
+  { parameters = [] }: Pick<OperationObject, 'parameters'>,
+  proposed: { component: string; name: string },
+): Parameter | undefined {
+  const found = parameters.find(
+    (each) => nameOf(each) === proposed.component || isCalled(deref(document, each), proposed.name),
+  )
+  return found && deref(document, found)
+}
+
+function isCalled(parameter: Parameter, name: string): boolean {
+  return parameter.in === 'header' && (parameter['x-was'] ?? parameter.name).toLowerCase() === name
+}

@@ -1,0 +1,78 @@
+import { ExpectedError } from '../expected-error.ts'
+import { quoteText } from '../visible-text.ts'
+import {
+  listOperations,
+  listWebhooks,
+  type OpenApiDocument,
+  type OperationObject,
+  type Parameter,
+  type SecurityScheme,
+} from './document.ts'
+import { findProposedHeader } from './proposed-header.ts'
+
+const SIGNATURE = { component: 'WebhookSignature', name: 'x-webhook-signature' }
+const TIMESTAMP = { component: 'WebhookTimestamp', name: 'x-webhook-timestamp' }
+
+/** The security scheme of a notification that the service receives. */
+const SCHEME = 'webhookSignature'
+
+const ENCODINGS = ['hex', 'base64'] as const
+
+/** How a webhook is signed: HMAC-SHA256 of the timestamp, a full stop and the raw body. Headers are in lower case. */
+export interface WebhookSignature {
+  header: string
+  /** Where the time of signing travels, in seconds; without one the signature is that of the body alone. */
+  timestampHeader?: string
+  encoding: (typeof ENCODINGS)[number]
+}
+
+/**
+ * How each webhook is signed: of those that the service sends by their names, of those that it receives by their
+ * operationIds. One that is not signed is left out.
+ *
+ * @throws ExpectedError where `x-encoding` is neither hex nor base64
+ */
+export function readWebhookSignatures(document: OpenApiDocument): Record<string, WebhookSignature> {
+  const located = [
+    ...listWebhooks(document).map(({ path, operation }) => [path, operation] as const),
+    ...listOperations(document).map(({ operation }) => [operation.operationId, operation] as const),
+  ]
+  return Object.fromEntries(
+    located.flatMap(([name, operation]) => {
+      const holder = findSignature(document, operation)
+      if (!holder) return []
+      const timestamp = findProposedHeader(document, operation, TIMESTAMP)
+      return [
+        [
+          name,
+          {
+            header: holder.name!.toLowerCase(),
+            ...(timestamp && { timestampHeader: timestamp.name.toLowerCase() }),
+            encoding: readEncoding(name, holder),
+          },
+        ],
+      ]
+    }),
+  )
+}
+
+function findSignature(
+  document: OpenApiDocument,
+  operation: OperationObject,
+): Parameter | SecurityScheme | undefined {
+  const isScheme = operation.security?.some((each) => SCHEME in each)
+  return isScheme
+    ? document.components.securitySchemes?.[SCHEME]
+    : findProposedHeader(document, operation, SIGNATURE)
+}
+
+function readEncoding(
+  name: string,
+  { 'x-encoding': stated = 'hex' }: { 'x-encoding'?: string },
+): WebhookSignature['encoding'] {
+  const encoding = ENCODINGS.find((each) => each === stated)
+  if (encoding) return encoding
+  throw new ExpectedError(
+    `${name}: x-encoding of its signature is ${quoteText(String(stated))}. Say ${ENCODINGS.join(' or ')}.`,
+  )
+}
