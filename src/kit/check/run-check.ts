@@ -1,4 +1,5 @@
-import { type Contract, readContract } from '../contract/contract.ts'
+import { chooseContract } from '../contract/answered-contract.ts'
+import type { Contract } from '../contract/contract.ts'
 import { InputError } from '../expected-error.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { startTarget } from '../target/start-target.ts'
@@ -32,7 +33,8 @@ export async function runCheck(
   const only = options.only === undefined ? undefined : readTitlePattern('--only', options.only)
   const skip = options.skip === undefined ? undefined : readTitlePattern('--skip', options.skip)
   const pattern = joinTitlePatterns(only, skip)
-  const contract = readContract()
+  const answers = options.contract === undefined ? {} : { contract: options.contract }
+  const contract = await chooseContract({ overlays: [], ...answers })
   const { target, stop } = await provide(options, env)
   const { redact, learn } = createRedactor()
   learn(listSecrets(target))
