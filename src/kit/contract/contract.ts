@@ -16,12 +16,16 @@ export type Profile = keyof typeof BUNDLES
 
 export type OperationId = checkout.OperationId | business.OperationId
 
-export interface Operation {
+/** An operation as a document describes it. */
+export interface DescribedOperation {
   operationId: OperationId
   host: HostName
   row: OperationRow
   /** The Operation Object of the full bundle. */
   object: ResolvedOperation
+}
+
+export interface Operation extends DescribedOperation {
   /** Where it stands. */
   contract: Contract
 }
@@ -69,7 +73,8 @@ export function createContract(
     return document
   }
   const readRows = <Row>(path: string) => once(() => freeze(JSON.parse(read(path)) as Row[]))
-  const operations = once(() => freeze(HOSTS.flatMap((host) => tabulate(contract, host))))
+  const listIn = (host: HostName) => listOperationsOf(host, readDocument(host, 'proposed'))
+  const operations = once(() => freeze(HOSTS.flatMap(listIn).map((each) => ({ ...each, contract }))))
   const requirements = readRows<Requirement>('requirements.json')
   const gaps = readRows<Gap>('gaps.json')
   const contract: Contract = Object.freeze({
@@ -88,14 +93,13 @@ export function createContract(
   return contract
 }
 
-function tabulate(contract: Contract, host: HostName): Operation[] {
-  const document = contract.readDocument(host, 'proposed')
+/** Every operation of a bundled document, in its order. */
+export function listOperationsOf(host: HostName, document: OpenApiDocument): DescribedOperation[] {
   return Object.entries(describeOperations(document)).map(([operationId, row]) => ({
     operationId: operationId as OperationId,
     host,
     row,
     object: findObject(document, row)!,
-    contract,
   }))
 }
 

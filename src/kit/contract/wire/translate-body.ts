@@ -49,7 +49,8 @@ function translate(value: unknown, pair: Pair, passage: Passage, currency: unkno
     const home = pair.home && itemsOf(pair.home)
     return value.map((each) => translate(each, { wire, home }, passage, currency, level + 1))
   }
-  if (!isObject(value)) return convertValue(value, pair, passage.direction, currency)
+  // a file of a form is an object too
+  if (!isObject(value) || value instanceof Blob) return convertValue(value, pair, passage.direction, currency)
   const opened = { wire: unseal(pair.wire), home: pair.home && unseal(pair.home) }
   const members = pairMembers(opened, passage.root)
   const named = members.find(({ was }) => was === 'currency')?.name ?? 'currency'

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../contract/contract.ts'
 import { asObject, isObject } from '../../../contract/spec-tree.ts'
-import type { OpenRequest } from '../../../contract/wire/translator.ts'
+import type { OpenRequest } from '../../../contract/wire/operation-translator.ts'
 
 /** The parts of a request as plain values; the plaintext of its encrypted field by itself. */
 export interface Parts {
