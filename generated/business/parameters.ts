@@ -53,3 +53,81 @@ export const keptFields: Readonly<Record<string, readonly string[]>> = {
     "transaction_amount"
   ]
 }
+
+/** The header under which a write that is repeated is answered as the first time, by operation. */
+export const idempotencyHeaders: Readonly<Record<string, string>> = {
+  "initiatePayment": "idempotency-key",
+  "createCheckoutLink": "idempotency-key"
+}
+
+/** How each webhook is signed that is sent, by its name, or received, by its operation. */
+export const webhookSignatures = {
+  "aml.opened": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "aml.proof_uploaded": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "aml.approved": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "aml.rejected": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "collection.received": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "collection.reconciled": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "collection.deferred": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "collection.claimed": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "receiveCadCollection": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  }
+} as const
+
+/** How the names are written that the service gives to records. */
+export const referenceForms = {
+  "s2sPayment": {
+    "prefix": "PAY_",
+    "alphabet": "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "length": 16
+  },
+  "transaction": {
+    "prefix": "TXN_",
+    "alphabet": "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "length": 16
+  }
+} as const
+
+/** Major units from which a deposit is held for a source-of-funds review, by currency. */
+export const amlThresholds: Readonly<Record<string, number>> = {
+  "CAD": 10000,
+  "USD": 10000,
+  "EUR": 10000,
+  "GBP": 10000,
+  "NGN": 5000000
+}

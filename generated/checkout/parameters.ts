@@ -68,3 +68,87 @@ export const keptFields: Readonly<Record<string, readonly string[]>> = {
     "data.order.amount"
   ]
 }
+
+/** The header under which a write that is repeated is answered as the first time, by operation. */
+export const idempotencyHeaders: Readonly<Record<string, string>> = {
+  "createOrder": "idempotency-key",
+  "payOrder": "idempotency-key",
+  "createRefund": "idempotency-key",
+  "chargeToken": "idempotency-key"
+}
+
+/** How each webhook is signed that is sent, by its name, or received, by its operation. */
+export const webhookSignatures = {
+  "order.succeeded": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "order.failed": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "order.cancelled": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "order.expired": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "refund.succeeded": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "refund.failed": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "chargeback.opened": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "chargeback.declined": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  },
+  "chargeback.resolved": {
+    "header": "x-webhook-signature",
+    "timestampHeader": "x-webhook-timestamp",
+    "encoding": "hex"
+  }
+} as const
+
+/** How the names are written that the service gives to records. */
+export const referenceForms = {
+  "payment": {
+    "prefix": "PAY_",
+    "alphabet": "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "length": 16
+  },
+  "refund": {
+    "prefix": "RFD_",
+    "alphabet": "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "length": 16
+  },
+  "chargeback": {
+    "prefix": "CBK_",
+    "alphabet": "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+    "length": 16
+  },
+  "cardToken": {
+    "prefix": "TKN_",
+    "alphabet": "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
+    "length": 40
+  }
+} as const
+
+/** Major units from which a deposit is held for a source-of-funds review, by currency. */
+export const amlThresholds: Readonly<Record<string, number>> = {}

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import { type Config, lint } from '@redocly/openapi-core'
 import { type BundledHost, bundleHosts, printBundles } from '../../src/kit/contract/bundle.ts'
-import { HOSTS } from '../../src/kit/contract/contract.ts'
+import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import { describeProblems, readSpec } from '../../src/kit/contract/describe-problems.ts'
 import type { OpenApiDocument } from '../../src/kit/contract/document.ts'
 import { ConfinedResolver } from '../../src/kit/contract/documents/confined-resolver.ts'
@@ -44,13 +44,13 @@ export async function writeBundles({ config, spec, overlays, hosts, files }: Con
   return overlays.length > 0 ? `${HOSTS.join(', ')}, ${overlays.length} overlay(s)` : HOSTS.join(', ')
 }
 
-type Render = (document: OpenApiDocument, header: string) => string | Promise<string>
+type Render = (document: OpenApiDocument, header: string, host: HostName) => string | Promise<string>
 
 /** The step that writes one file of code of each host. */
 export function writeCode(file: string, render: Render) {
   return async ({ hosts, files }: Pick<Context, 'hosts' | 'files'>): Promise<string> => {
     for (const { name, full } of hosts) {
-      files.set(`${name}/${file}`, await render(toRenderable(full), generatedHeader(`spec/${name}`)))
+      files.set(`${name}/${file}`, await render(toRenderable(full), generatedHeader(`spec/${name}`), name))
     }
     return hosts.map(({ name }) => `${name}/${file}`).join(', ')
   }

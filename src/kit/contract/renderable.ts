@@ -19,7 +19,7 @@ const PROSE = 'title summary version default example examples flows'.split(' ')
 const LEFT_OUT = 'externalDocs contact license termsOfService callbacks links $comment'.split(' ')
 const EXTENSIONS = [
   ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-pagination'],
-  ...['x-extensible-enum', 'x-values', 'x-authenticated'],
+  ...['x-extensible-enum', 'x-values', 'x-authenticated', 'x-encoding', 'x-aml-thresholds', 'x-was'],
 ]
 
 /** Whose keys are those of OpenAPI and JSON Schema, whose are the author's, and what is prose through and through. */

@@ -1,0 +1,65 @@
+import { listOperations, type OpenApiDocument, type OperationObject, type Schema } from './document.ts'
+import { deref } from './references.ts'
+
+/** How the text of a query parameter is read, and what an absent one is. */
+export interface QueryParameter {
+  readonly type: string
+  readonly default?: unknown
+}
+
+/** What a server needs to read the requests of a host, by operationId; an operation without any is left out. */
+export interface RequestDescription {
+  queryParameters: Record<string, Record<string, QueryParameter>>
+  /** The fields of each body that take card data, or numbers such as amounts, which may look like it. */
+  keptFields: Record<string, string[]>
+}
+
+export function describeRequests(document: OpenApiDocument): RequestDescription {
+  const operations = listOperations(document).map(({ operation }) => operation)
+  return {
+    queryParameters: leaveOutEmpty(
+      operations.map((operation) => [operation.operationId, describeQuery(document, operation)]),
+    ),
+    keptFields: leaveOutEmpty(
+      operations.map((operation) => [operation.operationId, listKeptFields(document, operation)]),
+    ),
+  }
+}
+
+function leaveOutEmpty<Found extends object>(rows: [operationId: string, found: Found][]) {
+  return Object.fromEntries(rows.filter(([, found]) => Object.keys(found).length > 0))
+}
+
+function describeQuery(
+  document: OpenApiDocument,
+  { parameters = [] }: OperationObject,
+): Record<string, QueryParameter> {
+  const query = parameters
+    .map((parameter) => deref(document, parameter))
+    .filter((parameter) => parameter.in === 'query')
+    .map((parameter) => [parameter.name, describe(deref(document, parameter.schema))])
+  return Object.fromEntries(query)
+}
+
+/** The values of a query string are text, and absent ones have defaults. */
+function describe(schema: Schema): QueryParameter {
+  const type = [schema.type ?? 'string'].flat().find((each) => each !== 'null')
+  return { type: String(type), ...(schema.default !== undefined && { default: schema.default }) }
+}
+
+function listKeptFields(document: OpenApiDocument, { requestBody }: OperationObject): string[] {
+  const { content = {} } = deref(document, requestBody) ?? {}
+  return Object.values(content).flatMap(({ schema }) => [...walkKept(document, schema, '')])
+}
+
+/** Ends where schemas do: no request holds itself. */
+function* walkKept(document: OpenApiDocument, reference: Schema, path: string): Generator<string> {
+  const schema = deref(document, reference)
+  const types = [schema.type].flat()
+  if ('x-card-data' in schema || types.includes('number') || types.includes('integer')) yield path
+  if (schema.contentSchema) yield* walkKept(document, schema.contentSchema, path)
+  for (const part of (schema.allOf ?? []) as Schema[]) yield* walkKept(document, part, path)
+  for (const [name, property] of Object.entries(schema.properties ?? {})) {
+    yield* walkKept(document, property, path === '' ? name : `${path}.${name}`)
+  }
+}

@@ -1,0 +1,71 @@
+import { quoteText } from '../visible-text.ts'
+import type { OpenApiDocument } from './document.ts'
+import type { HostName } from './hosts.ts'
+import { readPointer } from './references.ts'
+
+/** How a name that the service gives to a record is written: a prefix, and so many characters of an alphabet. */
+export interface ReferenceForm {
+  readonly prefix: string
+  /** In the order of their codes. */
+  readonly alphabet: string
+  readonly length: number
+}
+
+/** Where the form of each name stands, by host. */
+const PLACES = {
+  checkout: {
+    payment: 'PaymentReference',
+    refund: 'RefundReference',
+    chargeback: 'ChargebackReference',
+    cardToken: 'CardToken',
+  },
+  business: { s2sPayment: 'PaymentReference', transaction: 'Transaction/properties/reference' },
+} as const satisfies Record<HostName, Record<string, string>>
+
+/** Whose names the service makes. */
+export type ReferenceKind = { [Host in HostName]: keyof (typeof PLACES)[Host] }[HostName]
+
+/** The form of the names of each kind of record. */
+export type ReferenceForms = Readonly<Record<ReferenceKind, ReferenceForm>>
+
+/** What the patterns of a document give. */
+export interface ReadForms {
+  /** A kind without a pattern, or with one that is a problem, is left out. */
+  forms: Partial<ReferenceForms>
+  /** Patterns by which no name can be made, each with what to write. */
+  problems: string[]
+}
+
+export function readReferenceForms(host: HostName, document: OpenApiDocument): ReadForms {
+  const read: ReadForms = { forms: {}, problems: [] }
+  for (const [kind, place] of Object.entries(PLACES[host])) {
+    const pattern = readPointer(document, `/components/schemas/${place}/pattern`)
+    if (typeof pattern !== 'string') continue
+    const form = parsePattern(pattern)
+    if (typeof form === 'object') Object.assign(read.forms, { [kind]: form })
+    else
+      read.problems.push(
+        `${host}: the pattern ${quoteText(pattern)} of ${place} ${form}. Write a text and a counted class, as ^PAY_[A-Z0-9]{16}$.`,
+      )
+  }
+  return read
+}
+
+const PATTERN = /^\^((?:[\w-]|\\[.-])*)(\[(?:\\?[\w-])+\]|\\d)\{(\d{1,2})\}\$$/
+
+/** With fewer, two records would soon have one name. */
+const LEAST_NAMES = 1e9
+
+function parsePattern(pattern: string): ReferenceForm | string {
+  const [, prefix, set, count] = PATTERN.exec(pattern) ?? []
+  if (prefix === undefined || set === undefined) return 'cannot be filled'
+  const one = new RegExp(`^${set}$`)
+  const alphabet = WRITABLE.filter((character) => one.test(character)).join('')
+  const length = Number(count)
+  if (alphabet.length ** length < LEAST_NAMES) return 'allows too few names'
+  if (/^\d+$/.test(alphabet) && length >= 12) return 'allows names that are masked like card numbers'
+  return { prefix: prefix.replaceAll('\\', ''), alphabet, length }
+}
+
+/** Every visible character of ASCII. */
+const WRITABLE = Array.from({ length: 94 }, (_, index) => String.fromCharCode(33 + index))

@@ -1,0 +1,179 @@
+import { asList, isObject, type JsonObject } from '../spec-tree.ts'
+import { convertValue, type Direction } from './convert-value.ts'
+import { exampleOf } from './example-of.ts'
+import {
+  itemsOf,
+  keysOf,
+  type Member,
+  membersOf,
+  type Node,
+  type Pair,
+  pairMembers,
+  partsOf,
+  unseal,
+} from './pair-members.ts'
+
+/** What holds for the whole of a body. */
+interface Passage {
+  direction: Direction
+  /** The body as our proposal has it: what comes from there when it is on its way out, else what is being made. */
+  home: JsonObject
+  /** The schema of the same. */
+  root: Node | undefined
+  /** New fields are filled from their examples: in answers, never in requests. */
+  fills: boolean
+}
+
+/** No body is nested deeper; a schema may be, without end. */
+const LEVELS = 64
+
+/**
+ * A body as the other side writes it. Whatever is of an unexpected kind, and every member that neither side knows, passes
+ * as it is.
+ *
+ * @param fills whether new members get the value of their example on the way to the wire
+ */
+export function translateBody(body: unknown, pair: Pair, direction: Direction, fills = false): unknown {
+  const home = direction === 'toWire' && isObject(body) ? body : {}
+  const passage = { direction, home, root: pair.home && unseal(pair.home), fills }
+  const translated = translate(body, pair, passage, undefined, 0)
+  if (direction === 'toWire' || !isObject(translated)) return translated
+  return merge(translated, home)
+}
+
+function translate(value: unknown, pair: Pair, passage: Passage, currency: unknown, level: number): unknown {
+  if (level > LEVELS) return value
+  if (Array.isArray(value)) {
+    const wire = itemsOf(pair.wire)
+    if (!wire) return value
+    const home = pair.home && itemsOf(pair.home)
+    return value.map((each) => translate(each, { wire, home }, passage, currency, level + 1))
+  }
+  if (!isObject(value)) return convertValue(value, pair, passage.direction, currency)
+  const opened = { wire: unseal(pair.wire), home: pair.home && unseal(pair.home) }
+  const members = pairMembers(opened, passage.root)
+  const named = members.find(({ was }) => was === 'currency')?.name ?? 'currency'
+  const near = own(value, passage.direction === 'toWire' ? 'currency' : named) ?? currency
+  return passage.direction === 'toWire'
+    ? writeWire(value, opened, members, passage, near, level)
+    : readWire(value, opened, members, passage, near, level)
+}
+
+function writeWire(
+  value: JsonObject,
+  pair: Pair,
+  members: readonly Member[],
+  passage: Passage,
+  currency: unknown,
+  level: number,
+): JsonObject {
+  const written = pickUnknown(value, pair.home ?? pair.wire)
+  const required = requiredOf(pair.wire)
+  for (const member of members) {
+    const { name, was } = member
+    const held = was.startsWith('/') ? valueAt(passage.home, was) : own(value, was)
+    if (held === undefined) {
+      const made = member.isKnown ? undefined : makeMember(member, passage, currency, level)
+      if (made !== undefined) written[name] = made
+      continue
+    }
+    const translated = translate(held, member, passage, currency, level + 1)
+    const isLeftOut = translated === null && !required.has(name) && !takesNull(member.wire)
+    if (!isLeftOut) written[name] = translated
+  }
+  return written
+}
+
+/** A member that only the wire has: what it gathers from elsewhere, or its example. */
+function makeMember(member: Member, passage: Passage, currency: unknown, level: number): unknown {
+  const gathered =
+    level < LEVELS / 8 && membersOf(member.wire).size > 0
+      ? translate(
+          {},
+          { wire: member.wire, home: undefined },
+          { ...passage, fills: false },
+          currency,
+          level + 1,
+        )
+      : undefined
+  if (isObject(gathered) && Object.keys(gathered).length > 0) return gathered
+  return passage.fills ? exampleOf(member.wire) : undefined
+}
+
+function readWire(
+  value: JsonObject,
+  pair: Pair,
+  members: readonly Member[],
+  passage: Passage,
+  currency: unknown,
+  level: number,
+): JsonObject {
+  const known = pair.home ? membersOf(pair.home) : new Map<string, Node>()
+  const strangers = Object.entries(pickUnknown(value, pair.wire)).filter(([name]) => !known.has(name))
+  const read: JsonObject = Object.fromEntries(strangers)
+  for (const member of members) {
+    const held = own(value, member.name)
+    if (held === undefined) continue
+    const translated = translate(held, member, passage, currency, level + 1)
+    if (!member.isKnown) continue
+    if (member.was.startsWith('/')) setAt(passage.home, member.was, translated)
+    else read[member.was] = translated
+  }
+  const required = pair.home ? requiredOf(pair.home) : new Set<string>()
+  for (const member of members) {
+    const isAbsent = member.isKnown && !member.was.startsWith('/') && !(member.was in read)
+    if (isAbsent && required.has(member.was) && takesNull(member.home!)) read[member.was] = null
+  }
+  return read
+}
+
+/** The members of a value that its schema does not name. */
+function pickUnknown(value: JsonObject, node: Node): JsonObject {
+  const known = membersOf(node)
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !known.has(name)))
+}
+
+function requiredOf(node: Node): Set<string> {
+  return new Set(partsOf(node).flatMap(({ required }) => required ?? []))
+}
+
+function takesNull(node: Node): boolean {
+  return partsOf(node).some(
+    ({ type, const: value, enum: values }) =>
+      [type].flat().includes('null') || value === null || asList(values).includes(null),
+  )
+}
+
+function own(value: JsonObject, name: string): unknown {
+  return Object.hasOwn(value, name) ? value[name] : undefined
+}
+
+function valueAt(value: unknown, pointer: string): unknown {
+  return keysOf(pointer).reduce<unknown>((node, key) => (isObject(node) ? own(node, key) : undefined), value)
+}
+
+function setAt(target: JsonObject, pointer: string, value: unknown): void {
+  const keys = keysOf(pointer)
+  const last = keys.pop()!
+  let node = target
+  for (const key of keys) {
+    const next = own(node, key)
+    node = isObject(next) ? next : define(node, key, {})
+  }
+  define(node, last, value)
+}
+
+/** A name may be `__proto__`, and is then a member like any other. */
+function define<Value>(target: JsonObject, key: string, value: Value): Value {
+  Object.defineProperty(target, key, { value, writable: true, enumerable: true, configurable: true })
+  return value
+}
+
+function merge(one: JsonObject, other: JsonObject): JsonObject {
+  const merged = { ...one }
+  for (const [key, value] of Object.entries(other)) {
+    const held = own(merged, key)
+    define(merged, key, isObject(held) && isObject(value) ? merge(held, value) : value)
+  }
+  return merged
+}
