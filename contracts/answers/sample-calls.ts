@@ -95,7 +95,7 @@ export function createClients({ checkout, business, encryption, cardKey, ...opti
   }
 }
 
-type Clients = ReturnType<typeof createClients>
+export type Clients = ReturnType<typeof createClients>
 /** So that neither is without a use. */
 export type Types = [checkoutTypes, businessTypes]
 
