@@ -15,7 +15,10 @@ import type { TargetedOverlay } from './overlays.ts'
 import { toDocumented } from './profiles/documented-only.ts'
 import { mergeProposed } from './profiles/merge-proposed.ts'
 import { settleFacts } from './profiles/settle-facts.ts'
+import { assertRenamesFound, type Renames, settleRenames } from './profiles/settle-renames.ts'
 import { joinPointer } from './references.ts'
+import { followPagination } from './wire/follow-pagination.ts'
+import { translateExamples } from './wire/translate-examples.ts'
 
 /** Both documents of one host. */
 export interface BundledHost {
@@ -38,11 +41,13 @@ export async function bundleHosts(
   overlays: TargetedOverlay[],
 ): Promise<BundledHost[]> {
   const hosts: BundledHost[] = []
+  const renames: Renames = new Map()
   for (const name of HOSTS) {
-    hosts.push(await bundleHost(name, join(spec, name, 'openapi.yaml'), config, overlays))
+    hosts.push(await bundleHost(name, join(spec, name, 'openapi.yaml'), config, overlays, renames))
   }
   endGuard()
   for (const overlay of overlays) overlay.assertEveryTargetFound()
+  assertRenamesFound(renames)
   return hosts
 }
 
@@ -52,6 +57,7 @@ export async function bundleHost(
   file: string,
   config: Config,
   overlays: TargetedOverlay[],
+  renames: Renames = new Map(),
 ): Promise<BundledHost> {
   let document = await bundle(file, config, [])
   if (overlays.length > 0) {
@@ -63,7 +69,10 @@ export async function bundleHost(
     )
     for (const overlay of overlays) overlay.match(before, document)
     assertStandsAlone(document, overlays)
+    settleRenames(before, document, renames)
     settleFacts(before, document)
+    followPagination(name, before, document)
+    translateExamples(name, before, document)
   }
   return { name, documented: toDocumented(document), full: mergeProposed(document) }
 }

@@ -68,7 +68,7 @@ export function createContract(
   }
   const readRows = <Row>(path: string) => once(() => freeze(JSON.parse(read(path)) as Row[]))
   const operations = once(() =>
-    freeze(HOSTS.flatMap((host) => tabulate(host, readDocument(host, 'proposed')))),
+    freeze(HOSTS.flatMap((host) => listOperationsOf(host, readDocument(host, 'proposed')))),
   )
   const requirements = readRows<Requirement>('requirements.json')
   const gaps = readRows<Gap>('gaps.json')
@@ -87,7 +87,8 @@ export function createContract(
   })
 }
 
-function tabulate(host: HostName, document: OpenApiDocument): Operation[] {
+/** Every operation of a bundled document, in its order. */
+export function listOperationsOf(host: HostName, document: OpenApiDocument): Operation[] {
   return Object.entries(describeOperations(document)).map(([operationId, row]) => ({
     operationId: operationId as OperationId,
     host,

@@ -5,37 +5,11 @@ import {
   type ResolvedOperation,
   readContract,
 } from '../contract.ts'
-import type { JsonObject } from '../spec-tree.ts'
-import type { Direction } from './convert-value.ts'
 import { findProblems } from './find-problems.ts'
+import { createOperationTranslator, type OperationTranslator } from './operation-translator.ts'
 import type { Node } from './pair-members.ts'
-import { nodeOf, pairNodes, type Side } from './side.ts'
+import { nodeOf, pairNodes } from './side.ts'
 import { translateBody } from './translate-body.ts'
-import { translateParameters } from './translate-parameters.ts'
-import { translateRequestBody } from './translate-request-body.ts'
-
-/** A request whose encrypted field, if it has one, holds its plaintext. What was not sent is not there. */
-export interface OpenRequest {
-  path: Record<string, unknown>
-  query: Record<string, unknown>
-  /** By their names in lower case. */
-  headers: Record<string, unknown>
-  body: unknown
-}
-
-export interface OpenAnswer {
-  status: number
-  body: unknown
-}
-
-/** The requests and answers of one operation, as the wire has them and as we propose them. */
-export interface OperationTranslator {
-  requestToWire(request: OpenRequest): OpenRequest
-  requestFromWire(request: OpenRequest): OpenRequest
-  /** New fields get the values of their examples; nulls are left out where the wire does not know them. */
-  answerToWire(answer: OpenAnswer): OpenAnswer
-  answerFromWire(answer: OpenAnswer): OpenAnswer
-}
 
 export interface EventTranslator {
   toWire(body: unknown): unknown
@@ -101,50 +75,6 @@ export function createTranslator(wire: Contract, home: Contract = readContract()
       return isIdentity ? [] : findProblems(wire, home)
     },
   }
-}
-
-function createOperationTranslator(wire: Side, home: Side): OperationTranslator {
-  const request =
-    (direction: Direction) =>
-    (given: OpenRequest): OpenRequest => ({
-      path: translateParameters(given.path, 'path', wire, home, direction),
-      query: translateParameters(given.query, 'query', wire, home, direction),
-      headers: translateParameters(given.headers, 'header', wire, home, direction),
-      body: translateRequestBody(given.body, wire, home, direction),
-    })
-  const responses = pairResponses(wire.operation.object, home.operation.object)
-  const answer =
-    (direction: Direction) =>
-    ({ status, body }: OpenAnswer): OpenAnswer => {
-      const [from, to] = direction === 'toWire' ? (['home', 'wire'] as const) : (['wire', 'home'] as const)
-      const found =
-        responses.find((each) => each[from] === String(status)) ??
-        responses.find((each) => each[from] === `${Math.floor(status / 100)}XX`) ??
-        responses.find((each) => each[from] === 'default')
-      if (!found) return { status, body }
-      const translated = /^\d{3}$/.test(found[to]) ? Number(found[to]) : status
-      const pair = pairNodes(
-        nodeOf(wire.document, wire.operation.object.responses[found.wire]),
-        nodeOf(home.document, home.operation.object.responses[found.home]),
-      )
-      return { status: translated, body: pair ? translateBody(body, pair, direction, true) : body }
-    }
-  return {
-    requestToWire: request('toWire'),
-    requestFromWire: request('fromWire'),
-    answerToWire: answer('toWire'),
-    answerFromWire: answer('fromWire'),
-  }
-}
-
-/** Which status on the wire is which of ours. */
-function pairResponses(wire: ResolvedOperation, home: ResolvedOperation): { wire: string; home: string }[] {
-  return Object.entries(wire.responses)
-    .map(([status, response]) => ({
-      wire: status,
-      home: String((response as JsonObject)['x-was'] ?? status),
-    }))
-    .filter((each) => each.home in home.responses)
 }
 
 function eventOf(contract: Contract, host: HostName, event: string): Node | undefined {
