@@ -22,8 +22,9 @@ export interface Answer {
   file: string
   /** What the operator says. */
   title: string
-  /** A word of it that stands in whatever follows it. */
-  shows: string
+  /** A word of it: it stands in whatever follows the answer, or, of what the answer takes away, nowhere. */
+  word: string
+  isGone: boolean
   /** By column: words of the error with which an artefact refuses to follow it. */
   refused: Partial<Record<Column, string>>
   /** By column: why it has nothing to follow. What the column can tell by itself is not said here. */
@@ -44,8 +45,15 @@ function readAnswer(file: string): Answer {
     name: basename(file, SUFFIX),
     file,
     title: info.title,
-    shows: String(info['x-shows']),
+    word: String(info['x-shows'] ?? info['x-hides']),
+    isGone: 'x-hides' in info,
     refused: info['x-refused'] ?? {},
     untouched: info['x-untouched'] ?? {},
   }
+}
+
+/** @throws Error where a text does not follow the answer */
+export function assertShows({ word, isGone }: Answer, text: string, what: string): void {
+  if (text.includes(word) === isGone)
+    throw new Error(`${what} ${isGone ? 'still shows' : 'does not show'} ${word}`)
 }

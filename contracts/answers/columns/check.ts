@@ -29,13 +29,13 @@ export async function checkPlainSandbox(each: AnsweredCase): Promise<string | un
     const { tests, errors } = await check(each, held, ENOUGH)
     if (errors[0]) throw new Error(errors[0])
     const wrong = tests.filter(isWrong)
-    const { shows, untouched } = each.answer
+    const { word, untouched } = each.answer
     if (wrong.length === 0 && untouched.red) return untouched.red
     if (wrong.length === 0) throw new Error('a target that does not follow the answer passes')
-    if (wrong.some(({ title, failure }) => `${title} ${JSON.stringify(failure)}`.includes(shows)))
+    if (wrong.some(({ title, failure }) => `${title} ${JSON.stringify(failure)}`.includes(word)))
       return undefined
     const { title, failure } = wrong[0]!
-    throw new Error(`no failure names ${shows}; the first is ${title}: ${failure?.message}`)
+    throw new Error(`no failure names ${word}; the first is ${title}: ${failure?.message}`)
   } finally {
     await sandbox.stop()
   }

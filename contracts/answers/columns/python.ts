@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { HOSTS } from '../../../src/kit/contract/contract.ts'
 import { runProcess } from '../../../src/kit/target/run-process.ts'
 import { CLI } from '../../../src/kit/target/start-target.ts'
+import { assertShows } from '../answer.ts'
 import { type AnsweredCase, run } from '../answered-case.ts'
 
 /** The Python client compiles, and shows the answer. */
@@ -15,8 +16,8 @@ export async function generatePython({ answer, folder }: AnsweredCase): Promise<
   const shown = await readAll(files)
   shipped ??= generateShipped()
   if (shown === (await shipped)) return 'the Python client is the same'
-  if (shown.includes(answer.shows)) return undefined
-  throw new Error(`the client does not hold ${answer.shows}`)
+  assertShows(answer, shown, 'the client')
+  return undefined
 }
 
 let shipped: Promise<string> | undefined
