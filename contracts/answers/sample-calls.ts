@@ -69,29 +69,26 @@ function renderCalls(each: AnsweredCase): string {
     const call = `({ ${host} }: Clients) => ${host}.${row.method}(${path}, ${print(initOf(sampleOf(document, operation)))})`
     return `  ${operationId}: { send: ${call}${answer} },\n`
   })
-  return `import { type ClientOptions, createCardCipher, createContractClient, createPayloadCipher } from '../../../src/client/index.ts'
-import { credentials as businessCredentials, operations as businessOperations } from './contract/business/operations.ts'
+  return `import { type CheckoutClientOptions, createBusinessClient, createCheckoutClient } from '../../../src/client/index.ts'
+import * as businessTable from './contract/business/operations.ts'
 import type { operations as businessTypes, paths as businessPaths } from './contract/business/types.ts'
-import { credentials as checkoutCredentials, operations as checkoutOperations } from './contract/checkout/operations.ts'
+import * as checkoutTable from './contract/checkout/operations.ts'
 import type { operations as checkoutTypes, paths as checkoutPaths } from './contract/checkout/types.ts'
 
-export interface Given extends Omit<ClientOptions, 'baseUrl'> {
+export interface Given extends Pick<CheckoutClientOptions, 'publicKey' | 'secretKey' | 'encryption'> {
   checkout: string
   business: string
-  encryption: { key: string; padding: 'oaep-sha256' | 'pkcs1-v1_5' }
   cardKey: string
 }
 
-export function createClients({ checkout, business, encryption, cardKey, ...options }: Given) {
-  const rsa = createPayloadCipher(encryption).encrypt
-  const aes = createCardCipher({ key: cardKey }).encrypt
+export function createClients({ checkout, business, encryption, cardKey, ...keys }: Given) {
   return {
-    checkout: createContractClient<checkoutPaths, typeof checkoutOperations>(
-      checkoutOperations, checkoutCredentials, { rsa }, { ...options, baseUrl: checkout },
-    ),
-    business: createContractClient<businessPaths, typeof businessOperations>(
-      businessOperations, businessCredentials, { 'aes-256-gcm': aes }, { ...options, baseUrl: business },
-    ),
+    checkout: createCheckoutClient<checkoutPaths, typeof checkoutTable.operations>({
+      ...keys, ...checkoutTable, baseUrl: checkout, encryption,
+    }),
+    business: createBusinessClient<businessPaths, typeof businessTable.operations>({
+      ...keys, ...businessTable, baseUrl: business, cardEncryption: { key: cardKey },
+    }),
   }
 }
 
