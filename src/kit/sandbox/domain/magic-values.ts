@@ -1,6 +1,6 @@
+import { exponentOf } from '../../contract/currency-exponent.ts'
 import { type Decline, declineOf } from './decline-codes.ts'
 import type { KycState, RefundState } from './machines.ts'
-import { exponentOf } from '../../contract/currency-exponent.ts'
 
 /** The decline that an amount asks for when it is paid by transfer or by a saved card: .05, .51 or .54. */
 export function declineOfAmount(amountMinor: number, currency: string): Decline | undefined {

@@ -55,6 +55,7 @@ export const notesHost: HostDefinition = {
   credentials: { public: { header: 'api-key' }, secret: { header: 'authorization', scheme: 'Bearer' } },
   queryParameters: { listNotes: { page: { type: 'number', default: 1 }, word: { type: 'string' } } },
   keptFields: { sendCard: ['cardData.number'] },
+  idempotencyHeaders: { sendNote: 'idempotency-key' },
   validators: {
     sendNote: {
       body: strings('data'),

@@ -1,10 +1,10 @@
-import { readAmlThresholds } from '../../src/kit/contract/aml-thresholds.ts'
-import { describeRequests } from '../../src/kit/contract/describe-requests.ts'
-import type { OpenApiDocument } from '../../src/kit/contract/document.ts'
-import type { HostName } from '../../src/kit/contract/hosts.ts'
-import { readIdempotencyHeaders } from '../../src/kit/contract/idempotency.ts'
-import { readReferenceForms } from '../../src/kit/contract/reference-forms.ts'
-import { readWebhookSignatures } from '../../src/kit/contract/webhook-signature.ts'
+import { readAmlThresholds } from '../contract/aml-thresholds.ts'
+import { describeRequests } from '../contract/describe-requests.ts'
+import type { OpenApiDocument } from '../contract/document.ts'
+import type { HostName } from '../contract/hosts.ts'
+import { readIdempotencyHeaders } from '../contract/idempotency.ts'
+import { readReferenceForms } from '../contract/reference-forms.ts'
+import { readWebhookSignatures } from '../contract/webhook-signature.ts'
 
 /** What a server of a host needs to know beside the operations and the validators. */
 export function renderParameters(document: OpenApiDocument, header: string, host: HostName): string {
