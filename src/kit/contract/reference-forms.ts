@@ -63,7 +63,6 @@ function parsePattern(pattern: string): ReferenceForm | string {
   const alphabet = WRITABLE.filter((character) => one.test(character)).join('')
   const length = Number(count)
   if (alphabet.length ** length < LEAST_NAMES) return 'allows too few names'
-  if (/^\d+$/.test(alphabet) && length >= 12) return 'allows names that are masked like card numbers'
   return { prefix: prefix.replaceAll('\\', ''), alphabet, length }
 }
 

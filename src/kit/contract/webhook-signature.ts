@@ -14,7 +14,7 @@ const SIGNATURE = { component: 'WebhookSignature', name: 'x-webhook-signature' }
 const TIMESTAMP = { component: 'WebhookTimestamp', name: 'x-webhook-timestamp' }
 
 /** The security scheme of a notification that the service receives. */
-const SCHEME = 'webhookSignature'
+export const WEBHOOK_SCHEME = 'webhookSignature'
 
 const ENCODINGS = ['hex', 'base64'] as const
 
@@ -60,9 +60,9 @@ function findSignature(
   document: OpenApiDocument,
   operation: OperationObject,
 ): Parameter | SecurityScheme | undefined {
-  const isScheme = operation.security?.some((each) => SCHEME in each)
+  const isScheme = operation.security?.some((each) => WEBHOOK_SCHEME in each)
   return isScheme
-    ? document.components.securitySchemes?.[SCHEME]
+    ? document.components.securitySchemes?.[WEBHOOK_SCHEME]
     : findProposedHeader(document, operation, SIGNATURE)
 }
 

@@ -1,7 +1,6 @@
 import { type FieldProblem, malformed } from './refusal.ts'
 
 const defaultPageSize = 20
-const maximumPageSize = 100
 
 /** A stretch of a list: `limit` rows from `offset` on. */
 export interface PageWindow {
@@ -50,7 +49,8 @@ export function pageMeta({ page, limit }: PageWindow, total: number) {
 }
 
 /**
- * Reads `page` and `limit` where they are strings, as in the AML list: "1" and "20" unless given.
+ * Reads `page` and `limit` where they are strings, as in the AML list: "1" and "20" unless given. How many rows a page
+ * may have is for the contract to say.
  *
  * @throws Refusal 30, with every problem
  * @see the interface document, §4.4
@@ -65,8 +65,8 @@ export function readStringPage({
   const problems: FieldProblem[] = []
   // more than nine digits would be no page of any list
   if (!isWhole(page)) problems.push({ field: 'page', message: 'must be a whole number from 1 to 999999999' })
-  if (!isWhole(limit) || Number(limit) > maximumPageSize)
-    problems.push({ field: 'limit', message: `must be a whole number from 1 to ${maximumPageSize}` })
+  if (!isWhole(limit))
+    problems.push({ field: 'limit', message: 'must be a whole number from 1 to 999999999' })
   if (problems.length > 0) throw malformed(problems)
   return windowOf({ page: Number(page), limit: Number(limit) })
 }

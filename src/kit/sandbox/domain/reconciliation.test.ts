@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amlThresholds, needsReview } from './aml-rules.ts'
+import { needsReview } from './aml-rules.ts'
 import { matchSender } from './reconciliation.ts'
 
 describe('matchSender', () => {
@@ -20,6 +20,8 @@ describe('matchSender', () => {
 })
 
 describe('needsReview', () => {
+  const amlThresholds = { CAD: 10_000, NGN: 5_000_000 }
+
   it.each([
     [999_999, 'CAD', amlThresholds, false],
     [1_000_000, 'CAD', amlThresholds, true],

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { formatReference, formatToken, formatUuid } from './references.ts'
+import { formatReference, formatUuid } from './references.ts'
+
+const payment = { prefix: 'PAY_', alphabet: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', length: 16 }
 
 const zeros = new Uint8Array(32)
 const ones = new Uint8Array(32).fill(255)
@@ -12,31 +14,29 @@ function change(bytes: Uint8Array, index: number): Uint8Array {
 
 describe('formatReference', () => {
   it.each([zeros, ones, count])('has the form of a payment reference', (bytes) => {
-    expect(formatReference('PAY', bytes)).toMatch(/^PAY_[A-Z0-9]{16}$/)
+    expect(formatReference(payment, bytes)).toMatch(/^PAY_[A-Z0-9]{16}$/)
   })
 
   it('follows from the bytes', () => {
-    expect(formatReference('TXN', zeros)).toBe('TXN_0000000000000000')
-    expect(formatReference('TXN', change(new Uint8Array(16), 15))).toBe('TXN_0000000000000001')
-    expect(formatReference('TXN', count)).toBe(formatReference('TXN', Uint8Array.from(count)))
+    expect(formatReference(payment, zeros)).toBe('PAY_0000000000000000')
+    expect(formatReference(payment, change(new Uint8Array(16), 15))).toBe('PAY_0000000000000001')
+    expect(formatReference(payment, count)).toBe(formatReference(payment, Uint8Array.from(count)))
+  })
+
+  it('has the prefix, the characters and the length of its form', () => {
+    const form = { prefix: 'rf-', alphabet: '01234567', length: 12 }
+    expect(formatReference(form, count)).toMatch(/^rf-[0-7]{12}$/)
+  })
+
+  it('takes a form that is longer than what there is to write', () => {
+    expect(formatReference({ ...payment, length: 99 }, count)).toMatch(/^PAY_[A-Z0-9]{99}$/)
   })
 
   it('differs when any byte does', () => {
     for (let index = 0; index < 16; index += 1)
-      expect(formatReference('TXN', change(count.subarray(0, 16), index))).not.toBe(
-        formatReference('TXN', count.subarray(0, 16)),
+      expect(formatReference(payment, change(count.subarray(0, 16), index))).not.toBe(
+        formatReference(payment, count.subarray(0, 16)),
       )
-  })
-})
-
-describe('formatToken', () => {
-  it.each([zeros, ones, count])('has the form of a card token', (bytes) => {
-    expect(formatToken(bytes)).toMatch(/^TKN_[A-Za-z0-9]{40}$/)
-  })
-
-  it('uses letters of both cases', () => {
-    expect(formatToken(count)).toMatch(/[a-z]/)
-    expect(formatToken(count)).toMatch(/[A-Z]/)
   })
 })
 
@@ -53,7 +53,6 @@ describe('formatUuid', () => {
 })
 
 it('refuses too few bytes', () => {
-  expect(() => formatReference('PAY', new Uint8Array(15))).toThrow('16 bytes or more')
-  expect(() => formatToken(new Uint8Array(31))).toThrow('32 bytes or more')
+  expect(() => formatReference(payment, new Uint8Array(10))).toThrow('11 bytes or more')
   expect(() => formatUuid(new Uint8Array(15))).toThrow('16 bytes or more')
 })

@@ -1,24 +1,17 @@
-const UPPER_CASE = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-const BOTH_CASES = `${UPPER_CASE}abcdefghijklmnopqrstuvwxyz`
+import type { ReferenceForm } from '../../contract/reference-forms.ts'
+
+/** More than anybody could guess. */
+const MOST_BYTES = 64
 
 /**
- * A reference such as `PAY_7K2M9QX4T1B8ZC3D`: the prefix and 16 upper-case letters or digits.
+ * A reference such as `PAY_7K2M9QX4T1B8ZC3D`, in the form that the contract gives it.
  *
- * @param bytes 16 bytes or more; the same ones give the same reference
+ * @param bytes as many as the form has names for, and 64 at most; the same ones give the same reference
  * @throws RangeError when there are fewer
  */
-export function formatReference(prefix: string, bytes: Uint8Array): string {
-  return `${prefix}_${spell(bytes, UPPER_CASE, 16, 16)}`
-}
-
-/**
- * The token of a saved card: `TKN_` and 40 letters or digits.
- *
- * @param bytes 32 bytes or more
- * @throws RangeError when there are fewer
- */
-export function formatToken(bytes: Uint8Array): string {
-  return `TKN_${spell(bytes, BOTH_CASES, 40, 32)}`
+export function formatReference({ prefix, alphabet, length }: ReferenceForm, bytes: Uint8Array): string {
+  const leastBytes = Math.min(MOST_BYTES, Math.ceil((length * Math.log2(alphabet.length)) / 8))
+  return `${prefix}${spell(takeAtLeast(bytes, leastBytes), alphabet, length)}`
 }
 
 /**
@@ -37,9 +30,9 @@ export function formatUuid(bytes: Uint8Array): string {
 }
 
 /** Writes the bytes as one number in the alphabet's base and keeps its last digits. */
-function spell(bytes: Uint8Array, alphabet: string, length: number, leastBytes: number): string {
+function spell(bytes: Uint8Array, alphabet: string, length: number): string {
   const base = BigInt(alphabet.length)
-  let rest = BigInt(`0x${Buffer.from(takeAtLeast(bytes, leastBytes)).toString('hex')}`)
+  let rest = BigInt(`0x${Buffer.from(bytes).toString('hex')}`)
   let spelt = ''
   while (spelt.length < length) {
     spelt = alphabet[Number(rest % base)]! + spelt

@@ -37,6 +37,16 @@ export function malformed(problems: FieldProblem[]): Refusal {
   return new Refusal(400, '30', message, { problems })
 }
 
+/** The same refusal with other names for the fields. */
+export function renameFields(refusal: Refusal, nameOf: (field: string) => string): Refusal {
+  const { status, code, message, headers } = refusal
+  const problems = refusal.problems.map(({ field, message }) => ({ field: nameOf(field), message }))
+  const [first] = refusal.problems
+  const isAboutFirst = first !== undefined && message.startsWith(`${first.field} `)
+  const told = isAboutFirst ? `${problems[0]!.field}${message.slice(first.field.length)}` : message
+  return new Refusal(status, code, told, { problems, headers })
+}
+
 /** `data` or `cardData` that cannot be read: one message for every cause, so that it is no oracle. */
 export function unreadable(field: string): Refusal {
   return new Refusal(400, '30', `${field} cannot be read`, {

@@ -1,4 +1,6 @@
-import type { AmlThresholds } from './aml-rules.ts'
+import type { AmlThresholds } from '../../contract/aml-thresholds.ts'
+import type { ReferenceForms } from '../../contract/reference-forms.ts'
+import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 
 /** Where the three apps are reached, without a trailing slash. */
 export interface Urls {
@@ -7,11 +9,17 @@ export interface Urls {
   control: string
 }
 
+/** How each webhook is signed that is sent, by its name, or received, by its operation. One without is not signed. */
+export type WebhookSignatures = Readonly<Record<string, WebhookSignature>>
+
 export interface SandboxSettings {
   /** Codes that are accepted, where fewer than the specification allows; others are refused with 57. */
   currencies?: readonly string[]
   /** A deposit that reaches the threshold of its currency opens an AML record. */
   amlThresholds: AmlThresholds
+  /** How the names are written that records are given. */
+  referenceForms: ReferenceForms
+  webhookSignatures: WebhookSignatures
   /** Secret under which CAD collection notifications are signed. */
   cadWebhookSecret: string
 }

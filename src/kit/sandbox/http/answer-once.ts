@@ -2,12 +2,10 @@ import { maskSecrets } from '../domain/masking/redact.ts'
 import { findAnswer, keepAnswer } from '../store/idempotency.ts'
 import type { Step } from './step.ts'
 
-/** The header under which a write that is repeated is answered as the first time. */
-export const IDEMPOTENCY_KEY = 'idempotency-key'
-
 /** Repeats the answer to a write that was sent before under the same Idempotency-Key. A refusal is not kept. */
 export const answerOnce: Step = async ({ operation, request, runtime, holder, input, db }, next) => {
-  const key = request.headers.get(IDEMPOTENCY_KEY)
+  const { idempotencyHeader } = operation.row
+  const key = idempotencyHeader && request.headers.get(idempotencyHeader)
   if (operation.isRead || !key || !holder) return next()
   const { body, path } = input
   const repeatable = {

@@ -14,6 +14,7 @@ import { refuseUnstorableInput } from './refuse-unstorable.ts'
 import { runInTransaction } from './run-in-transaction.ts'
 import { sendAnswer } from './send-answer.ts'
 import { type Exchange, runSteps, type Step } from './step.ts'
+import { translateRequest } from './translate-request.ts'
 
 /** The whole way of a request to its outcome. */
 const steps: readonly Step[] = [
@@ -25,6 +26,7 @@ const steps: readonly Step[] = [
   readParameters,
   refuseUnstorableInput,
   maskInput,
+  translateRequest,
   runInTransaction,
   answerOnce,
   callHandler,
@@ -37,6 +39,7 @@ export function answerOperation(operation: Operation, runtime: Runtime) {
     const exchange: Exchange = {
       ...{ operation, runtime, request, holder: undefined, scenario: {}, rawBody: '' },
       input: { body: undefined, query: {}, path },
+      isTranslated: !operation.wire,
       db: runtime.database.db,
     }
     return sendAnswer(exchange, await runSteps(steps, exchange).catch(takeRefusal), started)

@@ -9,7 +9,8 @@ const NOBODY: Tenant = { id: '', name: '', email: '' }
 export const callHandler: Step = async (exchange) => {
   const { operation, runtime, request, holder, scenario, rawBody, input, db } = exchange
   const now = runtime.clock.now()
-  const ids = operation.isRead ? createIds('read') : await drawIds(db, runtime.seed)
+  const forms = runtime.settings.referenceForms
+  const ids = operation.isRead ? createIds('read', forms) : await drawIds(db, runtime.seed, forms)
   const context: Context = {
     tenant: holder?.tenant ?? NOBODY,
     ...{ db, now, ids, scenario },

@@ -5,9 +5,11 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 import { answerOperation } from './answer-operation.ts'
 import { describeOperation, type HostDefinition } from './operation.ts'
+import { wordRefusal } from './send-answer.ts'
+import type { Wire } from './wire.ts'
 
 /**
- * The app of one host, routed from its generated operation table.
+ * The app of one host, routed from its operation table.
  *
  * @throws Error naming every operation of the specification that has no handler
  */
@@ -21,18 +23,26 @@ export function createHostApp(host: HostDefinition, runtime: Runtime): Hono {
   const app = new Hono()
   followClock(app, runtime)
   for (const [operationId, row] of Object.entries(host.operations)) {
-    const answer = answerOperation(describeOperation(host, operationId), runtime)
-    app.on(row.method, row.path.replace(/\{(\w+)\}/g, ':$1'), (context) =>
-      answer(context.req.raw, context.req.param()).catch((error) => fail(error, host.headersOf?.(row))),
+    const operation = describeOperation(host, operationId)
+    const answer = answerOperation(operation, runtime)
+    app.on(row.method, routeOf(row), (context) =>
+      answer(context.req.raw, context.req.param()).catch((error) =>
+        fail(error, operation.wire, host.headersOf?.(row)),
+      ),
     )
   }
-  const fail = (error: unknown, headers?: Headers) => {
+  const fail = (error: unknown, wire?: Wire, headers?: Headers) => {
     runtime.reportFault(error)
-    return respond(host, refusalOf(error), headers)
+    return respond(host, refusalOf(error), wire, headers)
   }
   app.notFound((context) => respond(host, unknownPath(host, context)))
   app.onError((error) => fail(error))
   return app
+}
+
+/** The path of an operation as Hono writes it. */
+export function routeOf({ path }: HostDefinition['operations'][string]): string {
+  return path.replace(/\{([^}]+)\}/g, ':$1')
 }
 
 function refusalOf(error: unknown): Refusal {
@@ -42,16 +52,15 @@ function refusalOf(error: unknown): Refusal {
 
 type Headers = Readonly<Record<string, string>>
 
-function respond(host: HostDefinition, refusal: Refusal, headers: Headers = {}): Response {
-  return new Response(JSON.stringify(host.renderRefusal(refusal)), {
-    status: refusal.status,
-    headers: { 'content-type': 'application/json', ...headers, ...refusal.headers },
-  })
+function respond(host: HostDefinition, refusal: Refusal, wire?: Wire, headers: Headers = {}): Response {
+  const { status, text } = wordRefusal(host, refusal, wire)
+  const own = { 'content-type': 'application/json', ...headers, ...refusal.headers }
+  return new Response(text, { status, headers: own })
 }
 
 function unknownPath({ operations }: HostDefinition, { req }: HonoContext): Refusal {
   const paths = Object.values(operations).map(
-    ({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`),
+    ({ path }) => new RegExp(`^${path.replace(/\{[^}]+\}/g, '[^/]+')}$`),
   )
   const isKnown = paths.some((path) => path.test(req.path))
   return isKnown

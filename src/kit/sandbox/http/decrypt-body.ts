@@ -4,6 +4,7 @@ import type { Operation } from './operation.ts'
 import { isDeeperThan, MOST_LEVELS } from './read-body.ts'
 import type { Step } from './step.ts'
 import { validate } from './validate.ts'
+import { payloadFieldOf } from './wire.ts'
 
 /** Puts the plaintext in place of the encrypted field, and holds it to its own schema. */
 export const decryptBody: Step = async ({ operation, runtime, holder, input }, next) => {
@@ -13,8 +14,7 @@ export const decryptBody: Step = async ({ operation, runtime, holder, input }, n
   const fields = input.body as Record<string, unknown>
   const plaintext = await decrypt(encrypted, String(fields[field]), runtime.findDeciphers(holder!))
   input.body = { ...fields, [field]: plaintext }
-  // fields of `data` are named as in the plaintext
-  validate(operation.validators.payload, plaintext, field === 'data' ? '' : field)
+  validate(operation.validators.payload, plaintext, payloadFieldOf(operation.row) ? '' : field)
   return next()
 }
 

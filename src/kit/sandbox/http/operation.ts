@@ -1,24 +1,21 @@
 import type { Validate } from '../../../../generated/checkout/validators.js'
 import type { Credentials, Operation as OperationRow } from '../../../client/calls/operation-table.ts'
 import type { HostName } from '../../contract/contract.ts'
+import type { QueryParameter } from '../../contract/describe-requests.ts'
 import type { Refusal } from '../domain/refusal.ts'
 import type { Context } from './handler.ts'
+import type { Wire } from './wire.ts'
 
 export interface OperationValidators
   extends Partial<Record<'body' | 'payload' | 'query' | 'path' | 'headers', Validate>> {
   responses: Record<string, Validate>
 }
 
-export interface QueryParameter {
-  readonly type: string
-  readonly default?: unknown
-}
-
 export type QueryParameters = Readonly<Record<string, QueryParameter>>
 
 type AnyHandler = (input: never, context: Context) => Promise<unknown>
 
-/** Everything in which the two hosts differ. All but the handlers and the envelope is generated from the spec. */
+/** Everything in which the two hosts differ. All but the handlers and the envelope is from the contract. */
 export interface HostDefinition {
   name: HostName
   operations: Readonly<Record<string, OperationRow>>
@@ -27,6 +24,8 @@ export interface HostDefinition {
   /** By operation, the fields of its body that a mask of card data leaves alone. */
   keptFields: Readonly<Record<string, readonly string[]>>
   validators: Readonly<Record<string, OperationValidators>>
+  /** By operation, where what goes over the network has other names or values than the handlers know. */
+  wires?: Readonly<Record<string, Wire>>
   handlers: Readonly<Record<string, AnyHandler>>
   renderRefusal(refusal: Refusal): object
   /** What is sent with every answer of an operation, besides the content type. */
@@ -41,6 +40,7 @@ export interface Operation {
   readonly validators: OperationValidators
   readonly handler: AnyHandler
   readonly queryParameters: QueryParameters | undefined
+  readonly wire: Wire | undefined
   /** Fields of the body, and parameters of the query, that a mask of card data leaves alone. */
   readonly kept: { readonly fields: ReadonlySet<string>; readonly parameters: ReadonlySet<string> }
   /** It changes nothing: no transaction, and no answer to keep. */
@@ -55,6 +55,7 @@ export function describeOperation(host: HostDefinition, id: string): Operation {
     ...{ id, host, row, queryParameters },
     validators: host.validators[id]!,
     handler: host.handlers[id]!,
+    wire: host.wires?.[id],
     kept: { fields: new Set(host.keptFields[id]), parameters: new Set(numbers.map(([name]) => name)) },
     isRead: row.method === 'GET' || (row.method === 'POST' && row.idempotent === true),
   }

@@ -1,5 +1,4 @@
 import { type FieldProblem, malformed } from '../domain/refusal.ts'
-import { IDEMPOTENCY_KEY } from './answer-once.ts'
 import type { QueryParameters } from './operation.ts'
 import { refuseMisencoded } from './refuse-unstorable.ts'
 import type { Step } from './step.ts'
@@ -7,14 +6,15 @@ import { validate } from './validate.ts'
 
 /** Reads the query, and holds it, the path and the Idempotency-Key to their schemas. */
 export const readParameters: Step = ({ operation, request, input }, next) => {
-  const { queryParameters, validators } = operation
+  const { queryParameters, row, validators } = operation
   refuseMisencoded(request.url, input.path, Object.keys(queryParameters ?? {}))
   if (queryParameters) {
     input.query = readQuery(request.url, queryParameters)
     validate(validators.query, input.query)
   }
-  const key = request.headers.get(IDEMPOTENCY_KEY)
-  if (key !== null) validate(validators.headers, { [IDEMPOTENCY_KEY]: key })
+  const { idempotencyHeader } = row
+  const key = idempotencyHeader ? request.headers.get(idempotencyHeader) : null
+  if (key !== null) validate(validators.headers, { [idempotencyHeader!]: key })
   validate(validators.path, input.path)
   return next()
 }

@@ -3,6 +3,7 @@ import { type FieldProblem, malformed } from '../domain/refusal.ts'
 import type { Operation } from './operation.ts'
 import type { RequestInput, Step } from './step.ts'
 import { isEscapedUtf8 } from './utf8.ts'
+import { payloadFieldOf } from './wire.ts'
 
 const NUL = 'must not contain the character U+0000'
 const HALF_PAIR = 'must not contain half a surrogate pair'
@@ -23,11 +24,12 @@ export const refuseUnstorableInput: Step = ({ operation, input }, next) => {
   return next()
 }
 
-/** Fields inside `data` are named without it, as they are in the plaintext. */
+/** Fields of an encrypted payload are named as they are in the plaintext. */
 function nameFields({ row }: Operation, input: RequestInput): RequestInput {
-  if (row.encrypted?.field !== 'data') return input
-  const { data, ...others } = input.body as { data: object }
-  return { ...input, body: { ...others, ...data } }
+  const field = payloadFieldOf(row)
+  if (!field) return input
+  const { [field]: payload, ...others } = input.body as Record<string, object>
+  return { ...input, body: { ...others, ...payload } }
 }
 
 /** Refuses an address whose escapes are no UTF-8, for the same reason. What is not declared is ignored. */

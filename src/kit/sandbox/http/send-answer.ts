@@ -1,7 +1,9 @@
 import { Refusal } from '../domain/refusal.ts'
 import type { StoredAnswer } from '../store/idempotency.ts'
-import type { Operation } from './operation.ts'
+import type { HostDefinition, Operation } from './operation.ts'
 import type { Exchange } from './step.ts'
+import { readWire } from './translate-request.ts'
+import type { Wire } from './wire.ts'
 
 /**
  * Words the outcome of a request, logs it and sends it.
@@ -12,10 +14,8 @@ import type { Exchange } from './step.ts'
 export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, started: number): Response {
   const { operation, runtime, request, holder, input } = exchange
   const { host, row } = operation
-  const { status, text } =
-    outcome instanceof Refusal
-      ? { status: outcome.status, text: JSON.stringify(host.renderRefusal(outcome)) }
-      : outcome
+  const given = outcome instanceof Refusal ? word(host, outcome) : outcome
+  const { status, text } = translate(operation.wire, given)
   if (runtime.strict) assertConforms(operation, { status, text })
   runtime.requestLog.add({
     at: runtime.clock.now(),
@@ -26,12 +26,28 @@ export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, 
     status,
     durationMs: performance.now() - started,
     businessId: holder?.tenant.id,
-    requestBody: input.body,
-    responseText: text,
+    // by the names that are known: those of what is secret are told by them
+    requestBody: (exchange.isTranslated ? input : readWire(operation.wire!, input)).body,
+    responseText: given.text,
   })
   const ownHeaders = { 'content-type': 'application/json', ...host.headersOf?.(row) }
   const headers = outcome instanceof Refusal ? { ...ownHeaders, ...outcome.headers } : ownHeaders
   return new Response(text, { status, headers })
+}
+
+/** A refusal as it goes over the network. */
+export function wordRefusal(host: HostDefinition, refusal: Refusal, wire: Wire | undefined): StoredAnswer {
+  return translate(wire, word(host, refusal))
+}
+
+function word({ renderRefusal }: HostDefinition, refusal: Refusal): StoredAnswer {
+  return { status: refusal.status, text: JSON.stringify(renderRefusal(refusal)) }
+}
+
+function translate(wire: Wire | undefined, { status, text }: StoredAnswer): StoredAnswer {
+  if (!wire) return { status, text }
+  const sent = wire.translator.answerToWire({ status, body: JSON.parse(text) })
+  return { status: sent.status, text: JSON.stringify(sent.body) }
 }
 
 /** Of an absolute URL. Parsing it as one would cost as much as a query. */

@@ -21,7 +21,9 @@ export interface Exchange {
   holder: KeyHolder | undefined
   scenario: Scenario
   rawBody: string
+  /** With the names of the wire, until they are translated. */
   input: RequestInput
+  isTranslated: boolean
   /** Where the handler's queries run: for a write, its transaction. */
   db: Db
 }

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { type Movement, replay } from '../domain/ledger.ts'
 import { toMinor } from '../domain/money.ts'
 import { Refusal } from '../domain/refusal.ts'
+import { shippedService } from '../start/shipped-service.ts'
 import type { Db } from '../store/database.ts'
 import { createIds } from '../store/ids.ts'
 import { readLedger } from '../store/transactions.ts'
@@ -14,7 +15,9 @@ import { recordCredit } from './record-credit.ts'
 import { recordRefundDebit, reverseCredit, settleRefundDebit } from './record-refund-debit.ts'
 
 it('keeps balances that a replay of the ledger comes to, whatever happens', async () => {
-  const { database, context } = await createTestContext({ ids: createIds('replay') })
+  const { database, context } = await createTestContext({
+    ids: createIds('replay', shippedService.terms.referenceForms),
+  })
   const businesses = ['business-1', 'business-2']
   const currencies = ['NGN', 'CAD', 'RWF']
   const draw = createDraw(20_26)

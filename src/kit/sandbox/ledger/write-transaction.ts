@@ -27,7 +27,7 @@ export async function writeTransaction(
   related: { deposit?: DepositRow; refund?: RefundRow },
 ): Promise<TransactionRow> {
   const facts: TransactionFacts = {
-    ...{ ...movement, id: ids.uuid(), reference: ids.reference('TXN') },
+    ...{ ...movement, id: ids.uuid(), reference: ids.reference('transaction') },
     ...{ depositId: related.deposit?.id ?? null, refundId: related.refund?.id ?? null },
     ...{ createdAt: now, updatedAt: now },
   }

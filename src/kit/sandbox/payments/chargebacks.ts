@@ -23,7 +23,7 @@ export async function planChargeback(
 ): Promise<ChargebackRow> {
   const opensAt = now + afterMs
   return scheduleChargeback(db, {
-    ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('CBK'), orderReference },
+    ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('chargeback'), orderReference },
     ...{ amountMinor, currency, ...why },
     ...{ opensAt, dueAt: opensAt + ANSWER_WITHIN_MS, createdAt: opensAt, updatedAt: opensAt },
   })

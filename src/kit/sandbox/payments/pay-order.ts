@@ -75,7 +75,7 @@ function startPayment(
 ): Promise<PaymentRow> {
   return insertPayment(db, {
     ...columns,
-    ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('PAY'), option },
+    ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('payment'), option },
     ...{ status: orderMachine.initial, amountMinor, currency },
     ...{ failureCode: null, challenge: null, paidAt: null, createdAt: now, updatedAt: now },
   })

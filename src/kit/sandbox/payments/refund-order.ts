@@ -42,7 +42,7 @@ export async function refundOrder(
   if (!held) throw notAllowed('Less is left to refund')
   const { id: orderId, businessId, reference: orderReference, currency } = held
   const refund = await insertRefund(db, {
-    ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('RFD'), orderReference },
+    ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('refund'), orderReference },
     ...{ amountMinor, currency, reason: reason ?? null, status: refundMachine.initial },
     ...{ createdAt: now, updatedAt: now },
   })

@@ -11,7 +11,7 @@ export async function openWriteContext(
   db: Db,
 ): Promise<WriteContext> {
   const now = clock.now()
-  const ids = await drawIds(db, seed)
+  const ids = await drawIds(db, seed, settings.referenceForms)
   return {
     db,
     now,

@@ -5,6 +5,7 @@ export type SandboxErrorCode =
   | 'database_url'
   | 'database_unusable'
   | 'other_seed'
+  | 'contract'
   | 'port_in_use'
   | 'cannot_listen'
 
@@ -14,6 +15,7 @@ export type SandboxErrorCode =
  * - `database_url`: the address of the database has no known form
  * - `database_unusable`: the database cannot be reached or opened, or is none
  * - `other_seed`: the database was begun with another seed, so its keys and ids are others
+ * - `contract`: the answers make a contract that the sandbox cannot follow; each place is named, with what to do
  * - `port_in_use`, `cannot_listen`: a port or address cannot be had
  */
 export class SandboxError extends PaycontractError {

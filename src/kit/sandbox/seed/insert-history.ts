@@ -1,4 +1,5 @@
-import { amlThresholds } from '../domain/aml-rules.ts'
+import { amlThresholds } from '../../../../generated/business/parameters.ts'
+import type { SandboxSettings } from '../domain/settings.ts'
 import { sandboxBusinesses, walletCurrencies } from '../domain/tenants.ts'
 import { expireOrders } from '../payments/end-order.ts'
 import { insertBusiness } from '../store/businesses.ts'
@@ -18,9 +19,11 @@ const tables = [
   ...(['amlRecords', 'cadEmails', 'collections', 'claims', 'wallets'] as const),
 ]
 
-interface Start {
+/** What the history follows from. */
+export interface Start {
   seed: string
   now: number
+  settings: Pick<SandboxSettings, 'referenceForms' | 'webhookSignatures'>
 }
 
 let latest: { start: Start; rows: Rows } | undefined
@@ -33,25 +36,36 @@ let latest: { start: Start; rows: Rows } | undefined
 export async function insertHistory(db: Db, start: Start): Promise<void> {
   // a database that cannot be written to says so before the work is done
   await deleteRows(db, tables)
-  if (latest?.start.seed !== start.seed || latest.start.now !== start.now) {
-    latest = { start, rows: await makeHistory(start) }
-  }
+  if (!latest || !isSame(latest.start, start)) latest = { start, rows: await makeHistory(start) }
   await insertRows(db, latest.rows)
 }
 
-async function makeHistory({ seed, now }: Start): Promise<Rows> {
+function isSame(one: Start, other: Start): boolean {
+  const forms = one.settings.referenceForms === other.settings.referenceForms
+  return one.seed === other.seed && one.now === other.now && forms
+}
+
+async function makeHistory({
+  seed,
+  now,
+  settings: { referenceForms, webhookSignatures },
+}: Start): Promise<Rows> {
   const [adaeze, maple] = sandboxBusinesses
   const tellers = [
     [adaeze, (story: Story) => tellOfAdaezeBooks(story, now)],
     [maple, (story: Story) => tellOfMapleImports(story, now, maple.email)],
   ] as const
-  const settings = { currencies: walletCurrencies, amlThresholds, cadWebhookSecret: '' }
+  // the past is the same whatever is held for review from now on
+  const settings: SandboxSettings = {
+    ...{ currencies: walletCurrencies, amlThresholds, cadWebhookSecret: '' },
+    ...{ referenceForms, webhookSignatures },
+  }
   const { write, close } = await openDatabase()
   try {
     return await write(async (db) => {
       for (const business of sandboxBusinesses) await insertBusiness(db, business, walletCurrencies, now)
       for (const [{ id }, tell] of tellers) {
-        const ids = createIds(`${seed}:history:${id}`)
+        const ids = createIds(`${seed}:history:${id}`, referenceForms)
         // nobody is told of it: no event belongs to the history
         const context: WriteContext = { db, now, ids, scenario: {}, settings, emit: async () => {} }
         await liveThrough(context, id, tell)

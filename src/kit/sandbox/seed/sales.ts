@@ -29,7 +29,7 @@ export function openSale({ businessId, step }: Story, sale: Sale): Later<OrderRo
   step(at, async (context) => {
     const order = await openOrder(context, businessId, {
       ...{ host, amountMinor: toMinor(sale.amount, currency), currency, description },
-      reference: isS2s ? context.ids.reference('PAY') : sale.reference,
+      reference: isS2s ? context.ids.reference('s2sPayment') : sale.reference,
       ...(isS2s && { slug: context.ids.uuid() }),
       customer: isS2s ? { firstName, lastName, email } : { firstname: firstName, lastname: lastName, email },
     })

@@ -1,13 +1,17 @@
 import type { Hono } from 'hono'
+import type { Contract } from '../../contract/contract.ts'
 import type { Urls } from '../domain/settings.ts'
+import { createHostApp } from '../http/create-host-app.ts'
 import { describeSandbox, type ReadyLine } from '../runtime/describe-sandbox.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
-import { createBusinessApp, createCheckoutApp } from './create-apps.ts'
+import { createCheckoutApp } from './create-apps.ts'
 import { deferApp } from './defer-app.ts'
 import { openSandboxDatabase, unusable } from './open-database.ts'
 import { openRuntime, type SandboxOptions } from './open-runtime.ts'
+import type { ServiceDefinition } from './service-definition.ts'
 import { addHistory, beginHistory, resetSandbox } from './set-up.ts'
+import { shippedService } from './shipped-service.ts'
 
 /** The stateful reference service. It does not listen: whoever wants it on a port serves the apps. */
 export interface Sandbox {
@@ -29,18 +33,19 @@ export interface Sandbox {
  * Starts the service over a database, which it sets up first where it is new: two businesses with their keys and,
  * unless `empty`, some history.
  *
- * @throws SandboxError `database_url`, `database_unusable`, `other_seed`; nothing is left open
+ * @throws SandboxError `contract`, `database_url`, `database_unusable`, `other_seed`; nothing is left open
  * @throws Error naming every operation of the specification that has no handler
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  const service = await chooseService(options.contract)
   const database = await openSandboxDatabase(options.db)
   try {
-    const { runtime, close } = await openRuntime(database, options)
+    const { runtime, close } = await openRuntime(database, service, options)
     await beginHistory(runtime, options.empty ?? false)
     let closing: Promise<void> | undefined
     return {
-      checkout: createCheckoutApp(runtime),
-      business: createBusinessApp(runtime),
+      checkout: createCheckoutApp(service.checkout, runtime),
+      business: createHostApp(service.business, runtime),
       control: deferApp('*', async () => {
         const { createControlPlane } = await import('../control/create-control-plane.ts')
         return createControlPlane(runtime, {
@@ -61,4 +66,11 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     await database.close()
     throw error instanceof DatabaseUnavailableError ? unusable(error, options.db) : error
   }
+}
+
+/** What it takes to read documents is loaded only where there are answers. */
+async function chooseService(contract: Contract | undefined): Promise<ServiceDefinition> {
+  if (!contract) return shippedService
+  const { createAnsweredService } = await import('./answered-service.ts')
+  return createAnsweredService(contract)
 }

@@ -28,13 +28,14 @@ const MOST_AT_ONCE = 50
 
 /** What a sandbox does by itself as its time goes by: expiries, chargebacks, deliveries. */
 export function createDueWork(needs: Needs): DueWork {
-  const { database, clock, seed, urls, reportFault, times } = needs
+  const { database, clock, seed, settings, urls, reportFault, times } = needs
   let isClosing = false
   const deliveries = createDeliveries({
     ...times,
     database,
     urls,
     reportFault,
+    signatures: settings.webhookSignatures,
     instance: randomUUID(),
     now: () => clock.now(),
     findSecret: async (businessId: string) =>

@@ -1,4 +1,5 @@
-import { type AmlThresholds, amlThresholds } from '../domain/aml-rules.ts'
+import type { AmlThresholds } from '../../contract/aml-thresholds.ts'
+import type { Contract } from '../../contract/contract.ts'
 import { sandboxBusinesses } from '../domain/tenants.ts'
 import { createClock } from '../runtime/clock.ts'
 import { createDeciphers, type Deciphers } from '../runtime/deciphers.ts'
@@ -13,10 +14,13 @@ import { createKeyLookup, type KeyHolder } from '../store/keys.ts'
 import { type DeliveryTimes, deliveryTimes } from '../webhooks/delivering.ts'
 import { emitEvent } from '../webhooks/emit-event.ts'
 import { createDueWork } from './due-work.ts'
+import type { ServiceDefinition } from './service-definition.ts'
 import { findOrigin } from './set-up.ts'
 
 /** How a sandbox is started. Everything has a default. */
 export interface SandboxOptions {
+  /** With the operator's answers, where there are any. Default: the contract as it is shipped. */
+  contract?: Contract
   /** `memory`, `file:<path>` or `postgres://…`. Default `memory`. */
   db?: string
   /** What keys and ids follow from. Default: what the database was begun with, else always the same. */
@@ -29,7 +33,7 @@ export interface SandboxOptions {
   strict?: boolean
   /** Requests of one business that are answered in a second; 0 is any number. Default 0. */
   rateLimitPerSecond?: number
-  /** From how many major units on a deposit opens an AML record, by currency. Default: those of `amlThresholds`. */
+  /** From how many major units on a deposit opens an AML record, by currency. Default: those of the contract. */
   amlThresholds?: AmlThresholds
   /** Codes that are accepted. Default: all that the specification allows. */
   currencies?: readonly string[]
@@ -49,17 +53,22 @@ export interface OpenRuntime {
 }
 
 /** Everything that the apps of a sandbox share, over a database that is open. */
-export async function openRuntime(opened: Database, options: SandboxOptions): Promise<OpenRuntime> {
+export async function openRuntime(
+  opened: Database,
+  { terms, writeEvent }: ServiceDefinition,
+  options: SandboxOptions,
+): Promise<OpenRuntime> {
   const { onFault = createFaultReport() } = options
   const { seed, isFrozen } = await findOrigin(opened, options.seed, options.isSeeded)
   const clock = await createClock(opened, isFrozen)
   let hasNews = false
   const emit: Runtime['emit'] = async (db, event) => {
-    if ((await emitEvent(db, event)) > 0) hasNews = true
+    if ((await emitEvent(db, event, writeEvent)) > 0) hasNews = true
   }
   const settings = {
     currencies: options.currencies,
-    amlThresholds: { ...amlThresholds, ...options.amlThresholds },
+    ...terms,
+    amlThresholds: { ...terms.amlThresholds, ...options.amlThresholds },
     cadWebhookSecret: deriveCadWebhookSecret(seed),
   }
   const urls = { checkout: '', business: '', control: '' }

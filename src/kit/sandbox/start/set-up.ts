@@ -1,7 +1,7 @@
 import { sandboxBusinesses, walletCurrencies } from '../domain/tenants.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { SandboxError } from '../runtime/sandbox-error.ts'
-import { insertHistory } from '../seed/insert-history.ts'
+import { insertHistory, type Start } from '../seed/insert-history.ts'
 import { findBusiness, insertBusiness } from '../store/businesses.ts'
 import { clearTables, hasRecords } from '../store/clear.ts'
 import type { Database, Db } from '../store/database.ts'
@@ -56,11 +56,11 @@ async function writeOrigin(db: Db, { seed, isFrozen }: Origin): Promise<void> {
 
 /** Puts the businesses in, and the history unless it is not wanted. What has begun is left as it is. */
 export async function beginHistory(runtime: Runtime, isEmpty: boolean): Promise<void> {
-  const { database, seed, clock } = runtime
-  await database.write((db) => begin(db, { seed, now: clock.now() }, isEmpty))
+  const { database, seed, clock, settings } = runtime
+  await database.write((db) => begin(db, { seed, settings, now: clock.now() }, isEmpty))
 }
 
-async function begin(db: Db, start: { seed: string; now: number }, isEmpty: boolean): Promise<void> {
+async function begin(db: Db, start: Start, isEmpty: boolean): Promise<void> {
   if (await findBusiness(db, sandboxBusinesses[0].id)) return
   await insertBusinesses(db, start)
   if (!isEmpty) await insertHistory(db, start)
@@ -68,29 +68,29 @@ async function begin(db: Db, start: { seed: string; now: number }, isEmpty: bool
 
 /** Back to the first start: records, keys and time. Nothing is left of what was done since. */
 export async function resetSandbox(runtime: Runtime, isEmpty: boolean): Promise<void> {
-  const { clock, seed, database, requestLog } = runtime
+  const { clock, seed, database, requestLog, settings } = runtime
   // one transaction: a sandbox without its businesses would know no key
   await database.write(async (db) => {
     const isFrozen = (await readSetting(db, FROZEN)) === 'true'
     await clearTables(db)
     await writeOrigin(db, { seed, isFrozen })
     // nor is the time what it was: all advances went with the settings
-    await begin(db, { seed, now: clock.start() }, isEmpty)
+    await begin(db, { seed, settings, now: clock.start() }, isEmpty)
   })
   await clock.refresh()
   requestLog.clear()
 }
 
 /** @returns false where there are records already, which the history would mix with */
-export async function addHistory({ database, seed, clock }: Runtime): Promise<boolean> {
+export async function addHistory({ database, seed, clock, settings }: Runtime): Promise<boolean> {
   return database.write(async (db) => {
     if (await hasRecords(db)) return false
-    await insertHistory(db, { seed, now: clock.now() })
+    await insertHistory(db, { seed, settings, now: clock.now() })
     return true
   })
 }
 
-async function insertBusinesses(db: Db, { seed, now }: { seed: string; now: number }): Promise<void> {
+async function insertBusinesses(db: Db, { seed, now }: Start): Promise<void> {
   for (const business of sandboxBusinesses) {
     await insertBusiness(db, business, walletCurrencies, now)
     await activateFirstKeys(db, seed, business.id)

@@ -1,33 +1,41 @@
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { formatReference, formatToken, formatUuid } from '../domain/references.ts'
+import type { ReferenceForms, ReferenceKind } from '../../contract/reference-forms.ts'
+import { maskText } from '../domain/masking/mask-card-data.ts'
+import { formatReference, formatUuid } from '../domain/references.ts'
 import type { Db } from './database.ts'
 
-/** Names for new records. The same seed and the same calls give the same names. */
-export interface Ids {
+/** Identifiers of new records. The same origin and the same calls give the same ones. */
+export interface Uuids {
   uuid(): string
-  /** `PREFIX_` and 16 upper-case alphanumerics. */
-  reference(prefix: 'PAY' | 'TXN' | 'RFD' | 'CBK'): string
-  /** `TKN_` and 40 alphanumerics. */
-  cardToken(): string
+}
+
+/** Names for new records, beside their identifiers. */
+export interface Ids extends Uuids {
+  reference(kind: ReferenceKind): string
 }
 
 /**
  * Names for one write request. They are made of the seed and a number that the database gives out once, so that
  * instances beside each other never make the same.
  */
-export async function drawIds(db: Db, seed: string): Promise<Ids> {
+export async function drawIds(db: Db, seed: string, forms: ReferenceForms): Promise<Ids> {
   const { value } = await db
     .insertInto('sequences')
     .values({ name: 'requests', value: 1 })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`sequences.value + 1` }))
     .returning('value')
     .executeTakeFirstOrThrow()
-  return createIds(`${seed}:${value}`)
+  return createIds(`${seed}:${value}`, forms)
 }
 
+/** Of ten numbers one passes for that of a card. */
+const MOST_DRAWS = 50
+
 /** Names that follow from a text alone. */
-export function createIds(origin: string): Ids {
+export function createIds(origin: string): Uuids
+export function createIds(origin: string, forms: ReferenceForms): Ids
+export function createIds(origin: string, forms?: ReferenceForms): Ids {
   let drawn = 0
   const draw = () => {
     drawn += 1
@@ -35,7 +43,12 @@ export function createIds(origin: string): Ids {
   }
   return {
     uuid: () => formatUuid(draw()),
-    reference: (prefix) => formatReference(prefix, draw()),
-    cardToken: () => formatToken(draw()),
+    reference(kind) {
+      let reference = formatReference(forms![kind], draw())
+      // one that looks like a card number would be masked when it comes back, and not be found
+      for (let drawn = 1; drawn < MOST_DRAWS && maskText(reference) !== reference; drawn += 1)
+        reference = formatReference(forms![kind], draw())
+      return reference
+    },
   }
 }

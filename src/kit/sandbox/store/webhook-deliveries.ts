@@ -8,6 +8,7 @@ export type PlannedDelivery = Omit<WebhookDeliveryRow, 'leaseOwner' | 'leaseUnti
 
 /** A delivery that this process alone sends, with what it sends. */
 export interface LeasedDelivery extends WebhookDeliveryRow {
+  event: string
   body: string
 }
 
@@ -60,7 +61,7 @@ export async function leaseDeliveries(
     .selectFrom('webhookDeliveries')
     .innerJoin('webhookEvents', 'webhookEvents.id', 'webhookDeliveries.eventId')
     .selectAll('webhookDeliveries')
-    .select('webhookEvents.body')
+    .select(['webhookEvents.event', 'webhookEvents.body'])
     .where('webhookDeliveries.businessId', '=', due.businessId)
     .where('webhookDeliveries.status', '=', 'PENDING')
     .where('webhookDeliveries.dueAt', '<=', due.now)
@@ -83,7 +84,7 @@ export async function leaseDeliveries(
       .where('status', '=', 'PENDING')
       .returningAll()
       .executeTakeFirst()
-    if (taken) leased.push({ ...taken, body: row.body })
+    if (taken) leased.push({ ...taken, event: row.event, body: row.body })
   }
   return leased
 }

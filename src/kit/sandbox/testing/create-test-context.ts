@@ -1,6 +1,6 @@
-import { amlThresholds } from '../domain/aml-rules.ts'
 import type { Tenant } from '../domain/tenants.ts'
 import type { Context } from '../http/handler.ts'
+import { shippedService } from '../start/shipped-service.ts'
 import { type Database, openDatabase } from '../store/database.ts'
 import { createIds } from '../store/ids.ts'
 import { createTestDatabaseUrl } from './create-test-database-url.ts'
@@ -36,14 +36,18 @@ export async function createTestContext(overrides: Partial<Context> = {}): Promi
     tenant: tenants[0],
     db: database.db,
     now: TEST_NOW,
-    ids: createIds('test'),
+    ids: createIds('test', shippedService.terms.referenceForms),
     scenario: {},
     urls: {
       checkout: 'http://checkout.test',
       business: 'http://business.test',
       control: 'http://control.test',
     },
-    settings: { amlThresholds: { ...amlThresholds, NGN: 10_000 }, cadWebhookSecret: 'whsec_cad_test' },
+    settings: {
+      ...shippedService.terms,
+      amlThresholds: { ...shippedService.terms.amlThresholds, NGN: 10_000 },
+      cadWebhookSecret: 'whsec_cad_test',
+    },
     emit: async (businessId, event, data) => void events.push({ businessId, event, data }),
     request: { headers: new Headers(), rawBody: '' },
     ...overrides,

@@ -17,7 +17,7 @@ export function creditOf(rest: Partial<Credit> = {}): Credit {
 export function refundOf({ ids }: Context, amountMinor: number, status = 'PENDING'): RefundRow {
   return {
     ...{ id: ids.uuid(), businessId: 'business-1', position: 1, orderId: 'order-1' },
-    ...{ reference: ids.reference('RFD'), orderReference: 'ORD-1' },
+    ...{ reference: ids.reference('refund'), orderReference: 'ORD-1' },
     ...{ amountMinor, currency: 'NGN', reason: null, status, createdAt: TEST_NOW, updatedAt: TEST_NOW },
   }
 }

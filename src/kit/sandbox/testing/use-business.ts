@@ -1,8 +1,9 @@
 import type { Hono } from 'hono'
 import { afterEach, beforeEach, expect } from 'vitest'
+import { createHostApp } from '../http/create-host-app.ts'
 import { type Credit, recordCredit } from '../ledger/record-credit.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { createBusinessApp } from '../start/create-apps.ts'
+import { shippedService } from '../start/shipped-service.ts'
 import type { Credentials } from '../store/credentials.ts'
 import { drawIds } from '../store/ids.ts'
 import type { OutgoingEvent, WriteContext } from '../store/write-context.ts'
@@ -27,7 +28,7 @@ export function useBusiness() {
     state.events = []
     const emit = async (_db: unknown, event: OutgoingEvent) => void state.events.push(event)
     Object.assign(state, await createTestRuntime({ emit }))
-    state.app = createBusinessApp(state.runtime)
+    state.app = createHostApp(shippedService.business, state.runtime)
   })
   afterEach(async () => {
     await state.runtime.database.close()
@@ -53,7 +54,14 @@ export function useBusiness() {
     return state.runtime.database.write(async (db) => {
       const emit = async () => {}
       const { settings } = state.runtime
-      return run({ db, now: TEST_NOW, ids: await drawIds(db, 'test'), scenario: {}, settings, emit })
+      return run({
+        db,
+        now: TEST_NOW,
+        ids: await drawIds(db, 'test', settings.referenceForms),
+        scenario: {},
+        settings,
+        emit,
+      })
     })
   }
 

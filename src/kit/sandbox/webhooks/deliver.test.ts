@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { shippedService } from '../start/shipped-service.ts'
 import { createTestSandbox, payByCard, type TestSandbox } from '../testing/create-test-sandbox.ts'
 import { findSignatureProblem } from './sign.ts'
 import { createReceiver, type Receiver } from './testing/create-receiver.ts'
@@ -35,8 +36,11 @@ describe('an event', () => {
       ...{ id: event.id, event: 'order.succeeded', createdAt: '2026-01-01T09:00:00.000Z' },
       data: { reference: 'ORD-1', status: 'SUCCESSFUL' },
     })
+    const form = shippedService.terms.webhookSignatures['order.succeeded']!
     const secret = test.ready.businesses[0]!.webhookSecret
-    expect(findSignatureProblem(secret, headers, body, test.sandbox.runtime.clock.now())).toBeUndefined()
+    expect(
+      findSignatureProblem(form, secret, headers, body, test.sandbox.runtime.clock.now()),
+    ).toBeUndefined()
     expect(headers.get('content-type')).toBe('application/json')
     expect(event.deliveries).toMatchObject([{ attempt: 1, status: 'DELIVERED', responseStatus: 204 }])
   })

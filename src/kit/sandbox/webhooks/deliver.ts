@@ -32,7 +32,7 @@ export async function deliverDue(delivering: Delivering, businessId: string, end
 }
 
 async function deliverSome(delivering: Delivering, businessId: string, { cutOff }: Ends): Promise<void> {
-  const { database, urls, instance, leaseMs } = delivering
+  const { database, urls, instance, leaseMs, signatures } = delivering
   const url = await readWebhookUrl(database.db, businessId)
   const now = delivering.now()
   // read again: the address may be older than this start, whose own addresses are others
@@ -42,7 +42,9 @@ async function deliverSome(delivering: Delivering, businessId: string, { cutOff 
   const leased = await database.write((db) =>
     leaseDeliveries(db, { businessId, now, most: PARALLEL }, { instance, leaseMs }, (delivery) => {
       const sentAt = delivery.sentAt ?? now
-      return { sentAt, signature: delivery.signature ?? signWebhook(secret, sentAt, delivery.body) }
+      const form = signatures[delivery.event]
+      const signature = delivery.signature ?? (form ? signWebhook(form, secret, sentAt, delivery.body) : null)
+      return { sentAt, signature }
     }),
   )
   const outcomes = leased.map((delivery) => deliver(delivering, target.url, delivery, cutOff))
@@ -51,14 +53,15 @@ async function deliverSome(delivering: Delivering, businessId: string, { cutOff 
 }
 
 async function deliver(
-  { database, answerWithinMs }: Delivering,
+  { database, answerWithinMs, signatures }: Delivering,
   url: string,
   leased: LeasedDelivery,
   cutOff: AbortSignal,
 ): Promise<void> {
-  const { body, ...delivery } = leased
+  const { body, event, ...delivery } = leased
+  const form = signatures[event]
   const signal = AbortSignal.any([cutOff, AbortSignal.timeout(answerWithinMs)])
-  const headers = signatureHeaders(delivery.signature!, delivery.sentAt!)
+  const headers = form ? signatureHeaders(form, delivery.signature!, delivery.sentAt!) : {}
   const responseStatus = await send(url, headers, body, signal)
   if (responseStatus === null && cutOff.aborted) {
     return database.write((db) => repeatUnheard(db, delivery))

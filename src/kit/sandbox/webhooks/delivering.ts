@@ -1,4 +1,4 @@
-import type { Urls } from '../domain/settings.ts'
+import type { Urls, WebhookSignatures } from '../domain/settings.ts'
 import type { Database } from '../store/database.ts'
 
 /** How long things may take, in real time. */
@@ -25,6 +25,7 @@ export interface Delivering extends DeliveryTimes {
   now(): number
   /** Of the sandbox itself: no webhook goes there. */
   urls: Urls
+  signatures: WebhookSignatures
   /** The secret in force of a business. */
   findSecret(businessId: string): Promise<string>
   reportFault(error: unknown): void

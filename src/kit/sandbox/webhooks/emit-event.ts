@@ -13,11 +13,18 @@ const DELAY_MS = 60_000
  * all: every attempt and every replay sends the same bytes. An event of a business that has no address is kept
  * without a delivery: there is nowhere to send it, until it is replayed.
  *
+ * @param write words the body, where it is sent otherwise than it is announced; what it leaves out is not sent at all
  * @returns how many deliveries are now due or to come
  */
-export async function emitEvent(db: Db, outgoing: OutgoingEvent): Promise<number> {
+export async function emitEvent(
+  db: Db,
+  outgoing: OutgoingEvent,
+  write: (event: string, body: object) => unknown = (_, announced) => announced,
+): Promise<number> {
   const { id, businessId, event, data, now } = outgoing
-  const body = JSON.stringify({ id, event, createdAt: new Date(now).toISOString(), data })
+  const written = write(event, { id, event, createdAt: new Date(now).toISOString(), data })
+  if (written === undefined) return 0
+  const body = JSON.stringify(written)
   const eventPosition = await insertEvent(db, { id, businessId, event, body, createdAt: now })
   if ((await readWebhookUrl(db, businessId)) === null) return 0
   const deliveries = planDeliveries(outgoing, eventPosition)

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { findSignatureProblem, signWebhook } from './sign.ts'
+import { findSignatureProblem, signatureHeaders, signWebhook } from './sign.ts'
 
+const form = {
+  header: 'x-webhook-signature',
+  timestampHeader: 'x-webhook-timestamp',
+  encoding: 'hex',
+} as const
 const secret = 'whsec_vector'
 const body = '{"id":"1","event":"order.succeeded"}'
 const sentAt = 1_767_258_000_000
@@ -12,8 +17,8 @@ const headersOf = (timestamp: string, signed: string) =>
 
 describe('the signature of a webhook', () => {
   it('is what OpenSSL makes of seconds, full stop and body', () => {
-    expect(signWebhook(secret, sentAt, body)).toBe(signature)
-    expect(signWebhook(secret, sentAt + 999, body)).toBe(signature)
+    expect(signWebhook(form, secret, sentAt, body)).toBe(signature)
+    expect(signWebhook(form, secret, sentAt + 999, body)).toBe(signature)
   })
 
   it.each([
@@ -24,7 +29,7 @@ describe('the signature of a webhook', () => {
     ['301 s earlier', -301_000, 'stale'],
   ])('is judged %s: %i ms is %s', (_, offsetMs, problem) => {
     const headers = headersOf('1767258000', signature)
-    expect(findSignatureProblem(secret, headers, body, sentAt + offsetMs)).toBe(problem)
+    expect(findSignatureProblem(form, secret, headers, body, sentAt + offsetMs)).toBe(problem)
   })
 
   it.each([
@@ -36,15 +41,30 @@ describe('the signature of a webhook', () => {
     ['wrong', 'a shorter signature', headersOf('1767258000', signature.slice(2))],
     ['wrong', 'a signature in capitals', headersOf('1767258000', signature.toUpperCase())],
   ])('is %s with %s', (problem, _, headers) => {
-    expect(findSignatureProblem(secret, headers, body, sentAt)).toBe(problem)
+    expect(findSignatureProblem(form, secret, headers, body, sentAt)).toBe(problem)
   })
 
   it('is stale only where it is right', () => {
     const late = sentAt + 400_000
-    expect(findSignatureProblem(secret, headersOf('1767258000', signature), body, late)).toBe('stale')
-    expect(findSignatureProblem(secret, headersOf('1767258000', signature), `${body} `, late)).toBe('wrong')
-    expect(findSignatureProblem('whsec_other', headersOf('1767258000', signature), body, sentAt)).toBe(
+    expect(findSignatureProblem(form, secret, headersOf('1767258000', signature), body, late)).toBe('stale')
+    expect(findSignatureProblem(form, secret, headersOf('1767258000', signature), `${body} `, late)).toBe(
       'wrong',
     )
+    expect(findSignatureProblem(form, 'whsec_other', headersOf('1767258000', signature), body, sentAt)).toBe(
+      'wrong',
+    )
+  })
+  it('is written in base64 where the contract says so', () => {
+    const signed = signWebhook({ ...form, encoding: 'base64' }, secret, sentAt, body)
+    expect(Buffer.from(signed, 'base64').toString('hex')).toBe(signature)
+  })
+
+  it('is that of the body alone where no timestamp travels with it', () => {
+    const alone = { header: 'signature', encoding: 'hex' } as const
+    const signed = signWebhook(alone, secret, sentAt, body)
+    expect(signatureHeaders(alone, signed, sentAt)).toEqual({ signature: signed })
+    const headers = new Headers({ signature: signed })
+    expect(findSignatureProblem(alone, secret, headers, body, sentAt + 400_000)).toBeUndefined()
+    expect(findSignatureProblem(alone, secret, headers, `${body} `, sentAt)).toBe('wrong')
   })
 })

@@ -1,22 +1,33 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 
 /** How far a timestamp may be from the receiver's clock, in seconds, either way. */
 const TOLERANCE_SECONDS = 300
 
 /**
- * The signature of a webhook: lower-case hex of the HMAC-SHA256 of its timestamp, a full stop and its raw body.
+ * The signature of a webhook: the HMAC-SHA256 of its timestamp, a full stop and its raw body; of its body alone where
+ * no timestamp travels with it.
  *
  * @param timestampMs epoch milliseconds; what is signed and sent are whole seconds
  */
-export function signWebhook(secret: string, timestampMs: number, rawBody: string): string {
-  return sign(secret, String(Math.floor(timestampMs / 1000)), rawBody)
+export function signWebhook(
+  form: WebhookSignature,
+  secret: string,
+  timestampMs: number,
+  rawBody: string,
+): string {
+  return sign(form, secret, String(Math.floor(timestampMs / 1000)), rawBody)
 }
 
-/** The two headers under which a body is sent. */
-export function signatureHeaders(signature: string, timestampMs: number): Record<string, string> {
+/** The headers under which a body is sent. */
+export function signatureHeaders(
+  { header, timestampHeader }: WebhookSignature,
+  signature: string,
+  timestampMs: number,
+): Record<string, string> {
   return {
-    'x-webhook-timestamp': String(Math.floor(timestampMs / 1000)),
-    'x-webhook-signature': signature,
+    ...(timestampHeader && { [timestampHeader]: String(Math.floor(timestampMs / 1000)) }),
+    [header]: signature,
   }
 }
 
@@ -30,21 +41,29 @@ export type SignatureProblem = 'missing' | 'stale' | 'wrong'
  * @returns what is wrong, or undefined where nothing is
  */
 export function findSignatureProblem(
+  form: WebhookSignature,
   secret: string,
   headers: Headers,
   rawBody: string,
   nowMs: number,
 ): SignatureProblem | undefined {
-  const timestamp = headers.get('x-webhook-timestamp') ?? ''
-  const signature = headers.get('x-webhook-signature') ?? ''
+  const { header, timestampHeader } = form
+  const timestamp = timestampHeader ? (headers.get(timestampHeader) ?? '') : String(Math.floor(nowMs / 1000))
+  const signature = headers.get(header) ?? ''
   if (!/^[0-9]{1,12}$/.test(timestamp) || signature === '') return 'missing'
-  const expected = Buffer.from(sign(secret, timestamp, rawBody))
+  const expected = Buffer.from(sign(form, secret, timestamp, rawBody))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'wrong'
   const isNear = Math.abs(nowMs / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS
   return isNear ? undefined : 'stale'
 }
 
-function sign(secret: string, timestamp: string, rawBody: string): string {
-  return createHmac('sha256', secret).update(`${timestamp}.${rawBody}`).digest('hex')
+function sign(
+  { timestampHeader, encoding }: WebhookSignature,
+  secret: string,
+  timestamp: string,
+  rawBody: string,
+): string {
+  const signed = timestampHeader ? `${timestamp}.${rawBody}` : rawBody
+  return createHmac('sha256', secret).update(signed).digest(encoding)
 }

@@ -109,7 +109,7 @@ export async function createTestCheckout(): Promise<TestCheckout> {
 function createOrder({ ids }: WriteContext): NewOrder {
   return {
     host: 's2s',
-    reference: ids.reference('PAY'),
+    reference: ids.reference('s2sPayment'),
     slug: ids.uuid(),
     amountMinor: 4_850_050,
     currency: 'NGN',

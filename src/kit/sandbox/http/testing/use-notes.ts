@@ -42,7 +42,10 @@ function strings(...names: string[]): Check {
 export const notesHost: HostDefinition = {
   name: 'checkout',
   operations: {
-    sendNote: { method: 'POST', path: '/notes', key: 'secret', encrypted: { field: 'data', cipher: 'rsa' } },
+    sendNote: {
+      ...{ method: 'POST', path: '/notes', key: 'secret', idempotencyHeader: 'idempotency-key' },
+      encrypted: { field: 'data', cipher: 'rsa' },
+    },
     sendCard: {
       method: 'POST',
       path: '/cards',

@@ -20,7 +20,7 @@ export async function openPayment(body: Request, context: Context): Promise<Orde
     throw malformed([{ field: 'redirectUrl', message: 'must be an http or https address' }])
   }
   return openOrder(context, tenant.id, {
-    ...{ host: 's2s', reference: ids.reference('PAY'), slug: ids.uuid() },
+    ...{ host: 's2s', reference: ids.reference('s2sPayment'), slug: ids.uuid() },
     ...{ amountMinor, currency, customer, description, redirectUrl, metadata },
   })
 }

@@ -14,7 +14,9 @@ const signatureProblems: Record<SignatureProblem, string> = {
 /** Belongs to no business: it is the signature that says who sends it, and the sender's email whose it is. */
 export const receiveCadCollection: Handler<'receiveCadCollection'> = async ({ body }, context) => {
   const { settings, request, now } = context
-  const forgery = findSignatureProblem(settings.cadWebhookSecret, request.headers, request.rawBody, now)
+  const form = settings.webhookSignatures.receiveCadCollection
+  const forgery =
+    form && findSignatureProblem(form, settings.cadWebhookSecret, request.headers, request.rawBody, now)
   if (forgery) throw new Refusal(401, '03', signatureProblems[forgery])
   if (isMasked(body.event_id)) throw malformed([{ field: 'event_id', message: HOLDS_CARD_NUMBER }])
   const message = checkAmount(body.transaction_amount, COLLECTION_CURRENCY)

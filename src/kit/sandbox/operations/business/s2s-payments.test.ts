@@ -265,7 +265,7 @@ describe('verifying a payment', () => {
     await charge(reference, '4242424242424242')
     const refund = (amountMinor: number) =>
       runtime.database.write(async (db) => {
-        const ids = await drawIds(db, 'refund')
+        const ids = await drawIds(db, 'refund', runtime.settings.referenceForms)
         const context = { db, now: runtime.clock.now(), ids, scenario: {}, settings: runtime.settings }
         const order = await findOrder(db, 'business-1', 's2s', reference)
         return refundOrder({ ...context, emit: async () => {} }, order!, { amountMinor })

@@ -154,7 +154,7 @@ describe('createRefund', () => {
 
   it('reverses an S2S order that is wholly refunded', async () => {
     const { context, database } = session
-    const reference = context.ids.reference('PAY')
+    const reference = context.ids.reference('payment')
     await database.write(async (db) => {
       const payer = { customer: { firstName: 'Marc', email: 'marc.tremblay@example.com' } }
       const terms = { host: 's2s', reference, amountMinor: 8450, currency: 'CAD', ...payer } as const

@@ -27,6 +27,6 @@ async function save(order: OrderRow, { db, ids, now }: Context): Promise<SavedCa
   const { behaviour } = payment
   return insertRow(db, 'savedCards', {
     ...card,
-    ...{ token: ids.cardToken(), businessId, orderId, behaviour, createdAt: now },
+    ...{ token: ids.reference('cardToken'), businessId, orderId, behaviour, createdAt: now },
   })
 }

@@ -1,6 +1,5 @@
 import { PayloadTooLongError } from '../../../../../client/errors.ts'
-import { signatureHeaders, signWebhook } from '../../../webhooks/sign.ts'
-import { encrypt, keyHeader, pathOf } from '../harness/call.ts'
+import { encrypt, keyHeader, pathOf, signNotification } from '../harness/call.ts'
 import { type Operation, operations } from '../harness/operations.ts'
 import type { Target } from '../harness/target.ts'
 import type { MadeRequest } from './requests-of.ts'
@@ -65,12 +64,9 @@ async function writeBody(target: Target, request: MadeRequest, nowMs: number): P
   if (operation.multipart) return { body: writeForm(body) }
   const text = JSON.stringify(operation.encrypted ? await seal(target, request, operation) : body) ?? ''
   const sent = fault === 'truncated' ? text.slice(0, -2) : text
-  const signature = id === 'receiveCadCollection' && fault !== 'unsigned' && sign(target, sent, nowMs)
+  const signature =
+    id === 'receiveCadCollection' && fault !== 'unsigned' && signNotification(target, sent, nowMs)
   return { body: sent, headers: { 'content-type': 'application/json', ...signature } }
-}
-
-function sign({ ready }: Target, raw: string, nowMs: number): Record<string, string> {
-  return signatureHeaders(signWebhook(ready.cadWebhookSecret, nowMs, raw), nowMs)
 }
 
 /** The body with its encrypted field sealed; what is too long for a block goes out unreadable. */

@@ -1,6 +1,7 @@
 import { createCardCipher, createPayloadCipher } from '../../../../../client/crypto/index.ts'
 import { statedKey } from '../../../../contract/operations.ts'
 import type { ReadyBusiness } from '../../../runtime/describe-sandbox.ts'
+import { shippedService } from '../../../start/shipped-service.ts'
 import { signatureHeaders, signWebhook } from '../../../webhooks/sign.ts'
 import { type Operation, type OperationId, operations, type Success } from './operations.ts'
 import type { HostName, Target } from './target.ts'
@@ -44,14 +45,19 @@ export async function notify(
   nowMs: number,
 ): Promise<Answer<Success<'receiveCadCollection'>>> {
   const raw = JSON.stringify(notification)
-  const signature = signWebhook(target.ready.cadWebhookSecret, nowMs, raw)
   return readAnswer(
     await target.send('business', operations.receiveCadCollection.path, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...signatureHeaders(signature, nowMs) },
+      headers: { 'content-type': 'application/json', ...signNotification(target, raw, nowMs) },
       body: raw,
     }),
   )
+}
+
+/** The headers of a CAD collection. */
+export function signNotification({ ready }: Target, raw: string, nowMs: number): Record<string, string> {
+  const form = shippedService.terms.webhookSignatures.receiveCadCollection!
+  return signatureHeaders(form, signWebhook(form, ready.cadWebhookSecret, nowMs, raw), nowMs)
 }
 
 /** Calls a route of the control plane. */

@@ -7,7 +7,8 @@ import { queryParameters as checkoutQuery } from '../../../../../../generated/ch
 import type { operations as CheckoutOperations } from '../../../../../../generated/checkout/types.ts'
 import { validators as checkoutValidators } from '../../../../../../generated/checkout/validators.js'
 import type { Operation as OperationRow } from '../../../../../client/calls/operation-table.ts'
-import type { HostDefinition, OperationValidators, QueryParameter } from '../../../http/operation.ts'
+import type { QueryParameter } from '../../../../contract/describe-requests.ts'
+import type { HostDefinition, OperationValidators } from '../../../http/operation.ts'
 
 type Operations = CheckoutOperations & BusinessOperations
 

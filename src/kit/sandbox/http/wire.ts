@@ -1,0 +1,51 @@
+import type { Operation as OperationRow } from '../../../client/calls/operation-table.ts'
+import type { OperationTranslator } from '../../contract/wire/operation-translator.ts'
+
+/** What goes over the network for one operation, where the operator's answers have changed it. */
+export interface Wire {
+  readonly translator: OperationTranslator
+  /** What a field of a request is called there that the handlers know by this path. */
+  nameOf(field: string): string
+}
+
+type Row = Pick<OperationRow, 'encrypted'>
+
+/** The encrypted field, where it holds a whole payload: what is in it is named without it, as in the plaintext. */
+export function payloadFieldOf({ encrypted }: Row): string | undefined {
+  return encrypted?.cipher === 'rsa' ? encrypted.field : undefined
+}
+
+/** @param home the operation as the handlers know it */
+export function createWire(translator: OperationTranslator, rows: { wire: Row; home: Row }): Wire {
+  const [outside, inside] = [payloadFieldOf(rows.wire), payloadFieldOf(rows.home)]
+  return {
+    translator,
+    // sends a mark through the translation, and looks where it comes out
+    nameOf(field) {
+      const body = nest([...(inside ? [inside] : []), ...field.split('.')])
+      const alone = { [field]: MARK }
+      const sent = translator.requestToWire({ path: alone, query: alone, headers: {}, body })
+      const [inBody = [], ...others] = [sent.body, sent.query, sent.path].map((part) => find(part))
+      const named = [outside && inBody[0] === outside ? inBody.slice(1) : inBody, ...others]
+      const paths = named.flatMap((path) => (path && path.length > 0 ? [path.join('.')] : []))
+      return paths.find((path) => path !== field) ?? field
+    },
+  }
+}
+
+/** No value of a request: a text with it is refused. */
+const MARK = '\u0000'
+
+function nest(path: readonly string[]): unknown {
+  return path.reduceRight<unknown>((value, name) => ({ [name]: value }), MARK)
+}
+
+function find(value: unknown): string[] | undefined {
+  if (value === MARK) return []
+  if (typeof value !== 'object' || value === null) return undefined
+  for (const [name, item] of Object.entries(value)) {
+    const path = find(item)
+    if (path) return [name, ...path]
+  }
+  return undefined
+}

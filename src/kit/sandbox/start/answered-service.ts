@@ -1,0 +1,102 @@
+import { readAmlThresholds } from '../../contract/aml-thresholds.ts'
+import { compileValidators } from '../../contract/compile-validators.ts'
+import {
+  type Contract,
+  HOSTS,
+  type HostName,
+  type OperationId,
+  readContract,
+} from '../../contract/contract.ts'
+import { describeRequests } from '../../contract/describe-requests.ts'
+import { describeCredentials, describeOperations } from '../../contract/operations.ts'
+import { readReferenceForms } from '../../contract/reference-forms.ts'
+import { readWebhookSignatures } from '../../contract/webhook-signature.ts'
+import { createTranslator, type Translator } from '../../contract/wire/translator.ts'
+import { ExpectedError } from '../../expected-error.ts'
+import { showLine } from '../../visible-text.ts'
+import type { HostDefinition } from '../http/operation.ts'
+import { createWire, type Wire } from '../http/wire.ts'
+import { SandboxError } from '../runtime/sandbox-error.ts'
+import { findObstacles } from './find-obstacles.ts'
+import type { ServiceDefinition } from './service-definition.ts'
+import { shippedService } from './shipped-service.ts'
+
+/**
+ * The service of a contract with the operator's answers. Its requests and answers are those of the documents; the
+ * handlers are the same, and know the names and values that we propose.
+ *
+ * @throws SandboxError `contract`, with one line for each thing that cannot be followed
+ */
+export function createAnsweredService(contract: Contract): ServiceDefinition {
+  if (contract === readContract()) return shippedService
+  try {
+    const translator = createTranslator(contract)
+    const obstacles = [...findObstacles(contract, readContract()), ...translator.problems]
+    if (obstacles.length > 0) throw cannotFollow(obstacles)
+    return describeService(contract, translator)
+  } catch (error) {
+    throw error instanceof ExpectedError ? cannotFollow([error.message]) : error
+  }
+}
+
+function cannotFollow(obstacles: readonly string[]): SandboxError {
+  const lines = obstacles.map((line) => `  ${showLine(line)}`).join('\n')
+  return new SandboxError('contract', `the answers make a contract that it cannot follow:\n${lines}`)
+}
+
+function describeService(contract: Contract, translator: Translator): ServiceDefinition {
+  const documents = HOSTS.map((host) => [host, contract.readDocument(host, 'proposed')] as const)
+  const [checkout, business] = documents.map(([, document]) => document) as [Document, Document]
+  const hostOf = new Map(
+    HOSTS.flatMap((host) =>
+      Object.keys(readContract().readDocument(host, 'proposed').webhooks ?? {}).map((event) => [event, host]),
+    ),
+  )
+  return {
+    checkout: describeHost('checkout', contract, translator),
+    business: describeHost('business', contract, translator),
+    terms: {
+      amlThresholds: readAmlThresholds(business),
+      referenceForms: {
+        ...shippedService.terms.referenceForms,
+        ...readReferenceForms('checkout', checkout).forms,
+        ...readReferenceForms('business', business).forms,
+      },
+      webhookSignatures: { ...readWebhookSignatures(checkout), ...readWebhookSignatures(business) },
+    },
+    writeEvent(event, body) {
+      const host = hostOf.get(event)!
+      const isSent = event in (contract.readDocument(host, 'proposed').webhooks ?? {})
+      return isSent ? translator.event(host, event).toWire(body) : undefined
+    },
+  }
+}
+
+type Document = ReturnType<Contract['readDocument']>
+
+function describeHost(host: HostName, contract: Contract, translator: Translator): HostDefinition {
+  const document = contract.readDocument(host, 'proposed')
+  const operations = describeOperations(document) as HostDefinition['operations']
+  return {
+    ...shippedService[host],
+    operations,
+    credentials: describeCredentials(document),
+    ...describeRequests(document),
+    validators: compileValidators(document) as HostDefinition['validators'],
+    wires: createWires(host, operations, translator),
+  }
+}
+
+function createWires(
+  host: HostName,
+  operations: HostDefinition['operations'],
+  translator: Translator,
+): Record<string, Wire> {
+  const proposed = shippedService[host].operations
+  return Object.fromEntries(
+    Object.entries(operations).map(([id, wire]) => [
+      id,
+      createWire(translator.operation(id as OperationId), { wire, home: proposed[id]! }),
+    ]),
+  )
+}

@@ -1,0 +1,112 @@
+import { type Contract, HOSTS, type Operation, type ResolvedOperation } from '../../contract/contract.ts'
+import type { Parameter, SecurityScheme } from '../../contract/document.ts'
+import { readIdempotencyHeaders } from '../../contract/idempotency.ts'
+import { describeCredentials } from '../../contract/operations.ts'
+import { readReferenceForms } from '../../contract/reference-forms.ts'
+import { readWebhookSignatures, WEBHOOK_SCHEME } from '../../contract/webhook-signature.ts'
+import { quoteText } from '../../visible-text.ts'
+
+/** What of a contract the sandbox cannot do, beside what cannot be translated: each place, and what to do. */
+export function findObstacles(wire: Contract, home: Contract): string[] {
+  const forms = HOSTS.flatMap(
+    (host) => readReferenceForms(host, wire.readDocument(host, 'proposed')).problems,
+  )
+  const operations = wire.operations.flatMap((theirs) => {
+    const ours = home.operations.find(({ operationId }) => operationId === theirs.operationId)
+    // one that is not known is told by the translator
+    if (!ours) return []
+    const { securitySchemes = {} } = wire.readDocument(theirs.host, 'proposed').components
+    return [
+      ...describe(theirs.host, findCredentialProblem(theirs, ours, securitySchemes)),
+      ...describe(theirs.operationId, findCipherProblem(theirs)),
+      ...describe(theirs.operationId, findBodyProblem(theirs, ours)),
+      ...describe(theirs.operationId, findPathProblem(theirs, ours)),
+    ]
+  })
+  return [...forms, ...new Set(operations), ...findHeaderProblems(wire)]
+}
+
+/** A name by which no request can be asked for a header. */
+function findHeaderProblems(wire: Contract): string[] {
+  const names = HOSTS.flatMap((host) => {
+    const document = wire.readDocument(host, 'proposed')
+    const signatures = Object.values(readWebhookSignatures(document))
+    return [
+      ...Object.values(readIdempotencyHeaders(document)),
+      ...signatures.flatMap(({ header, timestampHeader }) => [header, timestampHeader ?? header]),
+      ...Object.values(describeCredentials(document)).map(({ header }) => header),
+    ]
+  })
+  return [...new Set(names)]
+    .filter((name) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    .map((name) => `the header ${quoteText(name)} cannot be sent. Name it with letters, digits and hyphens.`)
+}
+
+function describe(where: string, problem: string | undefined): string[] {
+  return problem === undefined ? [] : [`${where}: ${problem}`]
+}
+
+function findCredentialProblem(
+  { operationId, object }: Operation,
+  ours: Operation,
+  schemes: Record<string, SecurityScheme>,
+): string | undefined {
+  const named = Object.keys(object.security?.[0] ?? {})
+  const [name] = named
+  if (named.length > 1)
+    return `${operationId} takes ${named.map(quoteText).join(' and ')} at once. Name one credential: the sandbox checks one.`
+  if (name === undefined) {
+    if (ours.row.key === 'none') return undefined
+    return `${operationId} takes no credential, and it is a key that tells whose records are meant. Name one in security.`
+  }
+  const scheme = schemes[name]!
+  if (!travelsInHeader(scheme))
+    return `the credential ${quoteText(name)} is ${nameOf(scheme)}. The sandbox reads a key from a header, alone or as a bearer token: name such a one.`
+  if (scheme['x-key-type'] || name === WEBHOOK_SCHEME) return undefined
+  return `the credential ${quoteText(name)} does not say which key it takes. Add x-key-type: public or secret.`
+}
+
+function travelsInHeader({ type, in: place, name, scheme }: SecurityScheme): boolean {
+  if (type === 'http') return scheme?.toLowerCase() === 'bearer'
+  return type === 'apiKey' && place === 'header' && name !== undefined
+}
+
+function nameOf({ type, in: place, scheme }: SecurityScheme): string {
+  if (type === 'oauth2' || type === 'openIdConnect') return `of type ${type}, whose tokens have to be fetched`
+  return type === 'apiKey'
+    ? `in the ${quoteText(String(place))}`
+    : `HTTP ${quoteText(String(scheme ?? type))}`
+}
+
+const CIPHERS = ['rsa', 'aes-256-gcm']
+
+function findCipherProblem({ row }: Operation): string | undefined {
+  if (!row.encrypted) return undefined
+  const { field, cipher } = row.encrypted
+  if (!CIPHERS.includes(cipher))
+    return `${quoteText(field)} is encrypted with ${quoteText(cipher)}. The sandbox knows ${CIPHERS.join(' and ')}.`
+  if (row.key !== 'none') return undefined
+  return `${quoteText(field)} is encrypted, and without a credential nobody's key is known. Name one in security.`
+}
+
+function findBodyProblem({ object, row }: Operation, ours: Operation): string | undefined {
+  if (!ours.object.requestBody) return undefined
+  const mediaTypes = Object.keys(object.requestBody?.content ?? {})
+  const wanted = ours.row.multipart ? 'multipart/form-data' : 'application/json'
+  if (mediaTypes.includes(wanted) && row.multipart === ours.row.multipart) return undefined
+  const given = mediaTypes.length > 0 ? mediaTypes.map(quoteText).join(', ') : 'nothing'
+  return `its body is ${given}. The sandbox reads ${wanted} there.`
+}
+
+function findPathProblem({ row, object }: Operation, ours: Operation): string | undefined {
+  const odd = row.path.split('/').find((part) => !/^(?:\{[^{}]+\}|[^{}:*?][^{}*?]*)?$/.test(part))
+  if (odd !== undefined)
+    return `the sandbox cannot route ${quoteText(odd)}: a parameter is a part of its own.`
+  const there = listPathNames(object).map(({ name, 'x-was': was }) => was ?? name)
+  const lost = listPathNames(ours.object).find(({ name }) => !there.includes(name))
+  return lost && `its path has no ${quoteText(lost.name)}. Say with x-was which parameter that is.`
+}
+
+function listPathNames({ parameters = [] }: ResolvedOperation): Parameter[] {
+  return parameters.filter((parameter) => parameter.in === 'path')
+}

@@ -1,0 +1,35 @@
+import * as businessTable from '../../../../generated/business/operations.ts'
+import * as businessParameters from '../../../../generated/business/parameters.ts'
+import { validators as businessValidators } from '../../../../generated/business/validators.js'
+import * as checkoutTable from '../../../../generated/checkout/operations.ts'
+import * as checkoutParameters from '../../../../generated/checkout/parameters.ts'
+import { validators as checkoutValidators } from '../../../../generated/checkout/validators.js'
+import { renderRefusal as renderBusinessRefusal } from '../operations/business/handler.ts'
+import { renderRefusal as renderCheckoutRefusal } from '../operations/checkout/handler.ts'
+import { loadHandlers } from '../operations/load-handlers.ts'
+import type { ServiceDefinition } from './service-definition.ts'
+
+/** The service of the contract that this package carries, for which tables and validators were generated. */
+export const shippedService: ServiceDefinition = {
+  business: {
+    name: 'business',
+    ...businessTable,
+    ...businessParameters,
+    validators: businessValidators,
+    handlers: await loadHandlers('business', businessTable.operations),
+    renderRefusal: renderBusinessRefusal,
+  },
+  checkout: {
+    name: 'checkout',
+    ...checkoutTable,
+    ...checkoutParameters,
+    validators: checkoutValidators,
+    handlers: await loadHandlers('checkout', checkoutTable.operations),
+    renderRefusal: renderCheckoutRefusal,
+  },
+  terms: {
+    amlThresholds: businessParameters.amlThresholds,
+    referenceForms: { ...checkoutParameters.referenceForms, ...businessParameters.referenceForms },
+    webhookSignatures: { ...checkoutParameters.webhookSignatures, ...businessParameters.webhookSignatures },
+  },
+}
