@@ -7,7 +7,8 @@ import { expectEachRefused, expectNoOracle } from '../../src/kit/check/harness/p
 import { listRequestFields } from '../../src/kit/check/harness/probes/request-fields.ts'
 import { composeParts, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { PADDINGS } from '../../src/kit/target/ready-line.ts'
+import { readDocument } from '../../src/kit/contract/contract.ts'
+import { readPaddings } from '../../src/kit/contract/paddings.ts'
 import { listFixtures } from '../fixtures.ts'
 
 /** All are decrypted alike: each operation is sent a part of what cannot be, and so each kind of it. */
@@ -37,6 +38,8 @@ const NO_TEXTS = [
   ['a number', 5],
   ['null', null],
 ] as const
+
+const PADDINGS = readPaddings(readDocument('checkout', 'proposed'))
 
 // The interface document says "most checkout endpoints" and not which, so what each one refuses is a proposal.
 describe.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {
