@@ -1,7 +1,8 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { HOSTS, readDocument } from '../src/kit/contract/contract.ts'
+import { writeContract } from '../src/kit/contract/answered-contract.ts'
+import { readContract, readDocument } from '../src/kit/contract/contract.ts'
 import { deref } from '../src/kit/contract/references.ts'
 import { type Started, startMock, startProgram, startSandbox } from '../src/kit/target/start-target.ts'
 import { atLeast, type Row } from './claim.ts'
@@ -36,7 +37,7 @@ export function run(): Promise<Row[]> {
       const sandbox = await start(startSandbox(['--db', `file:${path}`]))
       const listing = at(sandbox.business, sandbox.businesses[0]!.secretKey)
       const page = await readPage(listing)
-      const mock = await start(startMock(['--generated', await writeBundles(folder, page)]))
+      const mock = await start(startMock(['--contract', await writeBundles(folder, page)]))
       await writeFile(join(folder, 'page.json'), page)
       const command = [bareServer, join(folder, 'page.json')]
       const bare = await start(startProgram<{ url: string }>('bare server', command))
@@ -65,18 +66,15 @@ async function readPage({ url, headers }: Peer): Promise<string> {
   return text
 }
 
-/** Bundles for Prism in which the page is the one example of listTransactions. JSON is YAML too. */
+/** A contract for Prism in which the page is the one example of listTransactions. JSON is YAML too. */
 async function writeBundles(folder: string, page: string): Promise<string> {
-  for (const host of HOSTS) {
-    const document = structuredClone(readDocument(host, 'proposed'))
-    if (host === 'business') {
-      const { content } = deref(document, document.paths['/transactions']!.get!.responses['200']!)
-      content!['application/json']!.examples = { page: { value: JSON.parse(page) } }
-    }
-    await mkdir(join(folder, 'generated', host), { recursive: true })
-    await writeFile(join(folder, 'generated', host, 'openapi.yaml'), JSON.stringify(document))
-  }
-  return join(folder, 'generated')
+  const contract = join(folder, 'contract')
+  await writeContract(readContract(), contract)
+  const document = structuredClone(readDocument('business', 'proposed'))
+  const { content } = deref(document, document.paths['/transactions']!.get!.responses['200']!)
+  content!['application/json']!.examples = { page: { value: JSON.parse(page) } }
+  await writeFile(join(contract, 'business/openapi.yaml'), JSON.stringify(document))
+  return contract
 }
 
 async function measureInTurn<Name extends string>(

@@ -1,9 +1,9 @@
 import { relative, resolve } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { replaceFolder } from '../src/kit/generate/replace-folder.ts'
 import { runCommand } from './command-line.ts'
 import { buildSite } from './docs/build-site.ts'
 import { serveFolder } from './docs/serve-folder.ts'
-import { replaceFolder } from './replace-folder.ts'
 
 interface Options {
   out: string

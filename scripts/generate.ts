@@ -1,20 +1,15 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { loadConfig } from '@redocly/openapi-core'
 import { Command } from 'commander'
-import { LIMITS } from '../src/kit/contract/documents/read-text.ts'
-import { runGuarded } from '../src/kit/contract/documents/run-guarded.ts'
-import { readOverlay } from '../src/kit/contract/overlays.ts'
 import { ExpectedError } from '../src/kit/expected-error.ts'
-import { renderOperations } from '../src/kit/generate/operations.ts'
-import { renderTypes } from '../src/kit/generate/types.ts'
+import { CODE_STEPS } from '../src/kit/generate/artefacts.ts'
+import { describeStale, findStaleFiles } from '../src/kit/generate/contract-folder.ts'
+import { replaceFolder } from '../src/kit/generate/replace-folder.ts'
+import { writeContractFolder } from '../src/kit/generate/write-contract-folder.ts'
 import { runCommand } from './command-line.ts'
 import { writeLedgers } from './generate/ledgers.ts'
-import { renderParameters } from './generate/parameters.ts'
 import { writeReportTypes } from './generate/report-types.ts'
-import { type Context, lintHosts, writeBundles, writeCode } from './generate/steps.ts'
-import { writeValidators } from './generate/validators.ts'
-import { replaceFolder } from './replace-folder.ts'
+import { type Context, lintHosts, writeBundles } from './generate/steps.ts'
 
 const root = resolve(import.meta.dirname, '..')
 
@@ -22,10 +17,7 @@ const root = resolve(import.meta.dirname, '..')
 const steps = [
   ['lint', lintHosts],
   ['bundle', writeBundles],
-  ['types', writeCode('types.ts', renderTypes)],
-  ['operations', writeCode('operations.ts', renderOperations)],
-  ['parameters', writeCode('parameters.ts', renderParameters)],
-  ['validators', writeValidators],
+  ...CODE_STEPS,
   ['ledgers', writeLedgers],
   ['report', writeReportTypes],
 ] as const
@@ -33,7 +25,7 @@ const steps = [
 interface Options {
   spec: string
   out: string
-  overlay: string[]
+  overlay?: string[]
   check?: boolean
 }
 
@@ -42,7 +34,6 @@ async function generate(options: Options): Promise<void> {
   const context: Context = {
     config: await loadConfig({ configPath: join(root, 'redocly.yaml') }),
     spec: resolve(options.spec),
-    overlays: options.overlay.map(readOverlay),
     hosts: [],
     files: new Map(),
   }
@@ -52,36 +43,17 @@ async function generate(options: Options): Promise<void> {
   }
   const before = performance.now()
   if (options.check) {
-    assertFresh(context, options.out)
+    const stale = findStaleFiles(context.files, options.out)
+    if (stale.length > 0)
+      throw new ExpectedError(
+        `${describeStale(stale, options.out)}\nRun \`npm run generate\` and commit what it writes.`,
+      )
     report('check', `${options.out}/ is fresh`, performance.now() - before)
   } else {
     replaceFolder(resolve(options.out), context.files)
     report('write', `${context.files.size} files to ${options.out}/`, performance.now() - before)
   }
   report('total', '', performance.now() - started)
-}
-
-/** Compares a folder with what would be generated into it, byte by byte. */
-function assertFresh({ files }: Context, out: string): void {
-  const folder = resolve(out)
-  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
-  const present = new Map(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => {
-        const path = join(parentPath, name)
-        return [relative(folder, path), readFileSync(path, 'utf8')]
-      }),
-  )
-  const stale = [...new Set([...files.keys(), ...present.keys()])].sort().flatMap((path) => {
-    if (present.get(path) === files.get(path)) return []
-    const reason = !present.has(path) ? 'missing' : files.has(path) ? 'changed' : 'unexpected'
-    return [`  ${reason.padEnd(10)} ${out}/${path}`]
-  })
-  if (stale.length === 0) return
-  throw new ExpectedError(
-    `${stale.length} stale ${stale.length === 1 ? 'file' : 'files'}:\n${stale.join('\n')}\nRun \`npm run generate\` and commit what it writes.`,
-  )
 }
 
 function report(name: string, summary: string, durationMs: number): void {
@@ -91,7 +63,10 @@ function report(name: string, summary: string, durationMs: number): void {
 const program = new Command('generate')
   .description('Turns the spec into bundles, types, operations, validators and ledgers.')
   .option('--check', 'write nothing; fail with the list of stale files')
-  .option('--overlay <file>', 'OpenAPI Overlay whose facts replace proposals (repeatable)', collect, [])
+  .option(
+    '--overlay <file...>',
+    'what `paycontract contract` does: the artefacts with the answers of overlays',
+  )
   .option('--out <dir>', 'folder to write', 'generated')
   .option('--spec <dir>', 'folder with the hand-written spec', resolve(root, 'spec'))
   .addHelpText(
@@ -100,18 +75,12 @@ const program = new Command('generate')
 Examples:
   npm run generate
   npm run generate:check
-  npm run generate -- --overlay my-facts.overlay.yaml --out build/contract
 
-An overlay may be ${LIMITS.fileBytes / 1024 / 1024} MiB, ${LIMITS.depth} levels deep, repeat aliases ${LIMITS.aliases} times, and refer to files in its own folder.
-Exit codes: 0 done, 1 it failed, 2 wrong usage, or an overlay that cannot be applied.`,
+The same with the operator's answers: paycontract contract --overlay FILE --out DIR
+Exit codes: 0 done, 1 it failed, 2 wrong usage.`,
   )
 
-function collect(value: string, previous: string[]): string[] {
-  return [...previous, value]
-}
-
-await runCommand<Options>(program, (options) =>
-  options.overlay.length === 0
-    ? generate(options)
-    : runGuarded(import.meta.url, () => generate(options), 'the overlay'),
-)
+await runCommand<Options>(program, async (options) => {
+  if (options.overlay) process.exitCode = await writeContractFolder({ ...options, overlays: options.overlay })
+  else await generate(options)
+})

@@ -107,13 +107,15 @@ describe('a proxy without a fault', () => {
     expect(readPayload()).toEqual({ order: { amount: 5 } })
   })
 
-  test('reads the other padding too', async () => {
+  test.each([
+    ['oaep-sha1', { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' }],
+    ['pkcs1-v1_5', { padding: constants.RSA_PKCS1_PADDING }],
+  ] as const)('reads the padding %s too', async (padding, scheme) => {
     const { encryption } = proxy.presentTarget(target)
-    const cipher = createPayloadCipher({ key: encryption!.key, padding: 'pkcs1-v1_5' })
+    const cipher = createPayloadCipher({ key: encryption!.key, padding })
     await callOrder(JSON.stringify({ data: await cipher.encrypt({ order: 1 }) }))
     const { data } = JSON.parse(seen[0]!.body) as { data: string }
-    const padding = constants.RSA_PKCS1_PADDING
-    const plaintext = privateDecrypt({ key: pair.privateKey, padding }, Buffer.from(data, 'base64'))
+    const plaintext = privateDecrypt({ key: pair.privateKey, ...scheme }, Buffer.from(data, 'base64'))
     expect(JSON.parse(plaintext.toString())).toEqual({ order: 1 })
   })
 

@@ -9,6 +9,7 @@ import { composeParts, createStates } from '../../src/kit/check/harness/probes/r
 import { mayBeSealed, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import { PADDINGS } from '../../src/kit/target/ready-line.ts'
 import { listFixtures } from '../fixtures.ts'
 
 /** All are decrypted alike: each operation is sent a part of what cannot be, and so each kind of it. */
@@ -45,8 +46,6 @@ const NO_TEXTS = [
   ['null', null],
 ] as const
 
-const PADDINGS = ['oaep-sha256', 'pkcs1-v1_5'] as const
-
 // The interface document says "most checkout endpoints" and not which, so what each one refuses is a proposal.
 describe.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {
   prove('REQ-ENC-01 REQ-AUTH-09 refuses a key without data', 'proposed', async (session) => {
@@ -78,7 +77,7 @@ describe.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {
     )
   })
 
-  for (const padding of deal(PADDINGS, turn, 2)) {
+  for (const padding of deal(PADDINGS, turn, PADDINGS.length)) {
     prove(
       `proposal: reads data with the padding ${padding}`,
       ['decrypts', 'magic-values'],

@@ -19,10 +19,14 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.serialization import load_pem_public_key
 
 # region encrypt-data
-SHA256 = hashes.SHA256()
+def oaep(algorithm: hashes.HashAlgorithm) -> padding.OAEP:
+    return padding.OAEP(mgf=padding.MGF1(algorithm), algorithm=algorithm, label=None)
+
+
 # Each with the bytes that it takes from the block.
 PADDINGS = {
-    "oaep-sha256": (padding.OAEP(mgf=padding.MGF1(SHA256), algorithm=SHA256, label=None), 66),
+    "oaep-sha256": (oaep(hashes.SHA256()), 66),
+    "oaep-sha1": (oaep(hashes.SHA1()), 42),
     "pkcs1-v1_5": (padding.PKCS1v15(), 11),
 }
 

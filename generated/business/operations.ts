@@ -1,7 +1,7 @@
 // generated from spec/business by `npm run generate`: change the source, not this file
 export const operations = {
-  initiatePayment: { method: 'POST', path: '/s2s/payments/initiate', key: 'public' },
-  createCheckoutLink: { method: 'POST', path: '/s2s/payments/checkout', key: 'public' },
+  initiatePayment: { method: 'POST', path: '/s2s/payments/initiate', key: 'public', idempotencyHeader: 'idempotency-key' },
+  createCheckoutLink: { method: 'POST', path: '/s2s/payments/checkout', key: 'public', idempotencyHeader: 'idempotency-key' },
   chargeCard: { method: 'POST', path: '/s2s/payments/charge', key: 'public', encrypted: { field: 'cardData', cipher: 'aes-256-gcm' } },
   verifyPayment: { method: 'GET', path: '/s2s/payments/verify/{reference}', key: 'public', idempotent: true },
   listTransactions: { method: 'GET', path: '/transactions', key: 'secret', idempotent: true, pagination: { items: 'data.transactions', meta: 'data.meta' } },

@@ -1,6 +1,6 @@
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
+import { listNamedGaps } from '../../src/kit/contract/ledger/locate-gaps.ts'
 import { asList } from '../../src/kit/contract/spec-tree.ts'
-import { listNamedGaps } from '../redocly-plugin/rules/gap-in-ledger.ts'
 import { listPlaces, listSchemes, type Node, type OperationPlace, resolveNode } from './document.ts'
 
 /** An operation whose contract rests on a proposal. */

@@ -1,4 +1,5 @@
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
+import { gapOf } from '../../src/kit/contract/document.ts'
 import type { Gap, Requirement, Submission } from '../../src/kit/contract/ledger/ledger.ts'
 import { escapeHtml, factBadge, gapHref, inlineHtml, proposalBadge } from '../../src/kit/markup.ts'
 import { asNode, listPlaces, type Node } from './document.ts'
@@ -11,9 +12,7 @@ export function renderFigures(
   sandbox: Submission,
 ): string {
   const places = HOSTS.flatMap((host) => listPlaces(documents[host]))
-  const stated = places.filter(
-    ({ operation }) => (operation['x-gap'] ?? operation['x-gap-path']) === undefined,
-  ).length
+  const stated = places.filter(({ operation }) => gapOf(operation) === undefined).length
   return `<dl class="figures" v-pre>
 ${figure(stated, 'documented operations', 'operations.html')}
 ${figure(requirements.length, 'documented rules', 'coverage.html')}

@@ -1,3 +1,4 @@
+import { gapOf } from '../../src/kit/contract/document.ts'
 import { asNode, type Node, nodesIn, resolveNode } from './document.ts'
 
 /** A field, a parameter or a status, and whether the contract only proposes it. */
@@ -8,7 +9,7 @@ export interface Name {
 
 /** What a caller writes: query and path parameters, then the fields of the body, those before encryption. */
 export function listInput(document: Node, operation: Node): Name[] {
-  const isProposed = (operation['x-gap'] ?? operation['x-gap-path']) !== undefined
+  const isProposed = gapOf(operation) !== undefined
   const parameters = nodesIn(operation.parameters)
     .map((parameter) => resolveNode(document, parameter))
     .filter(({ in: place }) => place !== 'header')
@@ -25,7 +26,7 @@ export function listInput(document: Node, operation: Node): Name[] {
 
 /** The statuses that an operation answers. A status may be proposed where the answer itself is stated. */
 export function listAnswers(document: Node, operation: Node): Name[] {
-  const isProposed = (operation['x-gap'] ?? operation['x-gap-path']) !== undefined
+  const isProposed = gapOf(operation) !== undefined
   return Object.entries(asNode(operation.responses)).map(([text, response]) => {
     const target = resolveNode(document, asNode(response))
     return { text, isProposed: target['x-gap-status'] !== undefined || judge(isProposed, target) }

@@ -1,4 +1,5 @@
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
+import { gapOf } from '../../src/kit/contract/document.ts'
 import { asList } from '../../src/kit/contract/spec-tree.ts'
 import { anchorOf, codeMarkdown, escapeHtml, escapeMarkdown, inlineHtml } from '../../src/kit/markup.ts'
 import { listPlaces, listSchemes, type Node, type OperationPlace } from './document.ts'
@@ -52,7 +53,7 @@ function renderNames(title: string, names: readonly Name[]): string[] {
 
 function marksOf(document: Node, operation: Node): string {
   const source = operation['x-source']
-  const gap = operation['x-gap'] ?? operation['x-gap-path']
+  const gap = gapOf(operation)
   const stands = gap === undefined && source ? sectionBadge(source) : gapBadge(gap)
   const keys = listSchemes(document, operation).map(([name, scheme]) =>
     keyBadge(keyNames[name] ?? name, scheme['x-gap']),

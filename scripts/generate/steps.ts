@@ -1,14 +1,10 @@
 import { join, relative } from 'node:path'
 import { type Config, lint } from '@redocly/openapi-core'
 import { type BundledHost, bundleHosts, printBundles } from '../../src/kit/contract/bundle.ts'
-import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
+import { HOSTS } from '../../src/kit/contract/contract.ts'
 import { describeProblems, readSpec } from '../../src/kit/contract/describe-problems.ts'
-import type { OpenApiDocument } from '../../src/kit/contract/document.ts'
 import { ConfinedResolver } from '../../src/kit/contract/documents/confined-resolver.ts'
-import type { TargetedOverlay } from '../../src/kit/contract/overlays.ts'
-import { toRenderable } from '../../src/kit/contract/renderable.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
-import { generatedHeader } from '../../src/kit/generate/generated-header.ts'
 
 /** What the steps hand on to each other. */
 export interface Context {
@@ -16,7 +12,6 @@ export interface Context {
   config: Config
   /** Folder of the hand-written spec. */
   spec: string
-  overlays: TargetedOverlay[]
   /** Filled by the bundle step. */
   hosts: BundledHost[]
   /** What will be written, path below the output folder → content. */
@@ -38,20 +33,8 @@ export async function lintHosts({ config, spec }: Context): Promise<string> {
 }
 
 /** The full document of each host, and the facts-only one. */
-export async function writeBundles({ config, spec, overlays, hosts, files }: Context): Promise<string> {
-  hosts.push(...(await bundleHosts(spec, config, overlays)))
+export async function writeBundles({ config, spec, hosts, files }: Context): Promise<string> {
+  hosts.push(...(await bundleHosts(spec, config, [])))
   for (const [path, text] of hosts.flatMap(printBundles)) files.set(path, text)
-  return overlays.length > 0 ? `${HOSTS.join(', ')}, ${overlays.length} overlay(s)` : HOSTS.join(', ')
-}
-
-type Render = (document: OpenApiDocument, header: string, host: HostName) => string | Promise<string>
-
-/** The step that writes one file of code of each host. */
-export function writeCode(file: string, render: Render) {
-  return async ({ hosts, files }: Pick<Context, 'hosts' | 'files'>): Promise<string> => {
-    for (const { name, full } of hosts) {
-      files.set(`${name}/${file}`, await render(toRenderable(full), generatedHeader(`spec/${name}`), name))
-    }
-    return hosts.map(({ name }) => `${name}/${file}`).join(', ')
-  }
+  return HOSTS.join(', ')
 }

@@ -66,7 +66,9 @@ exits 1 "$paycontract" diff "$shipped" clients/go/checkout/openapi.yaml --fail-o
 echo "judged a change"
 
 mkfifo ready
-for served in "" "--generated clients/go"; do
+exits 0 "$paycontract" contract --overlay facts.overlay.yaml --out contract
+exits 0 "$paycontract" contract --overlay facts.overlay.yaml --out contract --check
+for served in "" "--contract contract" "--overlay facts.overlay.yaml"; do
   # shellcheck disable=SC2086 # no option at all, or two words
   "$paycontract" mock --json --checkout-port 0 --business-port 0 $served >ready &
   mock=$!
@@ -74,7 +76,7 @@ for served in "" "--generated clients/go"; do
   kill "$mock"
   wait "$mock"
 done
-echo "the mock serves the shipped documents, and those with an overlay"
+echo "the mock serves the shipped documents, and those with answers"
 
 "$paycontract" sandbox --json --strict --checkout-port 0 --business-port 0 --control-port 0 >ready &
 sandbox=$!

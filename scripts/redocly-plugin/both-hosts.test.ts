@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
-import { findMissingOperations, findUnusedGaps, listGapUses } from './both-hosts.ts'
+import { listGapUses } from '../../src/kit/contract/ledger/locate-gaps.ts'
+import { findMissingOperations, findUnusedGaps } from './both-hosts.ts'
 import { inFolder } from './testing/lint-files.ts'
 
 const row = {

@@ -1,9 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Gap, Requirement } from '../../src/kit/contract/ledger/ledger.ts'
-import { joinPointer } from '../../src/kit/contract/references.ts'
-import { walkSpec } from '../../src/kit/contract/spec-tree.ts'
 import { explain } from './rule.ts'
-import { listNamedGaps } from './rules/gap-in-ledger.ts'
 
 /** A problem of a ledger that only both hosts together can show; `line` counts from 1. */
 export interface LedgerFault {
@@ -11,16 +8,6 @@ export interface LedgerFault {
   file: string
   line: number
   message: string
-}
-
-/** Every place of a document that names a gap. Bundled documents show all there is of a host. */
-export function listGapUses(document: object): { gap: string; pointer: string }[] {
-  const uses: { gap: string; pointer: string }[] = []
-  walkSpec(document, (node, { path }) => {
-    const pointer = joinPointer(...path.map(String))
-    for (const { gap } of listNamedGaps(node)) if (typeof gap === 'string') uses.push({ gap, pointer })
-  })
-  return uses
 }
 
 /**

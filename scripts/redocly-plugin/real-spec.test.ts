@@ -9,11 +9,12 @@ import {
   makeDocumentFromString,
 } from '@redocly/openapi-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { listGapUses } from '../../src/kit/contract/ledger/locate-gaps.ts'
 import { readGaps, readRequirements } from '../../src/kit/contract/ledger/read-ledger.ts'
 import { toDocumented } from '../../src/kit/contract/profiles/documented-only.ts'
 import { mergeProposed } from '../../src/kit/contract/profiles/merge-proposed.ts'
 import { asObject, type JsonObject, walkSpec } from '../../src/kit/contract/spec-tree.ts'
-import { findMissingOperations, findUnusedGaps, listGapUses } from './both-hosts.ts'
+import { findMissingOperations, findUnusedGaps } from './both-hosts.ts'
 import createPlugin from './index.ts'
 
 const root = resolve(import.meta.dirname, '../..')

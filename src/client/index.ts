@@ -7,7 +7,12 @@
 export type { components as BusinessComponents } from '../../generated/business/types.ts'
 export type { components as CheckoutComponents } from '../../generated/checkout/types.ts'
 export type { CallOptions, CallResult } from './calls/call-types.ts'
-export type { ClientOptions, ContractClient, ResponseValidator } from './calls/contract-client.ts'
+export type {
+  ClientOptions,
+  ContractClient,
+  ContractTable,
+  ResponseValidator,
+} from './calls/contract-client.ts'
 export {
   type BusinessClient,
   type BusinessClientOptions,
@@ -18,7 +23,8 @@ export {
   type CheckoutClientOptions,
   createCheckoutClient,
 } from './calls/create-checkout-client.ts'
-export { createContractClient } from './calls/create-contract-client.ts'
+export type { OwnCipher } from './calls/encrypt.ts'
+export type { Credentials, OperationTable } from './calls/operation-table.ts'
 export { type PageItem, type PaginatedPath, type PaginateOptions, paginate } from './calls/paginate.ts'
 export type { RetryOptions } from './calls/retry.ts'
 export { type UnwrappableResult, type Unwrapped, unwrap } from './calls/unwrap.ts'

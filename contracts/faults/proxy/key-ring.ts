@@ -1,5 +1,6 @@
 import { constants, generateKeyPair, privateDecrypt, publicEncrypt } from 'node:crypto'
 import { promisify } from 'node:util'
+import { PADDINGS } from '../../../src/kit/target/ready-line.ts'
 import type { Keys, Target } from '../../../src/kit/target/target.ts'
 import type { Sender } from '../fault.ts'
 
@@ -74,7 +75,7 @@ export async function createKeyRing(target: Target) {
       const block = Buffer.from(ciphertext, 'base64')
       if (block.length !== MODULUS_BITS / 8 || block.toString('base64') !== ciphertext) return undefined
       const turns = holders.map((_, index) => (sender + index) % holders.length)
-      for (const padding of ['oaep-sha256', 'pkcs1-v1_5'] as const) {
+      for (const padding of PADDINGS) {
         for (const business of turns) {
           const { pair } = holders[business]!
           const bytes = pair && decrypt(block, pair.privateKey, padding)
@@ -96,6 +97,7 @@ async function createHolder(id: string | undefined, keys: Keys): Promise<Holder>
 
 const SCHEMES = {
   'oaep-sha256': { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' },
+  'oaep-sha1': { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
   'pkcs1-v1_5': { padding: constants.RSA_PKCS1_PADDING },
 } as const
 

@@ -12,7 +12,7 @@ namespace PayOrder;
  */
 final class PayloadCipher
 {
-    private const OVERHEAD_BYTES = ['oaep-sha256' => 66, 'pkcs1-v1_5' => 11];
+    private const OVERHEAD_BYTES = ['oaep-sha256' => 66, 'oaep-sha1' => 42, 'pkcs1-v1_5' => 11];
     private const MIN_KEY_BITS = 2048;
     private const PEM = '/\A\s*-----BEGIN PUBLIC KEY-----[A-Za-z0-9+\/=\s]+-----END PUBLIC KEY-----\s*\z/';
 
@@ -24,12 +24,12 @@ final class PayloadCipher
 
     /**
      * @param string $publicKeyPem the public encryption key of an environment: "BEGIN PUBLIC KEY", at least 2048 bits
-     * @param string $padding `oaep-sha256` or `pkcs1-v1_5`; it is never guessed: ask the operator which one the key is for
+     * @param string $padding `oaep-sha256`, `oaep-sha1` or `pkcs1-v1_5`; it is never guessed: ask the operator which one the key is for
      */
     public function __construct(string $publicKeyPem, private readonly string $padding)
     {
         if (!isset(self::OVERHEAD_BYTES[$padding])) {
-            throw new \InvalidArgumentException('the padding must be oaep-sha256 or pkcs1-v1_5');
+            throw new \InvalidArgumentException('the padding must be oaep-sha256, oaep-sha1 or pkcs1-v1_5');
         }
         $this->key = self::readPublicKey($publicKeyPem);
         $this->blockBytes = intdiv(openssl_pkey_get_details($this->key)['bits'] + 7, 8);
@@ -44,9 +44,12 @@ final class PayloadCipher
         if (strlen($message) > $this->maxPayloadBytes) {
             throw new PayloadTooLongException(strlen($message), $this->maxPayloadBytes);
         }
-        $encrypted = $this->padding === 'oaep-sha256'
-            ? openssl_public_encrypt(OaepSha256::pad($message, $this->blockBytes), $block, $this->key, OPENSSL_NO_PADDING)
-            : openssl_public_encrypt($message, $block, $this->key, OPENSSL_PKCS1_PADDING);
+        [$padded, $padding] = match ($this->padding) {
+            'oaep-sha256' => [OaepSha256::pad($message, $this->blockBytes), OPENSSL_NO_PADDING],
+            'oaep-sha1' => [$message, OPENSSL_PKCS1_OAEP_PADDING],
+            'pkcs1-v1_5' => [$message, OPENSSL_PKCS1_PADDING],
+        };
+        $encrypted = openssl_public_encrypt($padded, $block, $this->key, $padding);
         if (!$encrypted) {
             throw new \RuntimeException('OpenSSL refuses the encryption key or its padding');
         }

@@ -138,12 +138,15 @@ final class Vectors
     private function decrypt(array $vector, string $data): string
     {
         $key = openssl_pkey_get_private($this->keys[$vector['key']]['private']['pkcs8Pem']);
-        $isOaep = $vector['padding'] === 'oaep-sha256';
-        $padding = $isOaep ? OPENSSL_NO_PADDING : OPENSSL_PKCS1_PADDING;
+        $padding = match ($vector['padding']) {
+            'oaep-sha256' => OPENSSL_NO_PADDING,
+            'oaep-sha1' => OPENSSL_PKCS1_OAEP_PADDING,
+            'pkcs1-v1_5' => OPENSSL_PKCS1_PADDING,
+        };
         if (!openssl_private_decrypt(base64_decode($data, true), $block, $key, $padding)) {
             throw new \RuntimeException('it could not be decrypted');
         }
-        return $isOaep ? self::unpad($block) : $block;
+        return $padding === OPENSSL_NO_PADDING ? self::unpad($block) : $block;
     }
 
     private static function unpad(string $block): string

@@ -1,7 +1,7 @@
 import { dirname, relative, resolve } from 'node:path'
 import type { Oas3Rule, UserContext } from '@redocly/openapi-core'
+import { listNamedGaps } from '../../../src/kit/contract/ledger/locate-gaps.ts'
 import { readGaps } from '../../../src/kit/contract/ledger/read-ledger.ts'
-import { asObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
 import { explain } from '../rule.ts'
 import { visitFiles } from '../visit-files.ts'
 
@@ -23,16 +23,6 @@ export const gapInLedger: Oas3Rule = ({ ledger }) => {
       report({ message: explain('gap-in-ledger', wrong, remedy), location: location.child(path) })
     }
   })
-}
-
-/** The gaps that a node names itself, and the keys under which it does. */
-export function listNamedGaps(node: JsonObject): { gap: unknown; path: string[] }[] {
-  const named = ['x-gap', 'x-gap-status', 'x-gap-path'].filter((key) => key in node)
-  const proposed = asObject(node['x-proposed'])
-  return [
-    ...named.map((key) => ({ gap: node[key], path: [key] })),
-    ...('gap' in proposed ? [{ gap: proposed.gap, path: ['x-proposed', 'gap'] }] : []),
-  ]
 }
 
 function locate(ledger: unknown, config: UserContext['config']): string {

@@ -14,7 +14,7 @@ export function createAuthenticator(credentials: Credentials, keys: ApiKeys): Au
   const values = { public: keys.publicKey, secret: keys.secretKey }
   return {
     requireKey({ operationId, operation: { key } }) {
-      if (key === 'none' || key === 'unstated' || values[key]) return
+      if (key === 'none' || key === 'unstated' || !credentials[key] || values[key]) return
       throw new ConfigurationError(
         'missing_key',
         `${operationId} needs the ${key} key: give the client the option "${key}Key"`,
@@ -28,7 +28,9 @@ export function createAuthenticator(credentials: Credentials, keys: ApiKeys): Au
           `${operationId} would send the secret key over plain HTTP: use an https baseUrl (only loopback is excepted)`,
         )
       }
-      const { header, scheme } = credentials[key]!
+      const credential = credentials[key]
+      if (!credential) return
+      const { header, scheme } = credential
       request.headers.set(header, scheme ? `${scheme} ${values[key]}` : `${values[key]}`)
     },
   }

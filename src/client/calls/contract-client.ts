@@ -1,7 +1,7 @@
 import type { Middleware, ParseAs } from 'openapi-fetch'
 import type { CallInit, CallResult, OperationAt } from './call-types.ts'
 import type { ApiKeys } from './check-keys.ts'
-import type { OperationTable } from './operation-table.ts'
+import type { Credentials, OperationTable } from './operation-table.ts'
 import type { RetryOptions } from './retry.ts'
 
 /** The part of a validator that a client uses; see `paycontract/validators/checkout` and `…/business`. */
@@ -23,6 +23,14 @@ export interface ClientOptions<OperationId extends string = string> extends ApiK
   fetch?: (request: Request) => Promise<Response>
   /** Sent with every request. A key is never given here. */
   headers?: Record<string, string>
+}
+
+/** What a client of another contract is told besides: the exports of the `operations.ts` that was made from it. */
+export interface ContractTable<Operations extends OperationTable> {
+  /** Method, path, key type and encryption of each operation. Absent: those that this package carries. */
+  operations?: Operations
+  /** Where a key of each type travels. Absent: as this package carries it. */
+  credentials?: Credentials
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'

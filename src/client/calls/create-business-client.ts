@@ -1,13 +1,17 @@
 import { credentials, operations } from '../../../generated/business/operations.ts'
 import type { paths } from '../../../generated/business/types.ts'
 import { type CardCipherOptions, createCardCipher } from '../crypto/card-cipher.ts'
-import type { ClientOptions, ContractClient } from './contract-client.ts'
+import type { ClientOptions, ContractClient, ContractTable } from './contract-client.ts'
 import { createContractClient } from './create-contract-client.ts'
+import type { OwnCipher } from './encrypt.ts'
+import type { OperationTable } from './operation-table.ts'
 
 /** What a business client can be told. */
-export interface BusinessClientOptions extends ClientOptions<keyof typeof operations> {
-  /** The key for `cardData`. Needed to charge a card server to server. */
-  cardEncryption?: CardCipherOptions
+export interface BusinessClientOptions<Operations extends OperationTable = typeof operations>
+  extends ClientOptions<NoInfer<keyof Operations & string>>,
+    ContractTable<Operations> {
+  /** The key for `cardData`, or a cipher of your own. Needed to charge a card server to server. */
+  cardEncryption?: CardCipherOptions | OwnCipher
 }
 
 /** A client of the business API: `GET('/transactions', { params: { query: { list: 20 } } })`. */
@@ -19,6 +23,10 @@ export type BusinessClient = ContractClient<paths, typeof operations>
  * refused before anything is sent: options that no call can work with are refused here, anything that depends on
  * the call makes the call reject.
  *
+ * It follows the contract that this package carries, or the one whose `operations` and `credentials` it is given; the
+ * types of that one are the type parameters.
+ *
+ * @example createBusinessClient<paths, typeof table.operations>({ baseUrl, ...table })
  * @param options `baseUrl` and the credentials of one environment; durations in milliseconds
  * @returns a typed client whose methods resolve to `{ data, error, response }`; see `unwrap`
  * @throws ConfigurationError `malformed_key`, `mixed_environments`, `secret_key_in_browser`, `invalid_option`; calls
@@ -28,8 +36,18 @@ export type BusinessClient = ContractClient<paths, typeof operations>
  * @throws TimeoutError `timeout`, NetworkError `network_error`, ResponseValidationError `invalid_response`, by a call
  * @see the interface document, §4.2 to §4.7 and §5
  */
-export function createBusinessClient(options: BusinessClientOptions): BusinessClient {
-  const encryptCard = options.cardEncryption && createCardCipher(options.cardEncryption).encrypt
-  const ciphers = { 'aes-256-gcm': encryptCard }
-  return createContractClient<paths, typeof operations>(operations, credentials, ciphers, options)
+export function createBusinessClient<Paths = paths, Operations extends OperationTable = typeof operations>(
+  options: BusinessClientOptions<Operations>,
+): ContractClient<Paths, Operations> {
+  return createContractClient<Paths, Operations>(
+    (options.operations ?? operations) as Operations,
+    options.credentials ?? credentials,
+    {
+      option: 'cardEncryption',
+      procedure: 'aes-256-gcm',
+      given: options.cardEncryption,
+      create: createCardCipher,
+    },
+    options,
+  )
 }

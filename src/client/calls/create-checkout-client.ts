@@ -1,13 +1,17 @@
 import { credentials, operations } from '../../../generated/checkout/operations.ts'
 import type { paths } from '../../../generated/checkout/types.ts'
 import { createPayloadCipher, type PayloadCipherOptions } from '../crypto/payload-cipher.ts'
-import type { ClientOptions, ContractClient } from './contract-client.ts'
+import type { ClientOptions, ContractClient, ContractTable } from './contract-client.ts'
 import { createContractClient } from './create-contract-client.ts'
+import type { OwnCipher } from './encrypt.ts'
+import type { OperationTable } from './operation-table.ts'
 
 /** What a checkout client can be told. */
-export interface CheckoutClientOptions extends ClientOptions<keyof typeof operations> {
-  /** The key and padding for `data`. Needed by every operation with an encrypted body; neither is ever guessed. */
-  encryption?: PayloadCipherOptions
+export interface CheckoutClientOptions<Operations extends OperationTable = typeof operations>
+  extends ClientOptions<NoInfer<keyof Operations & string>>,
+    ContractTable<Operations> {
+  /** The key and padding for `data`, neither of which is ever guessed, or a cipher of your own. Needed by every operation with an encrypted body. */
+  encryption?: PayloadCipherOptions | OwnCipher
 }
 
 /** A client of the checkout API: `POST('/charge/order/create', { body: { data: { … } } })`. */
@@ -18,6 +22,10 @@ export type CheckoutClient = ContractClient<paths, typeof operations>
  * the key that the operation takes. What cannot work is refused before anything is sent: options that no call can
  * work with are refused here, anything that depends on the call makes the call reject.
  *
+ * It follows the contract that this package carries, or the one whose `operations` and `credentials` it is given; the
+ * types of that one are the type parameters.
+ *
+ * @example createCheckoutClient<paths, typeof table.operations>({ baseUrl, ...table })
  * @param options `baseUrl` and the credentials of one environment; durations in milliseconds
  * @returns a typed client whose methods resolve to `{ data, error, response }`; see `unwrap`
  * @throws ConfigurationError `malformed_key`, `mixed_environments`, `secret_key_in_browser`, `invalid_option`; calls
@@ -28,7 +36,13 @@ export type CheckoutClient = ContractClient<paths, typeof operations>
  * @throws TimeoutError `timeout`, NetworkError `network_error`, ResponseValidationError `invalid_response`, by a call
  * @see the interface document, §4.1 and §5
  */
-export function createCheckoutClient(options: CheckoutClientOptions): CheckoutClient {
-  const rsa = options.encryption && createPayloadCipher(options.encryption).encrypt
-  return createContractClient<paths, typeof operations>(operations, credentials, { rsa }, options)
+export function createCheckoutClient<Paths = paths, Operations extends OperationTable = typeof operations>(
+  options: CheckoutClientOptions<Operations>,
+): ContractClient<Paths, Operations> {
+  return createContractClient<Paths, Operations>(
+    (options.operations ?? operations) as Operations,
+    options.credentials ?? credentials,
+    { option: 'encryption', procedure: 'rsa', given: options.encryption, create: createPayloadCipher },
+    options,
+  )
 }

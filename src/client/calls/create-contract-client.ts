@@ -4,7 +4,7 @@ import { ConfigurationError, NetworkError, PaycontractError, ResponseValidationE
 import { createAuthenticator } from './authenticate.ts'
 import { checkKeys } from './check-keys.ts'
 import type { ClientOptions, ContractClient } from './contract-client.ts'
-import { encryptBody, type FieldCiphers } from './encrypt.ts'
+import { type BodyCipher, createBodyEncryption } from './encrypt.ts'
 import type { Call, Credentials, Operation, OperationTable } from './operation-table.ts'
 import { refuseRedirect } from './refuse-redirect.ts'
 import { createRetry } from './retry.ts'
@@ -25,22 +25,22 @@ interface CallInit {
 type Core = Record<Operation['method'], (path: string, init: object) => Promise<UnwrappableResult>>
 
 /**
- * What the clients of both hosts are made of, and those that `paycontract generate` writes. Knows no single operation:
- * everything is read from the table's rows.
+ * What the clients of both hosts are made of. Knows no single operation: everything is read from the table's rows.
  *
  * @param operations the operations of one host, with the types of its document as `Paths`
  * @param credentials where a key of each type travels
- * @param ciphers what encrypts the fields that the operations encrypt
+ * @param cipher what encrypts the fields that the operations encrypt
  * @param options as for `createCheckoutClient`, and it throws the same
  */
 export function createContractClient<Paths, Operations extends OperationTable>(
   operations: Operations,
   credentials: Credentials,
-  ciphers: FieldCiphers,
+  cipher: BodyCipher,
   options: ClientOptions<keyof Operations & string>,
 ): ContractClient<Paths, Operations> {
   checkOptions(options)
   const { baseUrl, headers, validateResponses } = options
+  const encryptBody = createBodyEncryption(cipher)
   const core = createOpenapiClient<Record<string, never>>(headers ? { baseUrl, headers } : { baseUrl })
   const authenticator = createAuthenticator(credentials, options)
   const secrets = [options.publicKey, options.secretKey].filter((key) => key !== undefined)
@@ -61,7 +61,7 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     const deadline = startDeadline(operationId, timeoutMs, signal)
     let answered = false
     try {
-      if (operation.encrypted) rest.body = await encryptBody(call, rest.body, ciphers)
+      if (operation.encrypted) rest.body = await encryptBody(call, rest.body)
       else if (operation.multipart) rest.body = toFormData(rest.body)
       const result = await (core as unknown as Core)[operation.method](operation.path, {
         ...rest,
@@ -99,20 +99,17 @@ function createMethods(
   operations: OperationTable,
   send: (call: Call, init: CallInit) => Promise<UnwrappableResult>,
 ) {
-  const createMethod = (method: Operation['method']) => {
-    const calls = new Map<string, Call>()
-    for (const [operationId, operation] of Object.entries(operations)) {
-      if (operation.method === method) calls.set(operation.path, { operationId, operation })
-    }
-    return async (path: string, init: CallInit = {}) => {
-      const call = calls.get(path)
-      if (call) return send(call, init)
+  const rows = Object.entries(operations)
+  const createMethod =
+    (method: Operation['method']) =>
+    async (path: string, init: CallInit = {}) => {
+      const row = rows.find(([, operation]) => operation.method === method && operation.path === path)
+      if (row) return send({ operationId: row[0], operation: row[1] }, init)
       throw new ConfigurationError(
         'invalid_option',
         `the contract has no operation at ${method} of this path`,
       )
     }
-  }
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   return Object.fromEntries(methods.map((method) => [method, createMethod(method)]))
 }

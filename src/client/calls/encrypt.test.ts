@@ -122,6 +122,54 @@ describe('an encryption that cannot be', () => {
   })
 })
 
+describe('a cipher of your own', () => {
+  const body = { data: { reference } }
+
+  it('makes what travels, from the plaintext as it was given', async () => {
+    const fetch = stubFetch()
+    const encrypt = vi.fn((plaintext: object) => `sealed:${Object.keys(plaintext)}`)
+    await createCheckoutClient({ baseUrl, ...keys, encryption: { encrypt }, fetch }).POST(
+      '/charge/order/verify',
+      { body },
+    )
+    expect(encrypt).toHaveBeenCalledWith(body.data)
+    expect(await fetch.mock.calls[0]![0].json()).toEqual({ data: 'sealed:reference' })
+  })
+
+  it.each([undefined, '', null, 7, { reference }, Promise.resolve(undefined)])(
+    'is refused where it returns %o, which is no text',
+    async (returned) => {
+      const fetch = stubFetch()
+      const cardEncryption = { encrypt: () => returned as string }
+      const client = createBusinessClient({ baseUrl, ...keys, cardEncryption, fetch })
+      const cardData = { number: '4242424242424242', expiryMonth: '09', expiryYear: '2031', cvv: '123' }
+      const call = client.POST('/s2s/payments/charge', { body: { reference, cardData } })
+      await expect(call).rejects.toMatchObject({
+        code: 'invalid_option',
+        message: 'chargeCard encrypts "cardData": the cipher given as "cardEncryption" returned no text',
+      })
+      expect(fetch).not.toHaveBeenCalled()
+    },
+  )
+
+  it('rejects the call with what it throws', async () => {
+    const failure = new RangeError('the module that holds the key is locked')
+    const encryption = { encrypt: () => Promise.reject(failure) }
+    const client = createCheckoutClient({ baseUrl, ...keys, encryption, fetch: stubFetch() })
+    await expect(client.POST('/charge/order/verify', { body })).rejects.toBe(failure)
+  })
+
+  it('is asked for where a table names a procedure that no key of ours serves', async () => {
+    const { verifyOrder } = createCheckoutClient({ baseUrl }).operations
+    const row = { ...verifyOrder, encrypted: { field: 'data', cipher: 'hybrid' } } as const
+    const client = createCheckoutClient({ baseUrl, ...keys, encryption, operations: { verifyOrder: row } })
+    await expect(client.POST('/charge/order/verify', { body })).rejects.toMatchObject({
+      code: 'invalid_option',
+      message: 'verifyOrder encrypts "data" with hybrid: give a cipher of your own as "encryption"',
+    })
+  })
+})
+
 describe('a form', () => {
   it('carries texts and the file as they are, without a content type of our own', async () => {
     const fetch = stubFetch()

@@ -1,23 +1,37 @@
+/** The procedures that this package knows; a table may name others. */
+type KnownCipher = 'rsa' | 'aes-256-gcm'
+
 /** One row of a generated operation table: all that the client knows of an operation. */
-export interface Operation {
+export interface Operation<Cipher extends string = KnownCipher> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: string
   /** `unstated`: it takes a credential, and the document does not say which; give it as a header of the call. */
   readonly key: 'public' | 'secret' | 'none' | 'unstated'
   /** May be repeated without a second effect. */
   readonly idempotent?: boolean
+  /** The header under whose value the operation is carried out once, in lower case. */
+  readonly idempotencyHeader?: string
   /** The body travels as a form, because it carries a file. */
   readonly multipart?: boolean
   /** The body field that is encrypted, and how. */
-  readonly encrypted?: { readonly field: string; readonly cipher: CipherName }
-  /** Where a page holds its items and its numbers, as dotted paths into the body. */
-  readonly pagination?: { readonly items: string; readonly meta: string }
+  readonly encrypted?: { readonly field: string; readonly cipher: Cipher }
+  readonly pagination?: Pagination
 }
 
-export type CipherName = 'rsa' | 'aes-256-gcm'
+/** Where a page holds its items and its numbers, as dotted paths into the body. */
+export interface Pagination {
+  readonly items: string
+  readonly meta: string
+  /** The query parameter that asks for a page; `page` if absent. */
+  readonly page?: string
+  /** The number of the page that follows; `nextPage` of the numbers if absent. */
+  readonly nextPage?: string
+  /** The number of all pages; `pages` of the numbers if absent. */
+  readonly pages?: string
+}
 
 /** The operations of one host by operationId. */
-export type OperationTable = Readonly<Record<string, Operation>>
+export type OperationTable = Readonly<Record<string, Operation<string>>>
 
 /** The header that carries a key, and the scheme before it, where there is one. */
 interface Credential {
@@ -25,7 +39,10 @@ interface Credential {
   readonly scheme?: string
 }
 
-/** Where a key of each type travels; absent where the document does not show it, and no operation asks for it. */
+/**
+ * Where a key of each type travels. One is absent where no header is known for it, or where it is made anew for each
+ * request, as a signature is: then the client sends none, and the caller's `fetch` may add it.
+ */
 export interface Credentials {
   readonly public?: Credential
   readonly secret?: Credential
@@ -34,5 +51,5 @@ export interface Credentials {
 /** An operation with its name, as it is handed from step to step. */
 export interface Call {
   readonly operationId: string
-  readonly operation: Operation
+  readonly operation: Operation<string>
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { inspect } from 'node:util'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { createPayloadCipher } from '../crypto/payload-cipher.ts'
 import { RedirectError } from '../errors.ts'
 import { createContractClient } from './create-contract-client.ts'
 import type { Operation } from './operation-table.ts'
@@ -54,7 +55,7 @@ const create = (options: Options = {}) => {
   const client = createContractClient<Record<string, never>, typeof operations>(
     operations,
     credentials,
-    {},
+    { option: 'encryption', procedure: 'rsa', given: undefined, create: createPayloadCipher },
     {
       baseUrl: first,
       ...keys,

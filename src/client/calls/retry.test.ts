@@ -82,13 +82,16 @@ describe('createRetry', () => {
     expect([(result as Response).status, attempts]).toEqual([429, 1])
   })
 
-  it('never repeats an operation with an effect, unless it carries an Idempotency-Key', async () => {
+  it.each([
+    ['carries no key', {}, 'request-id', 1],
+    ['carries the key that its row names', { 'Request-Id': 'a' }, 'request-id', 2],
+    ['carries the key of another contract', { 'Idempotency-Key': 'a' }, 'request-id', 1],
+    ['takes no key', { 'Idempotency-Key': 'a' }, undefined, 1],
+  ])('an operation with an effect that %s', async (_what, headers, idempotencyHeader, attempts) => {
     const { idempotent: _, ...effect } = idempotent
-    expect(await run([status(503), status(200)], { attempts: 3 }, effect)).toMatchObject({ attempts: 1 })
-    const headers = { 'Idempotency-Key': 'a' }
-    expect(await run([status(503), status(200)], { attempts: 3 }, effect, { headers })).toMatchObject({
-      attempts: 2,
-    })
+    const row = { ...effect, ...(idempotencyHeader && { idempotencyHeader }) }
+    const outcomes = [status(503), status(200)]
+    expect(await run(outcomes, { attempts: 3 }, row, { headers })).toMatchObject({ attempts })
   })
 
   it.each([
@@ -129,13 +132,14 @@ describe('a client with retry', () => {
       return bodies.length < 3 ? status(503) : Response.json({})
     }
     const client = createBusinessClient({ ...options, retry, fetch })
-    const call = client.POST('/business/settings/cad-collection-emails', {
-      body: { email: 'payer@example.com' },
+    const customer = { firstName: 'Ada', lastName: 'Obi', email: 'a@example.com', phone: '+2348000000000' }
+    const call = client.POST('/s2s/payments/initiate', {
+      body: { amount: 10, currency: 'NGN', customer },
       headers: { 'Idempotency-Key': 'a' },
     })
     await vi.runAllTimersAsync()
     await call
-    expect(bodies).toEqual(Array(3).fill('{"email":"payer@example.com"}'))
+    expect(bodies).toEqual(Array(3).fill(JSON.stringify({ amount: 10, currency: 'NGN', customer })))
   })
 
   it('does not repeat unless asked to', async () => {

@@ -23,7 +23,7 @@ type Retry = (call: Call, request: Request, attempt: Attempt) => Promise<Respons
 
 const passingStatuses = [429, 502, 503, 504]
 
-/** Repeats idempotent calls, and calls that carry an `Idempotency-Key`, on passing failures. */
+/** Repeats idempotent calls, and calls that carry the key under which they are carried out once, on passing failures. */
 export function createRetry(options: RetryOptions, clock: RetryClock = systemClock): Retry {
   const { attempts, backoffMs = 200, maxBackoffMs = 5000 } = options
   if (!(Number.isInteger(attempts) && attempts > 0 && backoffMs >= 0 && maxBackoffMs >= 0)) {
@@ -35,8 +35,9 @@ export function createRetry(options: RetryOptions, clock: RetryClock = systemClo
   const backoff = (attemptsMade: number) =>
     Math.min(maxBackoffMs, backoffMs * 2 ** (attemptsMade - 1)) * (0.5 + clock.random() / 2)
 
-  return async ({ operation }, request, attempt) => {
-    if (!operation.idempotent && !request.headers.has('idempotency-key')) return attempt(request)
+  return async ({ operation: { idempotent, idempotencyHeader } }, request, attempt) => {
+    const isRepeatable = idempotent || (idempotencyHeader && request.headers.has(idempotencyHeader))
+    if (!isRepeatable) return attempt(request)
     for (let attemptsMade = 1; attemptsMade < attempts; attemptsMade++) {
       let waitMs = backoff(attemptsMade)
       try {

@@ -62,7 +62,7 @@ beforeEach((context) => context.skip(!browser, `no Chromium at ${executablePath}
 
 const payload = { reference: 'ORD-2041', customer: 'Adébáyọ̀ 🛍' }
 const encryptions = keys.flatMap(({ id, public: formats, private: { pkcs8Pem } }) =>
-  (['oaep-sha256', 'pkcs1-v1_5'] as const).flatMap((padding) =>
+  (['oaep-sha256', 'oaep-sha1', 'pkcs1-v1_5'] as const).flatMap((padding) =>
     Object.entries(formats).map(([format, key]) => ({ id, padding, format, key, pkcs8Pem })),
   ),
 )

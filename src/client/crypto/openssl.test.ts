@@ -21,6 +21,7 @@ interface FixtureKey {
 
 const PADDING_OPTIONS: Record<RsaPadding, string[]> = {
   'oaep-sha256': ['rsa_padding_mode:oaep', 'rsa_oaep_md:sha256', 'rsa_mgf1_md:sha256'],
+  'oaep-sha1': ['rsa_padding_mode:oaep', 'rsa_oaep_md:sha1', 'rsa_mgf1_md:sha1'],
   'pkcs1-v1_5': ['rsa_padding_mode:pkcs1'],
 }
 const { keys } = readVectors<{ keys: FixtureKey[] }>('rsa-keys.json')

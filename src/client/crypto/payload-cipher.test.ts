@@ -29,7 +29,7 @@ interface Vectors {
   refused: { id: string; key: string; padding: RsaPadding; input: string; error: string }[]
 }
 
-const PADDINGS: RsaPadding[] = ['oaep-sha256', 'pkcs1-v1_5']
+const PADDINGS: RsaPadding[] = ['oaep-sha256', 'oaep-sha1', 'pkcs1-v1_5']
 const { keys } = readVectors<{ keys: FixtureKey[] }>('rsa-keys.json')
 const { decrypts, limits, refused } = readVectors<Vectors>('rsa-payload.json')
 

@@ -2,13 +2,15 @@ import { ConfigurationError, PayloadTooLongError } from '../errors.ts'
 import { encodeBase64, encodeBase64Url, encodeJson } from './encoding.ts'
 import { type EncryptionKey, readEncryptionKey } from './encryption-key.ts'
 import type { RsaPublicKey } from './rsa-numbers.ts'
+import { encryptPkcs1 } from './rsa-pkcs1-v1_5.ts'
 import { runCrypto, webCrypto } from './webcrypto.ts'
 
 /**
  * RSA padding. The interface document does not name it, so it is never guessed: ask the operator.
- * `oaep-sha256` is RSAES-OAEP with SHA-256 for hash and mask and no label; `pkcs1-v1_5` is RSAES-PKCS1-v1_5.
+ * `oaep-sha256` and `oaep-sha1` are RSAES-OAEP with that hash, also for the mask, and no label; `pkcs1-v1_5` is
+ * RSAES-PKCS1-v1_5.
  */
-export type RsaPadding = 'oaep-sha256' | 'pkcs1-v1_5'
+export type RsaPadding = 'oaep-sha256' | 'oaep-sha1' | 'pkcs1-v1_5'
 
 export interface PayloadCipherOptions {
   /** The public encryption key of the environment: 2048 to 8192 bits, its exponent odd, from 3 up, at most 32 bits. */
@@ -25,7 +27,7 @@ export interface PayloadCipher {
    * @throws PayloadNotJsonError `payload_not_json`, before anything is encrypted
    */
   encrypt(plaintext: unknown): Promise<string>
-  /** The longest payload that fits, in bytes of UTF-8 JSON: 446 with 4096 bits and OAEP, 501 with v1.5. */
+  /** The longest payload that fits, in bytes of UTF-8 JSON: with 4096 bits 446, 470 (`oaep-sha1`) or 501 (`pkcs1-v1_5`). */
   readonly maxPayloadBytes: number
   /** Length of the key's modulus in bits. */
   readonly keyBits: number
@@ -33,8 +35,12 @@ export interface PayloadCipher {
 
 type EncryptBlock = (message: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
 
-/** Bytes of an RSA block that the padding takes from the message. */
-const OVERHEAD_BYTES = { 'oaep-sha256': 66, 'pkcs1-v1_5': 11 }
+/** What a padding takes from the message of an RSA block, and the hash of OAEP. */
+const PADDINGS: Record<RsaPadding, { overheadBytes: number; hash?: string }> = {
+  'oaep-sha256': { overheadBytes: 66, hash: 'SHA-256' },
+  'oaep-sha1': { overheadBytes: 42, hash: 'SHA-1' },
+  'pkcs1-v1_5': { overheadBytes: 11 },
+}
 
 /**
  * Prepares the encryption of request payloads. The key is read at once and imported at the first use.
@@ -45,11 +51,12 @@ const OVERHEAD_BYTES = { 'oaep-sha256': 66, 'pkcs1-v1_5': 11 }
  */
 export function createPayloadCipher(options: PayloadCipherOptions): PayloadCipher {
   const { key, padding } = options ?? {}
-  const overheadBytes = checkPadding(padding)
+  const { overheadBytes, hash } = readPadding(padding)
   const publicKey = readEncryptionKey(key)
   const maxPayloadBytes = publicKey.n.length - overheadBytes
-  const encryptBlock =
-    padding === 'oaep-sha256' ? createOaepEncryption(publicKey) : createPkcs1Encryption(publicKey)
+  const encryptBlock: EncryptBlock = hash
+    ? createOaepEncryption(publicKey, hash)
+    : async (message) => encryptPkcs1(publicKey, message)
   return {
     keyBits: publicKey.keyBits,
     maxPayloadBytes,
@@ -62,38 +69,32 @@ export function createPayloadCipher(options: PayloadCipherOptions): PayloadCiphe
 }
 
 /**
- * Makes sure that a padding was chosen, and returns what it takes from the message, in bytes.
+ * Makes sure that a padding was chosen, and tells what is particular to it.
  *
  * @throws ConfigurationError `invalid_option`
  */
-export function checkPadding(padding: RsaPadding): number {
-  if (typeof padding === 'string' && Object.hasOwn(OVERHEAD_BYTES, padding)) return OVERHEAD_BYTES[padding]
-  throw new ConfigurationError('invalid_option', 'padding must be "oaep-sha256" or "pkcs1-v1_5"')
+export function readPadding(padding: RsaPadding): (typeof PADDINGS)[RsaPadding] {
+  if (typeof padding === 'string' && Object.hasOwn(PADDINGS, padding)) return PADDINGS[padding]
+  const names = Object.keys(PADDINGS).join(', ')
+  throw new ConfigurationError('invalid_option', `padding must be one of ${names}`)
 }
 
-function createOaepEncryption({ n, e }: RsaPublicKey): EncryptBlock {
+function createOaepEncryption({ n, e }: RsaPublicKey, hash: string): EncryptBlock {
   let imported: Promise<CryptoKey> | undefined
   return async (message) => {
     const subtle = webCrypto()
-    imported ??= importOaepKey(subtle, { kty: 'RSA', n: encodeBase64Url(n), e: encodeBase64Url(e) })
+    imported ??= importOaepKey(subtle, { kty: 'RSA', n: encodeBase64Url(n), e: encodeBase64Url(e) }, hash)
     return new Uint8Array(await subtle.encrypt('RSA-OAEP', await imported, message))
   }
 }
 
-async function importOaepKey(subtle: SubtleCrypto, jwk: JsonWebKey): Promise<CryptoKey> {
+async function importOaepKey(subtle: SubtleCrypto, jwk: JsonWebKey, hash: string): Promise<CryptoKey> {
   try {
-    return await subtle.importKey('jwk', jwk, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['encrypt'])
+    return await subtle.importKey('jwk', jwk, { name: 'RSA-OAEP', hash }, false, ['encrypt'])
   } catch {
     throw new ConfigurationError(
       'malformed_key',
       'this runtime refuses the modulus or exponent of the encryption key',
     )
-  }
-}
-
-function createPkcs1Encryption(publicKey: RsaPublicKey): EncryptBlock {
-  return async (message) => {
-    const { encryptPkcs1 } = await import('./rsa-pkcs1-v1_5.ts')
-    return encryptPkcs1(publicKey, message)
   }
 }

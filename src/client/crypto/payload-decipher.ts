@@ -1,7 +1,8 @@
 import { ConfigurationError, DecryptionError } from '../errors.ts'
 import { type CompleteRsaPrivateJwk, type DecryptionKey, readDecryptionKey } from './decryption-key.ts'
 import { decodeBase64, decodeJson } from './encoding.ts'
-import { checkPadding, type RsaPadding } from './payload-cipher.ts'
+import { type RsaPadding, readPadding } from './payload-cipher.ts'
+import { createPkcs1Decryption } from './rsa-pkcs1-v1_5-decryption.ts'
 import { webCrypto } from './webcrypto.ts'
 
 export interface PayloadDecipherOptions {
@@ -36,13 +37,12 @@ type DecryptBlock = (ciphertext: Uint8Array<ArrayBuffer>) => Promise<BufferSourc
  */
 export function createPayloadDecipher(options: PayloadDecipherOptions): PayloadDecipher {
   const { key, padding } = options ?? {}
-  checkPadding(padding)
+  const { hash } = readPadding(padding)
   const privateKey = readDecryptionKey(key)
-  const prepare = padding === 'oaep-sha256' ? prepareOaep : preparePkcs1
   let prepared: Promise<DecryptBlock> | undefined
   return {
     async decrypt(ciphertext) {
-      prepared ??= prepare(privateKey)
+      prepared ??= hash ? prepareOaep(privateKey, hash) : preparePkcs1(privateKey)
       const decryptBlock = await prepared
       try {
         if (ciphertext.length > MAX_CIPHERTEXT_CHARACTERS) throw new DecryptionError()
@@ -54,10 +54,10 @@ export function createPayloadDecipher(options: PayloadDecipherOptions): PayloadD
   }
 }
 
-async function prepareOaep(jwk: CompleteRsaPrivateJwk): Promise<DecryptBlock> {
+async function prepareOaep(jwk: CompleteRsaPrivateJwk, hash: string): Promise<DecryptBlock> {
   const subtle = webCrypto()
   try {
-    const key = await subtle.importKey('jwk', jwk, { name: 'RSA-OAEP', hash: 'SHA-256' }, false, ['decrypt'])
+    const key = await subtle.importKey('jwk', jwk, { name: 'RSA-OAEP', hash }, false, ['decrypt'])
     return (ciphertext) => subtle.decrypt('RSA-OAEP', key, ciphertext)
   } catch {
     throw new ConfigurationError(
@@ -68,7 +68,6 @@ async function prepareOaep(jwk: CompleteRsaPrivateJwk): Promise<DecryptBlock> {
 }
 
 async function preparePkcs1(jwk: CompleteRsaPrivateJwk): Promise<DecryptBlock> {
-  const { createPkcs1Decryption } = await import('./rsa-pkcs1-v1_5-decryption.ts')
   const decryptBlock = createPkcs1Decryption(jwk)
   return async (ciphertext) => new Uint8Array(decryptBlock(ciphertext))
 }

@@ -58,9 +58,11 @@ export interface Validator<Operations, Rows> {
 const requestParts = ['body', 'payload', 'query', 'path', 'headers'] as const
 
 /**
- * Turns generated checks into a validator whose errors name the place and the rule, never a value.
+ * Turns generated checks into a validator whose errors name the place and the rule, never a value. The contract that
+ * this package carries has its validators ready; this is for an answered one.
  *
- * @param checks the checks of one host by operationId
+ * @param checks the checks of one host by operationId: `validators` of the `validators.js` that was made from it
+ * @example createValidator<operations, typeof table.operations>(validators)
  */
 export function createValidator<Operations, Rows>(
   checks: Readonly<Record<string, OperationChecks>>,

@@ -108,7 +108,10 @@ describe('describeTarget', () => {
   test.each([
     [{ PAYCONTRACT_SECRET_KEY: 'sk_test_1' }, /^PAYCONTRACT_PUBLIC_KEY is not set\. .*export/],
     [{ PAYCONTRACT_PUBLIC_KEY: 'pk_test_1' }, /^PAYCONTRACT_SECRET_KEY is not set\./],
-    [{ ...keys, PAYCONTRACT_ENCRYPTION_KEY: 'x' }, /^PAYCONTRACT_PADDING must be oaep-sha256 or pkcs1-v1_5/],
+    [
+      { ...keys, PAYCONTRACT_ENCRYPTION_KEY: 'x' },
+      /^PAYCONTRACT_PADDING must be oaep-sha256 or oaep-sha1 or pkcs1-v1_5/,
+    ],
     [
       { ...keys, PAYCONTRACT_ENCRYPTION_KEY: 'sk_test_1', PAYCONTRACT_PADDING: 'oaep-sha256' },
       /^PAYCONTRACT_ENCRYPTION_KEY cannot be used: /,
@@ -234,7 +237,7 @@ describe('a config file', () => {
     [
       'an unknown padding',
       () => JSON.stringify({ ...readyLine(), businesses: [{ ...one, padding: 'none' }] }),
-      /businesses\[0\]\.padding must be oaep-sha256 or pkcs1-v1_5/,
+      /businesses\[0\]\.padding must be oaep-sha256 or oaep-sha1 or pkcs1-v1_5/,
     ],
     [
       'an unusable key',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createCardCipher, createPayloadCipher } from '../../client/crypto/index.ts'
 import { InputError } from '../expected-error.ts'
-import { parseRecord, type ReadyLine, readReadyLine } from '../target/ready-line.ts'
+import { PADDINGS, parseRecord, type ReadyLine, readReadyLine } from '../target/ready-line.ts'
 import type { TargetOptions } from './options.ts'
 import type { NamedSecret } from './report/redact.ts'
 import { requireUrl } from './urls.ts'
@@ -79,9 +79,9 @@ function splitBusinesses({ businesses, ...file }: Loose): { keys: Loose; others:
 
 function readEnvironment(env: NodeJS.ProcessEnv): Loose {
   const { PAYCONTRACT_ENCRYPTION_KEY: key, PAYCONTRACT_PADDING: padding = '' } = env
-  if (key && !['oaep-sha256', 'pkcs1-v1_5'].includes(padding)) {
+  if (key && !PADDINGS.some((each) => each === padding)) {
     throw new InputError(
-      'PAYCONTRACT_PADDING must be oaep-sha256 or pkcs1-v1_5 when PAYCONTRACT_ENCRYPTION_KEY is set: it is never guessed.',
+      `PAYCONTRACT_PADDING must be ${PADDINGS.join(' or ')} when PAYCONTRACT_ENCRYPTION_KEY is set: it is never guessed.`,
     )
   }
   const given = Object.entries(VARIABLES).filter(([name, each]) => env[each] && (key || name !== 'padding'))

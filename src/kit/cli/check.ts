@@ -1,7 +1,10 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type CheckOptions, DEFAULTS } from '../check/options.ts'
 import { rerunCommand } from '../check/rerun-command.ts'
-import { explainUsage } from './flags.ts'
+import { ExpectedError } from '../expected-error.ts'
+import { showLines } from '../visible-text.ts'
+import { addContractChoice, type ContractFlags, explainUsage, splitContractChoice } from './flags.ts'
+import { isChosen, placeContract } from './place-contract.ts'
 import { endBySignal } from './signals.ts'
 
 const examples = `
@@ -23,15 +26,16 @@ Examples:
   paycontract check --config target.json --profile proposed
   paycontract check --config target.json --only REQ-AUTH-02
   paycontract check --config target.json --only '/^(verifyOrder|getOrderStatus) >/'
+  paycontract check --config target.json --profile proposed --overlay my-answers.overlay.yaml
   paycontract check --checkout-url https://checkout.example --business-url https://api.example --allow-writes --rate 5`
 
 /** What commander makes of the command line, before it has the names that a check knows. */
-type Flags = Omit<CheckOptions, 'timeoutMs' | 'ratePerSecond'> & { timeout: number; rate?: number }
+type Flags = Omit<CheckOptions, 'timeoutMs' | 'ratePerSecond' | 'contract'> &
+  ContractFlags & { timeout: number; rate?: number }
 
 /** Adds `check`: the contract, run against an implementation. */
 export function addCheckCommand(program: Command): void {
-  program
-    .command('check')
+  addContractChoice(program.command('check'))
     .description('Prove an implementation: run the contract against it and report what holds.')
     .option('--config <file>', 'JSON that describes the target: URLs, keys, capabilities')
     .option('--checkout-url <url>', 'base URL of the checkout API, in place of the config’s')
@@ -73,14 +77,29 @@ export function addCheckCommand(program: Command): void {
     .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('check', { noun: 'option', show: hideValues }))
-    .action(async ({ rate, timeout, ...flags }: Flags) => {
+    .action(async (given: Flags) => {
       endBySignal()
+      const [choice, { rate, timeout, ...flags }] = splitContractChoice(given)
+      const contract = isChosen(choice) ? await placeContract(choice).catch(refuse) : undefined
+      if (contract === null) return
       // loaded only where it is asked for: the other commands start without it
       const { checkAndReport } = await import('../check/check-and-report.ts')
-      const options = { ...flags, timeoutMs: timeout, ...(rate && { ratePerSecond: rate }) }
+      const options = {
+        ...flags,
+        timeoutMs: timeout,
+        ...(rate && { ratePerSecond: rate }),
+        ...(contract !== undefined && { contract }),
+      }
       const rerun = rerunCommand(process.argv.slice(3), process.env)
       process.exitCode = (await checkAndReport(options, rerun)).exitCode
     })
+}
+
+function refuse(error: unknown): null {
+  if (!(error instanceof ExpectedError)) throw error
+  console.error(showLines(`paycontract check: ${error.message}`))
+  process.exitCode = 2
+  return null
 }
 
 /** A key that was given where none belongs is not repeated. */

@@ -4,11 +4,15 @@ import { runGuarded } from '../contract/documents/run-guarded.ts'
 import type { DiffOptions } from '../diff/diff.ts'
 import { FAIL_ON } from '../diff/failures.ts'
 import { ENTRY } from './entry.ts'
+import { addContractChoice, type ContractFlags, splitContractChoice } from './flags.ts'
+import { isChosen } from './place-contract.ts'
 
 const examples = `
 Examples:
   paycontract diff my-copy.yaml
   paycontract diff old.yaml new.yaml --fail-on major
+  paycontract diff --overlay my-answers.overlay.yaml
+                        what your answers change of the contract, and who breaks by it
   paycontract diff my-copy.yaml --format html -o changes.html
                         a page to read; --format markdown for a pull request
 
@@ -18,10 +22,11 @@ deep, and repeat aliases ${LIMITS.aliases} times; what leads to one schema along
 Exit codes: 0 all is well, 1 something broke, 2 wrong usage, or a document that cannot be compared,
 3 it could not be told.`
 
+type Flags = DiffOptions & ContractFlags
+
 /** Adds `diff`: what changed between two documents, judged. */
 export function addDiffCommand(program: Command): void {
-  const command = program
-    .command('diff')
+  const command = addContractChoice(program.command('diff'))
     .summary('Judge what changed between two documents: who breaks, and which version that takes.')
     .description('Judges what changed between two OpenAPI documents: who breaks, and what they have to do.')
     .addArgument(
@@ -48,12 +53,14 @@ export function addDiffCommand(program: Command): void {
     .addHelpText('after', examples)
     .showHelpAfterError('(--help shows the options and examples)')
     .configureOutput({ outputError: (text, write) => write(text) })
-  command.action(async (base: string | undefined, revision: string | undefined, options: DiffOptions) => {
+  command.action(async (base: string | undefined, revision: string | undefined, given: Flags) => {
+    const [choice, options] = splitContractChoice(given)
     const run = async () => {
       // loaded only where it is asked for: the other commands start without it
       const { diff, hasReleased } = await import('../diff/diff.ts')
-      if (base === undefined && !hasReleased()) command.error('error: name the document that you have')
-      process.exitCode = await diff({ base, revision }, options)
+      if (base === undefined && !isChosen(choice) && !hasReleased())
+        command.error('error: name the document that you have')
+      process.exitCode = await diff({ base, revision, ...choice }, options)
     }
     await runGuarded(ENTRY, run, 'the documents')
   })

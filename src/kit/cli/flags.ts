@@ -1,4 +1,6 @@
 import { type Command, InvalidArgumentError, type OutputConfiguration } from 'commander'
+import type { ContractChoice } from '../contract/answered-contract.ts'
+import { LIMITS } from '../contract/documents/read-text.ts'
 
 /** Where each host listens unless told otherwise. */
 const HOSTS = {
@@ -55,4 +57,33 @@ export function addPorts(command: Command, hosts: readonly Host[]): Command {
     command.option(`--${host}-port <port>`, `port of the ${what}, 0 for any`, parsePort, port)
   }
   return command
+}
+
+/** What the help of each such command says of overlays. */
+export const OVERLAY_LIMITS = `An overlay may be ${LIMITS.fileBytes / 1024 / 1024} MiB, ${LIMITS.depth} levels deep, repeat aliases ${LIMITS.aliases} times, and refer to files in its own folder.`
+
+/** What every command that follows the contract can be told of it. */
+export interface ContractFlags {
+  overlay?: string[]
+  contract?: string
+}
+
+/** Adds what says which contract a command follows: the shipped one, or one with the operator's answers. */
+export function addContractChoice(command: Command): Command {
+  return command
+    .option('--overlay <file>', "OpenAPI Overlay with the operator's answers (repeatable)", collect)
+    .option('--contract <dir>', 'folder that paycontract contract wrote, in place of overlays')
+}
+
+/** What the flags say of the contract; the others are left. */
+export function splitContractChoice<Flags extends ContractFlags>({
+  overlay = [],
+  contract,
+  ...others
+}: Flags): [ContractChoice, Omit<Flags, keyof ContractFlags>] {
+  return [{ overlays: overlay, ...(contract !== undefined && { contract }) }, others]
+}
+
+function collect(value: string, previous: string[] = []): string[] {
+  return [...previous, value]
 }

@@ -1,16 +1,19 @@
 import { type Command, Option } from 'commander'
-import { LIMITS } from '../contract/documents/read-text.ts'
-import { runGuarded } from '../contract/documents/run-guarded.ts'
+import type { ContractChoice } from '../contract/answered-contract.ts'
 import { HOSTS } from '../contract/hosts.ts'
 import { LANGUAGES, PROFILES } from '../generate/languages.ts'
 import { type ClientRequest, defaultGenerator } from '../generate/request.ts'
 import { showLines } from '../visible-text.ts'
-import { ENTRY } from './entry.ts'
-import { explainUsage } from './flags.ts'
+import {
+  addContractChoice,
+  type ContractFlags,
+  explainUsage,
+  OVERLAY_LIMITS,
+  splitContractChoice,
+} from './flags.ts'
 
-interface Flags extends Omit<ClientRequest, 'generator' | 'overlays' | 'document'> {
+interface Flags extends Omit<ClientRequest, 'generator' | 'document' | keyof ContractChoice>, ContractFlags {
   generator?: ClientRequest['generator']
-  overlay?: string[]
   document?: boolean
   check?: true
   json?: true
@@ -27,7 +30,7 @@ Examples:
   paycontract generate --language go --overlay my-facts.overlay.yaml --out internal --check
                         in CI: writes nothing, fails where the committed copy is stale
 
-An overlay may be ${LIMITS.fileBytes / 1024 / 1024} MiB, ${LIMITS.depth} levels deep, repeat aliases ${LIMITS.aliases} times, and refer to files in its own folder.
+${OVERLAY_LIMITS}
 
 Only files that this command has written are ever written over, and none is deleted.
 
@@ -38,8 +41,7 @@ Exit codes:
 
 /** Adds `generate`: clients of the contract, written to a folder and kept fresh there. */
 export function addGenerateCommand(program: Command): void {
-  const command = program
-    .command('generate')
+  const command = addContractChoice(program.command('generate'))
     .summary('Generate a client in your language, and keep it fresh.')
     .description('Generate a client in your language from the contract, and keep it fresh.')
     .addOption(
@@ -53,7 +55,6 @@ export function addGenerateCommand(program: Command): void {
         .choices(Object.keys(PROFILES))
         .default('proposed'),
     )
-    .option('--overlay <file>', 'OpenAPI Overlay whose facts replace proposals (repeatable)', collect)
     .requiredOption('--out <dir>', 'folder to write to')
     .addOption(
       new Option(
@@ -67,28 +68,21 @@ export function addGenerateCommand(program: Command): void {
     .allowExcessArguments(false)
     .addHelpText('after', examples)
     .configureOutput(explainUsage('generate', { show: showLines }))
-  command.action(async ({ overlay = [], generator, document = false, ...flags }: Flags) => {
+  command.action(async (given: Flags) => {
+    const [choice, { generator, document = false, ...flags }] = splitContractChoice(given)
     const { language } = flags
     if (generator === 'paycontract' && language !== 'typescript') {
       command.error(
         `error: --generator paycontract writes TypeScript only; leave it out for ${LANGUAGES[language].name}`,
       )
     }
-    const run = async () => {
-      // loaded only where it is asked for: the other commands start without it
-      const { generate } = await import('../generate/generate.ts')
-      process.exitCode = await generate({
-        ...flags,
-        generator: generator ?? defaultGenerator(language),
-        overlays: overlay,
-        document,
-      })
-    }
-    if (overlay.length === 0) await run()
-    else await runGuarded(ENTRY, run, 'paycontract generate: the overlay')
+    // loaded only where it is asked for: the other commands start without it
+    const { generate } = await import('../generate/generate.ts')
+    process.exitCode = await generate({
+      ...flags,
+      ...choice,
+      generator: generator ?? defaultGenerator(language),
+      document,
+    })
   })
-}
-
-function collect(value: string, previous: string[] = []): string[] {
-  return [...previous, value]
 }

@@ -3,6 +3,7 @@ import { enableCompileCache } from 'node:module'
 import { Command, CommanderError } from 'commander'
 import { readVersion } from '../read-version.ts'
 import { addCheckCommand } from './check.ts'
+import { addContractCommand } from './contract.ts'
 import { addDiffCommand } from './diff.ts'
 import { addGenerateCommand } from './generate.ts'
 import { addMockCommand } from './mock.ts'
@@ -47,6 +48,7 @@ program.commandsGroup('Build on it:')
 addSandboxCommand(program)
 addMockCommand(program)
 addGenerateCommand(program)
+addContractCommand(program)
 program.commandsGroup('Prove it:')
 addCheckCommand(program)
 addReportCommands(program)

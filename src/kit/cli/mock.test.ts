@@ -110,10 +110,9 @@ describe('a mock that cannot start', () => {
     )
   })
 
-  it('names the bundle that is missing and the command that writes it', async () => {
-    const { code, stdout, stderr } = await run('mock', ...anyPorts, '--generated', folder).ended
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
+  it('names the file that a folder lacks to be a contract', async () => {
+    const { code, stdout, stderr } = await run('mock', ...anyPorts, '--contract', folder).ended
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(join(folder, 'checkout', 'openapi.yaml'))
-    expect(stderr).toContain('npm run generate')
   })
 })

@@ -2,17 +2,29 @@ import { join } from 'node:path'
 import { styleText } from 'node:util'
 import type { Command } from 'commander'
 import type { HostName } from '../contract/contract.ts'
+import { ExpectedError } from '../expected-error.ts'
 import type { Mock } from '../mock/create-mock.ts'
 import { MockError } from '../mock/mock-error.ts'
 import type { AnsweredRequest } from '../mock/watch-requests.ts'
-import { addPorts, explainUsage, findPortTakenTwice, type Ports, parseAddress, suggestPort } from './flags.ts'
+import { showLines } from '../visible-text.ts'
+import {
+  addContractChoice,
+  addPorts,
+  type ContractFlags,
+  explainUsage,
+  findPortTakenTwice,
+  type Ports,
+  parseAddress,
+  splitContractChoice,
+  suggestPort,
+} from './flags.ts'
+import { isChosen, placeContract } from './place-contract.ts'
 import { awaitStop } from './signals.ts'
 
-type Flags = {
+type Flags = ContractFlags & {
   checkoutPort: number
   businessPort: number
   host: string
-  generated?: string
   json?: true
   verbose?: true
 }
@@ -23,7 +35,8 @@ Examples:
   paycontract mock --json --checkout-port 0 --business-port 0
                                               any free ports; a program reads them from the one line on stdout
   paycontract mock --verbose                  one line for every request
-  paycontract mock --generated ./client       serve what \`paycontract generate --document --out ./client\` wrote
+  paycontract mock --overlay my-answers.overlay.yaml
+                                              your answers in place of proposals
 
 The mock remembers nothing: each answer is an example of the contract. Ask for another one with a header:
   Prefer: code=409                            the first example of that status
@@ -31,10 +44,9 @@ The mock remembers nothing: each answer is an example of the contract. Ask for a
 
 /** Adds `mock`: both APIs served from the contract until the process is told to stop. */
 export function addMockCommand(program: Command): void {
-  const mock = addPorts(program.command('mock'), ['checkout', 'business'])
+  const mock = addContractChoice(addPorts(program.command('mock'), ['checkout', 'business']))
     .description('Serve both APIs from the contract: realistic answers, checked requests, demo keys.')
     .option('--host <address>', 'address to listen on', parseAddress, '127.0.0.1')
-    .option('--generated <folder>', 'folder that holds checkout/openapi.yaml and business/openapi.yaml')
     .option('--json', 'print one line of JSON when ready: its addresses, keys and capabilities')
     .option('--verbose', 'write method, path and status of every request to stderr')
     .allowExcessArguments(false)
@@ -56,6 +68,11 @@ async function runMock(flags: Flags, ports: Ports): Promise<void> {
     await stopped
     await mock.close()
   } catch (error) {
+    if (error instanceof ExpectedError) {
+      process.stderr.write(`${showLines(`paycontract mock: ${error.message}`)}\n`)
+      process.exitCode = 2
+      return
+    }
     if (!(error instanceof MockError)) throw error
     const remedy = error.code === 'port_in_use' ? suggestPort(error.host, ports) : ''
     process.stderr.write(`paycontract mock: ${error.message}${remedy}\n`)
@@ -63,7 +80,9 @@ async function runMock(flags: Flags, ports: Ports): Promise<void> {
   }
 }
 
-async function start({ checkoutPort, businessPort, host, generated, verbose }: Flags): Promise<Mock> {
+async function start(flags: Flags): Promise<Mock> {
+  const [choice, { checkoutPort, businessPort, host, verbose }] = splitContractChoice(flags)
+  const folder = isChosen(choice) ? await placeContract(choice) : undefined
   // loaded only where it is asked for: the other commands start without it
   const { createMock } = await import('../mock/create-mock.ts')
   const bundleIn = (folder: string, name: HostName) => join(folder, name, 'openapi.yaml')
@@ -71,8 +90,8 @@ async function start({ checkoutPort, businessPort, host, generated, verbose }: F
     checkoutPort,
     businessPort,
     host,
-    ...(generated !== undefined && {
-      specs: { checkout: bundleIn(generated, 'checkout'), business: bundleIn(generated, 'business') },
+    ...(folder !== undefined && {
+      specs: { checkout: bundleIn(folder, 'checkout'), business: bundleIn(folder, 'business') },
     }),
     ...(verbose && { onRequest: logRequest }),
   })

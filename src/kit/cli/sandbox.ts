@@ -1,10 +1,25 @@
 import { styleText } from 'node:util'
 import { type Command, InvalidArgumentError } from 'commander'
+import type { ContractChoice } from '../contract/answered-contract.ts'
+import type { Contract } from '../contract/contract.ts'
+import { ExpectedError } from '../expected-error.ts'
 import type { ReadyLine } from '../sandbox/index.ts'
-import { addPorts, explainUsage, findPortTakenTwice, type Ports, parseAddress, suggestPort } from './flags.ts'
+import { showLines } from '../visible-text.ts'
+import {
+  addContractChoice,
+  addPorts,
+  type ContractFlags,
+  explainUsage,
+  findPortTakenTwice,
+  type Ports,
+  parseAddress,
+  splitContractChoice,
+  suggestPort,
+} from './flags.ts'
+import { isChosen } from './place-contract.ts'
 import { awaitStop } from './signals.ts'
 
-type Flags = {
+type Flags = ContractFlags & {
   checkoutPort: number
   businessPort: number
   controlPort: number
@@ -25,6 +40,8 @@ Examples:
   paycontract sandbox --db postgres://me@localhost/sandbox
                                               the same in PostgreSQL; DATABASE_URL does it too
   paycontract sandbox --seed demo             the same ids and times at every start; time stands still until advanced
+  paycontract sandbox --overlay my-answers.overlay.yaml
+                                              it follows your answers in place of proposals
   paycontract sandbox --json --checkout-port 0 --business-port 0 --control-port 0
                                               any free ports; a program reads them from the one line on stdout
 
@@ -34,7 +51,8 @@ and the amount, or from the header x-sandbox-scenario; the control plane moves t
 
 /** Adds `sandbox`: the stateful service, served until the process is told to stop. */
 export function addSandboxCommand(program: Command): void {
-  const sandbox = addPorts(program.command('sandbox'), ['checkout', 'business', 'control'])
+  const hosts = ['checkout', 'business', 'control'] as const
+  const sandbox = addContractChoice(addPorts(program.command('sandbox'), hosts))
     .description('Serve the whole service, stateful: orders are paid, money moves, webhooks go out.')
     .option(
       '--host <address>',
@@ -65,29 +83,44 @@ export function addSandboxCommand(program: Command): void {
   })
 }
 
-async function runSandbox(flags: Flags, ports: Required<Ports>): Promise<void> {
+async function runSandbox(given: Flags, ports: Required<Ports>): Promise<void> {
+  const [choice, flags] = splitContractChoice(given)
   const stopped = awaitStop()
   // loaded only where it is asked for: the other commands start without it
   const { serveSandbox, SandboxError, PortInUseError } = await import('./serve-sandbox.ts')
   try {
+    const contract = isChosen(choice) ? await readChosen(choice) : undefined
     const served = await serveSandbox({
       ...flags,
       amlThresholds: flags.amlThreshold,
       db: flags.db ?? (process.env.DATABASE_URL || 'memory'),
       ports,
+      ...(contract && { contract }),
     })
     const ready = await served.describe()
-    process.stdout.write(flags.json ? `${JSON.stringify(ready)}\n` : describeSandbox(ready, process.stdout))
+    process.stdout.write(
+      flags.json ? `${JSON.stringify(ready)}\n` : await describeSandbox(ready, contract, process.stdout),
+    )
     await stopped
     await served.close()
     // what was waited for long enough might keep the process
     setTimeout(() => process.exit(), 1_000).unref()
   } catch (error) {
+    if (error instanceof ExpectedError) {
+      process.stderr.write(`${showLines(`paycontract sandbox: ${error.message}`)}\n`)
+      process.exitCode = 2
+      return
+    }
     if (!(error instanceof SandboxError)) throw error
     const remedy = error instanceof PortInUseError ? suggestPort(error.place.name, ports) : ''
     process.stderr.write(`paycontract sandbox: ${error.message}${remedy}\n`)
     process.exitCode = 1
   }
+}
+
+async function readChosen(choice: ContractChoice): Promise<Contract> {
+  const { chooseContract } = await import('../contract/answered-contract.ts')
+  return chooseContract(choice)
 }
 
 function parseSeed(text: string): string {
@@ -107,12 +140,18 @@ function parseThreshold(text: string, others: Record<string, number>): Record<st
 }
 
 /** What a person reads once the sandbox is up. Coloured only where `stream` is a terminal that wants it. */
-function describeSandbox(ready: ReadyLine, stream: NodeJS.WriteStream): string {
+async function describeSandbox(
+  ready: ReadyLine,
+  contract: Contract | undefined,
+  stream: NodeJS.WriteStream,
+): Promise<string> {
   const bold = (text: string) => styleText('bold', text, { stream })
   const dim = (text: string) => styleText('dim', text, { stream })
   const { checkout, business, control } = ready
   const [first] = ready.businesses
   const { id, name, notice, publicKey, secretKey } = first!
+  const { listExampleCalls } = await import('./example-calls.ts')
+  const calls = listExampleCalls({ checkout, business, publicKey, secretKey }, contract)
   const keys = notice
     ? `  The API keys were rotated, and shown once. For new ones:
 
@@ -122,8 +161,7 @@ function describeSandbox(ready: ReadyLine, stream: NodeJS.WriteStream): string {
 
 Try it:
 
-  curl -H 'api-key: ${publicKey}' '${checkout}/charge/ping'
-  curl -H 'Authorization: Bearer ${secretKey}' '${business}/transactions?list=2'`
+${calls.map((call) => `  ${call}`).join('\n')}`
   return `
 ${bold('The sandbox is up.')} ${dim('No real money: its keys are published.')}
 

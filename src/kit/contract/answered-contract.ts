@@ -1,14 +1,12 @@
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { createConfig } from '@redocly/openapi-core'
 import { InputError } from '../expected-error.ts'
 import { writeFiles } from '../generate/write-files.ts'
-import { bundleHosts, printBundles } from './bundle.ts'
+import { applyOverlays } from './apply-overlays.ts'
 import { BUNDLES, type Contract, createContract, HOSTS, readContract, readGenerated } from './contract.ts'
 import type { OpenApiDocument } from './document.ts'
 import { readOpenApi } from './documents/read-openapi.ts'
 import { readText } from './documents/read-text.ts'
-import { readOverlay } from './overlays.ts'
+import { printLedger } from './ledger/locate-gaps.ts'
 import { isObject } from './spec-tree.ts'
 
 /** What the command line said of the contract that a command is to follow. */
@@ -28,18 +26,16 @@ export interface ContractChoice {
  * const contract = await chooseContract({ overlays: ['my-answers.overlay.yaml'] })
  */
 export async function chooseContract({ overlays, contract }: ContractChoice): Promise<Contract> {
-  if (contract === undefined) return overlays.length === 0 ? readContract() : applyOverlays(overlays)
+  if (contract === undefined) return overlays.length === 0 ? readContract() : answer(overlays)
   if (overlays.length === 0) return readContractIn(contract)
   throw new InputError(
     'An overlay and a folder cannot both say what the contract is. Leave out --contract, or write a folder with all answers: paycontract contract --overlay … --out DIR.',
   )
 }
 
-async function applyOverlays(overlays: readonly string[]): Promise<Contract> {
-  const spec = fileURLToPath(new URL('../../../spec', import.meta.url))
-  const hosts = await bundleHosts(spec, await createConfig({}), overlays.map(readOverlay))
-  const texts = new Map(hosts.flatMap(printBundles))
-  return createContract((path) => texts.get(path) ?? readGenerated(path))
+async function answer(overlays: readonly string[]): Promise<Contract> {
+  const files = await applyOverlays(overlays)
+  return createContract((path) => files.get(path) ?? readGenerated(path))
 }
 
 /** Whoever uses a contract is to meet no fault of its files: each is read at once. */
@@ -74,20 +70,26 @@ const LAYOUT = HOSTS.flatMap((host) =>
   (['proposed', 'documented'] as const).map((profile) => [host, profile] as const),
 )
 
+/** The documents and ledgers of a contract as the files that they are, by their paths. */
+export function printContract(contract: Contract): [path: string, content: string][] {
+  return [
+    ...LAYOUT.map(([host, profile]): [string, string] => [
+      `${host}/${BUNDLES[profile]}`,
+      contract.readText(host, profile),
+    ]),
+    ['requirements.json', printLedger(contract.requirements)],
+    ['gaps.json', printLedger(contract.gaps)],
+  ]
+}
+
 /**
  * Writes the documents of a contract where another process can read them: what `--contract` takes.
  *
  * @throws CannotGenerateError the folder cannot be written
  */
 export async function writeContract(contract: Contract, folder: string): Promise<void> {
-  const print = (rows: unknown) => `${JSON.stringify(rows, null, 2)}\n`
-  const documents = LAYOUT.map(([host, profile]) => ({
-    path: `${host}/${BUNDLES[profile]}`,
-    content: contract.readText(host, profile),
-  }))
-  const ledgers = (['requirements', 'gaps'] as const).map((name) => ({
-    path: `${name}.json`,
-    content: print(contract[name]),
-  }))
-  writeFiles([...documents, ...ledgers], folder)
+  writeFiles(
+    printContract(contract).map(([path, content]) => ({ path, content })),
+    folder,
+  )
 }

@@ -9,7 +9,6 @@ import type { OpenApiDocument } from './document.ts'
 import { ConfinedResolver } from './documents/confined-resolver.ts'
 import { listOutsideReferences } from './documents/outside-references.ts'
 import { LIMITS } from './documents/read-text.ts'
-import { endGuard } from './documents/run-guarded.ts'
 import { findEndlessReference } from './endless-references.ts'
 import type { TargetedOverlay } from './overlays.ts'
 import { toDocumented } from './profiles/documented-only.ts'
@@ -45,7 +44,6 @@ export async function bundleHosts(
   for (const name of HOSTS) {
     hosts.push(await bundleHost(name, join(spec, name, 'openapi.yaml'), config, overlays, renames))
   }
-  endGuard()
   for (const overlay of overlays) overlay.assertEveryTargetFound()
   assertRenamesFound(renames)
   return hosts

@@ -74,7 +74,7 @@ export interface Schema {
 }
 
 /** The gap that an operation fills: as a whole, or with its address alone. */
-export function gapOf(operation: OperationObject): string | undefined {
+export function gapOf<Id>(operation: { 'x-gap'?: Id; 'x-gap-path'?: Id }): Id | undefined {
   return operation['x-gap'] ?? operation['x-gap-path']
 }
 

@@ -4,7 +4,10 @@ import {
   listOperations,
   type OpenApiDocument,
   type OperationObject,
+  type SecurityScheme,
 } from './document.ts'
+import { readIdempotencyHeaders } from './idempotency.ts'
+import { type Pagination, readPagination } from './pagination.ts'
 import { deref } from './references.ts'
 
 /** How an operation is called: what clients, servers and checks read instead of knowing single operations. */
@@ -14,9 +17,11 @@ export interface OperationRow {
   /** `unstated`: it takes a credential, and the document does not say which. */
   key: 'public' | 'secret' | 'none' | 'unstated'
   idempotent?: true
+  /** The header under whose value the operation is carried out once, in lower case. */
+  idempotencyHeader?: string
   encrypted?: { field: string; cipher: string }
   multipart?: true
-  pagination?: { items: string; meta: string }
+  pagination?: Pagination
 }
 
 /** The type of key that an operation takes; undefined where it takes none, or one that the document does not state. */
@@ -30,47 +35,55 @@ export interface Credential {
   scheme?: string
 }
 
+/** How a header says it, by the scheme of `http`, or by a type of scheme whose tokens are bearer tokens. */
+const HTTP_SCHEMES: Readonly<Record<string, string>> = {
+  basic: 'Basic',
+  bearer: 'Bearer',
+  oauth2: 'Bearer',
+  openIdConnect: 'Bearer',
+}
+
 const NATURALLY_IDEMPOTENT = new Set(['get', 'put', 'delete', 'head', 'options'])
 
 /** Every operation of a document by its id, in document order. */
 export function describeOperations(document: OpenApiDocument): Record<string, OperationRow> {
   const located = listOperations(document)
+  const idempotencyHeaders = readIdempotencyHeaders(document)
   return Object.fromEntries(
-    located.map((each) => [each.operation.operationId, describeOperation(document, each)]),
+    located.map((each) => {
+      const { operationId } = each.operation
+      return [operationId, describeOperation(document, each, idempotencyHeaders[operationId])]
+    }),
   )
 }
 
 function describeOperation(
   document: OpenApiDocument,
   { path, method, operation }: LocatedOperation,
+  idempotencyHeader: string | undefined,
 ): OperationRow {
   const body = deref(document, operation.requestBody)
   const encrypted = findEncryptedField(document, operation)
-  const pagination = readPagination(operation)
+  const pagination = readPagination(document, operation)
   const idempotent = operation['x-idempotent'] === true || NATURALLY_IDEMPOTENT.has(method)
   return {
     method: method.toUpperCase(),
     path,
     key: keyTypeOf(document, operation),
     ...(idempotent && { idempotent }),
+    ...(idempotencyHeader && { idempotencyHeader }),
     ...(encrypted && { encrypted }),
     ...(body?.content && 'multipart/form-data' in body.content && { multipart: true as const }),
     ...(pagination && { pagination }),
   }
 }
 
-function readPagination(operation: OperationObject): OperationRow['pagination'] {
-  const { operationId, 'x-pagination': pagination } = operation
-  if (!pagination) return undefined
-  const { items, meta } = pagination
-  if (typeof items === 'string' && typeof meta === 'string') return { items, meta }
-  throw new ExpectedError(
-    `${operationId}: x-pagination needs items and meta, the paths of both in the answer, as data.orders`,
-  )
+function schemeNameOf({ security }: OperationObject): string | undefined {
+  return Object.keys(security?.[0] ?? {})[0]
 }
 
 function keyTypeOf(document: OpenApiDocument, operation: OperationObject): OperationRow['key'] {
-  const schemeName = Object.keys(operation.security?.[0] ?? {})[0]
+  const schemeName = schemeNameOf(operation)
   if (!schemeName) return operation['x-authenticated'] ? 'unstated' : 'none'
   const scheme = document.components.securitySchemes?.[schemeName]
   if (!scheme)
@@ -88,16 +101,32 @@ function findEncryptedField(document: OpenApiDocument, { requestBody }: Operatio
   return undefined
 }
 
-/** Where a key of each type travels. */
+/**
+ * Where a key of each type travels. Left out is one that a caller has to attach: what travels in no header, and what is
+ * made anew for each request, as a signature is.
+ *
+ * @throws ExpectedError operations take keys of one type in two ways
+ */
 export function describeCredentials(document: OpenApiDocument): Record<string, Credential> {
+  const used = listOperations(document).flatMap(({ operation }) => schemeNameOf(operation) ?? [])
   const credentials: Record<string, Credential> = {}
-  for (const scheme of Object.values(document.components.securitySchemes ?? {})) {
-    const keyType = scheme['x-key-type']
-    if (!keyType) continue
-    credentials[keyType] =
-      scheme.type === 'http'
-        ? { header: 'authorization', scheme: 'Bearer' }
-        : { header: scheme.name as string }
+  for (const name of new Set(used)) {
+    const scheme = document.components.securitySchemes?.[name]
+    const keyType = scheme?.['x-key-type']
+    const credential = keyType && describeCredential(scheme)
+    if (!credential) continue
+    if (credentials[keyType]) {
+      throw new ExpectedError(
+        `security scheme "${name}": the ${keyType} key travels in another way elsewhere. Let all operations name one scheme for it.`,
+      )
+    }
+    credentials[keyType] = credential
   }
   return credentials
+}
+
+function describeCredential({ type, in: place, name, scheme = '' }: SecurityScheme): Credential | undefined {
+  if (type === 'apiKey') return place === 'header' && name ? { header: name } : undefined
+  const written = HTTP_SCHEMES[type === 'http' ? scheme.toLowerCase() : type]
+  return written === undefined ? undefined : { header: 'authorization', scheme: written }
 }

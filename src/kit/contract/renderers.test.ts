@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { renderValidators } from '../../../scripts/generate/validators.ts'
 import { renderOperations } from '../generate/operations.ts'
 import { renderTypes } from '../generate/types.ts'
+import { renderValidators } from '../generate/validators.ts'
 import type { OpenApiDocument } from './document.ts'
 
 const payload = { type: 'object', required: ['reference'], properties: { reference: { type: 'string' } } }

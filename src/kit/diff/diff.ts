@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { HOSTS } from '../contract/contract.ts'
+import { type ContractChoice, chooseContract } from '../contract/answered-contract.ts'
+import { HOSTS, readContract } from '../contract/contract.ts'
 import { readOpenApi } from '../contract/documents/read-openapi.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { describeTerminal, type Terminal } from '../terminal.ts'
 import { showLines } from '../visible-text.ts'
 import { type FailOn, findFailures } from './failures.ts'
 import { type Judgement, judge, type Pair } from './judge.ts'
-import { pairWithCurrent, pairWithReleased } from './released.ts'
+import { pairWithAnswers, pairWithCurrent, pairWithReleased } from './released.ts'
 import { renderHtml } from './report-html.ts'
 import { renderJson } from './report-json.ts'
 import { renderMarkdown } from './report-markdown.ts'
@@ -20,8 +21,11 @@ export interface DiffOptions {
   failOn: FailOn
 }
 
-/** What is compared: without a revision a document of one's own with ours, without both ours with the last release. */
-export interface Compared {
+/**
+ * What is compared: without a revision a document of one's own with ours, without both ours with the last release.
+ * Where answers were chosen, ours are those with them, and without both they are compared with those without.
+ */
+export interface Compared extends ContractChoice {
   base?: string | undefined
   revision?: string | undefined
 }
@@ -56,7 +60,7 @@ export async function diff(documents: Compared, options: DiffOptions): Promise<n
 
 async function compare(documents: Compared, { format, output, failOn }: DiffOptions): Promise<number> {
   const judgements: Judgement[] = []
-  for (const pairs of choosePairs(documents)) judgements.push(await judge(pairs))
+  for (const pairs of await choosePairs(documents)) judgements.push(await judge(pairs))
   const failures = findFailures(judgements, failOn)
   const show = (stream: NodeJS.WriteStream) => renderText(judgements, failures, describeWide(stream))
   if (output === undefined) {
@@ -69,10 +73,17 @@ async function compare(documents: Compared, { format, output, failOn }: DiffOpti
   return failures.length > 0 ? 1 : 0
 }
 
-function choosePairs({ base, revision }: Compared): Pair[][] {
-  if (base === undefined) return HOSTS.map((host) => pairWithReleased(root, host))
+async function choosePairs({ base, revision, ...choice }: Compared): Promise<Pair[][]> {
+  const ours = await chooseContract(choice)
+  const isAnswered = ours !== readContract()
+  if (base === undefined)
+    return HOSTS.map((host) => (isAnswered ? pairWithAnswers(ours, host) : pairWithReleased(root, host)))
   const mine = readOpenApi(base)
-  if (revision === undefined) return [[pairWithCurrent(root, mine)]]
+  if (revision === undefined) return [[pairWithCurrent(ours, mine)]]
+  if (isAnswered)
+    throw new InputError(
+      'two documents are named, so there is nothing for answers to stand in. Leave out the second one, or --overlay and --contract.',
+    )
   return [[{ base: mine, revision: readOpenApi(revision), profile: 'proposed' }]]
 }
 

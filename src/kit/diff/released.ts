@@ -1,5 +1,12 @@
 import { join } from 'node:path'
-import { BUNDLES, HOSTS, type HostName } from '../contract/contract.ts'
+import {
+  BUNDLES,
+  type Contract,
+  HOSTS,
+  type HostName,
+  type Profile,
+  readContract,
+} from '../contract/contract.ts'
 import { type Loaded, readOpenApi } from '../contract/documents/read-openapi.ts'
 import { ExpectedError } from '../expected-error.ts'
 import type { Pair } from './judge.ts'
@@ -20,23 +27,35 @@ export function pairWithReleased(root: string, host: HostName): Pair[] {
   })
 }
 
+/** The documents of one host as they are shipped, and as they are with the operator's answers. */
+export function pairWithAnswers(answered: Contract, host: HostName): Pair[] {
+  return (['proposed', 'documented'] as const).map((profile) => {
+    const file = `${host}/${BUNDLES[profile]}`
+    return {
+      profile,
+      base: { file: `${file} as shipped`, document: load(readContract(), host, profile) },
+      revision: { file: `${file} as answered`, document: load(answered, host, profile) },
+    }
+  })
+}
+
+function load(contract: Contract, host: HostName, profile: Profile): Loaded['document'] {
+  return contract.readDocument(host, profile) as unknown as Loaded['document']
+}
+
 /**
  * A document of one's own beside the one of the same API that stands here, of the same profile.
  *
  * @throws ExpectedError when it is of another API
  */
-export function pairWithCurrent(root: string, base: Loaded): Pair {
+export function pairWithCurrent(contract: Contract, base: Loaded): Pair {
   const { info } = base.document
   const profile = JSON.stringify(base.document).includes('"x-proposed"') ? 'proposed' : 'documented'
-  const current = HOSTS.map((host) => readOpenApi(join(root, 'generated', host, BUNDLES[profile])))
-  const revision = current.find(({ document }) => document.info.title === info.title)
-  if (revision)
-    return {
-      base,
-      revision: { ...revision, file: `${info.title} ${revision.document.info.version}` },
-      profile,
-    }
-  const titles = current.map(({ document }) => document.info.title).join(' and ')
+  const current = HOSTS.map((host) => load(contract, host, profile))
+  const document = current.find((each) => each.info.title === info.title)
+  if (document)
+    return { base, revision: { file: `${info.title} ${document.info.version}`, document }, profile }
+  const titles = current.map((each) => each.info.title).join(' and ')
   throw new ExpectedError(
     `${base.file} is "${info.title}"; here are ${titles}. Name the document to compare it with as well.`,
   )

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { assertDeclaresOnly } from './check-typescript.ts'
 import { CannotGenerateError } from './clients-error.ts'
 
-const client = `import { createContractClient } from 'paycontract'
+const client = `import { createCheckoutClient as createClient } from 'paycontract'
 export interface Options { a: string }
 export type Client = { b: 'c' }
-export function createCheckoutClient() { return createContractClient() }
+export function createCheckoutClient() { return createClient() }
 export const operations = { 'a-b': { key: 'none', idempotent: true } } as const
 `
 

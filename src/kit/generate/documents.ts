@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { chooseContract } from '../contract/answered-contract.ts'
+import { type ContractChoice, chooseContract } from '../contract/answered-contract.ts'
 import type { HostName, Profile } from '../contract/contract.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
 import { toRenderable } from '../contract/renderable.ts'
@@ -22,7 +22,7 @@ export interface ClientDocument {
 }
 
 /**
- * The documents that clients are made from: the shipped bundles, or with overlays the ones that follow from them.
+ * The documents that clients are made from: the shipped bundles, or those of the contract that was chosen.
  *
  * @throws ExpectedError an overlay is missing, is none, or addresses something that no host has; or a name in the
  *   document cannot become code
@@ -30,10 +30,10 @@ export interface ClientDocument {
 export async function readDocuments(
   hosts: readonly HostName[],
   profile: Profile,
-  overlays: readonly string[],
+  choice: ContractChoice,
 ): Promise<ClientDocument[]> {
-  const contract = await chooseContract({ overlays })
-  const told = overlays.map((file) => ({ name: basename(file), sha256: hash(readFileSync(file)) }))
+  const contract = await chooseContract(choice)
+  const told = choice.overlays.map((file) => ({ name: basename(file), sha256: hash(readFileSync(file)) }))
   return hosts.map((host) => {
     const document = toRenderable(contract.readDocument(host, profile))
     const { title, version } = document.info ?? {}

@@ -18,7 +18,7 @@ export async function generateClients(request: ClientRequest, version: string): 
   assertTellable(request)
   const hosts = request.host === 'both' ? HOSTS : [request.host]
   try {
-    const documents = await readDocuments(hosts, request.profile, request.overlays)
+    const documents = await readDocuments(hosts, request.profile, request)
     const renderer = request.generator === 'paycontract' ? 'paycontract' : await describeRedocly()
     const rendered = await Promise.all(documents.map((document) => renderHost(request, document)))
     return rendered.flat().map(({ path, content, document }) => {

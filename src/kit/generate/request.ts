@@ -1,4 +1,5 @@
 import { isAbsolute, relative } from 'node:path'
+import type { ContractChoice } from '../contract/answered-contract.ts'
 import type { HostName, Profile } from '../contract/contract.ts'
 import { toPlainLine } from '../contract/plain-text.ts'
 import { ExpectedError } from '../expected-error.ts'
@@ -7,20 +8,19 @@ import { quoteText } from '../visible-text.ts'
 import type { Generator, Language } from './languages.ts'
 
 /** What was asked for on the command line. */
-export interface ClientRequest {
+export interface ClientRequest extends ContractChoice {
   language: Language
   generator: Generator
   host: HostName | 'both'
   profile: Profile
-  overlays: string[]
   out: string
   /** Also write the document that the client is made from. */
   document: boolean
 }
 
 /** Both are told in the header of each file, by the command that makes it again. */
-export function assertTellable({ overlays, out }: ClientRequest): void {
-  for (const [flag, path] of [...overlays.map((file) => ['--overlay', file]), ['--out', out]]) {
+export function assertTellable({ out, ...choice }: ClientRequest): void {
+  for (const [flag, path] of [...describeChoice(choice), ['--out', out]]) {
     if (toPlainLine(showPath(path!)) === showPath(path!)) continue
     throw new ExpectedError(
       `${flag}: the path ${quoteText(path!)} holds what could end the comment that it is told in. Choose another name.`,
@@ -30,18 +30,25 @@ export function assertTellable({ overlays, out }: ClientRequest): void {
 
 /** The command that makes the same again. A path is told as it is seen from the working folder. */
 export function describeCommand(request: ClientRequest): string {
-  const { language, generator, host, profile, overlays, out, document } = request
+  const { language, generator, host, profile, out, document } = request
   const isDefaultGenerator = generator === defaultGenerator(language)
   const words = [
     ['--language', language],
     isDefaultGenerator ? [] : ['--generator', generator],
     host === 'both' ? [] : ['--host', host],
     profile === 'proposed' ? [] : ['--profile', profile],
-    overlays.flatMap((overlay) => ['--overlay', showPath(overlay)]),
+    describeChoice(request).flatMap(([flag, path]) => [flag!, showPath(path!)]),
     document ? ['--document'] : [],
     ['--out', showPath(out)],
   ].flat()
   return ['npx paycontract generate', ...words.map(quoteForShell)].join(' ')
+}
+
+function describeChoice({ overlays, contract }: ContractChoice): string[][] {
+  return [
+    ...overlays.map((file) => ['--overlay', file]),
+    ...(contract === undefined ? [] : [['--contract', contract]]),
+  ]
 }
 
 export function defaultGenerator(language: Language): Generator {

@@ -1,3 +1,4 @@
+import type { RsaPadding } from '../../client/crypto/index.ts'
 import { CAPABILITIES, type Capability, type Identity, type Keys, type Target } from './target.ts'
 
 /** A target as it describes itself: a mock and a sandbox print it as one line of JSON once they answer. */
@@ -21,7 +22,7 @@ export interface ReadyBusiness extends Partial<Identity> {
   secretKey: string
   /** SPKI PEM, or any other form that the ciphers read. */
   encryptionKey?: string
-  padding?: 'oaep-sha256' | 'pkcs1-v1_5'
+  padding?: RsaPadding
   cardKey?: string
   /** Where both API keys are empty, because another process drew them: how to get new ones. */
   notice?: string
@@ -46,7 +47,7 @@ export function readReadyLine(text: string): ReadyLine {
   for (const [index, business] of businesses.entries()) {
     const at = Array.isArray(line.businesses) ? `businesses[${index}].` : ''
     for (const name of ['publicKey', 'secretKey']) requireText(business, name, at + name)
-    if (business.encryptionKey !== undefined && !PADDINGS.includes(business.padding)) {
+    if (business.encryptionKey !== undefined && !PADDINGS.some((each) => each === business.padding)) {
       throw new Error(`${at}padding must be ${PADDINGS.join(' or ')}: it is never guessed.`)
     }
   }
@@ -55,7 +56,8 @@ export function readReadyLine(text: string): ReadyLine {
   return read
 }
 
-const PADDINGS: unknown[] = ['oaep-sha256', 'pkcs1-v1_5']
+/** What a caller can choose from, told where none of it was chosen. */
+export const PADDINGS: readonly RsaPadding[] = ['oaep-sha256', 'oaep-sha1', 'pkcs1-v1_5']
 
 export function parseRecord(text: string): Record<string, unknown> {
   let value: unknown

@@ -1,3 +1,5 @@
+import type { RsaPadding } from '../../client/crypto/index.ts'
+
 /** What the contracts run against. */
 export interface Target extends Keys {
   /** `mock`: answers from examples, remembers nothing. `sandbox`: the stateful reference. `live`: anything else. */
@@ -41,7 +43,7 @@ export interface Keys {
   publicKey: string
   secretKey: string
   /** Where encrypted payloads can be made for real. */
-  encryption?: { key: string; padding: 'oaep-sha256' | 'pkcs1-v1_5' }
+  encryption?: { key: string; padding: RsaPadding }
   /** AES-256 key for card data: base64 of 32 bytes. */
   cardKey?: string
 }

@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"crypto/rand"
 	"crypto/rsa"
+	"crypto/sha1"
 	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
@@ -15,6 +16,7 @@ import (
 	"encoding/pem"
 	"errors"
 	"fmt"
+	"hash"
 )
 
 // Padding is the RSA padding. It is never guessed: ask the operator which one your encryption key is for.
@@ -22,8 +24,20 @@ type Padding string
 
 const (
 	OAEPSHA256 Padding = "oaep-sha256"
+	OAEPSHA1   Padding = "oaep-sha1"
 	PKCS1v15   Padding = "pkcs1-v1_5"
 )
+
+// hash is that of OAEP, for its mask too; nil where the padding is another.
+func (p Padding) hash() hash.Hash {
+	switch p {
+	case OAEPSHA256:
+		return sha256.New()
+	case OAEPSHA1:
+		return sha1.New()
+	}
+	return nil
+}
 
 const minKeyBits = 2048
 
@@ -35,8 +49,8 @@ type PayloadCipher struct {
 
 // NewPayloadCipher reads the public encryption key of an environment ("BEGIN PUBLIC KEY", at least 2048 bits).
 func NewPayloadCipher(publicKeyPEM []byte, padding Padding) (*PayloadCipher, error) {
-	if padding != OAEPSHA256 && padding != PKCS1v15 {
-		return nil, fmt.Errorf("the padding must be %q or %q", OAEPSHA256, PKCS1v15)
+	if padding.hash() == nil && padding != PKCS1v15 {
+		return nil, fmt.Errorf("the padding must be %q, %q or %q", OAEPSHA256, OAEPSHA1, PKCS1v15)
 	}
 	key, err := readPublicKey(publicKeyPEM)
 	if err != nil {
@@ -47,8 +61,8 @@ func NewPayloadCipher(publicKeyPEM []byte, padding Padding) (*PayloadCipher, err
 
 // MaxPayloadBytes is the longest payload that fits into the one block, in bytes of UTF-8 JSON.
 func (c *PayloadCipher) MaxPayloadBytes() int {
-	if c.padding == OAEPSHA256 {
-		return c.key.Size() - 2*sha256.Size - 2
+	if oaep := c.padding.hash(); oaep != nil {
+		return c.key.Size() - 2*oaep.Size() - 2
 	}
 	return c.key.Size() - 11
 }
@@ -64,8 +78,8 @@ func (c *PayloadCipher) Encrypt(payload any) (string, error) {
 		return "", fmt.Errorf("the payload has %d bytes, and %d fit into one block", len(message), c.MaxPayloadBytes())
 	}
 	var block []byte
-	if c.padding == OAEPSHA256 {
-		block, err = rsa.EncryptOAEP(sha256.New(), rand.Reader, c.key, message, nil)
+	if oaep := c.padding.hash(); oaep != nil {
+		block, err = rsa.EncryptOAEP(oaep, rand.Reader, c.key, message, nil)
 	} else {
 		block, err = rsa.EncryptPKCS1v15(rand.Reader, c.key, message)
 	}

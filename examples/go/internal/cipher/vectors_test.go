@@ -5,7 +5,6 @@ package cipher
 import (
 	"crypto/rand"
 	"crypto/rsa"
-	"crypto/sha256"
 	"crypto/x509"
 	"encoding/base64"
 	"encoding/hex"
@@ -207,8 +206,8 @@ func decrypt(t *testing.T, v vector, data string) string {
 		t.Fatal(err)
 	}
 	var message []byte
-	if Padding(v.Padding) == OAEPSHA256 {
-		message, err = rsa.DecryptOAEP(sha256.New(), rand.Reader, parsed.(*rsa.PrivateKey), ciphertext, nil)
+	if oaep := Padding(v.Padding).hash(); oaep != nil {
+		message, err = rsa.DecryptOAEP(oaep, rand.Reader, parsed.(*rsa.PrivateKey), ciphertext, nil)
 	} else {
 		message, err = rsa.DecryptPKCS1v15(rand.Reader, parsed.(*rsa.PrivateKey), ciphertext)
 	}

@@ -3,16 +3,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { redoclyCli } from '../../../../src/kit/contract/run-redocly.ts'
+import { CODE_STEPS } from '../../../../src/kit/generate/artefacts.ts'
 import type { ClientDocument } from '../../../../src/kit/generate/documents.ts'
 import { addHeader } from '../../../../src/kit/generate/header.ts'
 import { LANGUAGES, type Language } from '../../../../src/kit/generate/languages.ts'
-import { renderOperations } from '../../../../src/kit/generate/operations.ts'
 import { renderOwnClient } from '../../../../src/kit/generate/render-own.ts'
 import { describeFor } from '../../../../src/kit/generate/render-redocly.ts'
-import { renderTypes } from '../../../../src/kit/generate/types.ts'
-import { renderParameters } from '../../../generate/parameters.ts'
-import { writeCode } from '../../../generate/steps.ts'
-import { writeValidators } from '../../../generate/validators.ts'
 import type { SampleDocument } from './sample-document.ts'
 
 type GenerateClient = (options: object) => Promise<{ files: { path: string }[] }>
@@ -60,15 +56,8 @@ export async function renderByUs(document: SampleDocument): Promise<string> {
 /** What the pipeline writes of a host, in one file. It cleans the document itself. */
 export async function renderByPipeline(document: SampleDocument): Promise<string> {
   const files = new Map<string, string>()
-  const hosts = [{ name: 'checkout', full: document, documented: document } as const]
-  const context = { hosts: [...hosts], files }
-  const steps = [
-    writeCode('operations.ts', renderOperations),
-    writeCode('parameters.ts', renderParameters),
-    writeCode('types.ts', renderTypes),
-    writeValidators,
-  ]
-  for (const write of steps) await write(context)
+  const hosts = [{ name: 'checkout', full: document } as const]
+  for (const [, write] of CODE_STEPS) await write({ hosts, files })
   return [...files.values()].join('\n')
 }
 

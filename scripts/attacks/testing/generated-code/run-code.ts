@@ -60,7 +60,7 @@ async function runTypescript(codes: Codes, folder: string): Promise<Map<number, 
   const stub = join(folder, 'node_modules/paycontract')
   mkdirSync(stub, { recursive: true })
   writeFileSync(join(stub, 'package.json'), '{"type":"module","exports":"./index.js"}')
-  const names = ['createContractClient', 'createPayloadCipher', 'createCardCipher']
+  const names = ['createCheckoutClient', 'createBusinessClient']
   writeFileSync(join(stub, 'index.js'), names.map((name) => `export function ${name}() {}\n`).join(''))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
   for (const [id, code] of codes) writeFileSync(join(folder, `${id}.ts`), code)

@@ -1,29 +1,80 @@
-import { isMainThread, parentPort, Worker } from 'node:worker_threads'
+import { isMainThread, parentPort, Worker, type WorkerOptions, workerData } from 'node:worker_threads'
+import { ExpectedError, InputError } from '../../expected-error.ts'
 
-const MARK = 'paycontract-guarded'
 const ENV_MARK = 'PAYCONTRACT_GUARDED'
 /** Our own documents take four seconds. */
-export const GUARD = { timeoutMs: 30_000, memoryMb: 1024 } as const
+const GUARD = { timeoutMs: 30_000, memoryMb: 1024 } as const
 
 /**
- * Runs a program whose input may take for ever, such as a JSONPath that multiplies, in a thread that can be ended: the
- * thread runs the same file again. Exit code 2 when time or memory ran out.
+ * Runs a program whose input may take for ever, such as schemas that refer to each other in many ways, in a thread that
+ * can be ended: the thread runs the same file again. Exit code 2 when time or memory ran out.
  *
  * @param entry `import.meta.url` of the program
  */
 export async function runGuarded(entry: string, run: () => Promise<void>, tell: string): Promise<void> {
   if (!isMainThread && process.env[ENV_MARK]) return run()
-  const worker = new Worker(new URL(entry), {
+  const { code, overrun } = await watch(entry, {
     argv: process.argv.slice(2),
     env: { ...process.env, ...describeScreen(), [ENV_MARK]: '1' },
-    resourceLimits: { maxOldGenerationSizeMb: GUARD.memoryMb },
   })
+  process.exitCode = code
+  if (overrun) console.error(`${tell}: ${overrun}`)
+}
+
+interface Question<Asked> {
+  /** The module that is to answer. */
+  module: string
+  asked: Asked
+}
+type Reply<Answer> = { answer: Answer } | { refusal: string; isInput: boolean }
+
+/**
+ * What a module answers in a thread that can be ended, because its input may take for ever, as a JSONPath can.
+ *
+ * @param module `import.meta.url` of the module, which answers by {@link answerGuarded}
+ * @throws ExpectedError what the module threw; InputError time or memory ran out
+ */
+export async function askGuarded<Asked, Answer>(module: string, asked: Asked, tell: string): Promise<Answer> {
+  let reply: Reply<Answer> | undefined
+  const question: Question<Asked> = { module, asked }
+  const { overrun } = await watch(module, { workerData: question }, (message) => {
+    reply = message as Reply<Answer>
+  })
+  if (reply && 'answer' in reply) return reply.answer
+  if (!reply) throw new InputError(`${tell}: ${overrun}`)
+  throw new (reply.isInput ? InputError : ExpectedError)(reply.refusal)
+}
+
+/** Answers what the module was asked, where it was: a module that is imported for its functions is not. */
+export function answerGuarded<Asked, Answer>(
+  module: string,
+  answer: (asked: Asked) => Promise<Answer>,
+): void {
+  const question = workerData as Question<Asked> | null
+  if (isMainThread || question?.module !== module) return
+  const reply = (message: Reply<Answer>) => parentPort!.postMessage(message)
+  answer(question.asked).then(
+    (answered) => reply({ answer: answered }),
+    (error: unknown) => {
+      if (!(error instanceof ExpectedError)) throw error
+      reply({ refusal: error.message, isInput: error instanceof InputError })
+    },
+  )
+}
+
+/** Starts a thread and ends it when it takes too long or too much. A fault of its own is thrown here. */
+async function watch(
+  entry: string,
+  options: WorkerOptions,
+  onMessage: (message: unknown) => void = () => {},
+): Promise<{ code: number; overrun?: string }> {
+  const resourceLimits = { maxOldGenerationSizeMb: GUARD.memoryMb }
+  const worker = new Worker(new URL(entry), { ...options, resourceLimits }).on('message', onMessage)
   const { code, failure } = await new Promise<{ code: number; failure?: Error | 'time' }>((done) => {
     const timer = setTimeout(() => {
       done({ code: 2, failure: 'time' })
       void worker.terminate()
     }, GUARD.timeoutMs)
-    worker.on('message', (message) => message === MARK && clearTimeout(timer))
     worker.on('error', (failure) => {
       clearTimeout(timer)
       done({ code: 2, failure })
@@ -33,19 +84,12 @@ export async function runGuarded(entry: string, run: () => Promise<void>, tell: 
       done({ code })
     })
   })
+  if (failure === undefined) return { code }
   if (failure instanceof Error && (failure as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY')
     throw failure
-  process.exitCode = code
-  if (failure === undefined) return
   const limit = failure === 'time' ? `${GUARD.timeoutMs / 1000} s` : `${GUARD.memoryMb} MiB of memory`
-  console.error(
-    `${tell}: more than ${limit} went by. Hand in less: shorter lists, fewer actions and references.`,
-  )
-}
-
-/** What may take for ever is behind us. */
-export function endGuard(): void {
-  parentPort?.postMessage(MARK)
+  const overrun = `more than ${limit} went by. Hand in less: shorter lists, fewer actions and references.`
+  return { code, overrun }
 }
 
 /** A thread has no terminal of its own: this is how wide ours is, and whether it shows colour. */

@@ -1,3 +1,5 @@
+import type { HostName } from '../hosts.ts'
+
 /** Something the interface document leaves open: a row of `spec/gaps.yaml`, and of `generated/gaps.json`. */
 export interface Gap {
   id: string
@@ -9,8 +11,18 @@ export interface Gap {
   evidence?: string
   /** `proposed`, `unfilled`, or `answered` by an overlay. */
   status?: string
+  /** Who answered it, or a part of it: each `x-source` with which an overlay did. */
+  answeredBy?: string[]
   /** `service`: no place in a spec can carry the gap as `x-gap`. */
   scope?: 'service'
+  /** Where the documents rest on the proposal; as generated, not as written. */
+  uses?: readonly GapUse[]
+}
+
+/** A place of a host's bundle, as a JSON pointer. */
+export interface GapUse {
+  host: HostName
+  pointer: string
 }
 
 /** A documented rule: a row of `spec/requirements.yaml`, and of `generated/requirements.json`. */

@@ -23,8 +23,7 @@ export function dropProposedExamples(document: JsonObject): void {
       })
       holder.examples = Object.fromEntries(named)
     }
-    if (Object.keys(asObject(holder.examples ?? [])).length + asList(holder.examples).length === 0)
-      delete holder.examples
+    if (Object.keys(holder.examples ?? {}).length === 0) delete holder.examples
   }
 }
 
@@ -52,7 +51,8 @@ const limits = new Set(['gap', 'description', 'required', 'maxLength', 'minLengt
 /** Whether a value has the form that is proposed, and not one that is documented beside it. */
 function isForm(proposed: unknown, value: unknown, { 'x-extensible-enum': documented }: JsonObject): boolean {
   const { 'x-extensible-enum': words, ...rest } = asObject(proposed)
-  return asList(words).length > 0 && !asList(documented).includes(value)
-    ? true
-    : Object.keys(rest).some((keyword) => !limits.has(keyword))
+  return (
+    (asList(words).length > 0 && !asList(documented).includes(value)) ||
+    Object.keys(rest).some((keyword) => !limits.has(keyword))
+  )
 }

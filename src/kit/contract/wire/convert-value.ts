@@ -1,8 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { exponentOf } from '../currency-exponent.ts'
-import type { Schema } from '../document.ts'
 import { asList, isObject } from '../spec-tree.ts'
-import { type Pair, view } from './pair-members.ts'
+import { type Node, type Pair, partsOf } from './pair-members.ts'
 
 /** Which way a value is on: to the network, where it is as the operator answered, or from there. */
 export type Direction = 'toWire' | 'fromWire'
@@ -21,21 +20,24 @@ export function convertValue(
   direction: Direction,
   currency: unknown,
 ): unknown {
-  const schema = view(wire)
-  const proposed = home ? view(home) : {}
-  const known = findValue(value, schema, direction)
+  const known = findValue(value, wire, direction)
   if (known) return known.value
-  const isNew = (keyword: string, said: string) => schema[keyword] === said && proposed[keyword] !== said
+  const isNew = (keyword: string, said: string) =>
+    says(wire, keyword, said) && !(home && says(home, keyword, said))
   if (isNew('x-unit', 'minor')) return convertMoney(value, direction, currency)
   if (isNew('x-zone', 'UTC')) return convertTime(value, direction)
   return value
 }
 
-function findValue(value: unknown, schema: Schema, direction: Direction): { value: unknown } | undefined {
+function says(node: Node, keyword: string, said: string): boolean {
+  return partsOf(node).some((part) => part[keyword] === said)
+}
+
+function findValue(value: unknown, node: Node, direction: Direction): { value: unknown } | undefined {
   const [from, to] = direction === 'toWire' ? ['was', 'value'] : ['value', 'was']
-  const pair = asList(schema['x-was-values']).find(
-    (each) => isObject(each) && isDeepStrictEqual(each[from!], value),
-  )
+  const pair = partsOf(node)
+    .flatMap((part) => asList(part['x-was-values']))
+    .find((each) => isObject(each) && isDeepStrictEqual(each[from!], value))
   return isObject(pair) ? { value: pair[to!] } : undefined
 }
 

@@ -74,7 +74,12 @@ function writeWire(
     const { name, was } = member
     const held = was.startsWith('/') ? valueAt(passage.home, was) : own(value, was)
     if (held === undefined) {
-      const made = member.isKnown ? undefined : makeMember(member, passage, currency, level)
+      const isEmpty = passage.fills && required.has(name) && takesNull(member.wire)
+      const made = member.isKnown
+        ? isEmpty
+          ? null
+          : undefined
+        : makeMember(member, passage, currency, level)
       if (made !== undefined) written[name] = made
       continue
     }
@@ -112,18 +117,19 @@ function readWire(
   const known = pair.home ? membersOf(pair.home) : new Map<string, Node>()
   const strangers = Object.entries(pickUnknown(value, pair.wire)).filter(([name]) => !known.has(name))
   const read: JsonObject = Object.fromEntries(strangers)
+  const needs = pair.home ? requiredOf(pair.home) : new Set<string>()
   for (const member of members) {
     const held = own(value, member.name)
     if (held === undefined) continue
     const translated = translate(held, member, passage, currency, level + 1)
-    if (!member.isKnown) continue
+    const isLeftOut = translated === null && !needs.has(member.was) && member.home && !takesNull(member.home)
+    if (!member.isKnown || isLeftOut) continue
     if (member.was.startsWith('/')) setAt(passage.home, member.was, translated)
     else read[member.was] = translated
   }
-  const required = pair.home ? requiredOf(pair.home) : new Set<string>()
   for (const member of members) {
     const isAbsent = member.isKnown && !member.was.startsWith('/') && !(member.was in read)
-    if (isAbsent && required.has(member.was) && takesNull(member.home!)) read[member.was] = null
+    if (isAbsent && needs.has(member.was) && takesNull(member.home!)) read[member.was] = null
   }
   return read
 }

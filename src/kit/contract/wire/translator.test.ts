@@ -56,6 +56,22 @@ describe('an answer', () => {
       { createdAt: '2026-03-14T09:26:53.000' },
     ],
     [
+      'whose absence is told',
+      ({ Refund }) => {
+        Object.assign(asObject(Refund!.properties), { note: { type: ['string', 'null'] } })
+        ;(Refund!.required as string[]).push('note')
+      },
+      { note: null },
+    ],
+    [
+      'without a zone in one of several forms',
+      ({ Refund }) => {
+        const zoneless = { anyOf: [{ type: 'string', 'x-zone': 'UTC' }, { type: 'null' }] }
+        Object.assign(asObject(Refund!.properties), { createdAt: zoneless })
+      },
+      { createdAt: '2026-03-14T09:26:53.000' },
+    ],
+    [
       'with other values',
       ({ RefundStatus }) => {
         RefundStatus!['x-was-values'] = [{ value: 'in_progress', was: 'PENDING' }]

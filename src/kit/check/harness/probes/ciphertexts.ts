@@ -64,7 +64,7 @@ function sealOtherwise({ key }: Encryption, plaintext: string): [string, Buffer]
   const oaep = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING }
   const seal = (text: string, oaepHash: string) => publicEncrypt({ ...oaep, oaepHash }, Buffer.from(text))
   return [
-    ['with OAEP over SHA-1', seal(plaintext, 'sha1')],
+    ['with OAEP over SHA-224', seal(plaintext, 'sha224')],
     ['that holds no JSON', seal('reference=ORD-1', 'sha256')],
     ['that holds JSON cut off', seal(plaintext.slice(0, -1), 'sha256')],
   ]

@@ -22,15 +22,23 @@ import javax.crypto.spec.PSource;
 public final class PayloadCipher {
     /** The RSA padding. It is never guessed: ask the operator which one your encryption key is for. */
     public enum Padding {
-        OAEP_SHA256("oaep-sha256", 66),
-        PKCS1_V1_5("pkcs1-v1_5", 11);
+        OAEP_SHA256("oaep-sha256", 66, oaep("SHA-256", MGF1ParameterSpec.SHA256)),
+        OAEP_SHA1("oaep-sha1", 42, oaep("SHA-1", MGF1ParameterSpec.SHA1)),
+        PKCS1_V1_5("pkcs1-v1_5", 11, null);
 
         private final String wireName;
         private final int overheadBytes;
+        private final OAEPParameterSpec parameters;
 
-        Padding(String wireName, int overheadBytes) {
+        Padding(String wireName, int overheadBytes, OAEPParameterSpec parameters) {
             this.wireName = wireName;
             this.overheadBytes = overheadBytes;
+            this.parameters = parameters;
+        }
+
+        /** Java's own default takes SHA-1 for the mask, also where the name says SHA-256. */
+        private static OAEPParameterSpec oaep(String hash, MGF1ParameterSpec mask) {
+            return new OAEPParameterSpec(hash, "MGF1", mask, PSource.PSpecified.DEFAULT);
         }
 
         public static Padding of(String wireName) {
@@ -39,18 +47,15 @@ public final class PayloadCipher {
                     return padding;
                 }
             }
-            throw new IllegalArgumentException("the padding must be oaep-sha256 or pkcs1-v1_5");
+            throw new IllegalArgumentException("the padding must be oaep-sha256, oaep-sha1 or pkcs1-v1_5");
         }
 
         Cipher newCipher() throws GeneralSecurityException {
-            return Cipher.getInstance(this == OAEP_SHA256 ? "RSA/ECB/OAEPPadding" : "RSA/ECB/PKCS1Padding");
+            return Cipher.getInstance(parameters == null ? "RSA/ECB/PKCS1Padding" : "RSA/ECB/OAEPPadding");
         }
 
-        /** Java's own default takes SHA-1 for the mask, also where the name says SHA-256. */
         OAEPParameterSpec parameters() {
-            return this == OAEP_SHA256
-                ? new OAEPParameterSpec("SHA-256", "MGF1", MGF1ParameterSpec.SHA256, PSource.PSpecified.DEFAULT)
-                : null;
+            return parameters;
         }
     }
 

@@ -1,26 +1,11 @@
+import { join } from 'node:path'
 import type { Ajv2020 } from 'ajv/dist/2020.js'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import { build } from 'esbuild'
-import { createAjv, referToNames } from '../../src/kit/contract/create-ajv.ts'
-import { dateFormats } from '../../src/kit/contract/date-formats.ts'
-import type { OpenApiDocument } from '../../src/kit/contract/document.ts'
-import { toRenderable } from '../../src/kit/contract/renderable.ts'
-import { type Entries, planValidators, type ValidatorPlan } from '../../src/kit/contract/validator-plan.ts'
-import { generatedHeader } from '../../src/kit/generate/generated-header.ts'
-import type { Context } from './steps.ts'
-
-export async function writeValidators({ hosts, files }: Pick<Context, 'hosts' | 'files'>): Promise<string> {
-  const sizes: string[] = []
-  for (const { name, full } of hosts) {
-    // for its refusals: a validator needs each pattern and default as it was written
-    toRenderable(full)
-    const { code, declarations } = await renderValidators(full, generatedHeader(`spec/${name}`))
-    files.set(`${name}/validators.js`, code)
-    files.set(`${name}/validators.d.ts`, declarations)
-    sizes.push(`${name} ${Math.round(code.length / 1000)} kB`)
-  }
-  return sizes.join(', ')
-}
+import { build, minify } from 'vite'
+import { createAjv, referToNames } from '../contract/create-ajv.ts'
+import { dateFormats } from '../contract/date-formats.ts'
+import type { OpenApiDocument } from '../contract/document.ts'
+import { type Entries, planValidators, type ValidatorPlan } from '../contract/validator-plan.ts'
 
 /** Standalone AJV validators of one host: every body, plaintext, parameter set, response, webhook and schema. */
 export async function renderValidators(
@@ -29,19 +14,29 @@ export async function renderValidators(
 ): Promise<{ code: string; declarations: string }> {
   const plan = planValidators(document)
   const source = `${compile(plan.entries)}\n${renderIndex(plan)}`
-  const bundled = await build({
-    stdin: { contents: source, resolveDir: import.meta.dirname, loader: 'js' },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'neutral',
-    mainFields: ['main'],
-    target: 'es2022',
-    minify: true,
-    legalComments: 'none',
-    banner: { js: `// ${header}` },
+  return { code: `// ${header}\n${await bundle(source)}\n`, declarations: renderDeclarations(plan, header) }
+}
+
+/** One file that imports nothing. Of the bundlers, Vite comes with this package, and runs no script when it is installed. */
+async function bundle(source: string): Promise<string> {
+  const entry = join(import.meta.dirname, 'validators.source.js')
+  const sourceInMemory = {
+    name: 'source-in-memory',
+    enforce: 'pre' as const,
+    resolveId: (id: string) => (id === entry ? id : undefined),
+    load: (id: string) => (id === entry ? source : undefined),
+  }
+  const built = await build({
+    configFile: false,
+    envFile: false,
+    publicDir: false,
+    root: import.meta.dirname,
+    logLevel: 'silent',
+    plugins: [sourceInMemory],
+    build: { write: false, minify: false, target: 'es2022', lib: { entry, formats: ['es'] } },
   })
-  return { code: bundled.outputFiles[0]!.text, declarations: renderDeclarations(plan, header) }
+  const [{ output }] = built as unknown as [{ output: [{ code: string }] }]
+  return (await minify('validators.js', output[0].code, { codegen: { legalComments: 'none' } })).code
 }
 
 function compile(entries: Entries): string {

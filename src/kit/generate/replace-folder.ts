@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { ExpectedError } from '../src/kit/expected-error.ts'
+import { ExpectedError } from '../expected-error.ts'
 
 /** Path below a folder → content. */
 export type FolderFiles = ReadonlyMap<string, string>

@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { parse } from 'yaml'
+
+/** What an answer of the operator has to reach, in the order of the table. */
+export const COLUMNS = [
+  'types',
+  'client',
+  'validators',
+  'mock',
+  'sandbox',
+  'check',
+  'red',
+  'python',
+  'site',
+] as const
+export type Column = (typeof COLUMNS)[number]
+
+/** An answer that the operator may give: an overlay of this folder. */
+export interface Answer {
+  name: string
+  file: string
+  /** What the operator says. */
+  title: string
+  /** A word of it: it stands in whatever follows the answer, or, of what the answer takes away, nowhere. */
+  word: string
+  isGone: boolean
+  /** By column: words of the error with which an artefact refuses to follow it. */
+  refused: Partial<Record<Column, string>>
+  /** By column: why it has nothing to follow. What the column can tell by itself is not said here. */
+  untouched: Partial<Record<Column, string>>
+}
+
+const SUFFIX = '.overlay.yaml'
+
+/** Every answer, by name. */
+export function listAnswers(): Answer[] {
+  const files = readdirSync(import.meta.dirname).filter((name) => name.endsWith(SUFFIX))
+  return files.sort().map((name) => readAnswer(join(import.meta.dirname, name)))
+}
+
+function readAnswer(file: string): Answer {
+  const { info } = parse(readFileSync(file, 'utf8'))
+  return {
+    name: basename(file, SUFFIX),
+    file,
+    title: info.title,
+    word: String(info['x-shows'] ?? info['x-hides']),
+    isGone: 'x-hides' in info,
+    refused: info['x-refused'] ?? {},
+    untouched: info['x-untouched'] ?? {},
+  }
+}
+
+/** @throws Error where a text does not follow the answer */
+export function assertShows({ word, isGone }: Answer, text: string, what: string): void {
+  if (text.includes(word) === isGone)
+    throw new Error(`${what} ${isGone ? 'still shows' : 'does not show'} ${word}`)
+}

@@ -1,0 +1,56 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { CheckResult } from '../../../src/kit/check/report/result.ts'
+import { runProcess } from '../../../src/kit/target/run-process.ts'
+import { CLI, startSandbox } from '../../../src/kit/target/start-target.ts'
+import type { AnsweredCase } from '../answered-case.ts'
+
+/** So many operations show whether a target follows an answer. */
+const ENOUGH = 3
+
+/** The sandbox of the answered contract passes the check of the answered contract. */
+export async function checkSandbox(each: AnsweredCase): Promise<string | undefined> {
+  const { tests, errors } = await check(each, ['--target', 'sandbox'])
+  const [wrong] = tests.filter(isWrong)
+  if (errors[0]) throw new Error(errors[0])
+  if (wrong) throw new Error(`${wrong.title}: ${wrong.failure?.message ?? wrong.state}`)
+  return undefined
+}
+
+/** A sandbox that follows our proposals does not pass the check of the answered contract, and it shows where. */
+export async function checkPlainSandbox(each: AnsweredCase): Promise<string | undefined> {
+  const sandbox = await startSandbox(['--seed', '1'])
+  try {
+    const config = join(each.folder, 'plain.json')
+    await writeFile(config, JSON.stringify(sandbox.ready))
+    const held = ['--config', config, '--profile', 'proposed', '--allow-writes']
+    const { tests, errors } = await check(each, held)
+    if (errors[0]) throw new Error(errors[0])
+    const wrong = tests.filter(isWrong)
+    const { word, untouched } = each.answer
+    if (wrong.length === 0 && untouched.red) return untouched.red
+    if (wrong.length === 0) throw new Error('a target that does not follow the answer passes')
+    if (wrong.some(({ title, failure }) => `${title} ${JSON.stringify(failure)}`.includes(word)))
+      return undefined
+    const { title, failure } = wrong[0]!
+    throw new Error(`no failure names ${word}; the first is ${title}: ${failure?.message}`)
+  } finally {
+    await sandbox.stop()
+  }
+}
+
+function isWrong({ state }: CheckResult['tests'][number]): boolean {
+  return state === 'failed' || state === 'error'
+}
+
+async function check({ answer, changed, folder }: AnsweredCase, args: string[]): Promise<CheckResult> {
+  const report = join(folder, 'report')
+  const ids = changed.slice(0, ENOUGH).map(({ operationId }) => operationId)
+  const only = ids.length > 0 ? ['--only', `/(${ids.join('|')})/`] : []
+  const command = ['check', '--overlay', answer.file, '--tier', 'deterministic', '--report', report, ...only]
+  const { code, stderr } = await runProcess([process.execPath, CLI, ...command, ...args]).ended
+  const text = await readFile(join(report, 'report.json'), 'utf8').catch(() => '')
+  if (code === null || code > 1 || text === '')
+    throw new Error(stderr.trim() || `the check ended with ${code}`)
+  return JSON.parse(text) as CheckResult
+}

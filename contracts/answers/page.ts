@@ -1,0 +1,63 @@
+import { renderTable } from '../../scripts/render-table.ts'
+import { COLUMNS, type Column } from './answer.ts'
+import type { Cell } from './judge-cell.ts'
+import type { Row } from './run-answers.ts'
+
+const HEAD = `# Answers, in every artefact
+
+When the operator answers an open question, the answer replaces our proposal everywhere. \`npm run answers\` tries it: each
+row is an answer that is likely, written as an overlay in [\`contracts/answers/\`](../contracts/answers), and each column is
+what has to follow it. This page is written by that command, from
+[\`contracts/answers/results.json\`](../contracts/answers/results.json).
+
+| column     | an answer is followed where                                                                           |
+| ---------- | ----------------------------------------------------------------------------------------------------- |
+| types      | the types compile, with a call of each operation that it changes and an answer to it                  |
+| client     | our client with the changed table is understood by the mock that follows it                           |
+| validators | they take every example of the changed operations                                                     |
+| mock       | it refuses the requests that were right before, and are wrong now                                     |
+| sandbox    | it starts, understands a call of each changed operation, and answers by the contract                  |
+| check      | the sandbox that follows it passes the contracts that follow it                                       |
+| red        | a sandbox that does not follow it fails them, in the right place                                      |
+| python     | the Python client compiles, and shows it                                                              |
+| site       | the reference shows it, and who gave it                                                               |
+
+✓ is followed, · has nothing to follow, – is refused with the reason: see [below](#refused). ✗ is a fault of ours.
+`
+
+const MARKS: Record<Cell['state'], string> = { green: '✓', refused: '–', 'not touched': '·', failed: '✗' }
+
+/** The results as a page. */
+export function renderPage(rows: readonly Row[]): string {
+  const table = rows.map(({ name, title, cells }) => [
+    `[${title}](../contracts/answers/${name}.overlay.yaml)`,
+    ...COLUMNS.map((column) => MARKS[cells[column]!.state]),
+  ])
+  return [
+    HEAD,
+    renderTable(['The operator says', ...COLUMNS], table),
+    '## Refused\n',
+    ...listReasons(rows, 'refused'),
+    '\n## Nothing to follow\n',
+    ...listReasons(rows, 'not touched'),
+    ...section('\n## Faults\n', listReasons(rows, 'failed')),
+    '',
+  ].join('\n')
+}
+
+function section(title: string, lines: readonly string[]): readonly string[] {
+  return lines.length === 0 ? [] : [title, ...lines]
+}
+
+/** By reason, so that none stands twice: where it is given. */
+function listReasons(rows: readonly Row[], state: Cell['state']): string[] {
+  const places = rows.flatMap(({ name, cells }) =>
+    COLUMNS.flatMap((column: Column) => {
+      const cell = cells[column]!
+      return cell.state === state ? [{ place: `${name} (${column})`, why: cell.why!.split('\n')[0]! }] : []
+    }),
+  )
+  const byReason = Map.groupBy(places, ({ why }) => why)
+  if (byReason.size === 0) return ['None.']
+  return [...byReason].map(([why, all]) => `- ${why}: ${all.map(({ place }) => `\`${place}\``).join(', ')}`)
+}

@@ -1,0 +1,117 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Operation, ResolvedContent } from '../../src/kit/contract/contract.ts'
+import type { OpenApiDocument, Parameter } from '../../src/kit/contract/document.ts'
+import { deref } from '../../src/kit/contract/references.ts'
+import { asObject } from '../../src/kit/contract/spec-tree.ts'
+import type { AnsweredCase } from './answered-case.ts'
+
+/** A call of an operation, as its own document shows it. */
+export interface Sample {
+  params: Record<'path' | 'query' | 'header', Record<string, unknown>>
+  /** With the plaintext in the place of what is encrypted. */
+  body?: unknown
+}
+
+/** The operations that a client can call: a notification to the service is signed by whoever sends it. */
+export function listCalled({ changed }: AnsweredCase): Operation[] {
+  return changed.filter(({ object }) => !object.security?.some((each) => 'webhookSignature' in each))
+}
+
+/** The call that the examples of a document show. */
+export function sampleOf(document: OpenApiDocument, { object, row }: Operation): Sample {
+  const params: Sample['params'] = { path: {}, query: {}, header: {} }
+  for (const parameter of object.parameters ?? []) {
+    const value = exampleOf(document, parameter)
+    if (value !== undefined) params[parameter.in][parameter.name] = value
+  }
+  const media = Object.values(object.requestBody?.content ?? {})[0]
+  if (!media) return { params }
+  const [example] = Object.values(media.examples ?? {})
+  const body = { ...asObject(example?.value) }
+  if (row.encrypted) {
+    const field = deref(document, media.schema).properties?.[row.encrypted.field]
+    const payload = deref(document, field?.contentSchema ?? {})
+    const [plaintext] = (payload.examples as unknown[] | undefined) ?? []
+    if (plaintext !== undefined) body[row.encrypted.field] = plaintext
+  }
+  return { params, body }
+}
+
+function exampleOf(document: OpenApiDocument, { example, schema }: Parameter): unknown {
+  return example ?? (deref(document, schema).examples as unknown[] | undefined)?.[0]
+}
+
+/** The answers that a document shows of an operation. */
+export function listAnswerExamples({ object }: Operation): { status: string; value: unknown }[] {
+  const shown = ({ content = {} }: ResolvedContent) =>
+    Object.values(content).flatMap(({ examples = {} }) => Object.values(examples))
+  return Object.entries(object.responses).flatMap(([status, response]) =>
+    shown(response).map(({ value }) => ({ status, value })),
+  )
+}
+
+/** Writes a program with a call of each changed operation, typed by the types of the answered contract. */
+export async function writeCalls(each: AnsweredCase): Promise<string> {
+  const file = join(each.folder, 'calls.ts')
+  await writeFile(file, renderCalls(each))
+  return file
+}
+
+function renderCalls(each: AnsweredCase): string {
+  const calls = listCalled(each).map((operation) => {
+    const { host, operationId, row } = operation
+    const document = each.wire.readDocument(host, 'proposed')
+    const [success] = listAnswerExamples(operation).filter(({ status }) => status.startsWith('2'))
+    const type = `${host}Types['${operationId}']['responses'][${success?.status}]['content']['application/json']`
+    const answer = success ? `, answer: ${print(success.value)} satisfies ${type}` : ''
+    const path = JSON.stringify(row.path)
+    const call = `({ ${host} }: Clients) => ${host}.${row.method}(${path}, ${print(initOf(sampleOf(document, operation)))})`
+    return `  ${operationId}: { send: ${call}${answer} },\n`
+  })
+  return `import { type CheckoutClientOptions, createBusinessClient, createCheckoutClient } from '../../../src/client/index.ts'
+import * as businessTable from './contract/business/operations.ts'
+import type { operations as businessTypes, paths as businessPaths } from './contract/business/types.ts'
+import * as checkoutTable from './contract/checkout/operations.ts'
+import type { operations as checkoutTypes, paths as checkoutPaths } from './contract/checkout/types.ts'
+
+export interface Given extends Pick<CheckoutClientOptions, 'publicKey' | 'secretKey' | 'encryption'> {
+  checkout: string
+  business: string
+  cardKey: string
+}
+
+export function createClients({ checkout, business, encryption, cardKey, ...keys }: Given) {
+  return {
+    checkout: createCheckoutClient<checkoutPaths, typeof checkoutTable.operations>({
+      ...keys, ...checkoutTable, baseUrl: checkout, encryption,
+    }),
+    business: createBusinessClient<businessPaths, typeof businessTable.operations>({
+      ...keys, ...businessTable, baseUrl: business, cardEncryption: { key: cardKey },
+    }),
+  }
+}
+
+export type Clients = ReturnType<typeof createClients>
+/** So that neither is without a use. */
+export type Types = [checkoutTypes, businessTypes]
+
+export const calls = {
+${calls.join('')}}
+`
+}
+
+/** What a client is told of a call: what is empty is left out. */
+function initOf({ params, body }: Sample): object {
+  const given = Object.entries(params).filter(([, values]) => Object.keys(values).length > 0)
+  return { params: Object.fromEntries(given), ...(body !== undefined && { body }) }
+}
+
+/** A value of a document as code; a file is a small one of the type that is taken. */
+function print(value: unknown): string {
+  const text = JSON.stringify(value, (key, each) => (key === 'file' ? '\u0000' : each))
+  return text.replaceAll(
+    '"\\u0000"',
+    "new File(['%PDF-1.7\\n'], 'statement.pdf', { type: 'application/pdf' })",
+  )
+}

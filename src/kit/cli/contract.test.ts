@@ -1,0 +1,108 @@
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { runCli } from './testing/run-cli.ts'
+
+let folder: string
+let overlay: string
+let written: string
+const paycontract = (...args: string[]) => runCli(args).ended
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'contract-cli-'))
+  overlay = join(folder, 'answers.overlay.yaml')
+  written = join(folder, 'contract')
+  await writeFile(
+    overlay,
+    `overlay: 1.0.0
+info: { title: Facts, version: 1.0.0 }
+actions:
+  - target: $..[?@['x-gap'] == 'internet-providers']
+    update: { x-source: "operator, 2026-11" }
+  - target: $.components.schemas.Pong
+    update: { properties: { region: { type: string, example: eu } } }
+`,
+  )
+  expect(await paycontract('contract', '--overlay', overlay, '--out', written)).toMatchObject({
+    code: 0,
+    stderr: '',
+    stdout: expect.stringMatching(/^written {2}16 files in .*answered: internet-providers/),
+  })
+}, 90_000)
+afterAll(() => rm(folder, { recursive: true }))
+
+describe.concurrent('the folder of an answered contract', { timeout: 90_000 }, () => {
+  test('is fresh until an answer or a file of it changes, and each is told', async () => {
+    const args = ['contract', '--overlay', overlay, '--out', written, '--check', '--json']
+    const fresh = await paycontract(...args)
+    expect({ code: fresh.code, ...JSON.parse(fresh.stdout) }).toMatchObject({
+      code: 0,
+      stale: [],
+      answered: [{ id: 'internet-providers' }],
+    })
+    await appendFile(join(written, 'checkout/types.ts'), '// edited\n')
+    const stale = await paycontract(...args)
+    expect(stale).toMatchObject({ code: 1, stderr: expect.stringContaining('changed    ') })
+    expect(JSON.parse(stale.stdout).stale).toEqual([{ path: 'checkout/types.ts', state: 'changed' }])
+  })
+
+  test.each([['--overlay'], ['--contract']])('is what a mock follows by %s', async (flag) => {
+    const mock = runCli([
+      'mock',
+      '--json',
+      '--checkout-port',
+      '0',
+      '--business-port',
+      '0',
+      flag,
+      flag === '--overlay' ? overlay : written,
+    ])
+    const { checkout, publicKey } = JSON.parse(await mock.shown('stdout', /\n/))
+    const answer = await fetch(`${checkout}/charge/ping`, {
+      headers: { 'api-key': publicKey, prefer: 'dynamic=true' },
+    })
+    expect((await answer.json()).data).toHaveProperty('region')
+    await mock.stop()
+  })
+
+  test('is compared with the shipped contract by diff', async () => {
+    const { code, stdout } = await paycontract('diff', '--contract', written)
+    expect({ code, stdout }).toMatchObject({ code: 0, stdout: expect.stringContaining('data.region is new') })
+  })
+
+  test('is what clients are generated from', async () => {
+    const out = join(folder, 'client')
+    const { code } = await paycontract(
+      'generate',
+      '--contract',
+      written,
+      '--host',
+      'checkout',
+      '--document',
+      '--out',
+      out,
+    )
+    expect(code).toBe(0)
+  })
+})
+
+describe.concurrent('an answer that does not fit', { timeout: 90_000 }, () => {
+  test.each([
+    ['mock', []],
+    ['sandbox', []],
+    ['check', ['--target', 'mock']],
+    ['generate', ['--out', 'x']],
+    ['contract', ['--out', 'x']],
+    ['diff', []],
+  ])('ends %s with exit code 2 and its file', async (command, args) => {
+    const { code, stdout, stderr } = await paycontract(
+      command,
+      ...args,
+      '--overlay',
+      join(folder, 'nowhere.yaml'),
+    )
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain('nowhere.yaml: no such overlay file')
+  })
+})

@@ -1,0 +1,46 @@
+import type { Command } from 'commander'
+import type { ContractFolderOptions } from '../generate/write-contract-folder.ts'
+import {
+  addContractChoice,
+  type ContractFlags,
+  explainUsage,
+  OVERLAY_LIMITS,
+  splitContractChoice,
+} from './flags.ts'
+
+type Flags = Pick<ContractFolderOptions, 'out' | 'check' | 'json'> & ContractFlags
+
+const examples = `
+Examples:
+  paycontract contract --overlay my-answers.overlay.yaml --out my-contract
+                        documents, ledgers, types, validators: with your answers in place of proposals
+  paycontract contract --overlay my-answers.overlay.yaml --out my-contract --check
+                        in CI: writes nothing, fails where the committed folder is stale
+  paycontract sandbox --contract my-contract
+                        as mock, check, generate and diff, it follows what was written
+
+${OVERLAY_LIMITS}
+
+The folder is written as a whole: what this command did not write there is never replaced.
+
+Exit codes: 0 written, or fresh   1 --check found stale files
+            2 wrong usage, or an overlay that does not fit   3 it could not be done`
+
+/** Adds `contract`: every artefact of the contract, written to a folder. */
+export function addContractCommand(program: Command): void {
+  addContractChoice(program.command('contract'))
+    .summary("Write every artefact of the contract, with the operator's answers.")
+    .description("Write every artefact of the contract to a folder, with the operator's answers in it.")
+    .requiredOption('--out <dir>', 'folder to write')
+    .option('--check', 'write nothing; fail with the list of stale files')
+    .option('--json', 'print one line of JSON: the files, what is stale, what is answered')
+    .allowExcessArguments(false)
+    .addHelpText('after', examples)
+    .configureOutput(explainUsage('contract'))
+    .action(async (given: Flags) => {
+      const [choice, flags] = splitContractChoice(given)
+      // loaded only where it is asked for: the other commands start without it
+      const { writeContractFolder } = await import('../generate/write-contract-folder.ts')
+      process.exitCode = await writeContractFolder({ ...flags, ...choice })
+    })
+}

@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { ContractChoice } from '../contract/answered-contract.ts'
+
+/** Whether anything was chosen in place of the shipped contract. */
+export function isChosen({ overlays, contract }: ContractChoice): boolean {
+  return overlays.length > 0 || contract !== undefined
+}
+
+/**
+ * The folder in which the chosen contract can be read, by another process too. What is written for that is removed when
+ * this process ends.
+ *
+ * @throws InputError as `chooseContract`
+ */
+export async function placeContract(choice: ContractChoice): Promise<string> {
+  // loaded only where it is asked for: commands start without it
+  const { chooseContract, writeContract } = await import('../contract/answered-contract.ts')
+  const contract = await chooseContract(choice)
+  if (choice.contract !== undefined) return choice.contract
+  const folder = mkdtempSync(join(tmpdir(), 'paycontract-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  await writeContract(contract, folder)
+  return folder
+}

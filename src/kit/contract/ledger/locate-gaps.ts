@@ -1,0 +1,43 @@
+import type { OpenApiDocument } from '../document.ts'
+import type { HostName } from '../hosts.ts'
+import { joinPointer } from '../references.ts'
+import { asObject, type JsonObject, walkSpec } from '../spec-tree.ts'
+import type { Gap, GapUse } from './ledger.ts'
+
+/** The gaps that a node names itself, and the keys under which it does. */
+export function listNamedGaps(node: JsonObject): { gap: unknown; path: string[] }[] {
+  const named = ['x-gap', 'x-gap-status', 'x-gap-path'].filter((key) => key in node)
+  const proposed = asObject(node['x-proposed'])
+  return [
+    ...named.map((key) => ({ gap: node[key], path: [key] })),
+    ...('gap' in proposed ? [{ gap: proposed.gap, path: ['x-proposed', 'gap'] }] : []),
+  ]
+}
+
+/** Every place of a document that names a gap. Bundled documents show all there is of a host. */
+export function listGapUses(document: object): { gap: string; pointer: string }[] {
+  const uses: { gap: string; pointer: string }[] = []
+  walkSpec(document, (node, { path }) => {
+    const pointer = joinPointer(...path.map(String))
+    for (const { gap } of listNamedGaps(node)) if (typeof gap === 'string') uses.push({ gap, pointer })
+  })
+  return uses
+}
+
+/** The rows, each with the places that name it now; one that none names any more is answered. */
+export function locateGaps(
+  rows: readonly Gap[],
+  hosts: readonly { name: HostName; full: OpenApiDocument }[],
+): Gap[] {
+  const found = hosts.flatMap(({ name: host, full }) => listGapUses(full).map((use) => ({ host, ...use })))
+  const uses = Map.groupBy(found, ({ gap }) => gap)
+  return rows.map((row) => {
+    const places = (uses.get(row.id) ?? []).map(({ host, pointer }): GapUse => ({ host, pointer }))
+    const isAnswered = places.length === 0 && row.scope !== 'service'
+    return { ...row, status: isAnswered ? 'answered' : row.status!, uses: places }
+  })
+}
+
+export function printLedger(rows: unknown): string {
+  return `${JSON.stringify(rows, null, 2)}\n`
+}

@@ -1,0 +1,49 @@
+import type { OpenApiDocument } from '../contract/document.ts'
+import type { HostName } from '../contract/hosts.ts'
+import { toRenderable } from '../contract/renderable.ts'
+import { generatedHeader } from './generated-header.ts'
+import { renderOperations } from './operations.ts'
+import { renderParameters } from './parameters.ts'
+import { renderTypes } from './types.ts'
+import { renderValidators } from './validators.ts'
+
+/** What the steps hand on to each other. */
+export interface Artefacts {
+  /** The full document of each host. */
+  hosts: readonly { name: HostName; full: OpenApiDocument }[]
+  /** What will be written, path below the output folder → content. */
+  files: Map<string, string>
+}
+
+type Render = (document: OpenApiDocument, header: string, host: HostName) => string | Promise<string>
+
+/** The step that writes one file of code of each host. */
+export function writeCode(file: string, render: Render) {
+  return async ({ hosts, files }: Artefacts): Promise<string> => {
+    for (const { name, full } of hosts) {
+      files.set(`${name}/${file}`, await render(toRenderable(full), generatedHeader(`spec/${name}`), name))
+    }
+    return hosts.map(({ name }) => `${name}/${file}`).join(', ')
+  }
+}
+
+export async function writeValidators({ hosts, files }: Artefacts): Promise<string> {
+  const sizes: string[] = []
+  for (const { name, full } of hosts) {
+    // for its refusals: a validator needs each pattern and default as it was written
+    toRenderable(full)
+    const { code, declarations } = await renderValidators(full, generatedHeader(`spec/${name}`))
+    files.set(`${name}/validators.js`, code)
+    files.set(`${name}/validators.d.ts`, declarations)
+    sizes.push(`${name} ${Math.round(code.length / 1000)} kB`)
+  }
+  return sizes.join(', ')
+}
+
+/** All code that follows from the full documents, by the name of the step that writes it. */
+export const CODE_STEPS = [
+  ['types', writeCode('types.ts', renderTypes)],
+  ['operations', writeCode('operations.ts', renderOperations)],
+  ['parameters', writeCode('parameters.ts', renderParameters)],
+  ['validators', writeValidators],
+] as const

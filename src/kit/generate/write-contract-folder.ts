@@ -1,0 +1,61 @@
+import { resolve } from 'node:path'
+import { styleText } from 'node:util'
+import { type ContractChoice, chooseContract } from '../contract/answered-contract.ts'
+import type { Contract } from '../contract/contract.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
+import { showLines } from '../visible-text.ts'
+import { describeStale, findStaleFiles, renderContract, type StaleFile } from './contract-folder.ts'
+import { type FolderFiles, replaceFolder } from './replace-folder.ts'
+import { showPath } from './request.ts'
+
+export interface ContractFolderOptions extends ContractChoice {
+  out: string
+  /** Write nothing, and fail where a file is not what would be written. */
+  check?: boolean
+  /** Tell what was done as one line of JSON. */
+  json?: boolean
+}
+
+/** Writes the folder of a contract, tells on the terminal what it holds, and answers the exit code. */
+export async function writeContractFolder(options: ContractFolderOptions): Promise<number> {
+  try {
+    return await writeOrCheck(options)
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error
+    console.error(showLines(`paycontract contract: ${error.message}`))
+    return error instanceof InputError ? 2 : 3
+  }
+}
+
+async function writeOrCheck({ out, check, json, ...choice }: ContractFolderOptions): Promise<number> {
+  const contract = await chooseContract(choice)
+  const files = await renderContract(contract)
+  const stale = findStaleFiles(files, out)
+  const isStale = check === true && stale.length > 0
+  if (!check) replaceFolder(resolve(out), files)
+  if (json) console.log(JSON.stringify(describeRun(contract, files, stale, out)))
+  else if (!isStale) console.log(`${check ? 'fresh' : 'written'}  ${describeFolder(contract, files, out)}`)
+  if (isStale)
+    console.error(
+      showLines(`paycontract contract: ${describeStale(stale, out)}\nWrite it anew without --check.`),
+    )
+  return isStale ? 1 : 0
+}
+
+const listAnswered = ({ gaps }: Contract) => gaps.filter(({ status }) => status === 'answered')
+
+function describeFolder(contract: Contract, files: FolderFiles, out: string): string {
+  const dim = (text: string) => styleText('dim', text, { stream: process.stdout })
+  const answered = listAnswered(contract).map(({ id }) => id)
+  const told = answered.length > 0 ? `answered: ${answered.join(', ')}` : 'no question is answered'
+  return `${files.size} files in ${showPath(out)}  ${dim(told)}`
+}
+
+function describeRun(contract: Contract, files: FolderFiles, stale: readonly StaleFile[], out: string) {
+  return {
+    out: showPath(out),
+    files: [...files.keys()].sort(),
+    stale,
+    answered: listAnswered(contract).map(({ id, answeredBy = [] }) => ({ id, answeredBy })),
+  }
+}
