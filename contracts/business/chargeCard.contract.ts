@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
+import { sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { openPage } from '../../src/kit/check/harness/states/page.ts'
 import { CARDS, DECLINED_CARDS } from '../states/cards.ts'
@@ -9,12 +10,16 @@ import fixture from './chargeCard.fixture.ts'
 
 const NOT_ENCRYPTED = `${'00'.repeat(12)}:${'00'.repeat(48)}:${'00'.repeat(16)}`
 
-contract(fixture, ({ accepts, rejects, fact }) => {
+contract(fixture, ({ accepts, fact }) => {
   accepts('REQ-S2S-03 REQ-S2S-05 charges a card from server to server')
 
-  accepts('REQ-ENC-03 reads card data that AES-256-GCM encrypted', { needs: 'stateful' })
+  accepts('REQ-ENC-03 reads card data that AES-256-GCM encrypted', {
+    needs: 'stateful',
+    given: async (session) => sealedFieldOf(session, 'chargeCard', 'aes-256-gcm'),
+  })
 
   fact('REQ-ENC-03 refuses card data that nobody encrypted', 'stateful', async (session) => {
+    sealedFieldOf(session, 'chargeCard', 'aes-256-gcm')
     if (!session.target.cardKey) session.undecidable('no card key was given (PAYCONTRACT_CARD_KEY)')
     const { reference } = await newPayment(session)
     expectRefusal(await session.call('chargeCard', { body: { reference, cardData: NOT_ENCRYPTED } }), {})
@@ -24,7 +29,10 @@ contract(fixture, ({ accepts, rejects, fact }) => {
     ['with a card in the clear', { cardData: { number: 'in the clear' } }],
     ['with card data of another form', { cardData: 'not:hex:at-all' }],
   ] as const) {
-    rejects(`proposal: refuses a charge ${what}`, { fields, status: 400 })
+    fact(`proposal: refuses a charge ${what}`, [], async (session) => {
+      sealedFieldOf(session, 'chargeCard', 'aes-256-gcm')
+      expectRefusal(await session.call('chargeCard', { fields }), { status: 400 })
+    })
   }
 })
 

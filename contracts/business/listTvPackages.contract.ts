@@ -17,8 +17,8 @@ contract(fixture, ({ each, fact }) => {
     ['REQ-BILL-09 name and bundleCode are strings', { name: text, bundleCode: text }],
     ['REQ-BILL-10 isAmountFixed is a boolean', { isAmountFixed: boolean }],
     [
-      'REQ-BILL-11 amount is a number where it is fixed, and null where it is not',
-      ({ amount, isAmountFixed }: TvPackage) => (isAmountFixed ? number(amount) : (amount ?? null) === null),
+      'REQ-BILL-11 amount is a number where it is fixed',
+      ({ amount, isAmountFixed }: TvPackage) => !isAmountFixed || number(amount),
     ],
   ])
 

@@ -177,7 +177,7 @@ contract(fixture, ({ fact }) => {
   })
 
   fact(
-    'REQ-CAD-10 an email that is not exactly the registered one matches nobody',
+    'proposal: an email in other capitals than the registered one matches nobody',
     byControl,
     async (session) => {
       const { email } = await registeredEmail(session)

@@ -42,7 +42,7 @@ contract(fixture, ({ accepts, each, rejects, fact }) => {
     },
   )
 
-  fact('REQ-CAD-10 keeps an email exactly as it was given', 'stateful', async (session) => {
+  fact('proposal: keeps an email exactly as it was given', 'stateful', async (session) => {
     const { email } = await registeredEmail(session)
     const spelled = email.toUpperCase()
     await registeredEmail(session, spelled)

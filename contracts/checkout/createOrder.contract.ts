@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
+import { sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { newOrder, planOrder } from '../states/given.ts'
 import fixture from './createOrder.fixture.ts'
@@ -9,7 +10,10 @@ contract(fixture, ({ accepts, fact }) => {
 
   accepts('REQ-ENC-02 reads the payload from the encrypted data', {
     needs: ['proposed', 'decrypts'],
-    given: async () => planOrder(),
+    given: async (session) => {
+      sealedFieldOf(session, 'createOrder', 'rsa')
+      return planOrder()
+    },
     request: (data) => ({ data }),
     expect: ({ data }, { order }) => expect(data.order).toMatchObject(order),
   })

@@ -5,11 +5,18 @@ import {
   sealCard,
 } from '../../src/kit/check/harness/probes/ciphertexts.ts'
 import { expectEachRefused, expectNoOracle } from '../../src/kit/check/harness/probes/oracle.ts'
+import { plaintextToWire, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { newPayment, planCard } from '../states/given.ts'
 
-function cardKeyOf({ target, undecidable }: Session): string {
-  return target.cardKey ?? undecidable('no card key was given (PAYCONTRACT_CARD_KEY)')
+function cardKeyOf(session: Session): string {
+  sealedFieldOf(session, 'chargeCard', 'aes-256-gcm')
+  return session.target.cardKey ?? session.undecidable('no card key was given (PAYCONTRACT_CARD_KEY)')
+}
+
+/** The example's card, as it goes over the network before it is encrypted. */
+function planWireCard(): object {
+  return plaintextToWire('chargeCard', planCard()) as object
 }
 
 /** Charges for a payment order that could be paid. */
@@ -24,13 +31,13 @@ describe('chargeCard', () => {
     'REQ-ENC-03 refuses card data that nobody can read, and tells no cause from another',
     ['proposed', 'decrypts'],
     async (session) => {
-      const cards = listUnreadableCards(cardKeyOf(session), planCard())
+      const cards = listUnreadableCards(cardKeyOf(session), planWireCard())
       await expectNoOracle(cards, await prepareCharge(session))
     },
   )
 
   prove('proposal: refuses card data that is not of its form', 'decrypts', async (session) => {
-    const cards = listMalformedCards(cardKeyOf(session), planCard())
+    const cards = listMalformedCards(cardKeyOf(session), planWireCard())
     await expectEachRefused(cards, await prepareCharge(session))
   })
 
@@ -40,8 +47,8 @@ describe('chargeCard', () => {
     ['in upper-case digits', (key: string, card: string) => sealCard(key, card).toUpperCase()],
   ] as const) {
     prove(`proposal: reads card data ${what}`, 'decrypts', async (session) => {
+      const cardData = write(cardKeyOf(session), JSON.stringify(planWireCard()))
       const { reference } = await newPayment(session)
-      const cardData = write(cardKeyOf(session), JSON.stringify(planCard()))
       await session.succeed('chargeCard', { body: { reference, cardData } })
     })
   }
@@ -51,7 +58,7 @@ describe('chargeCard', () => {
     ['decrypts', 'two-businesses'],
     async (session) => {
       const other = await session.asOther()
-      const cardData = sealCard(cardKeyOf(other), JSON.stringify(planCard()))
+      const cardData = sealCard(cardKeyOf(other), JSON.stringify(planWireCard()))
       expectRefusal(await (await prepareCharge(session))(cardData), { status: 400 })
     },
   )

@@ -6,7 +6,9 @@ import { deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { expectEachRefused, expectNoOracle } from '../../src/kit/check/harness/probes/oracle.ts'
 import { listRequestFields } from '../../src/kit/check/harness/probes/request-fields.ts'
 import { composeParts, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import { mayBeSealed, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { PADDINGS } from '../../src/kit/target/ready-line.ts'
 import { listFixtures } from '../fixtures.ts'
 
@@ -14,20 +16,26 @@ import { listFixtures } from '../fixtures.ts'
 const PARTS = 4
 
 const ENCRYPTED = listFixtures()
-  .filter(({ operation }) => operation.row.encrypted?.cipher === 'rsa')
+  .filter(({ operation }) => mayBeSealed(operation.operationId, 'rsa'))
   .map((fixture, turn) => ({ operationId: fixture.operation.operationId, fixture, turn }))
 
 const states = createStates()
 
 /** A plaintext that would be taken, and its ciphertext. */
 async function encryptRight(session: Session, fixture: Fixture, how: 'take' | 'share') {
+  const field = sealedFieldOf(session, fixture.operation.operationId, 'rsa')
   const whole = listRequestFields(fixture, 'proposed').find(
     ({ place, at }) => place === 'payload' && at.length === 0,
   )!
   const settings = await states[how](session, fixture)
   const { payload } = composeParts(whole, settings, [])
   const encryption = session.target.encryption!
-  return { encryption, payload, data: await createPayloadCipher(encryption).encrypt(payload) }
+  return { field, encryption, payload, data: await createPayloadCipher(encryption).encrypt(payload) }
+}
+
+/** A request whose encrypted field holds what is to be sent as it is; without a value it is left out. */
+function sealedRequest(field: string, value?: unknown): RequestOptions {
+  return { body: value === undefined ? {} : { [field]: value }, isWire: true }
 }
 
 /** The first two could be taken for a plaintext. */
@@ -41,12 +49,14 @@ const NO_TEXTS = [
 // The interface document says "most checkout endpoints" and not which, so what each one refuses is a proposal.
 describe.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {
   prove('REQ-ENC-01 REQ-AUTH-09 refuses a key without data', 'proposed', async (session) => {
-    expectRefusal(await session.call(operationId, { body: {} }), { status: 400 })
+    const field = sealedFieldOf(session, operationId, 'rsa')
+    expectRefusal(await session.call(operationId, sealedRequest(field)), { status: 400 })
   })
 
   for (const [what, data] of deal(NO_TEXTS, turn, 2)) {
     prove(`REQ-ENC-01 refuses data that is ${what}`, 'proposed', async (session) => {
-      expectRefusal(await session.call(operationId, { body: { data } }), { status: 400 })
+      const field = sealedFieldOf(session, operationId, 'rsa')
+      expectRefusal(await session.call(operationId, sealedRequest(field, data)), { status: 400 })
     })
   }
 
@@ -54,16 +64,16 @@ describe.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {
     'REQ-ENC-02 refuses data that nobody can read, and tells no cause from another',
     ['proposed', 'decrypts'],
     async (session) => {
-      const { encryption, payload, data } = await encryptRight(session, fixture, 'share')
+      const { field, encryption, payload, data } = await encryptRight(session, fixture, 'share')
       const unreadable = deal(await listUnreadable(encryption, data, payload), turn, PARTS)
-      await expectNoOracle(unreadable, (each) => session.call(operationId, { body: { data: each } }))
+      await expectNoOracle(unreadable, (each) => session.call(operationId, sealedRequest(field, each)))
     },
   )
 
   prove('proposal: refuses data that is no base64', 'decrypts', async (session) => {
-    const { payload, data } = await encryptRight(session, fixture, 'share')
+    const { field, payload, data } = await encryptRight(session, fixture, 'share')
     await expectEachRefused(deal(listMalformed(data, payload), turn, PARTS), (each) =>
-      session.call(operationId, { body: { data: each } }),
+      session.call(operationId, sealedRequest(field, each)),
     )
   })
 
@@ -72,9 +82,9 @@ describe.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {
       `proposal: reads data with the padding ${padding}`,
       ['decrypts', 'magic-values'],
       async (session) => {
-        const { encryption, payload } = await encryptRight(session, fixture, 'take')
+        const { field, encryption, payload } = await encryptRight(session, fixture, 'take')
         const data = await createPayloadCipher({ ...encryption, padding }).encrypt(payload)
-        await session.succeed(operationId, { body: { data } })
+        await session.succeed(operationId, sealedRequest(field, data))
       },
     )
   }

@@ -1,8 +1,9 @@
 import { describe, expect } from 'vitest'
 import { prove } from '../../src/kit/check/harness/session.ts'
-import { listOperations } from '../../src/kit/contract/contract.ts'
+import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
+import { parseJson } from '../../src/kit/check/harness/wire/request.ts'
 
-const cases = listOperations().flatMap(({ operationId, object }) =>
+const cases = wireContract().operations.flatMap(({ operationId, object }) =>
   Object.entries(object.responses).flatMap(([status, { content }]) =>
     Object.entries(Object.values(content ?? {})[0]?.examples ?? {}).map(([example, { value }]) => ({
       operationId,
@@ -17,7 +18,8 @@ describe('examples', () => {
   for (const { operationId, status, example, value } of cases) {
     prove(`${operationId} ${status} serves its example ${example}`, 'examples', async (session) => {
       const headers = { prefer: `code=${status}, example=${example}` }
-      expect(await session.call(operationId, { headers, retry: false })).toMatchObject({
+      const { received } = await session.call(operationId, { headers, retry: false, isWire: true })
+      expect({ status: received.status, body: parseJson(received.text) }).toMatchObject({
         status: Number(status),
         body: value,
       })

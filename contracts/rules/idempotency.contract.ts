@@ -3,8 +3,13 @@ import { describe, expect } from 'vitest'
 import type { Fixture } from '../../src/kit/check/harness/fixture.ts'
 import { composeRequest } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { translator } from '../../src/kit/check/harness/wire/contract.ts'
+import type { OperationId } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
 import { listFixtures } from '../fixtures.ts'
+
+/** As the shipped contract has it; a claim is in its names, whatever the operator calls it. */
+const HEADER = 'idempotency-key'
 
 /** A request that does something, another one like it, and how often the first was carried out. */
 async function plan(session: Session, { operation, reach, draw, other = [] }: Fixture) {
@@ -20,7 +25,7 @@ const needs: Need[] = ['stateful', 'decrypts']
 
 /** Every operation that takes an Idempotency-Key. */
 const KEYED = listFixtures()
-  .filter(({ operation }) => operation.object.parameters?.some(({ name }) => name === 'Idempotency-Key'))
+  .filter(({ operation }) => operation.object.parameters?.some(({ name }) => name.toLowerCase() === HEADER))
   .map((fixture) => ({ operationId: fixture.operation.operationId, fixture }))
 
 describe.each(KEYED)('$operationId under an Idempotency-Key', ({ operationId, fixture }) => {
@@ -28,14 +33,14 @@ describe.each(KEYED)('$operationId under an Idempotency-Key', ({ operationId, fi
     'proposal: is carried out once and answered the same; another request under its key is refused, and the same under another key is another',
     needs,
     async (session) => {
+      const headers = newKey(session, operationId)
       const { request, another, count } = await plan(session, fixture)
-      const headers = newKey()
       const first = await session.succeed(operationId, { ...request, headers })
       const again = await session.succeed(operationId, { ...request, headers })
       expect(again.text).toBe(first.text)
       expect(await count(session)).toBe(1)
       expectRefusal(await session.call(operationId, { ...another, headers }), { status: 409 })
-      const next = await session.call(operationId, { ...request, headers: newKey() })
+      const next = await session.call(operationId, { ...request, headers: newKey(session, operationId) })
       if (next.status === 200) expect(next.text).not.toBe(first.text)
       else expectRefusal(next, { status: 409 })
     },
@@ -45,7 +50,7 @@ describe.each(KEYED)('$operationId under an Idempotency-Key', ({ operationId, fi
     'proposal: leaves the key to the other business too',
     [...needs, 'two-businesses'],
     async (session) => {
-      const headers = newKey()
+      const headers = newKey(session, operationId)
       const other = await session.asOther()
       const own = await plan(session, fixture)
       const foreign = await plan(other, fixture)
@@ -55,6 +60,10 @@ describe.each(KEYED)('$operationId under an Idempotency-Key', ({ operationId, fi
   )
 })
 
-function newKey(): Record<string, string> {
-  return { 'idempotency-key': `key-${randomUUID()}` }
+function newKey(session: Session, operationId: OperationId): Record<string, string> {
+  const { headers } = translator()
+    .operation(operationId)
+    .requestToWire({ path: {}, query: {}, headers: { [HEADER]: '' }, body: undefined })
+  if (Object.keys(headers).length === 0) session.disable(`the operator takes no ${HEADER} for ${operationId}`)
+  return { [HEADER]: `key-${randomUUID()}` }
 }

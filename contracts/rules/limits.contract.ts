@@ -19,7 +19,7 @@ const LIMITED = OPERATIONS.filter(
 
 function ask(session: Session, operationId: OperationId, bytes: number) {
   const frame = JSON.stringify({ data: '' }).length
-  return session.call(operationId, { body: { data: 'x'.repeat(bytes - frame) } })
+  return session.call(operationId, { raw: JSON.stringify({ data: 'x'.repeat(bytes - frame) }) })
 }
 
 describe.each(LIMITED)('$operationId', ({ operationId }) => {

@@ -69,14 +69,6 @@ export const keptFields: Readonly<Record<string, readonly string[]>> = {
   ]
 }
 
-/** The header under which a write that is repeated is answered as the first time, by operation. */
-export const idempotencyHeaders: Readonly<Record<string, string>> = {
-  "createOrder": "idempotency-key",
-  "payOrder": "idempotency-key",
-  "createRefund": "idempotency-key",
-  "chargeToken": "idempotency-key"
-}
-
 /** How each webhook is signed that is sent, by its name, or received, by its operation. */
 export const webhookSignatures = {
   "order.succeeded": {

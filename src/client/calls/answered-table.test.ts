@@ -38,16 +38,16 @@ const businessOperations = {
     method: 'GET',
     path: '/v2/transactions',
     key: 'none',
-    pagination: { items: 'records', meta: 'paging' },
+    pagination: { items: 'records', meta: 'paging', page: 'at', nextPage: 'following' },
   },
 } as const
 
 interface BusinessPaths {
   '/v2/transactions': {
     get: {
-      parameters: { query?: { page?: number } }
+      parameters: { query?: { at?: number } }
       responses: {
-        200: { content: { 'application/json': { records: { id: string }[]; paging: { nextPage: number } } } }
+        200: { content: { 'application/json': { records: { id: string }[]; paging: { following: number } } } }
       }
     }
   }
@@ -130,8 +130,8 @@ describe('a client of another contract', () => {
 
   it('turns the pages of a list that is wrapped otherwise', async () => {
     const fetch = async ({ url }: Request) => {
-      const page = Number(new URL(url).searchParams.get('page') ?? 1)
-      return Response.json({ records: [{ id: `t${page}` }], paging: { nextPage: page < 2 ? page + 1 : 0 } })
+      const page = Number(new URL(url).searchParams.get('at') ?? 1)
+      return Response.json({ records: [{ id: `t${page}` }], paging: { following: page < 2 ? page + 1 : 0 } })
     }
     const client = createBusinessClient<BusinessPaths, typeof businessOperations>({
       ...{ baseUrl, operations: businessOperations, credentials: {}, fetch },

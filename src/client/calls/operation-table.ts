@@ -15,8 +15,19 @@ export interface Operation<Cipher extends string = KnownCipher> {
   readonly multipart?: boolean
   /** The body field that is encrypted, and how. */
   readonly encrypted?: { readonly field: string; readonly cipher: Cipher }
-  /** Where a page holds its items and its numbers, as dotted paths into the body. */
-  readonly pagination?: { readonly items: string; readonly meta: string }
+  readonly pagination?: Pagination
+}
+
+/** Where a page holds its items and its numbers, as dotted paths into the body. */
+export interface Pagination {
+  readonly items: string
+  readonly meta: string
+  /** The query parameter that asks for a page; `page` if absent. */
+  readonly page?: string
+  /** The number of the page that follows; `nextPage` of the numbers if absent. */
+  readonly nextPage?: string
+  /** The number of all pages; `pages` of the numbers if absent. */
+  readonly pages?: string
 }
 
 /** The operations of one host by operationId. */

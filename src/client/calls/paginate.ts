@@ -1,7 +1,7 @@
 import { ConfigurationError, ResponseValidationError } from '../errors.ts'
 import type { CallOptions, CallResult, OperationAt } from './call-types.ts'
 import type { ContractClient } from './contract-client.ts'
-import type { OperationTable } from './operation-table.ts'
+import type { OperationTable, Pagination } from './operation-table.ts'
 import { type UnwrappableResult, type Unwrapped, unwrap } from './unwrap.ts'
 
 type Listing<Operations extends OperationTable> = Extract<
@@ -64,11 +64,12 @@ export async function* paginate<
   const get = client.GET as unknown as (path: unknown, init: object) => Promise<UnwrappableResult>
   let query = params?.query
   let previous: string | undefined
-  for (let page = Number(query?.page ?? 1); page > 0; query = { ...query, page }) {
+  const { page: parameter = 'page' } = pagination
+  for (let page = Number(query?.[parameter] ?? 1); page > 0; query = { ...query, [parameter]: page }) {
     const result = await get(path, { ...init, params: { ...params, query } })
     const body = unwrap<UnwrappableResult>(result)
     const items = readPath(body, pagination.items)
-    const next = readNextPage(readPath(body, pagination.meta), page)
+    const next = readNextPage(pagination, readPath(body, pagination.meta), page)
     const refuse = (where: string, message: string) =>
       new ResponseValidationError(result.operationId, [{ path: `/${where.replaceAll('.', '/')}`, message }])
     if (!Array.isArray(items)) throw refuse(pagination.items, 'must be array')
@@ -83,14 +84,14 @@ export async function* paginate<
 }
 
 /** Two ways to name the next page are documented: `nextPage` (0 where there is none), and `page` of `pages`. */
-function readNextPage(meta: unknown, page: number): number {
-  const { nextPage, pages } = (meta ?? {}) as { nextPage?: unknown; pages?: unknown }
-  if (nextPage !== undefined) return Number(nextPage)
-  return page < Number(pages) ? page + 1 : 0
+function readNextPage({ nextPage, pages }: Pagination, meta: unknown, page: number): number {
+  const next = readPath(meta, nextPage ?? 'nextPage')
+  if (next !== undefined) return Number(next)
+  return page < Number(readPath(meta, pages ?? 'pages')) ? page + 1 : 0
 }
 
 function readPath(value: unknown, path: string): unknown {
   return path
     .split('.')
-    .reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], value)
+    .reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], value)
 }

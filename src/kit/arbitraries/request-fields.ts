@@ -1,4 +1,4 @@
-import { findObject, type Operation, type Profile, readDocument, schemaOf } from '../contract/contract.ts'
+import { findObject, type Operation, type Profile, schemaOf } from '../contract/contract.ts'
 import { deref } from '../contract/references.ts'
 import { flatten, type Schema } from './schema.ts'
 
@@ -18,7 +18,7 @@ export interface RequestField {
 
 /** Every field of a request as a profile describes it; none where the profile does not know the operation. */
 export function listRequestFields(operation: Operation, profile: Profile): RequestField[] {
-  const document = readDocument(operation.host, profile)
+  const document = operation.contract.readDocument(operation.host, profile)
   const object = findObject(document, operation.row)
   const read = (schema: Schema) => flatten(schema, { resolve: (each) => deref(document, each) })
   const parameters = (object?.parameters ?? []).map(({ name, in: place, required = false, schema }) => ({

@@ -1,10 +1,11 @@
 import {
+  type Contract,
   findObject,
   findOperation,
   listOperations,
   type OperationId,
   type Profile,
-  readDocument,
+  readContract,
   schemaOf,
 } from '../contract/contract.ts'
 import { createCompiler } from '../contract/create-ajv.ts'
@@ -35,9 +36,13 @@ export const operationIds = listOperations().map(({ operationId }) => operationI
  * What a bundled document says of the requests of an operation; undefined where it knows none, because the operation
  * is a proposal.
  */
-export function readRequestSchemas(id: OperationId, profile: Profile): RequestSchemas | undefined {
-  const { host, row } = findOperation(id)
-  const document = readDocument(host, profile)
+export function readRequestSchemas(
+  id: OperationId,
+  profile: Profile,
+  contract: Contract = readContract(),
+): RequestSchemas | undefined {
+  const { host, row } = findOperation(id, contract)
+  const document = contract.readDocument(host, profile)
   const object = findObject(document, row)
   if (!object) return undefined
   const declared = (object.parameters ?? []) as Parameter[]

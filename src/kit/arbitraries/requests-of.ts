@@ -1,5 +1,5 @@
 import fc, { type Arbitrary } from 'fast-check'
-import { findOperation, type OperationId, type Profile } from '../contract/contract.ts'
+import { type Contract, findOperation, type OperationId, type Profile } from '../contract/contract.ts'
 import { type Flaw, listFlaws, type Part } from './flaws-of.ts'
 import { type Parameter, type RequestSchemas, readRequestSchemas } from './request-schemas.ts'
 import { flatten, replaceAt, type Schema } from './schema.ts'
@@ -28,6 +28,8 @@ export interface BrokenConstraint {
 export interface RequestOptions {
   /** The documents that a request conforms to, or breaks a constraint of. By default `proposed`. */
   profile?: Profile
+  /** By default the one that this package carries. */
+  contract?: Contract
   /** Values that lead to records which exist, by the name of their property: they are taken three times of four. */
   hints?: Reading['hints']
   /** Values that a property has whatever its schema allows, by its name: for rules that are in no schema. */
@@ -62,18 +64,18 @@ export function listConstraints(id: OperationId, options: RequestOptions = {}): 
   return flawsOf(id, options).map(describe)
 }
 
-function flawsOf(id: OperationId, { profile = 'proposed' }: RequestOptions): Flaw[] {
-  const { reader } = readRequestSchemas(id, 'proposed')!
-  return listFlaws(findOperation(id), profile, reader)
+function flawsOf(id: OperationId, { profile = 'proposed', contract }: RequestOptions): Flaw[] {
+  const { reader } = readRequestSchemas(id, 'proposed', contract)!
+  return listFlaws(findOperation(id, contract), profile, reader)
 }
 
 /** The parts that a request of an operation has, each with its values. */
 function listParts(
   id: OperationId,
-  { profile = 'proposed', hints = {}, only = {} }: RequestOptions,
+  { profile = 'proposed', contract, hints = {}, only = {} }: RequestOptions,
 ): [Part, Arbitrary<unknown>][] {
-  const proposed = readRequestSchemas(id, 'proposed')!
-  const stated = readRequestSchemas(id, profile) ?? proposed
+  const proposed = readRequestSchemas(id, 'proposed', contract)!
+  const stated = readRequestSchemas(id, profile, contract) ?? proposed
   const valuesIn = ({ reader }: RequestSchemas, schema: Schema) =>
     valuesOf(schema, { ...reader, hints, only })
   const { path, query, header } = stated

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type HostName, readContract } from '../contract/contract.ts'
+import type { Contract, HostName } from '../contract/contract.ts'
 import { readVersion } from '../read-version.ts'
 import type { Target } from '../target/target.ts'
 import type { Findings } from './judge-run.ts'
@@ -7,6 +7,8 @@ import type { CheckResult, RunDescription, Verdict } from './report/result.ts'
 import { countStates } from './report/states.ts'
 
 export interface Run {
+  /** What the target was held to. */
+  contract: Contract
   target: Target
   /** Beside the profile and the mode, which the target has. */
   options: Omit<RunDescription, 'profile' | 'mode'>
@@ -19,7 +21,7 @@ export interface Run {
 
 /** The result of a check, from which every report is made. */
 export function assembleResult(run: Run): CheckResult {
-  const { target, options, startedAtMs, finishedAtMs, findings, errors } = run
+  const { contract, target, options, startedAtMs, finishedAtMs, findings, errors } = run
   const { tests, requirements, coverage } = findings
   const counts = countStates(tests)
   const isDecided = counts.passed + counts.failed > 0
@@ -33,8 +35,8 @@ export function assembleResult(run: Run): CheckResult {
     durationMs: finishedAtMs - startedAtMs,
     tool: { name: 'paycontract', version: readVersion() },
     specification: {
-      checkout: describeDocument('checkout', target.profile),
-      business: describeDocument('business', target.profile),
+      checkout: describeDocument(contract, 'checkout', target.profile),
+      business: describeDocument(contract, 'business', target.profile),
     },
     target: {
       name: target.name ?? new URL(target.checkout).host,
@@ -57,9 +59,13 @@ function verdictOf(failed: number, broken: number): Verdict {
   return broken > 0 ? 'error' : 'passed'
 }
 
-function describeDocument(host: HostName, profile: Target['profile']): { version: string; sha256: string } {
-  const { version } = readContract().readDocument(host, profile).info
-  const text = readContract().readText(host, profile)
+function describeDocument(
+  contract: Contract,
+  host: HostName,
+  profile: Target['profile'],
+): { version: string; sha256: string } {
+  const { version } = contract.readDocument(host, profile).info
+  const text = contract.readText(host, profile)
   return { version, sha256: createHash('sha256').update(text).digest('hex') }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { styleText } from 'node:util'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
-import { listRequirements } from '../contract/contract.ts'
+import { readContract } from '../contract/contract.ts'
 import type { Target } from '../target/target.ts'
 import { findHoles } from './gate.ts'
 import { PROJECTS } from './harness/provide-target.ts'
@@ -25,6 +25,7 @@ export default class CoverageReporter implements Reporter {
       const target = own[0]?.project.getProvidedContext().target
       if (!target || own.some((each) => each.state() === 'pending')) continue
       const findings = judgeRun(own, {
+        contract: readContract(),
         kind: target.kind,
         rerun: `npm run check -- --target ${target.kind}`,
         redact: (text) => text,
@@ -38,7 +39,7 @@ function report(target: Target, findings: Findings, whole: boolean): void {
   printReasons(target, findings)
   printCoverage(target, findings)
   if (whole) {
-    const holes = findHoles(target.kind, listRequirements(), findings.coverage, findings.tests)
+    const holes = findHoles(target.kind, readContract().requirements, findings.coverage, findings.tests)
     if (holes.length > 0)
       fail(`The coverage gate found ${holes.length} hole(s) on this ${target.kind}:`, holes)
   } else if (findings.tests.length === 0) fail('No contract has a title that matches: nothing was run.', [])

@@ -1,4 +1,4 @@
-import { type Operation, readDocument, schemaOf } from '../contract/contract.ts'
+import { type Operation, schemaOf } from '../contract/contract.ts'
 import { gapOf } from '../contract/document.ts'
 import type { Requirement } from '../contract/ledger/ledger.ts'
 import { deref } from '../contract/references.ts'
@@ -9,8 +9,8 @@ import { tally } from './report/states.ts'
 
 /** What of the specification a run sent and saw, operation by operation. */
 export function measureCoverage(
-  operations: Operation[],
-  requirements: Requirement[],
+  operations: readonly Operation[],
+  requirements: readonly Requirement[],
   results: Pick<RequirementResult, 'state'>[],
   sightings: Sighting[],
 ): Coverage {
@@ -36,7 +36,7 @@ export function measureCoverage(
 
 function describeOperation(
   operation: Operation,
-  requirements: Requirement[],
+  requirements: readonly Requirement[],
   sightings: Sighting[],
 ): OperationCoverage {
   const { operationId, host, row, object } = operation
@@ -68,9 +68,9 @@ function describeOperation(
 }
 
 /** Parameters, and the fields at the top of the body as it goes over the wire. */
-function listDeclaredParameters({ host, object }: Operation): { name: string; in: string }[] {
-  const read = (schema: object) =>
-    deref<{ properties?: object; allOf?: object[] }>(readDocument(host, 'proposed'), schema)
+function listDeclaredParameters({ host, object, contract }: Operation): { name: string; in: string }[] {
+  const document = contract.readDocument(host, 'proposed')
+  const read = (schema: object) => deref<{ properties?: object; allOf?: object[] }>(document, schema)
   const body = read(schemaOf(object.requestBody) ?? {})
   const parts = [body, ...(body.allOf ?? []).map(read)]
   const fields = parts.flatMap(({ properties = {} }) => Object.keys(properties))

@@ -11,7 +11,7 @@ export type JudgedTest = Pick<TestResult, 'title' | 'state' | 'reason' | 'requir
  */
 export function findHoles(
   kind: Target['kind'],
-  requirements: Requirement[],
+  requirements: readonly Requirement[],
   coverage: Coverage,
   tests: JudgedTest[],
 ): string[] {
@@ -27,7 +27,11 @@ function isSilent({ state, reason }: JudgedTest): boolean {
   return (state === 'skipped' || state === 'disabled') && !reason
 }
 
-function findUnproved(kind: Target['kind'], requirements: Requirement[], tests: JudgedTest[]): string[] {
+function findUnproved(
+  kind: Target['kind'],
+  requirements: readonly Requirement[],
+  tests: JudgedTest[],
+): string[] {
   const known = new Set(requirements.map(({ id }) => id))
   const named = new Set(tests.flatMap((each) => each.requirements))
   const unknown = [...named].filter((id) => !known.has(id))

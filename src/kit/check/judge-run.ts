@@ -1,5 +1,5 @@
 import type { TestCase, TestModule } from 'vitest/node'
-import { listOperations, listRequirements } from '../contract/contract.ts'
+import type { Contract } from '../contract/contract.ts'
 import type { Requirement } from '../contract/ledger/ledger.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import type { Target } from '../target/target.ts'
@@ -14,6 +14,8 @@ export interface Findings {
 }
 
 export interface Judging {
+  /** What the target was held to. */
+  contract: Contract
   /** Of the target that was asked. */
   kind: Target['kind']
   /** Runs a part of the suite again, when `--only '…'` is added. */
@@ -26,25 +28,25 @@ export interface Judging {
 export function judgeRun(modules: readonly TestModule[], judging: Judging): Findings {
   const ran = modules.flatMap((module) => [...module.children.allTests()])
   const tests = ran.flatMap((test) => describeTest(test, judging))
-  const requirements = listRequirements()
+  const { operations, requirements } = judging.contract
   const results = judgeRequirements(requirements, tests)
   const own = results.filter((_, place) => requirements[place]!.provable.includes(judging.kind))
   const sightings = ran.flatMap((test) => test.meta().sightings ?? [])
   return {
     tests,
     requirements: results,
-    coverage: measureCoverage(listOperations(), requirements, own, sightings),
+    coverage: measureCoverage(operations, requirements, own, sightings),
   }
 }
 
-function describeTest(test: TestCase, { rerun, redact }: Judging): TestResult[] {
+function describeTest(test: TestCase, { contract, rerun, redact }: Judging): TestResult[] {
   const result = test.result()
   const { judgement, exchanges = [], sightings = [] } = test.meta()
   const state = stateOfTest(test)
   if (!state) return []
   const note = result.state === 'skipped' ? result.note : undefined
   const ids: string[] = test.fullName.match(/REQ-[A-Z0-9]+-\d+/g) ?? []
-  const operationId = operationOf(test.fullName, sightings)
+  const operationId = operationOf(contract, test.fullName, sightings)
   const shown: TestResult = {
     title: test.fullName,
     ...(operationId && { operationId }),
@@ -57,7 +59,7 @@ function describeTest(test: TestCase, { rerun, redact }: Judging): TestResult[] 
     exchanges,
   }
   if (state !== 'failed' && state !== 'error') return [shown]
-  const sections = listRequirements().flatMap(({ id, section }) => (ids.includes(id) ? [section] : []))
+  const sections = contract.requirements.flatMap(({ id, section }) => (ids.includes(id) ? [section] : []))
   const failure: Failure = {
     message: judgement?.message ?? redact(messageOf(result)),
     sections: [...new Set(sections)],
@@ -85,11 +87,13 @@ function messageOf(result: ReturnType<TestCase['result']>): string {
   return result.errors?.[0]?.message ?? 'It ended without a reason.'
 }
 
-const ids = new Set<string>(listOperations().map(({ operationId }) => operationId))
-
-function operationOf(fullName: string, sightings: { operationId: string }[]): string | undefined {
+function operationOf(
+  { operations }: Contract,
+  fullName: string,
+  sightings: { operationId: string }[],
+): string | undefined {
   const first = fullName.split(/[ >]/, 1)[0]!
-  if (ids.has(first)) return first
+  if (operations.some(({ operationId }) => operationId === first)) return first
   const called = new Set(sightings.map(({ operationId }) => operationId))
   return called.size === 1 ? [...called][0] : undefined
 }
@@ -97,7 +101,7 @@ function operationOf(fullName: string, sightings: { operationId: string }[]): st
 const WORST_FIRST: State[] = ['failed', 'error', 'passed', 'skipped', 'disabled']
 
 /** Each requirement with the state that its tests come to. */
-function judgeRequirements(requirements: Requirement[], tests: TestResult[]): RequirementResult[] {
+function judgeRequirements(requirements: readonly Requirement[], tests: TestResult[]): RequirementResult[] {
   return requirements.map(({ id, section, rule, provable, why }) => {
     const own = tests.filter((each) => each.requirements.includes(id))
     const state = WORST_FIRST.find((each) => own.some((test) => test.state === each)) ?? 'untested'

@@ -1,4 +1,5 @@
-import { listRequirements } from '../contract/contract.ts'
+import { chooseContract } from '../contract/answered-contract.ts'
+import type { Contract } from '../contract/contract.ts'
 import { InputError } from '../expected-error.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { startTarget } from '../target/start-target.ts'
@@ -32,6 +33,8 @@ export async function runCheck(
   const only = options.only === undefined ? undefined : readTitlePattern('--only', options.only)
   const skip = options.skip === undefined ? undefined : readTitlePattern('--skip', options.skip)
   const pattern = joinTitlePatterns(only, skip)
+  const answers = options.contract === undefined ? {} : { contract: options.contract }
+  const contract = await chooseContract({ overlays: [], ...answers })
   const { target, stop } = await provide(options, env)
   const { redact, learn } = createRedactor()
   learn(listSecrets(target))
@@ -40,17 +43,21 @@ export async function runCheck(
     const startedAtMs = Date.now()
     await runSuite({ ...options, target: { ...target, rerun }, ...(pattern && { pattern }), reporter })
     const { modules, errors } = reporter.finished
-    const findings = judgeRun(modules, { kind: target.kind, rerun: redact(rerun), redact })
+    const findings = judgeRun(modules, { contract, kind: target.kind, rerun: redact(rerun), redact })
     if (pattern && findings.tests.length === 0 && errors.length === 0)
       throw new InputError(explainNothing(options))
     const isWhole = !pattern && !options.shard && !options.tier
     const result = assembleResult({
+      contract,
       target,
       options: describeRun(options, redact),
       startedAtMs,
       finishedAtMs: Date.now(),
       findings,
-      errors: [...errors.map(redact), ...(isWhole && options.target ? listHoles(target, findings) : [])],
+      errors: [
+        ...errors.map(redact),
+        ...(isWhole && options.target ? listHoles(contract, target, findings) : []),
+      ],
     })
     // The project's own targets have no secrets, and their keys are of its own words.
     return options.target ? result : { ...result, target: withoutSecrets(result.target, redact) }
@@ -82,16 +89,23 @@ async function provide(
   env: NodeJS.ProcessEnv,
 ): Promise<{ target: Target; stop: () => Promise<void> }> {
   if (!options.target) return { target: await describeTarget(options, env), stop: async () => {} }
-  const { target, stop } = await startTarget(options.target)
+  const { target, stop } = await startTarget(
+    options.target,
+    options.contract ? { contract: options.contract } : {},
+  )
   const { timeoutMs, ratePerSecond, profile = 'proposed', readOnly } = options
   const pacing = { timeoutMs, ...(ratePerSecond && { ratePerSecond }) }
   return { target: { ...target, profile, mode: readOnly ? 'read-only' : 'writes', pacing }, stop }
 }
 
 /** Of its own targets the project knows what the suite has to show. */
-function listHoles({ kind, profile }: Target, { coverage, tests }: Findings): string[] {
+function listHoles(
+  { requirements }: Contract,
+  { kind, profile }: Target,
+  { coverage, tests }: Findings,
+): string[] {
   if (profile === 'documented') return []
-  return findHoles(kind, listRequirements(), coverage, tests).map(
+  return findHoles(kind, requirements, coverage, tests).map(
     (hole) => `The suite proves less than it should: ${hole}`,
   )
 }

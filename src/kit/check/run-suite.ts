@@ -5,11 +5,14 @@ import type { Target } from '../target/target.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     target: Target
+    /** Folder of the contract that the target is held to; absent for the shipped one. */
+    contract?: string
   }
 }
 
 export interface SuiteOptions {
   target: Target
+  contract?: string
   tier?: 'deterministic' | 'property'
   /** Of the full title. */
   pattern?: RegExp
@@ -27,7 +30,7 @@ const PROPERTIES = `contracts/properties/**/*.contract.${EXTENSION}`
 
 /** Runs the contracts against a target, in one worker: where there is state, no test sees another's records come and go. */
 export async function runSuite(options: SuiteOptions): Promise<void> {
-  const { target, tier, pattern, shard, shuffle, seed, runs, reporter } = options
+  const { target, contract, tier, pattern, shard, shuffle, seed, runs, reporter } = options
   const { startVitest } = await import('vitest/node')
   const vitest = await startVitest('test', [], {
     root: ROOT,
@@ -37,7 +40,7 @@ export async function runSuite(options: SuiteOptions): Promise<void> {
     include: [tier === 'property' ? PROPERTIES : `contracts/**/*.contract.${EXTENSION}`],
     // The package's folder is within node_modules, which is left out by default.
     exclude: tier === 'deterministic' ? [PROPERTIES] : [],
-    provide: { target },
+    provide: { target, ...(contract && { contract }) },
     env: { PAYCONTRACT_SEED: String(seed), PAYCONTRACT_RUNS: String(runs) },
     setupFiles: `src/kit/check/harness/reset-target.${EXTENSION}`,
     pool: 'threads',

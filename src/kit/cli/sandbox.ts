@@ -98,7 +98,9 @@ async function runSandbox(given: Flags, ports: Required<Ports>): Promise<void> {
       ...(contract && { contract }),
     })
     const ready = await served.describe()
-    process.stdout.write(flags.json ? `${JSON.stringify(ready)}\n` : describeSandbox(ready, process.stdout))
+    process.stdout.write(
+      flags.json ? `${JSON.stringify(ready)}\n` : await describeSandbox(ready, contract, process.stdout),
+    )
     await stopped
     await served.close()
     // what was waited for long enough might keep the process
@@ -138,12 +140,18 @@ function parseThreshold(text: string, others: Record<string, number>): Record<st
 }
 
 /** What a person reads once the sandbox is up. Coloured only where `stream` is a terminal that wants it. */
-function describeSandbox(ready: ReadyLine, stream: NodeJS.WriteStream): string {
+async function describeSandbox(
+  ready: ReadyLine,
+  contract: Contract | undefined,
+  stream: NodeJS.WriteStream,
+): Promise<string> {
   const bold = (text: string) => styleText('bold', text, { stream })
   const dim = (text: string) => styleText('dim', text, { stream })
   const { checkout, business, control } = ready
   const [first] = ready.businesses
   const { id, name, notice, publicKey, secretKey } = first!
+  const { listExampleCalls } = await import('./example-calls.ts')
+  const calls = listExampleCalls({ checkout, business, publicKey, secretKey }, contract)
   const keys = notice
     ? `  The API keys were rotated, and shown once. For new ones:
 
@@ -153,8 +161,7 @@ function describeSandbox(ready: ReadyLine, stream: NodeJS.WriteStream): string {
 
 Try it:
 
-  curl -H 'api-key: ${publicKey}' '${checkout}/charge/ping'
-  curl -H 'Authorization: Bearer ${secretKey}' '${business}/transactions?list=2'`
+${calls.map((call) => `  ${call}`).join('\n')}`
   return `
 ${bold('The sandbox is up.')} ${dim('No real money: its keys are published.')}
 

@@ -16,12 +16,18 @@ export type Profile = keyof typeof BUNDLES
 
 export type OperationId = checkout.OperationId | business.OperationId
 
-export interface Operation {
+/** An operation as a document describes it. */
+export interface DescribedOperation {
   operationId: OperationId
   host: HostName
   row: OperationRow
   /** The Operation Object of the full bundle. */
   object: ResolvedOperation
+}
+
+export interface Operation extends DescribedOperation {
+  /** Where it stands. */
+  contract: Contract
 }
 
 /** An Operation Object whose references are resolved down to schemas, which keep theirs. */
@@ -67,12 +73,11 @@ export function createContract(
     return document
   }
   const readRows = <Row>(path: string) => once(() => freeze(JSON.parse(read(path)) as Row[]))
-  const operations = once(() =>
-    freeze(HOSTS.flatMap((host) => listOperationsOf(host, readDocument(host, 'proposed')))),
-  )
+  const listIn = (host: HostName) => listOperationsOf(host, readDocument(host, 'proposed'))
+  const operations = once(() => freeze(HOSTS.flatMap(listIn).map((each) => ({ ...each, contract }))))
   const requirements = readRows<Requirement>('requirements.json')
   const gaps = readRows<Gap>('gaps.json')
-  return Object.freeze({
+  const contract: Contract = Object.freeze({
     get operations() {
       return operations()
     },
@@ -85,10 +90,11 @@ export function createContract(
     readDocument,
     readText,
   })
+  return contract
 }
 
 /** Every operation of a bundled document, in its order. */
-export function listOperationsOf(host: HostName, document: OpenApiDocument): Operation[] {
+export function listOperationsOf(host: HostName, document: OpenApiDocument): DescribedOperation[] {
   return Object.entries(describeOperations(document)).map(([operationId, row]) => ({
     operationId: operationId as OperationId,
     host,
@@ -142,13 +148,17 @@ export function listRequirements(): Requirement[] {
   return [...shipped.requirements]
 }
 
-export function findOperation(operationId: OperationId): Operation {
-  return shipped.operations.find((each) => each.operationId === operationId)!
+export function findOperation(operationId: OperationId, contract: Contract = shipped): Operation {
+  return contract.operations.find((each) => each.operationId === operationId)!
 }
 
 /** Where a key of each type travels on a host. */
-export function credentialOf(host: HostName, type: 'public' | 'secret'): Credential {
-  return describeCredentials(shipped.readDocument(host, 'proposed'))[type]!
+export function credentialOf(
+  host: HostName,
+  type: 'public' | 'secret',
+  contract: Contract = shipped,
+): Credential {
+  return describeCredentials(contract.readDocument(host, 'proposed'))[type]!
 }
 
 /** Whether a call creates and changes nothing: it is a GET, or a POST that only asks. */

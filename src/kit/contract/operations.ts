@@ -7,6 +7,7 @@ import {
   type SecurityScheme,
 } from './document.ts'
 import { readIdempotencyHeaders } from './idempotency.ts'
+import { type Pagination, readPagination } from './pagination.ts'
 import { deref } from './references.ts'
 
 /** How an operation is called: what clients, servers and checks read instead of knowing single operations. */
@@ -20,7 +21,7 @@ export interface OperationRow {
   idempotencyHeader?: string
   encrypted?: { field: string; cipher: string }
   multipart?: true
-  pagination?: { items: string; meta: string }
+  pagination?: Pagination
 }
 
 /** The type of key that an operation takes; undefined where it takes none, or one that the document does not state. */
@@ -63,7 +64,7 @@ function describeOperation(
 ): OperationRow {
   const body = deref(document, operation.requestBody)
   const encrypted = findEncryptedField(document, operation)
-  const pagination = readPagination(operation)
+  const pagination = readPagination(document, operation)
   const idempotent = operation['x-idempotent'] === true || NATURALLY_IDEMPOTENT.has(method)
   return {
     method: method.toUpperCase(),
@@ -75,16 +76,6 @@ function describeOperation(
     ...(body?.content && 'multipart/form-data' in body.content && { multipart: true as const }),
     ...(pagination && { pagination }),
   }
-}
-
-function readPagination(operation: OperationObject): OperationRow['pagination'] {
-  const { operationId, 'x-pagination': pagination } = operation
-  if (!pagination) return undefined
-  const { items, meta } = pagination
-  if (typeof items === 'string' && typeof meta === 'string') return { items, meta }
-  throw new ExpectedError(
-    `${operationId}: x-pagination needs items and meta, the paths of both in the answer, as data.orders`,
-  )
 }
 
 function schemeNameOf({ security }: OperationObject): string | undefined {

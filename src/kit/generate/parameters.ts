@@ -2,7 +2,6 @@ import { readAmlThresholds } from '../contract/aml-thresholds.ts'
 import { describeRequests } from '../contract/describe-requests.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
 import type { HostName } from '../contract/hosts.ts'
-import { readIdempotencyHeaders } from '../contract/idempotency.ts'
 import { readReferenceForms } from '../contract/reference-forms.ts'
 import { readWebhookSignatures } from '../contract/webhook-signature.ts'
 
@@ -16,9 +15,6 @@ export function renderParameters(document: OpenApiDocument, header: string, host
     '',
     '/** The fields of each body that take card data, or numbers such as amounts, which may look like it. */',
     `export const keptFields: Readonly<Record<string, readonly string[]>> = ${print(keptFields)}`,
-    '',
-    '/** The header under which a write that is repeated is answered as the first time, by operation. */',
-    `export const idempotencyHeaders: Readonly<Record<string, string>> = ${print(readIdempotencyHeaders(document))}`,
     '',
     '/** How each webhook is signed that is sent, by its name, or received, by its operation. */',
     `export const webhookSignatures = ${print(readWebhookSignatures(document))} as const`,

@@ -77,13 +77,16 @@ export function startMock(
   })
 }
 
-/** Starts what the contracts run against. */
+/** Starts what the contracts run against; it follows the contract in the folder, where one is named. */
 export async function startTarget(
   kind: OwnKind,
-  options?: StartOptions,
+  { contract, ...options }: StartOptions & { contract?: string } = {},
 ): Promise<{ target: Target; stop(): Promise<void> }> {
+  const following = contract === undefined ? [] : ['--contract', contract]
   // Seeded, the clock of the sandbox stands still: two runs see the same times.
   const { ready, stop } =
-    kind === 'mock' ? await startMock([], options) : await startSandbox(['--seed', '1', '--strict'], options)
+    kind === 'mock'
+      ? await startMock(following, options)
+      : await startSandbox(['--seed', '1', '--strict', ...following], options)
   return { target: targetOf(ready, 'proposed'), stop: () => stop() }
 }

@@ -92,13 +92,12 @@ const PLACES = { path: 'path', fields: 'body', data: 'payload' } as const
 
 function listSettings(part: { [name in keyof typeof PLACES]?: unknown } = {}): Setting[] {
   return (Object.keys(PLACES) as (keyof typeof PLACES)[]).flatMap((name) =>
-    part[name] === undefined
-      ? []
-      : listLeaves(part[name], []).map((leaf) => ({ place: PLACES[name], ...leaf })),
+    part[name] === undefined ? [] : listLeaves(part[name]).map((leaf) => ({ place: PLACES[name], ...leaf })),
   )
 }
 
-function listLeaves(value: unknown, at: readonly string[]): Change[] {
+/** Every value in a value, each with the names that lead to it. */
+export function listLeaves(value: unknown, at: readonly string[] = []): Change[] {
   if (typeof value !== 'object' || value === null) return [{ at, value }]
   return Object.entries(value).flatMap(([name, each]) => listLeaves(each, [...at, name]))
 }

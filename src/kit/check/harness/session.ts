@@ -1,5 +1,5 @@
 import { inject, type TestContext, test } from 'vitest'
-import { findOperation, isSafe, type OperationId } from '../../contract/contract.ts'
+import { BUNDLES, isSafe, type Operation, type OperationId, readContract } from '../../contract/contract.ts'
 import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
 import { findDepartures } from './conformance/conformance.ts'
@@ -8,20 +8,27 @@ import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
 import { explainRefusal, findObstacle } from './undecidable.ts'
 import { ContractFailure } from './verdict.ts'
+import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
 import { type Exchange, type RequestOptions, send } from './wire/request.ts'
+import { answerFromWire, requestToWire } from './wire/translate-call.ts'
 
 export type Needs = Need | Need[]
 
 /** One session with the target inside a test: every answer is checked against the specification. */
 export interface Session {
   target: Target
-  /** Sends a request; fails the test when the answer departs from the specification. Its type is that of a success. */
+  /**
+   * Sends a request, and fails the test when the answer departs from the specification. Its type is that of a success. Both
+   * are in the names of the shipped contract, whatever the operator calls things.
+   */
   call: Call
   /** The same, and the answer must be a success; skips where a refusal would say nothing of the fact. */
   succeed: Call
   /** Ends the test as skipped: the target's present state decides nothing either way. */
   undecidable(reason: string): never
+  /** Ends the test as disabled: what the operator answered has nothing that the fact speaks of. */
+  disable(reason: string): never
   /** What the operator can do; for tests that need a `control-plane`. */
   control: Control
   /** Who calls; for tests that need a `control-plane`. */
@@ -38,7 +45,7 @@ export interface Session {
   asOther(): Promise<Session>
 }
 
-/** Answers that tests share, by operation; tests of one file only, because the next begins with other records. */
+/** Answers that tests share as they came, by operation; tests of one file only, because the next begins with other records. */
 export type Answers = Map<OperationId, Exchange>
 
 type Call = <Id extends OperationId>(
@@ -93,34 +100,44 @@ export function expectRefusal({ status: actual, text }: Exchange, { status, mess
 function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidence: Evidence): Session {
   const { skip } = context
   const undecidable = (reason: string): never => skip(evidence.redact(reason))
-  const call = async (operationId: OperationId, options?: RequestOptions): Promise<Exchange<never>> => {
-    const operation = findOperation(operationId)
-    if (target.mode === 'read-only' && !isSafe(operation)) {
-      evidence.disable()
-      skip('it may change records, and the run is read-only (--allow-writes)')
-    }
+  const disable = (reason: string): never => {
+    evidence.disable()
+    return skip(evidence.redact(reason))
+  }
+  const find = (operationId: OperationId): Operation =>
+    findWireOperation(operationId) ?? disable(`the operator has no ${operationId}`)
+  /** The answer is as it came. */
+  const ask = async (operationId: OperationId, options: RequestOptions = {}): Promise<Exchange> => {
+    const operation = find(operationId)
+    if (target.mode === 'read-only' && !isSafe(operation))
+      disable('it may change records, and the run is read-only (--allow-writes)')
     if (!isSafe(operation)) leaveTraces()
-    const exchange = await evidence.record(operationId, (onSend) => send(target, operation, options, onSend))
+    const request = requestToWire(operation, options)
+    const exchange = await evidence.record(operationId, (onSend) => send(target, operation, request, onSend))
     for (const profile of ['documented', 'proposed'] as const) {
       if (profile === 'proposed' && target.profile === 'documented') continue
       expectConformance(exchange, profile)
     }
-    return exchange as Exchange<never>
+    const problem = options.isWire ? undefined : findProblem(operationId)
+    if (problem) disable(`nothing can be claimed of what the operator answered: ${problem}`)
+    return exchange
   }
-  const succeed = async (operationId: OperationId, options?: RequestOptions): Promise<Exchange<never>> => {
-    const obstacle = findObstacle(target, findOperation(operationId), options)
+  const read = (exchange: Exchange) => answerFromWire(exchange) as Exchange<never>
+  const askRight = async (operationId: OperationId, options?: RequestOptions): Promise<Exchange> => {
+    const obstacle = findObstacle(target, find(operationId), options)
     if (obstacle) undecidable(obstacle)
-    const exchange = await call(operationId, options)
-    const explanation = explainRefusal(target, exchange)
+    const exchange = await ask(operationId, options)
+    const explanation = explainRefusal(target, read(exchange))
     if (explanation) undecidable(explanation)
     expectSuccess(exchange)
     return exchange
   }
   return {
     target,
-    call,
-    succeed,
+    call: async (operationId, options) => read(await ask(operationId, options)),
+    succeed: async (operationId, options) => read(await askRight(operationId, options)),
     undecidable,
+    disable,
     get control() {
       return openControl(target.control ?? undecidable('the target has no control plane'))
     },
@@ -130,9 +147,9 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     async share(answers, operationId, choose) {
       const known = answers.get(operationId)
       if (known) evidence.repeat(known)
-      const exchange = known ?? (await succeed(operationId, await choose()))
+      const exchange = known ?? (await askRight(operationId, await choose()))
       answers.set(operationId, exchange)
-      return exchange as Exchange<never>
+      return read(exchange)
     },
     async attempt(run) {
       if (target.mode === 'read-only') return undefined
@@ -156,10 +173,15 @@ function expectConformance(exchange: Exchange, profile: Target['profile']): void
   throw new ContractFailure(
     `${operation.operationId} answered ${status} against the ${profile} bundle: ${departures.join('; ')}`,
     {
-      expected: `an answer as generated/${operation.host}/${profile === 'documented' ? 'openapi.documented.yaml' : 'openapi.yaml'} declares it`,
+      expected: `an answer as ${locate(operation)}/${BUNDLES[profile]} declares it`,
       actual: `${departures.join('\n')}\nin ${status} ${text.slice(0, 300)}`,
     },
   )
+}
+
+/** The folder of its document. */
+function locate({ host, contract }: Operation): string {
+  return contract === readContract() ? `generated/${host}` : `the operator's ${host}`
 }
 
 function expectSuccess({ operation, status, text }: Exchange): void {

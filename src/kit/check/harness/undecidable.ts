@@ -1,4 +1,4 @@
-import { findObject, type Operation, readDocument, schemaOf } from '../../contract/contract.ts'
+import { findObject, type Operation, schemaOf } from '../../contract/contract.ts'
 import { gapOf } from '../../contract/document.ts'
 import { deref } from '../../contract/references.ts'
 import type { Target } from '../../target/target.ts'
@@ -32,9 +32,9 @@ export function explainRefusal(target: Target, { operation, status }: Answer): s
   return hasProposedRequest(operation) ? 'the request is a proposal, and it was refused' : undefined
 }
 
-function hasProposedRequest({ host, row, object }: Operation): boolean {
+function hasProposedRequest({ host, row, object, contract }: Operation): boolean {
   if (!object.requestBody) return false
-  const document = readDocument(host, 'documented')
+  const document = contract.readDocument(host, 'documented')
   const schema = schemaOf(findObject(document, row)?.requestBody)
   return !schema || 'x-gap' in deref<object>(document, schema) || row.encrypted !== undefined
 }

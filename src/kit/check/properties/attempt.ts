@@ -24,24 +24,26 @@ export interface Attempt {
 type Sources = Pick<Inputs, 'hints' | 'only'> & { profile: Profile }
 
 /** Attempts that the operation takes, apart from the state it is in. */
-export function validAttemptsOf({ operationId }: Operation, sources: Sources): Arbitrary<Attempt> {
-  return fc.record({ request: validRequestsOf(operationId, sources), headers: surroundings })
+export function validAttemptsOf({ operationId, contract }: Operation, sources: Sources): Arbitrary<Attempt> {
+  return fc.record({ request: validRequestsOf(operationId, { ...sources, contract }), headers: surroundings })
 }
 
 /** Whether anything is stated of the input of an operation that an attempt can break. */
 export function canBreak(operation: Operation, profile: Profile): boolean {
-  return hasStatedKey(operation, profile) || listConstraints(operation.operationId, { profile }).length > 0
+  const { operationId, contract } = operation
+  return hasStatedKey(operation, profile) || listConstraints(operationId, { profile, contract }).length > 0
 }
 
 /** Attempts in which one thing is wrong, for an operation that `canBreak` anything of. */
 export function invalidAttemptsOf(operation: Operation, sources: Sources): Arbitrary<Attempt> {
-  const { operationId } = operation
-  const requests = invalidRequestsOf(operationId, sources)?.map(
+  const { operationId, contract } = operation
+  const options = { ...sources, contract }
+  const requests = invalidRequestsOf(operationId, options)?.map(
     (request): Attempt => ({ request, headers: {} }),
   )
   const strangers = fc
     .record({
-      request: validRequestsOf(operationId, sources),
+      request: validRequestsOf(operationId, options),
       credential: fc.stringMatching(/^[\x21-\x7e]{1,60}$/),
     })
     .map((attempt): Attempt => ({ ...attempt, headers: {} }))
@@ -77,6 +79,7 @@ export function optionsOf(operation: Operation, { request, headers, credential }
       ...(credential !== undefined && operation.row.key !== 'none' && carry(operation, credential)),
     },
     ...(credential !== undefined && { key: 'none' }),
+    isWire: true,
     ...bodyOptions(operation, request),
   }
 }

@@ -1,5 +1,5 @@
 import type { MadeRequest } from '../../arbitraries/index.ts'
-import { findObject, type Operation, type Profile, readDocument, schemaOf } from '../../contract/contract.ts'
+import { findObject, type Operation, type Profile, schemaOf } from '../../contract/contract.ts'
 import { createCompiler } from '../../contract/create-ajv.ts'
 import type { OpenApiDocument, Schema } from '../../contract/document.ts'
 import { deref } from '../../contract/references.ts'
@@ -9,7 +9,7 @@ import { deref } from '../../contract/references.ts'
  * valid. It shares nothing with what made the request, so that a mistake made there is no failure of a target.
  */
 export function findFaults(operation: Operation, profile: Profile, request: MadeRequest): string[] {
-  const document = readDocument(operation.host, profile)
+  const document = operation.contract.readDocument(operation.host, profile)
   const object = findObject(document, operation.row)
   if (!object) throw new Error(`${operation.operationId} is not in the ${profile} bundle.`)
   const parameters = (object.parameters ?? []).flatMap(({ name, in: place, required, schema }) => {

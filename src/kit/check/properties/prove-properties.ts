@@ -1,22 +1,23 @@
 import { describe } from 'vitest'
-import { findObject, isSafe, type Operation, readDocument } from '../../contract/contract.ts'
+import { findObject, isSafe, type Operation } from '../../contract/contract.ts'
 import { gapOf } from '../../contract/document.ts'
 import type { Fixture } from '../harness/fixture.ts'
 import type { RefusalBody } from '../harness/messages.ts'
 import { expectRefusal, type Needs, prove, type Session } from '../harness/session.ts'
 import { ContractFailure } from '../harness/verdict.ts'
+import { findWireOperation } from '../harness/wire/contract.ts'
 import type { Exchange } from '../harness/wire/request.ts'
 import { type Attempt, canBreak, invalidAttemptsOf, optionsOf, validAttemptsOf } from './attempt.ts'
 import { checkProperty, type Property } from './check-property.ts'
 import { findFaults } from './judge-request.ts'
-import { makeInputs, rightBut } from './records.ts'
+import { listNames, makeInputs, nameOnWire, rightBut } from './records.ts'
 import type { RunSettings } from './run-settings.ts'
 
 /** Proves of one operation that it takes what its schemas allow, and refuses what they do not. */
 export function proveProperties(fixture: Fixture, settings: RunSettings): void {
-  const { operation } = fixture
-  const needs = needsOf(operation)
-  describe(operation.operationId, () => {
+  const { operationId } = fixture.operation
+  const needs = needsOf(findWireOperation(operationId) ?? fixture.operation)
+  describe(operationId, () => {
     prove('property: takes valid inputs and answers them as specified', needs, (session) =>
       proveTaken(session, fixture, settings),
     )
@@ -25,12 +26,12 @@ export function proveProperties(fixture: Fixture, settings: RunSettings): void {
 }
 
 async function proveTaken(session: Session, fixture: Fixture, settings: RunSettings): Promise<void> {
-  const { operation } = fixture
+  const operation = operationOf(session, fixture)
   const { profile } = session.target
   const inputs = await begin(session, fixture, MANY)
   const property: Property = {
     fact: 'Valid inputs are taken',
-    attempts: validAttemptsOf(operation, { ...inputs, profile }),
+    attempts: validAttemptsOf(operation, { ...nameOnWire(fixture, inputs), profile }),
     run: async (attempt) => expectTaken(session, attempt, await send(session, operation, attempt)),
     findMistake: ({ request }) => findFaults(operation, profile, request)[0],
   }
@@ -38,20 +39,26 @@ async function proveTaken(session: Session, fixture: Fixture, settings: RunSetti
 }
 
 async function proveRefused(session: Session, fixture: Fixture, settings: RunSettings): Promise<void> {
-  const { operation } = fixture
+  const operation = operationOf(session, fixture)
   const { profile } = session.target
   if (!canBreak(operation, profile)) session.undecidable('nothing that is stated of its input can be broken')
   const inputs = await begin(session, fixture, 1)
+  const naming = listNames(fixture).flatMap(({ wire, home }) => (NAMES.includes(home) ? [wire] : []))
   const property: Property = {
     fact: 'Invalid inputs are refused',
-    attempts: invalidAttemptsOf(operation, { ...rightBut(inputs), profile }),
+    attempts: invalidAttemptsOf(operation, { ...nameOnWire(fixture, rightBut(inputs)), profile }),
     run: async (attempt) => {
       const exchange = await send(session, operation, attempt)
-      expectRefusal(exchange, profile === 'proposed' ? { status: statusOf(attempt) } : {})
+      expectRefusal(exchange, profile === 'proposed' ? { status: statusOf(attempt, naming) } : {})
     },
     findMistake: (attempt) => findValidity(session, operation, attempt),
   }
   await checkProperty(property, settings)
+}
+
+/** What is tried: the operation as it goes over the network. */
+function operationOf(session: Session, { operation: { operationId } }: Fixture): Operation {
+  return findWireOperation(operationId) ?? session.disable(`the operator has no ${operationId}`)
 }
 
 async function send(session: Session, operation: Operation, attempt: Attempt): Promise<Exchange> {
@@ -107,8 +114,11 @@ function isRefusedForState({ status, body }: Exchange): boolean {
  * Whether the facts leave nothing open that a valid request could be refused for: it names no record, and each of its
  * parameters is one of a list of values.
  */
-function isWhollyStated({ host, row, object }: Operation, { path, query }: Attempt['request']): boolean {
-  const stated = findObject(readDocument(host, 'documented'), row)
+function isWhollyStated(
+  { host, row, object, contract }: Operation,
+  { path, query }: Attempt['request'],
+): boolean {
+  const stated = findObject(contract.readDocument(host, 'documented'), row)
   const listed = (stated?.parameters ?? []).filter(({ schema }) => 'enum' in schema).map(({ name }) => name)
   return !object.requestBody && Object.keys({ ...path, ...query }).every((name) => listed.includes(name))
 }
@@ -117,9 +127,9 @@ function isWhollyStated({ host, row, object }: Operation, { path, query }: Attem
 const NAMES = ['reference', 'orderReference', 'cardToken', 'transactionId', 'id', 'serviceCategoryId']
 
 /** What the proposals answer an input with that breaks a constraint: a name without its form is also one of nothing. */
-function statusOf({ request: { flaw }, credential }: Attempt): number[] {
+function statusOf({ request: { flaw }, credential }: Attempt, naming: readonly string[]): number[] {
   if (credential !== undefined) return [401]
-  return NAMES.includes(flaw!.at.split('.').at(-1)!) ? [400, 404] : [400]
+  return naming.includes(flaw!.at.split('.').at(-1)!) ? [400, 404] : [400]
 }
 
 function findValidity({ target }: Session, operation: Operation, { request, credential }: Attempt) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Fixture, Inputs, Setting } from '../harness/fixture.ts'
+import { homeNameOf, listRequestFields } from '../harness/probes/request-fields.ts'
 import { composeRequest } from '../harness/probes/right-request.ts'
 import type { Session } from '../harness/session.ts'
 
@@ -14,6 +15,29 @@ export function rightBut({ hints, only }: Inputs): Pick<Inputs, 'hints' | 'only'
     hints: {},
     only: { 'Idempotency-Key': unused, reference: unused, ...only, ...Object.fromEntries(existing) },
   }
+}
+
+/** What each field of a request is called on the wire, and in the fixture. */
+export function listNames(fixture: Fixture): { wire: string; home: string }[] {
+  return listRequestFields(fixture, 'proposed').map((field) => ({
+    wire: field.at.at(-1) ?? '',
+    home: homeNameOf(field),
+  }))
+}
+
+/** The same by the names that fields have on the wire. */
+export function nameOnWire(
+  fixture: Fixture,
+  { hints, only }: Pick<Inputs, 'hints' | 'only'>,
+): Pick<Inputs, 'hints' | 'only'> {
+  const names = listNames(fixture)
+  const rename = <Value>(values: Readonly<Record<string, Value>>): Record<string, Value> =>
+    Object.fromEntries(
+      Object.entries(values).flatMap(([name, value]) =>
+        names.filter(({ home }) => home === name).map(({ wire }) => [wire, value]),
+      ),
+    )
+  return { hints: rename(hints), only: rename(only) }
 }
 
 /** Whole units that every currency has, and fewer than a paid order has left. */

@@ -1,10 +1,10 @@
-import { type Operation, schemaOf } from '../contract.ts'
+import { type DescribedOperation, schemaOf } from '../contract.ts'
 import type { Content, OpenApiDocument } from '../document.ts'
 import type { Node, Pair } from './pair-members.ts'
 
 /** An operation as one of the two contracts has it. */
 export interface Side {
-  operation: Operation
+  operation: DescribedOperation
   document: OpenApiDocument
 }
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type HostName, listOperationsOf, type Operation } from '../contract.ts'
+import { type DescribedOperation, type HostName, listOperationsOf } from '../contract.ts'
 import { listWebhooks, type MediaType, type OpenApiDocument, type Schema } from '../document.ts'
 import { mergeProposed } from '../profiles/merge-proposed.ts'
 import { deref } from '../references.ts'
@@ -58,8 +58,8 @@ type Documents = Record<'before' | 'document' | 'home' | 'wire', OpenApiDocument
 
 function followOperation(
   { before, document, home, wire }: Documents,
-  operation: Operation,
-  proposed: Operation,
+  operation: DescribedOperation,
+  proposed: DescribedOperation,
   follow: Follow,
 ): void {
   const translator = createOperationTranslator(
@@ -83,7 +83,7 @@ function followOperation(
 }
 
 /** An example whose ciphertext is replaced by what its schema shows of the plaintext. */
-function openExample(value: unknown, { row, object }: Operation, home: OpenApiDocument): unknown {
+function openExample(value: unknown, { row, object }: DescribedOperation, home: OpenApiDocument): unknown {
   const { encrypted } = row
   const body = nodeOf(home, object.requestBody)
   if (!encrypted || !body || !isObject(value)) return value
@@ -92,7 +92,7 @@ function openExample(value: unknown, { row, object }: Operation, home: OpenApiDo
   return Array.isArray(plaintext) ? { ...value, [encrypted.field]: plaintext[0] } : value
 }
 
-function find(document: OpenApiDocument, { row }: Operation) {
+function find(document: OpenApiDocument, { row }: DescribedOperation) {
   return document.paths[row.path]?.[row.method.toLowerCase()]
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { createCardCipher } from '../../../client/crypto/index.ts'
 import { useNotes } from './testing/use-notes.ts'
 
-const { sendNote, stored } = useNotes()
+const { state, post, sendNote, stored } = useNotes()
 
 test('a write happens once under the same Idempotency-Key, however the plaintext was encrypted', async () => {
   const headers = { 'idempotency-key': 'order-1' }
@@ -32,4 +33,14 @@ test('a refusal is not kept', async () => {
     409, 409,
   ])
   expect((await sendNote({ title: 'other', text: 'a' }, headers)).status).toBe(200)
+})
+
+test('a header that an operation does not take is not looked at', async () => {
+  const card = createCardCipher({ key: state.own.cardKey })
+  const headers = { 'api-key': state.own.publicKey, 'idempotency-key': 'card-1' }
+  const statuses = []
+  for (const number of ['4242', '4343']) {
+    statuses.push((await post('/cards', { cardData: await card.encrypt({ number }) }, headers)).status)
+  }
+  expect(statuses).toEqual([200, 200])
 })

@@ -4,7 +4,7 @@ import type { Step } from './step.ts'
 
 /** Repeats the answer to a write that was sent before under the same Idempotency-Key. A refusal is not kept. */
 export const answerOnce: Step = async ({ operation, request, runtime, holder, input, db }, next) => {
-  const { idempotencyHeader } = operation
+  const { idempotencyHeader } = operation.row
   const key = idempotencyHeader && request.headers.get(idempotencyHeader)
   if (operation.isRead || !key || !holder) return next()
   const { body, path } = input

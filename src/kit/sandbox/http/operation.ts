@@ -23,8 +23,6 @@ export interface HostDefinition {
   queryParameters: Readonly<Record<string, QueryParameters>>
   /** By operation, the fields of its body that a mask of card data leaves alone. */
   keptFields: Readonly<Record<string, readonly string[]>>
-  /** By operation, in lower case; one without it takes no such header. */
-  idempotencyHeaders: Readonly<Record<string, string>>
   validators: Readonly<Record<string, OperationValidators>>
   /** By operation, where what goes over the network has other names or values than the handlers know. */
   wires?: Readonly<Record<string, Wire>>
@@ -42,7 +40,6 @@ export interface Operation {
   readonly validators: OperationValidators
   readonly handler: AnyHandler
   readonly queryParameters: QueryParameters | undefined
-  readonly idempotencyHeader: string | undefined
   readonly wire: Wire | undefined
   /** Fields of the body, and parameters of the query, that a mask of card data leaves alone. */
   readonly kept: { readonly fields: ReadonlySet<string>; readonly parameters: ReadonlySet<string> }
@@ -58,7 +55,6 @@ export function describeOperation(host: HostDefinition, id: string): Operation {
     ...{ id, host, row, queryParameters },
     validators: host.validators[id]!,
     handler: host.handlers[id]!,
-    idempotencyHeader: host.idempotencyHeaders[id],
     wire: host.wires?.[id],
     kept: { fields: new Set(host.keptFields[id]), parameters: new Set(numbers.map(([name]) => name)) },
     isRead: row.method === 'GET' || (row.method === 'POST' && row.idempotent === true),

@@ -6,12 +6,13 @@ import { validate } from './validate.ts'
 
 /** Reads the query, and holds it, the path and the Idempotency-Key to their schemas. */
 export const readParameters: Step = ({ operation, request, input }, next) => {
-  const { queryParameters, idempotencyHeader, validators } = operation
+  const { queryParameters, row, validators } = operation
   refuseMisencoded(request.url, input.path, Object.keys(queryParameters ?? {}))
   if (queryParameters) {
     input.query = readQuery(request.url, queryParameters)
     validate(validators.query, input.query)
   }
+  const { idempotencyHeader } = row
   const key = idempotencyHeader ? request.headers.get(idempotencyHeader) : null
   if (key !== null) validate(validators.headers, { [idempotencyHeader!]: key })
   validate(validators.path, input.path)

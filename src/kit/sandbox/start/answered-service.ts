@@ -1,4 +1,3 @@
-import type { OperationTable } from '../../../client/calls/operation-table.ts'
 import { readAmlThresholds } from '../../contract/aml-thresholds.ts'
 import { compileValidators } from '../../contract/compile-validators.ts'
 import {
@@ -9,7 +8,6 @@ import {
   readContract,
 } from '../../contract/contract.ts'
 import { describeRequests } from '../../contract/describe-requests.ts'
-import { readIdempotencyHeaders } from '../../contract/idempotency.ts'
 import { describeCredentials, describeOperations } from '../../contract/operations.ts'
 import { readReferenceForms } from '../../contract/reference-forms.ts'
 import { readWebhookSignatures } from '../../contract/webhook-signature.ts'
@@ -78,13 +76,12 @@ type Document = ReturnType<Contract['readDocument']>
 
 function describeHost(host: HostName, contract: Contract, translator: Translator): HostDefinition {
   const document = contract.readDocument(host, 'proposed')
-  const operations = describeOperations(document) as OperationTable
+  const operations = describeOperations(document) as HostDefinition['operations']
   return {
     ...shippedService[host],
     operations,
     credentials: describeCredentials(document),
     ...describeRequests(document),
-    idempotencyHeaders: readIdempotencyHeaders(document),
     validators: compileValidators(document) as HostDefinition['validators'],
     wires: createWires(host, operations, translator),
   }
@@ -92,7 +89,7 @@ function describeHost(host: HostName, contract: Contract, translator: Translator
 
 function createWires(
   host: HostName,
-  operations: OperationTable,
+  operations: HostDefinition['operations'],
   translator: Translator,
 ): Record<string, Wire> {
   const proposed = shippedService[host].operations

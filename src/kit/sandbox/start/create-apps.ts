@@ -8,8 +8,8 @@ import { deferApp } from './defer-app.ts'
 /** The checkout API. Web pages of any origin may call what takes a public key, and nothing else. */
 export function createCheckoutApp(host: HostDefinition, runtime: Runtime): Hono {
   const app = createHostApp({ ...host, headersOf: ({ key }) => (key === 'public' ? anyOrigin : {}) }, runtime)
-  for (const [operationId, row] of Object.entries(host.operations)) {
-    if (row.key === 'public') app.options(routeOf(row), () => allowPreflight(host, operationId))
+  for (const row of Object.values(host.operations)) {
+    if (row.key === 'public') app.options(routeOf(row), () => allowPreflight(row, host.credentials))
   }
   app.route(
     '/',
@@ -26,10 +26,11 @@ async function loadHostedCheckout(runtime: Runtime): Promise<Hono> {
 /** Not the middleware that Hono has: it takes an answer apart, which costs as much as making it. */
 const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
 
-function allowPreflight(host: HostDefinition, operationId: string): Response {
-  const { method } = host.operations[operationId]!
-  const idempotencyHeader = host.idempotencyHeaders[operationId]
-  const allowed = [host.credentials.public!.header, 'content-type', idempotencyHeader, scenarioHeader]
+function allowPreflight(
+  { method, idempotencyHeader }: HostDefinition['operations'][string],
+  credentials: HostDefinition['credentials'],
+): Response {
+  const allowed = [credentials.public!.header, 'content-type', idempotencyHeader, scenarioHeader]
   const headers = {
     ...anyOrigin,
     'access-control-allow-methods': method,

@@ -1,7 +1,9 @@
 import { type Contract, HOSTS, type Operation, type ResolvedOperation } from '../../contract/contract.ts'
 import type { Parameter, SecurityScheme } from '../../contract/document.ts'
+import { readIdempotencyHeaders } from '../../contract/idempotency.ts'
+import { describeCredentials } from '../../contract/operations.ts'
 import { readReferenceForms } from '../../contract/reference-forms.ts'
-import { WEBHOOK_SCHEME } from '../../contract/webhook-signature.ts'
+import { readWebhookSignatures, WEBHOOK_SCHEME } from '../../contract/webhook-signature.ts'
 import { quoteText } from '../../visible-text.ts'
 
 /** What of a contract the sandbox cannot do, beside what cannot be translated: each place, and what to do. */
@@ -21,7 +23,23 @@ export function findObstacles(wire: Contract, home: Contract): string[] {
       ...describe(theirs.operationId, findPathProblem(theirs, ours)),
     ]
   })
-  return [...forms, ...new Set(operations)]
+  return [...forms, ...new Set(operations), ...findHeaderProblems(wire)]
+}
+
+/** A name by which no request can be asked for a header. */
+function findHeaderProblems(wire: Contract): string[] {
+  const names = HOSTS.flatMap((host) => {
+    const document = wire.readDocument(host, 'proposed')
+    const signatures = Object.values(readWebhookSignatures(document))
+    return [
+      ...Object.values(readIdempotencyHeaders(document)),
+      ...signatures.flatMap(({ header, timestampHeader }) => [header, timestampHeader ?? header]),
+      ...Object.values(describeCredentials(document)).map(({ header }) => header),
+    ]
+  })
+  return [...new Set(names)]
+    .filter((name) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    .map((name) => `the header ${quoteText(name)} cannot be sent. Name it with letters, digits and hyphens.`)
 }
 
 function describe(where: string, problem: string | undefined): string[] {

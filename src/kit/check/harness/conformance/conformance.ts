@@ -1,14 +1,14 @@
 import {
+  type Contract,
   findObject,
   type HostName,
   type Profile,
   type ResolvedContent,
   type ResolvedOperation,
-  readDocument,
   schemaOf,
 } from '../../../contract/contract.ts'
 import { createCompiler } from '../../../contract/create-ajv.ts'
-import type { Components } from '../../../contract/document.ts'
+import type { Components, OpenApiDocument } from '../../../contract/document.ts'
 import type { Answer } from '../wire/request.ts'
 
 /**
@@ -17,8 +17,9 @@ import type { Answer } from '../wire/request.ts'
  */
 export function findDepartures(exchange: Answer, profile: Profile): string[] {
   const { operation, status, contentType, body } = exchange
-  const { host, row } = operation
-  const object = findObject(readDocument(host, profile), row)
+  const { host, row, contract } = operation
+  const document = contract.readDocument(host, profile)
+  const object = findObject(document, row)
   if (!object) return []
   const declared = findResponse(object, status)
   if (!declared) {
@@ -28,15 +29,20 @@ export function findDepartures(exchange: Answer, profile: Profile): string[] {
   if (!mediaType || !content || mediaType === '*/*') return []
   if (contentType !== mediaType) return [`content type is ${contentType || 'missing'}, not ${mediaType}`]
   if (body === undefined) return ['the body is not JSON']
-  return listProblems(host, profile, content.schema, body)
+  return listProblems(document, profile, content.schema, body)
 }
 
 /** Everything in which a webhook of the target departs from what the specification says of its event. */
-export function findEventDepartures(host: HostName, event: string, body: unknown): string[] {
-  const webhook = readDocument(host, 'proposed').webhooks?.[event]
-  const schema = schemaOf(webhook?.post?.requestBody as ResolvedContent | undefined)
+export function findEventDepartures(
+  contract: Contract,
+  host: HostName,
+  event: string,
+  body: unknown,
+): string[] {
+  const document = contract.readDocument(host, 'proposed')
+  const schema = schemaOf(document.webhooks?.[event]?.post?.requestBody as ResolvedContent | undefined)
   if (!schema) return [`${event} is not declared`]
-  return listProblems(host, 'proposed', schema, body)
+  return listProblems(document, 'proposed', schema, body)
 }
 
 /** The response that governs a status: exact, then its range, then `default`. */
@@ -44,19 +50,17 @@ export function findResponse({ responses }: ResolvedOperation, status: number): 
   return responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses.default
 }
 
-const compilers = new Map<string, ReturnType<typeof createCompiler>>()
+const compilers = new WeakMap<OpenApiDocument, ReturnType<typeof createCompiler>>()
 
-function listProblems(host: HostName, profile: Profile, schema: object, body: unknown): string[] {
-  const key = `${host} ${profile}`
-  const compile = compilers.get(key) ?? createCompiler(readStrictly(host, profile))
-  compilers.set(key, compile)
+function listProblems(document: OpenApiDocument, profile: Profile, schema: object, body: unknown): string[] {
+  const compile = compilers.get(document) ?? createCompiler(readStrictly(document, profile))
+  compilers.set(document, compile)
   const validate = compile(schema)
   if (validate(body)) return []
   return validate.errors!.map(({ instancePath, message }) => `${instancePath || '(body)'} ${message}`)
 }
 
-function readStrictly(host: HostName, profile: Profile): Components {
-  const { components } = readDocument(host, profile)
+function readStrictly({ components }: OpenApiDocument, profile: Profile): Components {
   return profile === 'proposed' ? components : closeStatedEnums(components)
 }
 

@@ -1,4 +1,4 @@
-import { type Operation, readDocument, schemaOf } from '../../../contract/contract.ts'
+import { type Operation, schemaOf } from '../../../contract/contract.ts'
 import { deref, nameOf } from '../../../contract/references.ts'
 import { asList, asObject } from '../../../contract/spec-tree.ts'
 import type { Answer } from '../wire/request.ts'
@@ -30,9 +30,14 @@ export function listDeclaredFields(operation: Operation, status: string): string
 }
 
 /** With a value, the fields that it shows; without one, all that are declared. */
-function collect({ operationId, host }: Operation, status: string, root: object, value?: unknown): string[] {
+function collect(
+  { operationId, host, contract }: Operation,
+  status: string,
+  root: object,
+  value?: unknown,
+): string[] {
   const isShown = value !== undefined
-  const document = readDocument(host, 'proposed')
+  const document = contract.readDocument(host, 'proposed')
   const fields = new Set<string>()
   const visited = new Set<string>()
   const visit = (node: object, owner: string, held: unknown): void => {

@@ -1,13 +1,19 @@
+import { credentialOf, HOSTS } from '../../../contract/contract.ts'
 import type { Target } from '../../../target/target.ts'
+import { wireContract } from '../wire/contract.ts'
 import type { WireResponse } from '../wire/exchange.ts'
 import { transport } from '../wire/transport.ts'
 
 /**
- * Asks for a path where it should not be, with a key as both APIs read it. As with every request that carries a key, no
+ * Asks for a path where it should not be, with a key as either API reads it. As with every request that carries a key, no
  * redirect is followed.
  */
 export function askElsewhere(target: Target, url: string, kind: 'public' | 'secret'): Promise<WireResponse> {
   const key = kind === 'public' ? target.publicKey : target.secretKey
-  const headers = new Headers({ 'api-key': key, authorization: `Bearer ${key}` })
+  const headers = new Headers()
+  for (const host of HOSTS) {
+    const { header, scheme } = credentialOf(host, kind, wireContract())
+    headers.set(header, scheme ? `${scheme} ${key}` : key)
+  }
   return transport({ method: 'GET', url, headers }, target.pacing)
 }

@@ -1,4 +1,5 @@
 import { credentialOf, type Operation } from '../../../contract/contract.ts'
+import type { Credential } from '../../../contract/operations.ts'
 import type { Keys, Target } from '../../../target/target.ts'
 import { type Derivation, deriveKey, rightKeyOf } from '../credentials.ts'
 
@@ -14,15 +15,20 @@ export interface Attempt {
   headers: (key: string) => Record<string, string>
 }
 
+/** Where the key of an operation travels. */
+function credentialFor({ host, row, contract }: Operation): Credential {
+  return credentialOf(host, row.key as 'public' | 'secret', contract)
+}
+
 /** The header that an operation reads, with a value in place of the key. */
-export function carry({ host, row }: Operation, value: string): Record<string, string> {
-  const { header, scheme } = credentialOf(host, row.key as 'public' | 'secret')
+export function carry(operation: Operation, value: string): Record<string, string> {
+  const { header, scheme } = credentialFor(operation)
   return { [header]: scheme ? `${scheme} ${value}` : value }
 }
 
 /** Headers of the right name that hold no key. */
-export function listEmpty({ host, row }: Operation): Attempt[] {
-  const { header, scheme } = credentialOf(host, row.key as 'public' | 'secret')
+export function listEmpty(operation: Operation): Attempt[] {
+  const { header, scheme } = credentialFor(operation)
   const empty: Attempt = { shown: 'that is empty', headers: () => ({ [header]: '' }) }
   if (!scheme) return [empty]
   return [empty, { shown: 'that is a scheme and nothing else', headers: () => ({ [header]: scheme }) }]
@@ -43,7 +49,7 @@ export function listAltered(operation: Operation): Attempt[] {
 
 /** The right key, but not by itself. */
 export function listMalformed(operation: Operation): Attempt[] {
-  const { header, scheme } = credentialOf(operation.host, operation.row.key as 'public' | 'secret')
+  const { header, scheme } = credentialFor(operation)
   const beside: [shown: string, value: (key: string) => string][] = [
     ['that comes twice', (key) => `${key} ${key}`],
     ['that comes twice with a comma', (key) => `${key}, ${key}`],

@@ -1,7 +1,8 @@
 import { type Edges, listEdges } from '../../../arbitraries/edges-of.ts'
 import { isSigned } from '../../../arbitraries/request-fields.ts'
-import type { Probe, Rule } from './probe.ts'
-import { describe, type RequestField } from './request-fields.ts'
+import { settingFromWire, settingsToWire } from '../wire/translate-settings.ts'
+import type { Change, Probe, Rule } from './probe.ts'
+import { describe, homeNameOf, type RequestField } from './request-fields.ts'
 
 /** One keyword of a schema that a request has to keep. */
 export interface Constraint extends Rule {
@@ -35,7 +36,11 @@ export function listConstraints(field: RequestField): Constraint[] {
 
 function ruleOf(field: RequestField, keyword: string): Rule {
   const { rules = {} } = field.fixture
-  if ((keyword === 'if' || keyword === 'dependentSchemas') && rules[keyword]) return rules[keyword]
+  if ((keyword === 'if' || keyword === 'dependentSchemas') && rules[keyword]) {
+    const { shown, probes } = rules[keyword]
+    const answer = (each: Probe) => ({ ...each, changes: changesToWire(field, each.changes) })
+    return { shown, probes: { takes: probes.takes.map(answer), refuses: probes.refuses.map(answer) } }
+  }
   throw new Error(
     `${describe(field)}: nobody said how ${keyword} ${JSON.stringify(field.schema[keyword])} is tried.`,
   )
@@ -48,8 +53,8 @@ const LISTED = new Set(['bankCode', 'id', 'serviceCategoryId'])
 const MOST_SEALED_CHARACTERS = 101
 
 function probe(field: RequestField, { shown, takes, refuses }: Edges): Rule {
-  const { at, place, operation } = field
-  const name = at.at(-1) ?? ''
+  const { place, operation } = field
+  const name = homeNameOf(field)
   const isSealed = place === 'payload' && operation.row.encrypted?.cipher === 'rsa'
   const fits = (value: unknown) => !isSealed || String(value).length <= MOST_SEALED_CHARACTERS
   // Every currency of every operation is what REQ-LIM-02 is about, and tried there.
@@ -70,11 +75,21 @@ function probe(field: RequestField, { shown, takes, refuses }: Edges): Rule {
 }
 
 /** The request with another value for a field, and whatever else that value asks for. */
-export function change({ fixture, at }: RequestField, value: unknown, what = show(value)): Probe {
+export function change(field: RequestField, value: unknown, what = show(value)): Probe {
+  const { fixture, operation, place, at, home } = field
   const rule = fixture.rules?.companions
-  const name = at.join('.')
-  const companions = rule?.[`${name}=${value}`] ?? rule?.[`${name}=*`] ?? []
-  return { shown: what, changes: [{ at, value }, ...companions] }
+  const was = value === undefined ? value : settingFromWire(operation, { place, at, value }).value
+  const name = home.at.join('.')
+  const companions = rule?.[`${name}=${was}`] ?? rule?.[`${name}=*`] ?? []
+  return { shown: what, changes: [{ at, value }, ...changesToWire(field, companions)] }
+}
+
+/** What a fixture says of changes beside a field, as the operator has it. */
+function changesToWire({ operation, home }: RequestField, changes: readonly Change[]): readonly Change[] {
+  return settingsToWire(
+    operation,
+    changes.map((each) => ({ place: home.place, ...each })),
+  )
 }
 
 function show(value: unknown): string {

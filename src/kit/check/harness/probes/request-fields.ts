@@ -1,15 +1,32 @@
 import * as declared from '../../../arbitraries/request-fields.ts'
 import type { Profile } from '../../../contract/contract.ts'
-import type { Fixture } from '../fixture.ts'
+import type { Fixture, Setting } from '../fixture.ts'
+import { findWireOperation } from '../wire/contract.ts'
+import { settingFromWire } from '../wire/translate-settings.ts'
 
-/** A field of a request, with what the tests know of its operation. */
+/** A field of a request as it goes over the network, with what the tests know of its operation. */
 export interface RequestField extends declared.RequestField {
   fixture: Fixture
+  /** Where the shipped contract has it, in whose names the fixture is written. */
+  home: Pick<Setting, 'place' | 'at'>
 }
 
-/** Every field of a request as a profile describes it; none where the profile does not know the operation. */
+/**
+ * Every field of a request as a profile describes it; none where the profile does not know the operation, or the operator
+ * has no such operation.
+ */
 export function listRequestFields(fixture: Fixture, profile: Profile): RequestField[] {
-  return declared.listRequestFields(fixture.operation, profile).map((field) => ({ ...field, fixture }))
+  const operation = findWireOperation(fixture.operation.operationId)
+  if (!operation) return []
+  return declared.listRequestFields(operation, profile).map((field) => {
+    const { place, at } = field
+    return { ...field, fixture, home: settingFromWire(operation, { place, at, value: 'a value' }) }
+  })
+}
+
+/** What a fixture calls the field. */
+export function homeNameOf({ home }: RequestField): string {
+  return home.at.at(-1) ?? ''
 }
 
 /** How a field is called in a title: `order.reference`, `header Idempotency-Key`. */
@@ -24,7 +41,7 @@ export function describe({ operation, place, at }: RequestField): string {
 }
 
 /** How a fixture calls what a keyword says of a field. */
-export function stateOf({ at }: RequestField, keyword: string): string {
+export function stateOf({ home: { at } }: RequestField, keyword: string): string {
   return `${at.join('.')} ${keyword}`
 }
 

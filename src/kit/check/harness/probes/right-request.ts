@@ -2,7 +2,10 @@ import { replaceAt } from '../../../arbitraries/schema.ts'
 import type { Operation } from '../../../contract/contract.ts'
 import type { Fixture, Setting } from '../fixture.ts'
 import type { Session } from '../session.ts'
+import { wireContract } from '../wire/contract.ts'
+import type { Parts } from '../wire/parts.ts'
 import { listPlaintexts, type RequestOptions } from '../wire/request.ts'
+import { settingsToWire } from '../wire/translate-settings.ts'
 import type { Change } from './probe.ts'
 import type { RequestField } from './request-fields.ts'
 
@@ -46,19 +49,13 @@ export function composeRequest(operation: Operation, settings: readonly Setting[
   return composeOptions({ operation, place: 'path', at: [] }, settings, [])
 }
 
-/** The parts of a request as plain values. */
-export interface Parts {
-  query: Record<string, unknown>
-  path: Record<string, unknown>
-  header: Record<string, unknown>
-  body: unknown
-  payload: unknown
-}
-
 /** Where in a request of which operation. */
 export type FieldPlace = Pick<RequestField, 'operation' | 'place' | 'at'>
 
-/** The example that shows a field, or else its surroundings, with the settings and then the changes made. */
+/**
+ * The example that shows a field, or else its surroundings, with the settings and then the changes made. Changes are made
+ * where and as the operation has it; settings are in the names of the shipped contract.
+ */
 export function composeParts(
   { operation, place, at }: FieldPlace,
   settings: readonly Setting[],
@@ -71,13 +68,16 @@ export function composeParts(
     body: place === 'body' ? choose(listBodies(operation), at) : listBodies(operation)[0],
     payload: place === 'payload' ? choose(listPlaintexts(operation), at) : listPlaintexts(operation)[0],
   }
-  for (const each of [...settings, ...changes.map((each) => ({ place, ...each }))]) {
+  for (const each of [
+    ...settingsToWire(operation, settings),
+    ...changes.map((each) => ({ place, ...each })),
+  ]) {
     parts[each.place] = replaceAt(parts[each.place], each.at, each.value) as never
   }
   return parts
 }
 
-/** The same as the options of a call. */
+/** The same as the options of a call, in the names of the contract that the operation is of. */
 export function composeOptions(
   field: FieldPlace,
   settings: readonly Setting[],
@@ -92,6 +92,7 @@ export function composeOptions(
     headers: textsOf(header),
     ...(body !== undefined && { body }),
     ...(sealed && isSealed && { data: payload }),
+    ...(field.operation.contract === wireContract() && { isWire: true }),
   }
 }
 
@@ -104,7 +105,7 @@ export function textsOf(part: Record<string, unknown>): Record<string, string> {
   )
 }
 
-function listBodies({ object }: Operation): unknown[] {
+export function listBodies({ object }: Operation): unknown[] {
   const [content] = Object.values(object.requestBody?.content ?? {})
   return Object.values(content?.examples ?? {}).map(({ value }) => value)
 }

@@ -5,7 +5,7 @@ import { ContractFailure } from '../verdict.ts'
 import type { Exchange } from '../wire/request.ts'
 import { expectRefusalOf, inTurns } from './in-turns.ts'
 import type { Probe, Probes } from './probe.ts'
-import { nameOf, type RequestField } from './request-fields.ts'
+import { homeNameOf, nameOf, type RequestField } from './request-fields.ts'
 import { composeOptions, type States } from './right-request.ts'
 
 /** A field that names a record: a value that is right in itself may still name none, or one that is taken. */
@@ -63,8 +63,8 @@ function explainBlindness({ kind }: Target, field: RequestField, { changes }: Pr
     : undefined
 }
 
-function mayNameNothing({ at, place }: RequestField): boolean {
-  return place !== 'query' && NAMES_A_RECORD.test(at.at(-1) ?? '')
+function mayNameNothing(field: RequestField): boolean {
+  return field.place !== 'query' && NAMES_A_RECORD.test(homeNameOf(field))
 }
 
 function expectTaken({ status, text }: Exchange, what: string): void {

@@ -3,14 +3,23 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
+import { HOSTS, type HostName, readDocument } from '../../../contract/contract.ts'
+import { asObject } from '../../../contract/spec-tree.ts'
+import type { WebhookSignature } from '../../../contract/webhook-signature.ts'
+import { translator } from '../wire/contract.ts'
+import { parseJson } from '../wire/request.ts'
 import { signNotification } from '../wire/webhook-signature.ts'
 
 export interface Delivery {
   headers: Record<string, string>
   /** To the byte. */
   rawBody: string
+  /** In the names of the shipped contract. */
   event: { id: string; event: string; createdAt: string; data: Record<string, unknown> }
 }
+
+/** What arrived, before anybody knows what it is. */
+type Arrival = Omit<Delivery, 'event'>
 
 /** A merchant's server that takes webhooks. */
 export type Receiver = Awaited<ReturnType<typeof openReceiver>>
@@ -20,12 +29,12 @@ const MOST_WAIT_MS = 5_000
 
 /** Listens on loopback. Waits for what comes, never for time to pass. */
 export async function openReceiver() {
-  let arrived: Delivery[] = []
+  let arrived: Arrival[] = []
   let status = 200
   const server = createServer(async (request, response) => {
     const rawBody = await text(request)
     const headers = request.headers as Record<string, string>
-    arrived.push({ headers, rawBody, event: readEvent(rawBody) })
+    arrived.push({ headers, rawBody })
     response.writeHead(status).end()
     server.emit('delivery')
   })
@@ -36,15 +45,15 @@ export async function openReceiver() {
     async next(event: string): Promise<Delivery> {
       const signal = AbortSignal.timeout(MOST_WAIT_MS)
       for (;;) {
-        const index = arrived.findIndex((each) => each.event.event === event)
-        if (index >= 0) return arrived.splice(index, 1)[0]!
+        const index = arrived.findIndex((each) => isOf(event, each))
+        if (index >= 0) return arrived.splice(index, 1).map((each) => readDelivery(event, each))[0]!
         await once(server, 'delivery', { signal }).catch(() =>
           expect.fail(`no ${event} was sent within ${MOST_WAIT_MS} ms`),
         )
       }
     },
     /** What came of this event and was not asked for. */
-    list: (event: string) => arrived.filter((each) => each.event.event === event),
+    list: (event: string) => arrived.filter((each) => isOf(event, each)),
     /** Drops what has come so far, and answers 200 from now on. */
     forget() {
       arrived = []
@@ -61,19 +70,23 @@ export async function openReceiver() {
   }
 }
 
-/** A body that is no JSON is an event without a name, which nobody waits for. */
-function readEvent(rawBody: string): Delivery['event'] {
-  try {
-    return JSON.parse(rawBody)
-  } catch {
-    return { id: '', event: '', createdAt: '', data: {} }
-  }
+function isOf(event: string, arrival: Arrival): boolean {
+  return asObject(readDelivery(event, arrival).event).event === event
+}
+
+/** A delivery, read as one of this event; what it really is of, it says itself. */
+function readDelivery(event: string, arrival: Arrival): Delivery {
+  const body = translator().event(hostOf(event), event).fromWire(parseJson(arrival.rawBody))
+  return { ...arrival, event: body as Delivery['event'] }
+}
+
+function hostOf(event: string): HostName {
+  const host = HOSTS.find((each) => readDocument(each, 'proposed').webhooks?.[event])
+  return host ?? expect.fail(`${event} is not an event of the contract`)
 }
 
 /** Whether a delivery bears the signature of this secret over its very bytes. */
-export function isSigned({ headers, rawBody }: Delivery, secret: string): boolean {
-  const timestamp = headers['x-webhook-timestamp'] ?? ''
-  return (
-    signNotification(secret, rawBody, timestamp)['x-webhook-signature'] === headers['x-webhook-signature']
-  )
+export function isSigned({ headers, rawBody }: Delivery, secret: string, how: WebhookSignature): boolean {
+  const timestamp = how.timestampHeader === undefined ? '' : (headers[how.timestampHeader] ?? '')
+  return signNotification(secret, rawBody, timestamp, how)[how.header] === headers[how.header]
 }

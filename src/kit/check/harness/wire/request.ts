@@ -1,5 +1,5 @@
 import { createCardCipher, createPayloadCipher } from '../../../../client/crypto/index.ts'
-import { type Operation, readDocument, schemaOf } from '../../../contract/contract.ts'
+import { type Operation, schemaOf } from '../../../contract/contract.ts'
 import { deref } from '../../../contract/references.ts'
 import type { Target } from '../../../target/target.ts'
 import { rightKeyOf } from '../credentials.ts'
@@ -7,7 +7,7 @@ import { carry } from '../probes/keys.ts'
 import { openControl } from '../states/control.ts'
 import type { WireRequest, WireResponse } from './exchange.ts'
 import { transport } from './transport.ts'
-import { signNotification } from './webhook-signature.ts'
+import { findSignature, signNotification } from './webhook-signature.ts'
 
 export type KeyChoice = 'public' | 'secret' | 'none' | 'unknown' | 'right'
 
@@ -28,6 +28,8 @@ export interface RequestOptions {
   headers?: Record<string, string>
   /** `false` where being told to come back later is the answer that is looked for. */
   retry?: boolean
+  /** It is in the names and values that go over the network: nothing in it is translated. */
+  isWire?: true
 }
 
 /** An answer as it is judged. */
@@ -93,14 +95,15 @@ function setKey(headers: Headers, target: Target, operation: Operation, choice: 
 async function sign(
   headers: Headers,
   target: Target,
-  { object }: Operation,
+  { operationId, host, contract }: Operation,
   key: KeyChoice,
   body: string,
 ): Promise<void> {
-  if (!object.security?.some((each) => 'webhookSignature' in each)) return
+  const how = findSignature(contract, host, operationId)
+  if (!how) return
   const secret = key === 'right' ? (target.webhookSecret ?? UNKNOWN) : UNKNOWN
   const nowMs = target.control ? await openControl(target.control).now() : Date.now()
-  const signed = signNotification(secret, body, String(Math.floor(nowMs / 1000)))
+  const signed = signNotification(secret, body, String(Math.floor(nowMs / 1000)), how)
   for (const [name, value] of Object.entries(signed)) if (!headers.has(name)) headers.set(name, value)
 }
 
@@ -165,8 +168,8 @@ function cipherOf(encryption: NonNullable<Target['encryption']>): ReturnType<typ
 }
 
 /** The specification's examples of what an encrypted field holds. */
-export function listPlaintexts({ host, row, object }: Operation): unknown[] {
-  const document = readDocument(host, 'proposed')
+export function listPlaintexts({ host, row, object, contract }: Operation): unknown[] {
+  const document = contract.readDocument(host, 'proposed')
   const wire = deref(document, schemaOf(object.requestBody) ?? {})
   const plaintext = row.encrypted && wire.properties?.[row.encrypted.field]?.contentSchema
   return (plaintext ? (deref(document, plaintext).examples as unknown[]) : undefined) ?? []

@@ -42,7 +42,10 @@ function strings(...names: string[]): Check {
 export const notesHost: HostDefinition = {
   name: 'checkout',
   operations: {
-    sendNote: { method: 'POST', path: '/notes', key: 'secret', encrypted: { field: 'data', cipher: 'rsa' } },
+    sendNote: {
+      ...{ method: 'POST', path: '/notes', key: 'secret', idempotencyHeader: 'idempotency-key' },
+      encrypted: { field: 'data', cipher: 'rsa' },
+    },
     sendCard: {
       method: 'POST',
       path: '/cards',
@@ -55,7 +58,6 @@ export const notesHost: HostDefinition = {
   credentials: { public: { header: 'api-key' }, secret: { header: 'authorization', scheme: 'Bearer' } },
   queryParameters: { listNotes: { page: { type: 'number', default: 1 }, word: { type: 'string' } } },
   keptFields: { sendCard: ['cardData.number'] },
-  idempotencyHeaders: { sendNote: 'idempotency-key' },
   validators: {
     sendNote: {
       body: strings('data'),

@@ -28,7 +28,6 @@ const host: HostDefinition = {
   credentials: headers,
   queryParameters: {},
   keptFields,
-  idempotencyHeaders: {},
   validators,
   handlers,
   renderRefusal,

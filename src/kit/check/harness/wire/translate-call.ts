@@ -1,0 +1,108 @@
+import { isSigned, listRequestFields } from '../../../arbitraries/request-fields.ts'
+import { replaceAt } from '../../../arbitraries/schema.ts'
+import { findOperation, type Operation } from '../../../contract/contract.ts'
+import type { Schema as DocumentSchema } from '../../../contract/document.ts'
+import { asObject, isObject } from '../../../contract/spec-tree.ts'
+import { exampleOf } from '../../../contract/wire/example-of.ts'
+import type { Setting } from '../fixture.ts'
+import { composeParts, listBodies } from '../probes/right-request.ts'
+import { translator } from './contract.ts'
+import { joinParts, type Parts, splitParts } from './parts.ts'
+import { type Exchange, type RequestOptions, readPlaintextExample } from './request.ts'
+
+/**
+ * A request in the names and values of the shipped contract, as the operator has it. What the operator requires and the
+ * shipped contract does not know is as the operator's examples have it.
+ */
+export function requestToWire(theirs: Operation, options: RequestOptions): RequestOptions {
+  if (options.isWire || translator().isIdentity) return options
+  const { body: given, data, fields, ...others } = options
+  const { path, query, header, body, payload } = complete(theirs, translate(theirs, options))
+  const sealed = payload === undefined ? undefined : theirs.row.encrypted?.field
+  return {
+    ...others,
+    ...{ path, query, headers: header },
+    // The ciphertext of the example stands where the target has no key to make another.
+    ...(body !== undefined && {
+      body: sealed ? { [sealed]: asObject(listBodies(theirs)[0])[sealed], ...asObject(body) } : body,
+    }),
+    ...(sealed && { data: payload }),
+  } as RequestOptions
+}
+
+/** An answer as claims read it. What was sent and received stays as it was. */
+export function answerFromWire(exchange: Exchange): Exchange {
+  if (translator().isIdentity) return exchange
+  const { operation, status, body } = exchange
+  return { ...exchange, ...translator().operation(operation.operationId).answerFromWire({ status, body }) }
+}
+
+function translate(theirs: Operation, options: RequestOptions): Parts {
+  const ours = findOperation(theirs.operationId)
+  const { path = {}, query = {}, headers: header = {}, body, data, fields = {} } = options
+  const sealed = ours.row.encrypted?.field
+  const isWhole = body !== undefined && data === undefined
+  // What stands in the encrypted field is to be sent as it is.
+  const isSealed = sealed !== undefined && (isWhole || sealed in fields)
+  const example = body ?? listBodies(ours)[0]
+  const request = translator()
+    .operation(ours.operationId)
+    .requestToWire(
+      joinParts(ours, {
+        ...{ path, query, header },
+        body: isWhole || example === undefined ? body : { ...(example as object), ...fields },
+        payload: sealed && !isSealed ? (data === undefined ? readPlaintextExample(ours) : data) : undefined,
+      }),
+    )
+  if (!isSealed) return splitParts(theirs, request)
+  return { ...request, header: request.headers, payload: undefined }
+}
+
+/** The same with what the operator requires, wherever it is not there and what it belongs to is. */
+function complete(theirs: Operation, parts: Parts): Parts {
+  let whole = parts
+  for (const { place, at, value } of listMissing(theirs)) {
+    const holder = valueAt(whole[place], at.slice(0, -1))
+    if (!isObject(holder) || Object.hasOwn(holder, at.at(-1)!)) continue
+    whole = { ...whole, [place]: replaceAt(whole[place], at, value) }
+  }
+  return whole
+}
+
+const missing = new WeakMap<Operation, Setting[]>()
+
+/** What the operator requires of a request and the shipped contract does not know of. */
+function listMissing(theirs: Operation): Setting[] {
+  const known = missing.get(theirs) ?? findMissing(theirs)
+  missing.set(theirs, known)
+  return known
+}
+
+function findMissing(theirs: Operation): Setting[] {
+  const ours = translate(theirs, {})
+  return listRequestFields(theirs, 'proposed')
+    .filter((field) => field.isRequired && field.at.length > 0 && field.place !== 'path' && !isSigned(field))
+    .map((field) => ({ ...field, at: field.place === 'header' ? field.at.map(lowerCase) : field.at }))
+    .filter(({ place, at }) => valueAt(ours[place], at) === undefined)
+    .flatMap(({ place, at, schema }) => {
+      const value = findExample(theirs, { place, at }, schema)
+      return value === undefined ? [] : [{ place, at, value }]
+    })
+}
+
+function findExample(theirs: Operation, { place, at }: Omit<Setting, 'value'>, schema: object): unknown {
+  const shown = valueAt(composeParts({ operation: theirs, place, at }, [], [])[place], at)
+  const parameter = theirs.object.parameters?.find(
+    (each) => each.in === place && lowerCase(each.name) === lowerCase(at[0]!),
+  )
+  const document = theirs.contract.readDocument(theirs.host, 'proposed')
+  return shown ?? parameter?.example ?? exampleOf({ document, schema: schema as DocumentSchema })
+}
+
+function valueAt(value: unknown, at: readonly string[]): unknown {
+  return at.reduce<unknown>((node, name) => asObject(node)[name], value)
+}
+
+function lowerCase(name: string): string {
+  return name.toLowerCase()
+}

@@ -1,0 +1,62 @@
+import * as businessTable from '../../../generated/business/operations.ts'
+import * as checkoutTable from '../../../generated/checkout/operations.ts'
+import type { Contract, HostName } from '../contract/contract.ts'
+import { type Credential, describeCredentials, type OperationRow, statedKey } from '../contract/operations.ts'
+import { showLine } from '../visible-text.ts'
+
+/** Where a service answers, and with which keys. */
+interface Service extends Record<HostName, string> {
+  publicKey: string
+  secretKey: string
+}
+
+/** What is called of each host, with a query that needs no explanation. */
+const CALLS = [
+  { host: 'checkout', id: 'ping', query: '' },
+  { host: 'business', id: 'listTransactions', query: 'list' },
+] as const
+
+/** A `curl` for each host, to be pasted into a shell; none where the contract has no such operation. */
+export function listExampleCalls(service: Service, contract?: Contract): string[] {
+  const keys = { public: service.publicKey, secret: service.secretKey }
+  return CALLS.flatMap(({ host, id, query }) => {
+    const { rows, credentials } = readTable(host, contract)
+    const row = rows[id]
+    const key = row && statedKey(row)
+    const credential = key && credentials[key]
+    if (!row || !key || !credential) return []
+    const value = [credential.scheme, keys[key]].filter(Boolean).join(' ')
+    const name = query && nameOfQuery(contract, id, query)
+    const url = `${service[host]}${row.path}${name ? `?${name}=2` : ''}`
+    return [`curl -H ${quote(`${credential.header}: ${value}`)} ${quote(url)}`]
+  })
+}
+
+interface Table {
+  rows: Readonly<Record<string, Pick<OperationRow, 'path' | 'key'>>>
+  credentials: Readonly<Record<string, Credential>>
+}
+
+function readTable(host: HostName, contract: Contract | undefined): Table {
+  if (!contract) {
+    const { operations, credentials } = host === 'checkout' ? checkoutTable : businessTable
+    return { rows: operations, credentials }
+  }
+  const operations = contract.operations.filter((each) => each.host === host)
+  return {
+    rows: Object.fromEntries(operations.map(({ operationId, row }) => [operationId, row])),
+    credentials: describeCredentials(contract.readDocument(host, 'proposed')),
+  }
+}
+
+function nameOfQuery(contract: Contract | undefined, id: string, query: string): string | undefined {
+  if (!contract) return query
+  const operation = contract.operations.find(({ operationId }) => operationId === id)
+  const parameters = operation?.object.parameters ?? []
+  return parameters.find(({ name, 'x-was': was = name }) => was === query)?.name
+}
+
+/** What is in quotes is a text to any shell, and to the terminal too. */
+function quote(text: string): string {
+  return `'${showLine(text).replaceAll("'", String.raw`'\''`)}'`
+}
