@@ -5,7 +5,7 @@ import { afterAll, expect, test } from 'vitest'
 import { chooseContract } from '../contract/answered-contract.ts'
 import { readContract } from '../contract/contract.ts'
 import { describeTerminal } from '../terminal.ts'
-import { listGaps } from './gaps.ts'
+import { listGaps } from './list-gaps.ts'
 import { createOverlayStubs } from './overlay-stub.ts'
 import { renderGap, renderGaps } from './render-gaps.ts'
 

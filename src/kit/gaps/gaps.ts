@@ -1,11 +1,10 @@
 import { type ContractChoice, chooseContract } from '../contract/answered-contract.ts'
-import { type Contract, HOSTS } from '../contract/contract.ts'
-import { listOperations, listWebhooks } from '../contract/document.ts'
-import { collectGaps } from '../contract/ledger/collect-gaps.ts'
+import type { Contract } from '../contract/contract.ts'
 import type { Gap } from '../contract/ledger/ledger.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { describeTerminal } from '../terminal.ts'
 import { quoteText, showLines } from '../visible-text.ts'
+import { listGaps } from './list-gaps.ts'
 import { createOverlayStubs, type OverlayStub } from './overlay-stub.ts'
 import { renderGap, renderGaps } from './render-gaps.ts'
 
@@ -14,11 +13,6 @@ export interface GapsOptions extends ContractChoice {
   id?: string | undefined
   answered?: boolean
   json?: boolean
-}
-
-/** A question with the operations and webhooks that rest on its proposal. */
-export interface ListedGap extends Gap {
-  operations: readonly string[]
 }
 
 /** Tells the open questions, or the answered ones, or one of them; answers the exit code. */
@@ -49,16 +43,4 @@ async function describeGaps({ id, answered = false, json, ...choice }: GapsOptio
 
 function draftOverlays(contract: Contract, gap: Gap): OverlayStub[] {
   return createOverlayStubs(contract, gap, `operator, ${new Date().toISOString().slice(0, 10)}`)
-}
-
-/** Every question, in the order of the sections. */
-export function listGaps(contract: Contract): ListedGap[] {
-  const operations = new Map<string, string[]>()
-  for (const host of HOSTS) {
-    const document = contract.readDocument(host, 'proposed')
-    for (const { operation } of [...listOperations(document), ...listWebhooks(document)])
-      for (const gap of collectGaps(document, operation))
-        operations.set(gap, [...(operations.get(gap) ?? []), operation.operationId])
-  }
-  return contract.gaps.map((gap) => ({ ...gap, operations: operations.get(gap.id) ?? [] }))
 }

@@ -1,6 +1,6 @@
 import { fold, type Terminal } from '../terminal.ts'
 import { showLine } from '../visible-text.ts'
-import type { ListedGap } from './gaps.ts'
+import type { ListedGap } from './list-gaps.ts'
 import type { OverlayStub } from './overlay-stub.ts'
 
 const SHOWN_OPERATIONS = 6
