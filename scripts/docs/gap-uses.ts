@@ -1,7 +1,7 @@
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
-import { listNamedGaps } from '../../src/kit/contract/ledger/locate-gaps.ts'
+import { collectGaps } from '../../src/kit/contract/ledger/collect-gaps.ts'
 import { asList } from '../../src/kit/contract/spec-tree.ts'
-import { listPlaces, listSchemes, type Node, type OperationPlace, resolveNode } from './document.ts'
+import { listPlaces, type Node, type OperationPlace } from './document.ts'
 
 /** An operation whose contract rests on a proposal. */
 export interface GapUse {
@@ -36,20 +36,4 @@ function slug(text: string): string {
 
 function labelOf({ operation, path, isWebhook }: OperationPlace): string {
   return isWebhook ? path : String(operation.operationId ?? operation.summary)
-}
-
-function collectGaps(document: Node, operation: Node): Set<string> {
-  const gaps = new Set<string>()
-  const seen = new Set<unknown>()
-  const visit = (node: unknown): void => {
-    if (typeof node !== 'object' || node === null || seen.has(node)) return
-    seen.add(node)
-    const { examples, example, ...rest } = node as Node
-    for (const { gap } of listNamedGaps(rest)) gaps.add(String(gap))
-    for (const child of Object.values(rest)) visit(child)
-    visit(resolveNode(document, node as Node))
-  }
-  visit(operation)
-  for (const [, scheme] of listSchemes(document, operation)) visit(scheme)
-  return gaps
 }

@@ -5,6 +5,7 @@ import { readVersion } from '../read-version.ts'
 import { addCheckCommand } from './check.ts'
 import { addContractCommand } from './contract.ts'
 import { addDiffCommand } from './diff.ts'
+import { addGapsCommand } from './gaps.ts'
 import { addGenerateCommand } from './generate.ts'
 import { addMockCommand } from './mock.ts'
 import { addReportCommands } from './print-from-report.ts'
@@ -48,6 +49,7 @@ program.commandsGroup('Build on it:')
 addSandboxCommand(program)
 addMockCommand(program)
 addGenerateCommand(program)
+addGapsCommand(program)
 addContractCommand(program)
 program.commandsGroup('Prove it:')
 addCheckCommand(program)

@@ -34,11 +34,8 @@ export function keepOpen(before: unknown, after: unknown, written: Written, inhe
   const earlier = asObject(before)
   const gap = gapOf(earlier, inherited)
   if (written.isStated) closeAddress(earlier, after)
-  if (written.isConfirmed) {
-    confirm(earlier, after)
-    return
-  }
-  if (written.isStated && gap !== undefined && isObject(before)) keepMembers(after, written, gap)
+  if (written.isConfirmed) confirm(earlier, after)
+  else if (written.isStated && gap !== undefined && isObject(before)) keepMembers(after, written, gap)
   for (const [key, member] of written.members) {
     const earlierMember = earlier[earlierName(earlier, key, after[key])]
     keepOpen(earlierMember, after[key], member, written.isStated ? undefined : gap)
