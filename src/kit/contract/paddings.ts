@@ -2,15 +2,17 @@ import type { RsaPadding } from '../../client/crypto/index.ts'
 import { ExpectedError } from '../expected-error.ts'
 import type { OpenApiDocument } from './document.ts'
 
+export type Paddings = readonly RsaPadding[]
+
 /** Every padding that we can make. */
-export const PADDINGS: readonly RsaPadding[] = ['oaep-sha256', 'oaep-sha1', 'pkcs1-v1_5']
+export const PADDINGS: Paddings = ['oaep-sha256', 'oaep-sha1', 'pkcs1-v1_5']
 
 /**
  * The paddings under which the service reads `data`; none on a host that has no such field.
  *
  * @throws ExpectedError where the document names one that we cannot make, or none at all
  */
-export function readPaddings(document: OpenApiDocument): readonly RsaPadding[] {
+export function readPaddings(document: OpenApiDocument): Paddings {
   const { padding } = document['x-payload-encryption'] ?? {}
   if (padding === undefined) return []
   const { values } = padding

@@ -1,5 +1,5 @@
-import type { RsaPadding } from '../../../client/crypto/index.ts'
 import type { AmlThresholds } from '../../contract/aml-thresholds.ts'
+import type { Paddings } from '../../contract/paddings.ts'
 import type { ReferenceForms } from '../../contract/reference-forms.ts'
 import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 
@@ -19,7 +19,7 @@ export interface SandboxSettings {
   /** A deposit that reaches the threshold of its currency opens an AML record. */
   amlThresholds: AmlThresholds
   /** Those under which `data` is read; keys are issued for the first. */
-  paddings: readonly RsaPadding[]
+  paddings: Paddings
   /** How the names are written that records are given. */
   referenceForms: ReferenceForms
   webhookSignatures: WebhookSignatures

@@ -1,4 +1,5 @@
 import { createCardDecipher, createPayloadDecipher, type RsaPadding } from '../../../client/crypto/index.ts'
+import type { Paddings } from '../../contract/paddings.ts'
 
 type Decrypt = (ciphertext: string) => Promise<unknown>
 
@@ -12,11 +13,7 @@ export interface Deciphers {
 const KEY_COPIES = 4
 
 /** Accepts every padding that the contract names, the first of them at most speed: keys are issued for it. */
-export function createDeciphers(
-  privateKey: string,
-  cardKey: string,
-  paddings: readonly RsaPadding[],
-): Deciphers {
+export function createDeciphers(privateKey: string, cardKey: string, paddings: Paddings): Deciphers {
   const create = (padding: RsaPadding) => createPayloadDecipher({ key: privateKey, padding })
   const copies = Array.from({ length: KEY_COPIES }, () => create(paddings[0]!))
   const others = paddings.slice(1).map(create)
