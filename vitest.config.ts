@@ -35,7 +35,8 @@ export default defineConfig({
       {
         test: {
           name: 'attacks',
-          maxWorkers,
+          // several of them wait, for a database that is away or a receiver that is slow
+          maxWorkers: maxWorkers + 1,
           include: ['{src,scripts,contracts,bench}/**/*.attack.test.ts'],
           testTimeout: 30_000,
         },

@@ -25,6 +25,10 @@ export interface Answer {
   /** A word of it: it stands in whatever follows the answer, or, of what the answer takes away, nowhere. */
   word: string
   isGone: boolean
+  /** A word of what fails in a target that does not follow it. */
+  red: string
+  /** The tests that it concerns, as an expression; by default those of the first operations that it changes. */
+  tests: string | undefined
   /** By column: words of the error with which an artefact refuses to follow it. */
   refused: Partial<Record<Column, string>>
   /** By column: why it has nothing to follow. What the column can tell by itself is not said here. */
@@ -47,6 +51,8 @@ function readAnswer(file: string): Answer {
     title: info.title,
     word: String(info['x-shows'] ?? info['x-hides']),
     isGone: 'x-hides' in info,
+    red: String(info['x-red'] ?? info['x-shows']),
+    tests: info['x-tests'],
     refused: info['x-refused'] ?? {},
     untouched: info['x-untouched'] ?? {},
   }

@@ -27,11 +27,15 @@ what has to follow it. This page is written by that command, from
 
 const MARKS: Record<Cell['state'], string> = { green: '✓', refused: '–', 'not touched': '·', failed: '✗' }
 
+function markOf(cell: Cell | undefined): string {
+  return cell ? MARKS[cell.state] : ''
+}
+
 /** The results as a page. */
 export function renderPage(rows: readonly Row[]): string {
   const table = rows.map(({ name, title, cells }) => [
     `[${title}](../contracts/answers/${name}.overlay.yaml)`,
-    ...COLUMNS.map((column) => MARKS[cells[column]!.state]),
+    ...COLUMNS.map((column) => markOf(cells[column])),
   ])
   return [
     HEAD,
@@ -53,8 +57,8 @@ function section(title: string, lines: readonly string[]): readonly string[] {
 function listReasons(rows: readonly Row[], state: Cell['state']): string[] {
   const places = rows.flatMap(({ name, cells }) =>
     COLUMNS.flatMap((column: Column) => {
-      const cell = cells[column]!
-      return cell.state === state ? [{ place: `${name} (${column})`, why: cell.why!.split('\n')[0]! }] : []
+      const { state: came, why = '' } = cells[column] ?? {}
+      return came === state ? [{ place: `${name} (${column})`, why: why.split('\n')[0]! }] : []
     }),
   )
   const byReason = Map.groupBy(places, ({ why }) => why)

@@ -5,13 +5,12 @@ import { askMock, callByClient } from './columns/mock.ts'
 import { generatePython } from './columns/python.ts'
 import { callSandbox } from './columns/sandbox.ts'
 import { renderSite } from './columns/site.ts'
-import { compileTypes } from './columns/types.ts'
+import { compileTypes, judgeTypes } from './columns/types.ts'
 import { validateExamples } from './columns/validators.ts'
 import { type Cell, judgeCell } from './judge-cell.ts'
 
 /** Each resolves to the reason for which there is nothing to follow, or to nothing; it throws where an answer is not followed. */
-const RUNS: Record<Column, (each: AnsweredCase) => Promise<string | undefined>> = {
-  types: compileTypes,
+const RUNS: Record<Exclude<Column, 'types'>, (each: AnsweredCase) => Promise<string | undefined>> = {
   client: callByClient,
   validators: validateExamples,
   mock: askMock,
@@ -37,27 +36,24 @@ export async function runAnswers(
   onRow: (row: Row) => void,
 ): Promise<Row[]> {
   const rows: Row[] = []
-  const waiting = [...answers]
+  const made: [Answer, AnsweredCase | Error][] = []
+  for (const answer of answers) made.push([answer, await createCase(answer).catch((error: Error) => error)])
+  const cases = made.flatMap(([, each]) => (each instanceof Error ? [] : [each]))
+  const complaints = columns.includes('types') ? await compileTypes(cases) : new Map<string, string>()
   const work = async () => {
-    for (let answer = waiting.shift(); answer; answer = waiting.shift()) {
-      const row = await runAnswer(answer, columns)
+    for (let next = made.shift(); next; next = made.shift()) {
+      const [answer, each] = next
+      const row: Row = { name: answer.name, title: answer.title, cells: {} }
+      for (const column of columns) {
+        row.cells[column] = await judgeCell(answer, column, async () => {
+          if (each instanceof Error) throw each
+          return column === 'types' ? judgeTypes(each, complaints.get(answer.name)) : RUNS[column](each)
+        })
+      }
       rows.push(row)
       onRow(row)
     }
   }
   await Promise.all(Array.from({ length: workers }, work))
   return rows.sort((a, b) => a.name.localeCompare(b.name))
-}
-
-async function runAnswer(answer: Answer, columns: readonly Column[]): Promise<Row> {
-  const { name, title } = answer
-  const cells: Row['cells'] = {}
-  const made = await createCase(answer).catch((error: Error) => error)
-  for (const column of columns) {
-    cells[column] = await judgeCell(answer, column, async () => {
-      if (made instanceof Error) throw made
-      return RUNS[column](made)
-    })
-  }
-  return { name, title, cells }
 }

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { styleText } from 'node:util'
 import { Command, InvalidArgumentError } from 'commander'
 import { runCommand } from '../../scripts/command-line.ts'
@@ -45,18 +45,32 @@ async function main({ only, column, workers, check }: Options): Promise<void> {
   const answers = all.filter(({ name }) => only.length === 0 || only.some((text) => name.includes(text)))
   if (answers.length === 0)
     throw new ExpectedError(`No answer is called so. There are ${all.map(({ name }) => name).join(', ')}.`)
-  const rows = await runAnswers(answers, column.length > 0 ? column : COLUMNS, workers, print)
-  console.log(
-    styleText('dim', `${rows.length} answers, ${Math.round((performance.now() - started) / 1000)} s`),
-  )
-  if (check) return compare(rows)
-  // Only a run of everything is worth keeping.
-  if (answers.length === all.length && column.length === 0) {
-    await writeFile(RESULTS, `${JSON.stringify(rows, null, 2)}\n`)
-    await writeFile(PAGE, renderPage(rows))
-  }
-  const failed = rows.flatMap(({ cells }) => Object.values(cells)).filter(({ state }) => state === 'failed')
+  const found: Row[] = []
+  const committed: Row[] = existsSync(RESULTS) ? JSON.parse(readFileSync(RESULTS, 'utf8')) : []
+  await runAnswers(answers, column.length > 0 ? column : COLUMNS, workers, (row) => {
+    print(row)
+    found.push(row)
+    if (!check) save(all.flatMap(({ name, title }) => mergeRow(name, title, committed, found)))
+  })
+  const seconds = Math.round((performance.now() - started) / 1000)
+  console.log(styleText('dim', `${found.length} answers, ${seconds} s`))
+  if (check) return compare(found, committed)
+  const failed = found.flatMap(({ cells }) => Object.values(cells)).filter(({ state }) => state === 'failed')
   if (failed.length > 0) throw new ExpectedError(`${failed.length} cells failed: see above.`)
+}
+
+/** What is not run now keeps the cells that it has. */
+function mergeRow(name: string, title: string, ...known: (readonly Row[])[]): Row[] {
+  const rows = known.flat().filter((row) => row.name === name)
+  return rows.length === 0
+    ? []
+    : [{ name, title, cells: Object.assign({}, ...rows.map(({ cells }) => cells)) }]
+}
+
+/** After each answer, so that what was found is not lost when the rest is not waited for. */
+function save(rows: readonly Row[]): void {
+  writeFileSync(RESULTS, `${JSON.stringify(rows, null, 2)}\n`)
+  writeFileSync(PAGE, renderPage(rows))
 }
 
 const MARKS = { green: '✓', refused: '–', 'not touched': '·', failed: '✗' } as const
@@ -68,15 +82,12 @@ function print({ name, cells }: Row): void {
     if (state === 'failed') console.log(styleText('red', `  ${column}: ${why}`))
 }
 
-async function compare(rows: readonly Row[]): Promise<void> {
-  const committed: Row[] = JSON.parse(await readFile(RESULTS, 'utf8'))
+function compare(rows: readonly Row[], committed: readonly Row[]): void {
   const differences = rows.flatMap(({ name, cells }) => {
-    const before = committed.find((row) => row.name === name)
-    return Object.entries(cells).flatMap(([column, cell]) => {
-      const was = before?.cells[column as Column]
-      return was?.state === cell.state
-        ? []
-        : [`${name}, ${column}: ${cell.state}, committed as ${was?.state ?? 'nothing'}`]
+    const before = committed.find((row) => row.name === name)?.cells
+    return Object.entries(cells).flatMap(([column, { state }]) => {
+      const was = before?.[column as Column]?.state ?? 'nothing'
+      return was === state ? [] : [`${name}, ${column}: ${state}, committed as ${was}`]
     })
   })
   if (differences.length > 0)

@@ -23,17 +23,23 @@ export async function checkPlainSandbox(each: AnsweredCase): Promise<string | un
   try {
     const config = join(each.folder, 'plain.json')
     await writeFile(config, JSON.stringify(sandbox.ready))
-    const held = ['--config', config, '--profile', 'proposed', '--allow-writes']
-    const { tests, errors } = await check(each, held)
+    const { tests, errors } = await check(each, [
+      '--config',
+      config,
+      '--profile',
+      'proposed',
+      '--allow-writes',
+    ])
     if (errors[0]) throw new Error(errors[0])
     const wrong = tests.filter(isWrong)
-    const { word, untouched } = each.answer
+    const { name, red, untouched } = each.answer
     if (wrong.length === 0 && untouched.red) return untouched.red
     if (wrong.length === 0) throw new Error('a target that does not follow the answer passes')
-    if (wrong.some(({ title, failure }) => `${title} ${JSON.stringify(failure)}`.includes(word)))
-      return undefined
-    const { title, failure } = wrong[0]!
-    throw new Error(`no failure names ${word}; the first is ${title}: ${failure?.message}`)
+    const texts = wrong.map(({ title, failure }) => `${title} ${JSON.stringify(failure)}`)
+    if (texts.some((text) => text.includes(red))) return undefined
+    throw new Error(
+      `${name}: no failure names ${red}; the first is ${wrong[0]!.title}: ${wrong[0]!.failure?.message}`,
+    )
   } finally {
     await sandbox.stop()
   }
@@ -43,14 +49,18 @@ function isWrong({ state }: CheckResult['tests'][number]): boolean {
   return state === 'failed' || state === 'error'
 }
 
-async function check({ answer, changed, folder }: AnsweredCase, args: string[]): Promise<CheckResult> {
+async function check(
+  { answer, changed, contract, folder }: AnsweredCase,
+  args: string[],
+): Promise<CheckResult> {
   const report = join(folder, 'report')
   const ids = changed.slice(0, ENOUGH).map(({ operationId }) => operationId)
-  const only = ids.length > 0 ? ['--only', `/(${ids.join('|')})/`] : []
-  const command = ['check', '--overlay', answer.file, '--tier', 'deterministic', '--report', report, ...only]
-  const { code, stderr } = await runProcess([process.execPath, CLI, ...command, ...args]).ended
+  const only = ['--only', `/(${answer.tests ?? ids.join('|')})/`]
+  const options = ['--contract', contract, '--tier', 'deterministic', '--report', report]
+  const { code, stderr } = await runProcess([process.execPath, CLI, 'check', ...options, ...only, ...args])
+    .ended
   const text = await readFile(join(report, 'report.json'), 'utf8').catch(() => '')
   if (code === null || code > 1 || text === '')
     throw new Error(stderr.trim() || `the check ended with ${code}`)
-  return JSON.parse(text) as CheckResult
+  return JSON.parse(text)
 }

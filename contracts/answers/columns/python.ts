@@ -1,35 +1,35 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { HOSTS } from '../../../src/kit/contract/contract.ts'
+import type { HostName } from '../../../src/kit/contract/contract.ts'
 import { runProcess } from '../../../src/kit/target/run-process.ts'
 import { CLI } from '../../../src/kit/target/start-target.ts'
 import { assertShows } from '../answer.ts'
-import { type AnsweredCase, run } from '../answered-case.ts'
+import { type AnsweredCase, FOLDER } from '../answered-case.ts'
+import { changedHost } from '../changed-host.ts'
 
 /** The Python client compiles, and shows the answer. */
-export async function generatePython({ answer, folder }: AnsweredCase): Promise<string | undefined> {
-  const out = join(folder, 'python')
-  await run([CLI, 'generate', '--language', 'python', '--overlay', answer.file, '--out', out])
-  const files = HOSTS.map((host) => join(out, host, 'client.py'))
-  const { code, stderr } = await runProcess(['python3', '-m', 'py_compile', ...files]).ended
-  if (code !== 0) throw new Error(stderr.trim())
-  const shown = await readAll(files)
-  shipped ??= generateShipped()
-  if (shown === (await shipped)) return 'the Python client is the same'
-  assertShows(answer, shown, 'the client')
+export async function generatePython(each: AnsweredCase): Promise<string | undefined> {
+  const host = changedHost(each)
+  const client = await generate(host, join(each.folder, 'python'), ['--contract', each.contract])
+  const before = shipped.get(host) ?? generate(host, join(FOLDER, '.shipped'), [])
+  shipped.set(host, before)
+  if (client === (await before)) return 'the Python client is the same'
+  assertShows(each.answer, client, 'the client')
   return undefined
 }
 
-let shipped: Promise<string> | undefined
+const shipped = new Map<HostName, Promise<string>>()
 
-async function generateShipped(): Promise<string> {
-  const out = join(import.meta.dirname, '../../../dist/answers/.shipped')
-  await run([CLI, 'generate', '--language', 'python', '--out', out])
-  return readAll(HOSTS.map((host) => join(out, host, 'client.py')))
-}
-
-/** The header of each file, which names the overlay, is left out. */
-async function readAll(files: readonly string[]): Promise<string> {
-  const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-  return texts.map((text) => text.replace(/^(#.*\n)+/, '')).join('\n')
+/** Its text, but for the header, which says what it was made from. */
+async function generate(host: HostName, out: string, args: readonly string[]): Promise<string> {
+  const file = join(out, host, 'client.py')
+  const command = ['generate', '--language', 'python', '--host', host, '--out', out, ...args]
+  for (const program of [
+    [process.execPath, CLI, ...command],
+    ['python3', '-m', 'py_compile', file],
+  ]) {
+    const { code, stderr } = await runProcess(program).ended
+    if (code !== 0) throw new Error(stderr.trim())
+  }
+  return (await readFile(file, 'utf8')).replace(/^(#.*\n)+/, '')
 }

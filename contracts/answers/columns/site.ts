@@ -1,26 +1,21 @@
+import { annotateForReading } from '../../../scripts/docs/annotate.ts'
 import { readInputs } from '../../../scripts/docs/inputs.ts'
-import { renderReference } from '../../../scripts/docs/reference-page.ts'
+import { makeParts } from '../../../scripts/docs/made-pages.ts'
 import { assertShows } from '../answer.ts'
 import type { AnsweredCase } from '../answered-case.ts'
+import { changedHost } from '../changed-host.ts'
 
 const SOURCE = 'operator, 2026-11-20'
 
-/** The reference of a host that the answer is about says who gave it, and shows it. */
-export async function renderSite({
-  answer,
-  contract,
-  wire,
-  home,
-}: AnsweredCase): Promise<string | undefined> {
-  const { documents, gaps } = await readInputs(contract)
-  const host = (['checkout', 'business'] as const).find(
-    (each) => wire.readText(each, 'proposed') !== home.readText(each, 'proposed'),
-  )
-  if (!host) throw new Error('the answer changes neither document')
-  const page = await renderReference(host, documents[host], gaps)
-  assertShows(answer, page, `the reference of ${host}`)
-  const isAnswered = gaps.some(({ status }) => status === 'answered')
-  if (!page.includes(SOURCE) && !isAnswered)
+/** What the site is made of can be made, shows the answer, and says who gave it or that the question is answered. */
+export async function renderSite(each: AnsweredCase): Promise<string | undefined> {
+  const inputs = await readInputs(each.contract)
+  const parts = await makeParts(inputs)
+  const host = changedHost(each)
+  const reference = JSON.stringify(annotateForReading(inputs.documents[host], inputs.gaps))
+  assertShows(each.answer, reference, `the reference of ${host}`)
+  const isAnswered = parts.get('gaps')!.includes('badge-answered')
+  if (!reference.includes(SOURCE) && !isAnswered)
     throw new Error('neither a source nor an answered question is shown')
   return undefined
 }

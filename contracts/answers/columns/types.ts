@@ -1,18 +1,38 @@
 import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { type AnsweredCase, run } from '../answered-case.ts'
+import { join, relative, resolve } from 'node:path'
+import { runProcess } from '../../../src/kit/target/run-process.ts'
+import { type AnsweredCase, FOLDER } from '../answered-case.ts'
 import { writeCalls } from '../sample-calls.ts'
 import { isAsShipped } from '../shipped.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 
-/** The types compile, together with a call of each changed operation and an answer to it. */
-export async function compileTypes(each: AnsweredCase): Promise<string | undefined> {
-  if (await isAsShipped(each.contract, ['types.ts', 'operations.ts'])) return 'the types are the same'
-  await writeCalls(each)
-  const project = join(each.folder, 'tsconfig.json')
-  const config = { extends: join(root, 'tsconfig.json'), include: ['calls.ts', 'contract'], exclude: [] }
-  await writeFile(project, JSON.stringify(config))
-  await run([join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', project], root)
-  return undefined
+/**
+ * The types compile, together with a call of each changed operation and an answer to it. All at once, because the compiler
+ * takes longer to read our client than to read an answer.
+ *
+ * @returns what it complains of in the files of each answer, by the name of the answer
+ */
+export async function compileTypes(cases: readonly AnsweredCase[]): Promise<Map<string, string>> {
+  const project = join(FOLDER, 'tsconfig.json')
+  const files = await Promise.all(cases.map(writeCalls))
+  await writeFile(project, JSON.stringify({ extends: join(root, 'tsconfig.json'), files, include: [] }))
+  const command = [join(root, 'node_modules/typescript/bin/tsc'), '--noEmit', '-p', project]
+  const { stdout } = await runProcess([process.execPath, ...command], { cwd: root }).ended
+  const complaints = cases.map(({ answer, folder }): [string, string] => {
+    const lines = stdout.split('\n').filter((line) => line.startsWith(relative(root, folder)))
+    return [answer.name, lines.slice(0, 3).join('\n')]
+  })
+  return new Map(complaints)
+}
+
+/** Holds what the compiler said against an answer. */
+export async function judgeTypes(
+  each: AnsweredCase,
+  complaint: string | undefined,
+): Promise<string | undefined> {
+  if (complaint) throw new Error(complaint)
+  return (await isAsShipped(each.contract, ['types.ts', 'operations.ts']))
+    ? 'the types are the same'
+    : undefined
 }

@@ -1,0 +1,13 @@
+import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
+import type { AnsweredCase } from './answered-case.ts'
+
+/**
+ * The first host whose document the answer changes.
+ *
+ * @throws Error where it changes neither
+ */
+export function changedHost({ wire, home }: Pick<AnsweredCase, 'wire' | 'home'>): HostName {
+  const host = HOSTS.find((each) => wire.readText(each, 'proposed') !== home.readText(each, 'proposed'))
+  if (host) return host
+  throw new Error('the answer changes neither document')
+}
