@@ -10,7 +10,7 @@ import {
   listRequestFields,
   type RequestField,
 } from '../../src/kit/check/harness/probes/request-fields.ts'
-import { composeParts } from '../../src/kit/check/harness/probes/right-request.ts'
+import { composeParts } from '../../src/kit/check/harness/wire/compose-parts.ts'
 import { listFixtures } from '../fixtures.ts'
 
 const FIELDS = listFixtures().flatMap((fixture) => listRequestFields(fixture, 'proposed'))

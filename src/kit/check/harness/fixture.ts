@@ -1,15 +1,10 @@
 import type { Hints, RequestOptions as Made } from '../../arbitraries/index.ts'
-import type { Place } from '../../arbitraries/request-fields.ts'
 import { findOperation, type Operation, type OperationId } from '../../contract/contract.ts'
 import type { RequestPart } from './messages.ts'
-import type { Change, Rules } from './probes/probe.ts'
+import type { Rules } from './probes/probe.ts'
 import type { Session } from './session.ts'
 import type { RequestOptions } from './wire/request.ts'
-
-/** A value that makes the specification's example right for the target as it is now. */
-export interface Setting extends Change {
-  place: Place
-}
+import { listLeaves, type Setting } from './wire/setting.ts'
 
 /** What the property tests make the inputs of an operation from. */
 export interface Inputs {
@@ -94,10 +89,4 @@ function listSettings(part: { [name in keyof typeof PLACES]?: unknown } = {}): S
   return (Object.keys(PLACES) as (keyof typeof PLACES)[]).flatMap((name) =>
     part[name] === undefined ? [] : listLeaves(part[name]).map((leaf) => ({ place: PLACES[name], ...leaf })),
   )
-}
-
-/** Every value in a value, each with the names that lead to it. */
-export function listLeaves(value: unknown, at: readonly string[] = []): Change[] {
-  if (typeof value !== 'object' || value === null) return [{ at, value }]
-  return Object.entries(value).flatMap(([name, each]) => listLeaves(each, [...at, name]))
 }

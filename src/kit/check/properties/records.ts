@@ -1,8 +1,9 @@
 import fc from 'fast-check'
-import type { Fixture, Inputs, Setting } from '../harness/fixture.ts'
+import type { Fixture, Inputs } from '../harness/fixture.ts'
 import { homeNameOf, listRequestFields } from '../harness/probes/request-fields.ts'
 import { composeRequest } from '../harness/probes/right-request.ts'
 import type { Session } from '../harness/session.ts'
+import type { Setting } from '../harness/wire/setting.ts'
 
 /**
  * The same for inputs of which one thing is wrong and everything else is right: each names a record that is there and

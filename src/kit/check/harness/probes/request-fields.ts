@@ -1,7 +1,8 @@
 import * as declared from '../../../arbitraries/request-fields.ts'
 import type { Profile } from '../../../contract/contract.ts'
-import type { Fixture, Setting } from '../fixture.ts'
+import type { Fixture } from '../fixture.ts'
 import { findWireOperation } from '../wire/contract.ts'
+import type { Setting } from '../wire/setting.ts'
 import { settingFromWire } from '../wire/translate-settings.ts'
 
 /** A field of a request as it goes over the network, with what the tests know of its operation. */

@@ -1,13 +1,11 @@
-import { replaceAt } from '../../../arbitraries/schema.ts'
 import type { Operation } from '../../../contract/contract.ts'
-import type { Fixture, Setting } from '../fixture.ts'
+import type { Fixture } from '../fixture.ts'
 import type { Session } from '../session.ts'
+import { composeParts, type FieldPlace } from '../wire/compose-parts.ts'
 import { wireContract } from '../wire/contract.ts'
-import type { Parts } from '../wire/parts.ts'
-import { listPlaintexts, type RequestOptions } from '../wire/request.ts'
-import { settingsToWire } from '../wire/translate-settings.ts'
+import type { RequestOptions } from '../wire/request.ts'
+import type { Setting } from '../wire/setting.ts'
 import type { Change } from './probe.ts'
-import type { RequestField } from './request-fields.ts'
 
 /** What a request needs to be taken: records that are reached once, and again where one is used up. */
 export interface States {
@@ -49,35 +47,7 @@ export function composeRequest(operation: Operation, settings: readonly Setting[
   return composeOptions({ operation, place: 'path', at: [] }, settings, [])
 }
 
-/** Where in a request of which operation. */
-export type FieldPlace = Pick<RequestField, 'operation' | 'place' | 'at'>
-
-/**
- * The example that shows a field, or else its surroundings, with the settings and then the changes made. Changes are made
- * where and as the operation has it; settings are in the names of the shipped contract.
- */
-export function composeParts(
-  { operation, place, at }: FieldPlace,
-  settings: readonly Setting[],
-  changes: readonly Change[],
-): Parts {
-  const parts: Parts = {
-    query: {},
-    path: {},
-    header: {},
-    body: place === 'body' ? choose(listBodies(operation), at) : listBodies(operation)[0],
-    payload: place === 'payload' ? choose(listPlaintexts(operation), at) : listPlaintexts(operation)[0],
-  }
-  for (const each of [
-    ...settingsToWire(operation, settings),
-    ...changes.map((each) => ({ place, ...each })),
-  ]) {
-    parts[each.place] = replaceAt(parts[each.place], each.at, each.value) as never
-  }
-  return parts
-}
-
-/** The same as the options of a call, in the names of the contract that the operation is of. */
+/** The options of a call, in the names of the contract that the operation is of. */
 export function composeOptions(
   field: FieldPlace,
   settings: readonly Setting[],
@@ -103,16 +73,4 @@ export function textsOf(part: Record<string, unknown>): Record<string, string> {
       .filter(([, value]) => value !== undefined)
       .map(([key, value]) => [key, String(value)]),
   )
-}
-
-export function listBodies({ object }: Operation): unknown[] {
-  const [content] = Object.values(object.requestBody?.content ?? {})
-  return Object.values(content?.examples ?? {}).map(({ value }) => value)
-}
-
-/** The first example that shows the field; else the first that shows where it belongs. */
-function choose(examples: unknown[], at: readonly string[]): unknown {
-  const shows = (names: readonly string[]) => (example: unknown) =>
-    names.reduce<unknown>((value, each) => (value as Record<string, unknown>)?.[each], example) !== undefined
-  return examples.find(shows(at)) ?? examples.find(shows(at.slice(0, -1))) ?? examples[0]
 }

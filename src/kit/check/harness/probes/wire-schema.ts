@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import type { Schema } from '../../../arbitraries/schema.ts'
 import { textsOf } from '../../../arbitraries/texts-of.ts'
 import type { OperationId } from '../../../contract/contract.ts'
-import { fixture, type Setting } from '../fixture.ts'
+import { fixture } from '../fixture.ts'
+import type { Setting } from '../wire/setting.ts'
 import { listRequestFields } from './request-fields.ts'
 
 /**

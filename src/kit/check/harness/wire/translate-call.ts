@@ -6,11 +6,11 @@ import { asObject, isObject } from '../../../contract/spec-tree.ts'
 import { exampleOf } from '../../../contract/wire/example-of.ts'
 import type { OpenRequest } from '../../../contract/wire/operation-translator.ts'
 import { findFaults } from '../../properties/judge-request.ts'
-import { listLeaves, type Setting } from '../fixture.ts'
-import { composeParts, listBodies } from '../probes/right-request.ts'
+import { composeParts, listBodies } from './compose-parts.ts'
 import { translator } from './contract.ts'
 import { joinParts, type Parts, splitParts } from './parts.ts'
 import { type Exchange, type RequestOptions, readPlaintextExample } from './request.ts'
+import { listLeaves, type Setting } from './setting.ts'
 
 /**
  * A request in the names and values of the shipped contract, as the operator has it. What the operator requires and the

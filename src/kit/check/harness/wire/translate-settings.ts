@@ -1,8 +1,8 @@
 import { replaceAt } from '../../../arbitraries/schema.ts'
 import { findOperation, type Operation } from '../../../contract/contract.ts'
-import { listLeaves, type Setting } from '../fixture.ts'
 import { translator, wireContract } from './contract.ts'
 import { joinParts, type Parts, splitParts } from './parts.ts'
+import { listLeaves, type Setting } from './setting.ts'
 
 /** Settings of a request in the names and values of the shipped contract, as the operation has them on the wire. */
 export function settingsToWire(operation: Operation, settings: readonly Setting[]): readonly Setting[] {

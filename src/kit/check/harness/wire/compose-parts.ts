@@ -1,0 +1,48 @@
+import type { RequestField } from '../../../arbitraries/request-fields.ts'
+import { replaceAt } from '../../../arbitraries/schema.ts'
+import type { Operation } from '../../../contract/contract.ts'
+import type { Change } from '../probes/probe.ts'
+import type { Parts } from './parts.ts'
+import { listPlaintexts } from './request.ts'
+import type { Setting } from './setting.ts'
+import { settingsToWire } from './translate-settings.ts'
+
+/** Where in a request of which operation. */
+export type FieldPlace = Pick<RequestField, 'operation' | 'place' | 'at'>
+
+/**
+ * The example that shows a field, or else its surroundings, with the settings and then the changes made. Changes are made
+ * where and as the operation has it; settings are in the names of the shipped contract.
+ */
+export function composeParts(
+  { operation, place, at }: FieldPlace,
+  settings: readonly Setting[],
+  changes: readonly Change[],
+): Parts {
+  const parts: Parts = {
+    query: {},
+    path: {},
+    header: {},
+    body: place === 'body' ? choose(listBodies(operation), at) : listBodies(operation)[0],
+    payload: place === 'payload' ? choose(listPlaintexts(operation), at) : listPlaintexts(operation)[0],
+  }
+  for (const each of [
+    ...settingsToWire(operation, settings),
+    ...changes.map((each) => ({ place, ...each })),
+  ]) {
+    parts[each.place] = replaceAt(parts[each.place], each.at, each.value) as never
+  }
+  return parts
+}
+
+export function listBodies({ object }: Operation): unknown[] {
+  const [content] = Object.values(object.requestBody?.content ?? {})
+  return Object.values(content?.examples ?? {}).map(({ value }) => value)
+}
+
+/** The first example that shows the field; else the first that shows where it belongs. */
+function choose(examples: unknown[], at: readonly string[]): unknown {
+  const shows = (names: readonly string[]) => (example: unknown) =>
+    names.reduce<unknown>((value, each) => (value as Record<string, unknown>)?.[each], example) !== undefined
+  return examples.find(shows(at)) ?? examples.find(shows(at.slice(0, -1))) ?? examples[0]
+}
