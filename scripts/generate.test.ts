@@ -135,6 +135,8 @@ describe('overlays', () => {
       x-source: operator, 2026-11
       required: [deviceId]
       properties: { deviceId: { type: string } }
+  - target: $.components.schemas.TrackOrderEventPayload.examples[0]
+    update: { deviceId: d-7f31c2 }
   - target: $.paths['/bill-payment/internet-services'].get
     update: { x-source: "operator, 2026-11" }
 `,

@@ -159,10 +159,15 @@ test('the generate example writes the client that it names', async () => {
 
 test('the overlay example makes a proposal a fact in every artefact', async () => {
   writeFileSync(join(folder, 'my-facts.overlay.yaml'), readBlock('yaml overlay'))
-  const args = readBlock('sh overlay-run').trim().split(' ').slice(4)
-  const generate = join(root, 'scripts/generate.ts')
-  const { status, output } = await run(process.execPath, [generate, ...args], { cwd: folder })
-  expect(output).toContain('1 overlay')
+  const args = readBlock('sh overlay-run').trim().split(' ').slice(2)
+  const { status, output } = await run(
+    process.execPath,
+    [join(root, 'src/kit/cli/paycontract.js'), ...args],
+    {
+      cwd: folder,
+    },
+  )
+  expect(output).toContain('16 files in my-contract')
   expect(status).toBe(0)
   expect(readFileSync(join(folder, 'my-contract/checkout/types.ts'), 'utf8')).toContain('deviceId: string')
 })

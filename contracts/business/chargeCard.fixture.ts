@@ -1,4 +1,5 @@
 import { fixture } from '../../src/kit/check/harness/fixture.ts'
+import { nameNothing } from '../../src/kit/check/harness/probes/wire-schema.ts'
 import { hintCards } from '../states/cards.ts'
 import { newPayment } from '../states/given.ts'
 
@@ -6,6 +7,6 @@ export default fixture('chargeCard', {
   given: newPayment,
   request: ({ reference }) => ({ fields: { reference } }),
   isSpent: true,
-  unknown: [{ fields: { reference: 'PAY_0000000000000000' } }],
+  unknown: [{ fields: { reference: nameNothing('chargeCard', { place: 'body', at: ['reference'] }) } }],
   inputs: async (session) => hintCards(session),
 })

@@ -21,6 +21,7 @@ import {
   openReview,
   planPayment,
 } from '../states/given.ts'
+import { sayThreshold, THRESHOLDS, thresholdOf } from '../states/reviews.ts'
 import fixture from './listAmlRecords.fixture.ts'
 
 /** How far back a status is looked for. */
@@ -127,12 +128,21 @@ contract(fixture, ({ fact }) => {
     },
   )
 
-  for (const [amount, currency, isFlagged] of [
-    [9_999.99, 'USD', false],
-    [10_000, 'USD', true],
-    [4_999_999, 'NGN', false],
-    [5_000_000, 'NGN', true],
-  ] as const) {
+  const deposits = (
+    [
+      ['USD', 0.01],
+      ['NGN', 1],
+    ] as const
+  ).flatMap(([currency, step]) => {
+    const from = THRESHOLDS[currency]
+    return from === undefined
+      ? []
+      : ([
+          [from - step, currency, false],
+          [from, currency, true],
+        ] as const)
+  })
+  for (const [amount, currency, isFlagged] of deposits) {
     fact(
       `proposal: a deposit of ${amount} ${currency} ${isFlagged ? 'opens a record' : 'opens none'}`,
       'magic-values',
@@ -145,13 +155,14 @@ contract(fixture, ({ fact }) => {
   }
 
   fact(
-    'proposal: a checkout order of 10,000 EUR opens a record too',
+    `proposal: a checkout order of ${sayThreshold('EUR')} EUR opens a record too`,
     ['decrypts', 'magic-values'],
     async (session) => {
       const { email } = newCustomer()
-      const order = await newOrder(session, { amount: 10_000, currency: 'EUR' }, { email })
+      const amount = thresholdOf(session, 'EUR')
+      const order = await newOrder(session, { amount, currency: 'EUR' }, { email })
       await session.succeed('payOrder', { data: planPayment(order) })
-      expect(await findReview(session, email)).toMatchObject({ status: 'PENDING', amount: 10_000 })
+      expect(await findReview(session, email)).toMatchObject({ status: 'PENDING', amount })
     },
   )
 

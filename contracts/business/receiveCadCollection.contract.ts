@@ -11,6 +11,7 @@ import {
   unknownSender,
 } from '../states/collections.ts'
 import { findReview, registeredEmail } from '../states/given.ts'
+import { sayThreshold, thresholdOf } from '../states/reviews.ts'
 import fixture from './receiveCadCollection.fixture.ts'
 
 const needs: Need[] = ['proposed', 'signs']
@@ -186,15 +187,20 @@ contract(fixture, ({ fact }) => {
     },
   )
 
-  fact('proposal: one of 10,000 is held for review, like any deposit', byControl, async (session) => {
-    const { email } = await registeredEmail(session)
-    const gain = await gainOf(session, () => collect(session, email, { transaction_amount: 10_000 }))
-    expect(gain).toMatchObject({ cents: 0, transactions: [{ status: 'PENDING', amount: 10_000 }] })
-    expect(await findReview(session, email)).toMatchObject({
-      ...{ status: 'PENDING', amount: 10_000, currency: 'CAD' },
-      deposit: { id: gain.transactions[0]!.depositId },
-    })
-  })
+  fact(
+    `proposal: one of ${sayThreshold('CAD')} is held for review, like any deposit`,
+    byControl,
+    async (session) => {
+      const { email } = await registeredEmail(session)
+      const amount = thresholdOf(session, 'CAD')
+      const gain = await gainOf(session, () => collect(session, email, { transaction_amount: amount }))
+      expect(gain).toMatchObject({ cents: 0, transactions: [{ status: 'PENDING', amount }] })
+      expect(await findReview(session, email)).toMatchObject({
+        ...{ status: 'PENDING', amount, currency: 'CAD' },
+        deposit: { id: gain.transactions[0]!.depositId },
+      })
+    },
+  )
 })
 
 const NOTHING: Gain = { cents: 0, transactions: [] }

@@ -16,6 +16,7 @@ import {
   verifiedOrder,
 } from '../states/given.ts'
 import { MINUTE_MS } from '../states/order-states.ts'
+import { thresholdOf } from '../states/reviews.ts'
 import fixture from './createRefund.fixture.ts'
 
 contract(fixture, ({ accepts, fact }) => {
@@ -103,7 +104,11 @@ contract(fixture, ({ fact }) => {
         ['APPROVED', 200],
       ] as const) {
         const customer = newCustomer()
-        const order = await chargedPayment(session, { amount: 12_000, currency: 'USD', customer })
+        const order = await chargedPayment(session, {
+          amount: 1.2 * thresholdOf(session, 'USD'),
+          currency: 'USD',
+          customer,
+        })
         expectRefusal(await askRefund(session, order), { status: 409 })
         const { id, deposit } = shown(session, await findReview(session, customer.email), 'a review')
         const held = shown(session, await findTransaction(session, deposit.id), 'what is held')

@@ -8,8 +8,9 @@ import { listRequestFields } from '../../src/kit/check/harness/probes/request-fi
 import { composeParts, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { mayBeSealed, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
-import { PADDINGS } from '../../src/kit/target/ready-line.ts'
+import { readPaddings } from '../../src/kit/contract/paddings.ts'
 import { listFixtures } from '../fixtures.ts'
 
 /** All are decrypted alike: each operation is sent a part of what cannot be, and so each kind of it. */
@@ -45,6 +46,8 @@ const NO_TEXTS = [
   ['a number', 5],
   ['null', null],
 ] as const
+
+const PADDINGS = readPaddings(wireContract().readDocument('checkout', 'proposed'))
 
 // The interface document says "most checkout endpoints" and not which, so what each one refuses is a proposal.
 describe.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {

@@ -15,6 +15,7 @@ import {
   verifiedPayment,
 } from '../states/given.ts'
 import { reportOf } from '../states/order-states.ts'
+import { thresholdOf } from '../states/reviews.ts'
 
 /** 1.5 %, half up, and at most 50 by transfer or USSD. */
 const FEES: [amount: number, currency: string, paymentOption: string, fee: number, total: number][] = [
@@ -141,7 +142,7 @@ describe('the amounts of a review', () => {
     ['magic-values', 'control-plane'],
     async (session) => {
       const before = await balanceOf(session, 'USD')
-      const fields = { amount: 23_456.78, currency: 'USD' }
+      const fields = { amount: thresholdOf(session, 'USD') + 13_456.78, currency: 'USD' }
       const { record, transaction } = await openReview(session, fields)
       expect(record).toMatchObject({ ...fields, deposit: fields })
       expect(transaction).toMatchObject({ ...fields, deposit: fields })

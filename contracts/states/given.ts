@@ -5,6 +5,7 @@ import type { Session } from '../../src/kit/check/harness/session.ts'
 import { findText, listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { readPlaintextExample } from '../../src/kit/check/harness/wire/request.ts'
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
+import { thresholdOf } from './reviews.ts'
 
 /** States that facts speak of. Each is reached by calls alone; a mock answers them from its examples. */
 
@@ -156,7 +157,7 @@ export async function heldTransaction(session: Session): Promise<{ transactionId
 /** A payment that is held in review: its AML record and its transaction. From which amount on is a proposal. */
 export async function openReview(
   session: Session,
-  fields: object = { amount: 25_000, currency: 'USD' },
+  fields: object = { amount: 2.5 * thresholdOf(session, 'USD'), currency: 'USD' },
 ): Promise<{ record: AmlRecord; transaction: Transaction }> {
   const customer = newCustomer()
   await chargedPayment(session, { customer, ...fields })

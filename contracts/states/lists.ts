@@ -1,4 +1,5 @@
 import type { DataOf } from '../../src/kit/check/harness/messages.ts'
+import { wireSchemaOf } from '../../src/kit/check/harness/probes/wire-schema.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { pick } from '../../src/kit/check/harness/states/items.ts'
 
@@ -25,6 +26,31 @@ export interface PagedList<Id extends PagedId = PagedId> {
   meta(page: { number: number; size: number; total: number }): object
   /** Field of `meta` that counts all rows. */
   total: 'total' | 'totalItems'
+}
+
+/** How many rows a page holds where nothing is said, and at most, as the operator has it; undefined for no bound. */
+export function boundsOf({ operationId, size }: PagedList): { usual: number; most?: number | undefined } {
+  const { maximum, pattern, default: usual } = wireSchemaOf(operationId, { place: 'query', at: [size] })
+  return {
+    usual: Number(usual),
+    most: maximum ?? (pattern === undefined ? undefined : findLargest(new RegExp(pattern, 'u'))),
+  }
+}
+
+/** No list is asked for pages that are larger. */
+const LARGEST = 1_000
+
+/** The largest number whose text matches; undefined where there is no end to them. */
+function findLargest(pattern: RegExp): number | undefined {
+  if (pattern.test(String(LARGEST))) return undefined
+  return Array.from({ length: LARGEST }, (_, less) => LARGEST - less).find((each) =>
+    pattern.test(String(each)),
+  )
+}
+
+/** As many rows as are read at once. */
+export function largestOf(paged: PagedList): number {
+  return boundsOf(paged).most ?? 100
 }
 
 export interface Slice<Row> {
@@ -107,7 +133,7 @@ export async function readAll<Id extends PagedId>(
   paged: PagedList<Id>,
   query: Query = {},
 ): Promise<Rows[Id][]> {
-  return (await walk(session, paged, 100, query)).flatMap(({ rows }) => rows)
+  return (await walk(session, paged, largestOf(paged), query)).flatMap(({ rows }) => rows)
 }
 
 export function idsOf(rows: readonly { id: string }[]): string[] {

@@ -103,6 +103,9 @@ export const webhookSignatures = {
   }
 } as const
 
+/** The paddings under which `data` is read. */
+export const paddings = [] as const
+
 /** How the names are written that the service gives to records. */
 export const referenceForms = {
   "s2sPayment": {

@@ -118,6 +118,13 @@ export const webhookSignatures = {
   }
 } as const
 
+/** The paddings under which `data` is read. */
+export const paddings = [
+  "oaep-sha256",
+  "oaep-sha1",
+  "pkcs1-v1_5"
+] as const
+
 /** How the names are written that the service gives to records. */
 export const referenceForms = {
   "payment": {

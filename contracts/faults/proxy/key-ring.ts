@@ -1,6 +1,6 @@
 import { constants, generateKeyPair, privateDecrypt, publicEncrypt } from 'node:crypto'
 import { promisify } from 'node:util'
-import { PADDINGS } from '../../../src/kit/target/ready-line.ts'
+import { PADDINGS } from '../../../src/kit/contract/paddings.ts'
 import type { Keys, Target } from '../../../src/kit/target/target.ts'
 import type { Sender } from '../fault.ts'
 

@@ -103,7 +103,12 @@ async function generate(
   await mkdir(dirname(file), { recursive: true })
   await writeFile(
     file,
-    JSON.stringify({ overlay: '1.0.0', info: { title: 'T', version: '1' }, actions: actions ?? [] }),
+    JSON.stringify({
+      overlay: '1.0.0',
+      info: { title: 'T', version: '1' },
+      'x-host': 'checkout',
+      actions: actions ?? [],
+    }),
   )
   const args = ['generate', '--host', 'checkout', '--out', join(home, out), ...flags]
   const ended = await runCli(actions ? [...args, '--overlay', file] : args).ended

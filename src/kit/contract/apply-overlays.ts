@@ -21,6 +21,10 @@ export function applyOverlays(overlays: readonly string[]): Promise<Files> {
 answerGuarded(import.meta.url, async (overlays: readonly string[]): Promise<Files> => {
   const spec = fileURLToPath(new URL('../../../spec', import.meta.url))
   const hosts = await bundleHosts(spec, await createConfig({}), overlays.map(readOverlay))
-  const gaps = locateGaps(readContract().gaps, hosts)
+  const gaps = locateGaps(
+    readContract().gaps,
+    hosts,
+    hosts.flatMap(({ answers }) => answers),
+  )
   return new Map([...hosts.flatMap(printBundles), ['gaps.json', printLedger(gaps)]])
 })

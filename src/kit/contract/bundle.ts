@@ -3,6 +3,10 @@ import { type Config, bundle as redoclyBundle } from '@redocly/openapi-core'
 import { stringify } from 'yaml'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { generatedHeader } from '../generate/generated-header.ts'
+import { assertExamplesFit, assertFactsKept } from './answers/assert-answers.ts'
+import { keepOpen } from './answers/keep-open.ts'
+import { listAnswers } from './answers/list-answers.ts'
+import { joinWritings } from './answers/written-places.ts'
 import { BUNDLES, HOSTS, type HostName, type Profile } from './contract.ts'
 import { describeProblems, readSpec } from './describe-problems.ts'
 import type { OpenApiDocument } from './document.ts'
@@ -10,6 +14,7 @@ import { ConfinedResolver } from './documents/confined-resolver.ts'
 import { listOutsideReferences } from './documents/outside-references.ts'
 import { LIMITS } from './documents/read-text.ts'
 import { findEndlessReference } from './endless-references.ts'
+import type { Answer } from './ledger/ledger.ts'
 import type { TargetedOverlay } from './overlays.ts'
 import { toDocumented } from './profiles/documented-only.ts'
 import { mergeProposed } from './profiles/merge-proposed.ts'
@@ -26,6 +31,8 @@ export interface BundledHost {
   full: OpenApiDocument
   /** Facts only. */
   documented: OpenApiDocument
+  /** What overlays answered. */
+  answers: readonly Answer[]
 }
 
 /**
@@ -44,7 +51,7 @@ export async function bundleHosts(
   for (const name of HOSTS) {
     hosts.push(await bundleHost(name, join(spec, name, 'openapi.yaml'), config, overlays, renames))
   }
-  for (const overlay of overlays) overlay.assertEveryTargetFound()
+  for (const overlay of overlays) overlay.assertTargets()
   assertRenamesFound(renames)
   return hosts
 }
@@ -57,22 +64,27 @@ export async function bundleHost(
   overlays: TargetedOverlay[],
   renames: Renames = new Map(),
 ): Promise<BundledHost> {
-  let document = await bundle(file, config, [])
-  if (overlays.length > 0) {
-    const before = document
-    document = await bundle(
-      file,
-      config,
-      overlays.map((overlay) => overlay.file),
-    )
-    for (const overlay of overlays) overlay.match(before, document)
-    assertStandsAlone(document, overlays)
-    settleRenames(before, document, renames)
-    settleFacts(before, document)
-    followPagination(name, before, document)
-    translateExamples(name, before, document)
-  }
-  return { name, documented: toDocumented(document), full: mergeProposed(document) }
+  const own = overlays.filter(({ host }) => host === undefined || host === name)
+  const before = await bundle(file, config, [])
+  if (own.length === 0)
+    return { name, documented: toDocumented(before), full: mergeProposed(before), answers: [] }
+  const document = await bundle(
+    file,
+    config,
+    own.map((overlay) => overlay.file),
+  )
+  const writings = own.flatMap((overlay) => overlay.match(before, document))
+  assertStandsAlone(document, own)
+  settleRenames(before, document, renames)
+  settleFacts(before, document)
+  const written = joinWritings(writings)
+  keepOpen(before, document, written)
+  assertFactsKept(before, document, writings)
+  followPagination(name, before, document)
+  translateExamples(name, before, document)
+  const full = mergeProposed(document)
+  assertExamplesFit(full, own)
+  return { name, documented: toDocumented(document), full, answers: listAnswers(before, document, written) }
 }
 
 async function bundle(file: string, config: Config, overlays: string[]): Promise<OpenApiDocument> {

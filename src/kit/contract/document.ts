@@ -8,6 +8,7 @@ export interface OpenApiDocument {
   paths: Record<string, Record<string, OperationObject>>
   webhooks?: Record<string, Record<string, OperationObject>>
   components: Components
+  'x-payload-encryption'?: { padding?: { values?: unknown } }
   'x-aml-thresholds'?: { values?: Record<string, number> }
 }
 

@@ -50,7 +50,7 @@ async function apply(text: string): Promise<object> {
   const host = await bundleHost('checkout', at('spec/checkout/openapi.yaml'), await createConfig({}), [
     overlay,
   ])
-  overlay.assertEveryTargetFound()
+  overlay.assertTargets()
   return host.full
 }
 
@@ -215,7 +215,12 @@ function generate(
   const file = at(`${name}.overlay.json`)
   writeFileSync(
     file,
-    JSON.stringify({ overlay: '1.1.0', info: { title: 'Facts', version: '1.0.0' }, actions }),
+    JSON.stringify({
+      overlay: '1.1.0',
+      info: { title: 'Facts', version: '1.0.0' },
+      'x-host': 'checkout',
+      actions,
+    }),
   )
   const started = performance.now()
   const args = [

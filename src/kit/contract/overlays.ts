@@ -1,59 +1,88 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { paths } from 'jsonpath-rfc9535'
+import parseJsonPath from 'jsonpath-rfc9535/parser'
 import { InputError } from '../expected-error.ts'
+import type { Action, Writing } from './answers/written-places.ts'
 import type { OpenApiDocument } from './document.ts'
 import { isWithin } from './documents/confined-resolver.ts'
 import { listOutsideReferences } from './documents/outside-references.ts'
 import { type ParsedFile, parseFile } from './documents/parse-yaml.ts'
-
-interface Action {
-  target: string
-  line: number
-  matched: boolean
-}
+import { HOSTS, type HostName } from './hosts.ts'
+import { asObject, isObject, type JsonObject } from './spec-tree.ts'
 
 export interface TargetedOverlay {
   file: string
-  /** Notes which actions found their target in a document, as it was before or as it is after the overlay. */
-  match(before: OpenApiDocument, after: OpenApiDocument): void
-  /** Fails when an action found no target in any host. */
-  assertEveryTargetFound(): void
+  /** The one host that it is about. */
+  host: HostName | undefined
+  /** What its actions wrote in a document, which is handed in as it was before and as it is after the overlays. */
+  match(before: OpenApiDocument, after: OpenApiDocument): Writing[]
+  /** Fails when an action found no target in any host, or one thing in the one host and another thing in the other. */
+  assertTargets(): void
 }
 
+/** What a target selects in one host, by the normalized path of each. */
+type Selection = Map<string, unknown>
+
 /**
- * Reads an OpenAPI Overlay far enough to tell which of its targets exist, and that it refers to nothing outside its own
+ * Reads an OpenAPI Overlay far enough to tell what its actions write, and that it refers to nothing outside its own
  * folder. Redocly applies it.
  *
  * @throws InputError with file and line
  */
 export function readOverlay(file: string): TargetedOverlay {
-  const path = resolve(file)
   if (!existsSync(file))
     throw new InputError(
       `${file || 'a file without a name'}: no such overlay file. Check the path after --overlay.`,
     )
-  const actions = readActions(parseFile(file))
+  const parsed = parseFile(file)
+  const actions = readActions(parsed)
+  const selections = new Map<Action, Selection[]>(actions.map((action) => [action, []]))
   return {
-    file: path,
-    match(before, after) {
-      for (const action of actions) action.matched ||= [before, after].some((each) => finds(each, action))
-    },
-    assertEveryTargetFound() {
-      const lost = actions.filter((action) => !action.matched)
-      if (lost.length === 0) return
-      const lines = lost.map(
-        ({ line, target }) => `${file}:${line}  overlay-target  nothing stands at ${target}`,
-      )
-      throw new InputError(
-        `${lines.join('\n')}\nTargets address the bundled document: look it up in generated/<host>/openapi.yaml.`,
-      )
+    file: resolve(file),
+    host: readHost(parsed),
+    match: (before, after) =>
+      actions.map((action) => {
+        const early = select(before, action)
+        const selection = early.size > 0 ? early : select(after, action)
+        selections.get(action)!.push(selection)
+        return { action, selected: [...selection.keys()].map(toKeys) }
+      }),
+    assertTargets() {
+      const faults = actions.flatMap((action) => findTargetFault(action, selections.get(action)!))
+      if (faults.length > 0) throw new InputError(faults.join('\n'))
     },
   }
 }
 
+function findTargetFault({ place, target }: Action, found: readonly Selection[]): string[] {
+  const matched = found.filter(({ size }) => size > 0)
+  if (matched.length === 0)
+    return [
+      `${place}  overlay-target  nothing stands at ${target}. Targets address the bundled document: look it up in generated/<host>/openapi.yaml.`,
+    ]
+  const [first, second] = matched
+  const different = [...(first ?? [])].find(
+    ([path, value]) => second?.has(path) && !isDeepStrictEqual(value, second.get(path)),
+  )
+  if (!different) return []
+  return [
+    `${place}  overlay-target  ${different[0]} stands on both hosts, and is not the same there. Write \`x-host: checkout\` or \`x-host: business\` at the root of the overlay.`,
+  ]
+}
+
+function readHost({ value, placeOf }: ParsedFile): HostName | undefined {
+  const host = asObject(value)['x-host']
+  const known = HOSTS.find((each) => each === host)
+  if (known || host === undefined) return known
+  throw new InputError(
+    `${placeOf(['x-host'])}  overlay  x-host is ${HOSTS.join(' or ')}. Leave it out for both.`,
+  )
+}
+
 function readActions({ file, value, placeOf }: ParsedFile): Action[] {
-  const overlay = value as { overlay?: unknown; actions?: ({ target?: unknown } | null)[] } | null
+  const overlay = value as { overlay?: unknown; actions?: unknown[] } | null
   if (!/^1\.[012]\.\d+$/.test(String(overlay?.overlay)) || !Array.isArray(overlay?.actions)) {
     throw new InputError(
       `${file}:1:1  overlay  not an OpenAPI Overlay: it needs \`overlay: 1.0.0\`, \`info\` and a list of \`actions\`.`,
@@ -66,14 +95,44 @@ function readActions({ file, value, placeOf }: ParsedFile): Action[] {
       `${placeOf(keys)}  overlay  ${keyword} leads to ${target}. Refer to a file in the overlay's own folder, or write it out.`,
     )
   }
-  return overlay.actions.map((action, index) => {
-    const place = placeOf(['actions', String(index)])
-    const line = Number(place.split(':').at(-2))
-    if (typeof action?.target === 'string') return { target: action.target, line, matched: false }
-    throw new InputError(`${file}:${line}  overlay  an action needs a \`target\`, a JSONPath such as $.info.`)
+  return overlay.actions.map((each, index) => {
+    const place = placeOf(['actions', String(index)]).replace(/:\d+$/, '')
+    if (isObject(each) && typeof each.target === 'string') return readAction(each, each.target, place)
+    throw new InputError(`${place}  overlay  an action needs a \`target\`, a JSONPath such as $.info.`)
   })
 }
 
-function finds(document: OpenApiDocument, { target }: Action): boolean {
-  return paths(document as never, target).length > 0
+function readAction(action: JsonObject, target: string, place: string): Action {
+  const corrects = action['x-corrects'] ?? ''
+  const sections = typeof corrects === 'string' ? corrects.split(/[,;] */).filter(Boolean) : [undefined]
+  if (!sections.every((each) => /^§\d+(\.\d+)?$/.test(String(each))))
+    throw new InputError(
+      `${place}  overlay  x-corrects names the sections that the operator corrects: write x-corrects: "§4.1".`,
+    )
+  return {
+    place,
+    target,
+    remove: action.remove === true,
+    update: action.update,
+    corrects: sections as string[],
+  }
+}
+
+function select(document: OpenApiDocument, { target }: Action): Selection {
+  return new Map(
+    paths(document as never, target).map((path) => [path, readKeys(document, toKeys(path))] as const),
+  )
+}
+
+function readKeys(document: unknown, keys: readonly string[]): unknown {
+  return keys.reduce((node, key) => (node as JsonObject)[key], document)
+}
+
+/** The keys of a normalized path, of which each segment has one selector. */
+function toKeys(path: string): string[] {
+  return parseJsonPath(path).segments.flatMap(({ node }) =>
+    node.type === 'BracketedSelection'
+      ? node.selectors.flatMap((selector) => ('value' in selector ? [String(selector.value)] : []))
+      : [],
+  )
 }

@@ -18,7 +18,7 @@ export function asList(value: unknown): unknown[] {
 const dataKeys = new Set(['example', 'value', 'default', 'const', 'enum', 'x-extensible-enum'])
 
 /** Keys under which stands a map whose own keys are names. */
-const nameMapKeys = new Set([
+export const nameMapKeys = new Set([
   ...['$defs', 'callbacks', 'content', 'dependentSchemas', 'encoding', 'examples', 'headers', 'links'],
   ...['parameters', 'pathItems', 'paths', 'patternProperties', 'properties', 'requestBodies', 'responses'],
   ...['schemas', 'securitySchemes', 'variables', 'webhooks'],

@@ -2,6 +2,7 @@ import { readAmlThresholds } from '../contract/aml-thresholds.ts'
 import { describeRequests } from '../contract/describe-requests.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
 import type { HostName } from '../contract/hosts.ts'
+import { readPaddings } from '../contract/paddings.ts'
 import { readReferenceForms } from '../contract/reference-forms.ts'
 import { readWebhookSignatures } from '../contract/webhook-signature.ts'
 
@@ -18,6 +19,9 @@ export function renderParameters(document: OpenApiDocument, header: string, host
     '',
     '/** How each webhook is signed that is sent, by its name, or received, by its operation. */',
     `export const webhookSignatures = ${print(readWebhookSignatures(document))} as const`,
+    '',
+    '/** The paddings under which `data` is read. */',
+    `export const paddings = ${print(readPaddings(document))} as const`,
     '',
     '/** How the names are written that the service gives to records. */',
     `export const referenceForms = ${print(readReferenceForms(host, document).forms)} as const`,

@@ -1,4 +1,5 @@
 import type { RsaPadding } from '../../client/crypto/index.ts'
+import { PADDINGS } from '../contract/paddings.ts'
 import { CAPABILITIES, type Capability, type Identity, type Keys, type Target } from './target.ts'
 
 /** A target as it describes itself: a mock and a sandbox print it as one line of JSON once they answer. */
@@ -55,9 +56,6 @@ export function readReadyLine(text: string): ReadyLine {
   if (line.capabilities !== undefined) checkCapabilities(read)
   return read
 }
-
-/** What a caller can choose from, told where none of it was chosen. */
-export const PADDINGS: readonly RsaPadding[] = ['oaep-sha256', 'oaep-sha1', 'pkcs1-v1_5']
 
 export function parseRecord(text: string): Record<string, unknown> {
   let value: unknown

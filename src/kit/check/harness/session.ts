@@ -11,7 +11,7 @@ import { ContractFailure } from './verdict.ts'
 import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
 import { type Exchange, type RequestOptions, send } from './wire/request.ts'
-import { answerFromWire, requestToWire } from './wire/translate-call.ts'
+import { answerFromWire, findNarrowing, requestToWire } from './wire/translate-call.ts'
 
 export type Needs = Need | Need[]
 
@@ -111,6 +111,8 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     const operation = find(operationId)
     if (target.mode === 'read-only' && !isSafe(operation))
       disable('it may change records, and the run is read-only (--allow-writes)')
+    const narrowing = findNarrowing(operation, options)
+    if (narrowing) disable(`the operator takes no such ${operationId}: ${narrowing}`)
     if (!isSafe(operation)) leaveTraces()
     const request = requestToWire(operation, options)
     const exchange = await evidence.record(operationId, (onSend) => send(target, operation, request, onSend))

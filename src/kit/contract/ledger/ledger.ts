@@ -25,6 +25,13 @@ export interface GapUse {
   pointer: string
 }
 
+/** What an overlay said of a gap, at one place at least. */
+export interface Answer {
+  gap: string
+  /** Who says so: its `x-source`. */
+  source: string
+}
+
 /** A documented rule: a row of `spec/requirements.yaml`, and of `generated/requirements.json`. */
 export interface Requirement {
   /** `REQ-<area>-<two digits>`. */

@@ -2,7 +2,7 @@ import type { OpenApiDocument } from '../document.ts'
 import type { HostName } from '../hosts.ts'
 import { joinPointer } from '../references.ts'
 import { asObject, type JsonObject, walkSpec } from '../spec-tree.ts'
-import type { Gap, GapUse } from './ledger.ts'
+import type { Answer, Gap, GapUse } from './ledger.ts'
 
 /** The gaps that a node names itself, and the keys under which it does. */
 export function listNamedGaps(node: JsonObject): { gap: unknown; path: string[] }[] {
@@ -28,13 +28,20 @@ export function listGapUses(document: object): { gap: string; pointer: string }[
 export function locateGaps(
   rows: readonly Gap[],
   hosts: readonly { name: HostName; full: OpenApiDocument }[],
+  answers: readonly Answer[] = [],
 ): Gap[] {
   const found = hosts.flatMap(({ name: host, full }) => listGapUses(full).map((use) => ({ host, ...use })))
   const uses = Map.groupBy(found, ({ gap }) => gap)
   return rows.map((row) => {
     const places = (uses.get(row.id) ?? []).map(({ host, pointer }): GapUse => ({ host, pointer }))
     const isAnswered = places.length === 0 && row.scope !== 'service'
-    return { ...row, status: isAnswered ? 'answered' : row.status!, uses: places }
+    const by = [...new Set(answers.filter(({ gap }) => gap === row.id).map(({ source }) => source))]
+    return {
+      ...row,
+      status: isAnswered ? 'answered' : row.status!,
+      ...(by.length > 0 && { answeredBy: by }),
+      uses: places,
+    }
   })
 }
 

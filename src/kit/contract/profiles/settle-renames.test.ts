@@ -12,7 +12,7 @@ let contract: Contract
 const page = "$.components.responses.FoundRefunds.content['application/json'].schema"
 const answers = [
   { target: '$.components.schemas.Refund.properties', update: { value: { 'x-was': 'amount' } } },
-  { target: '$.paths', update: { '/v2/orders': { 'x-was': '/charge/order/create' } } },
+  { target: '$.paths', 'x-corrects': '§4.1', update: { '/v2/orders': { 'x-was': '/charge/order/create' } } },
   { target: '$.paths.*.*.responses', update: { '422': { 'x-was': '400' } } },
   {
     target: page,
@@ -26,6 +26,7 @@ const answers = [
   { target: `${page}.allOf[1]`, remove: true },
   {
     target: "$.paths['/charge/order/verify'].post.requestBody.content['application/json'].schema",
+    'x-corrects': '§4.1',
     update: { $ref: '#/components/schemas/VerifyOrderPayload' },
   },
 ]
@@ -45,7 +46,7 @@ async function apply(actions: object[]): Promise<Contract> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'paycontract-renames-'))
   contract = await apply(answers)
-})
+}, 60_000)
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const find = (id: string) => contract.operations.find(({ operationId }) => operationId === id)!

@@ -1,3 +1,4 @@
+import type { RsaPadding } from '../../../client/crypto/index.ts'
 import type { AmlThresholds } from '../../contract/aml-thresholds.ts'
 import type { ReferenceForms } from '../../contract/reference-forms.ts'
 import type { WebhookSignature } from '../../contract/webhook-signature.ts'
@@ -17,6 +18,8 @@ export interface SandboxSettings {
   currencies?: readonly string[]
   /** A deposit that reaches the threshold of its currency opens an AML record. */
   amlThresholds: AmlThresholds
+  /** Those under which `data` is read; keys are issued for the first. */
+  paddings: readonly RsaPadding[]
   /** How the names are written that records are given. */
   referenceForms: ReferenceForms
   webhookSignatures: WebhookSignatures

@@ -1,4 +1,4 @@
-import { createCardDecipher, createPayloadDecipher } from '../../../client/crypto/index.ts'
+import { createCardDecipher, createPayloadDecipher, type RsaPadding } from '../../../client/crypto/index.ts'
 
 type Decrypt = (ciphertext: string) => Promise<unknown>
 
@@ -11,20 +11,24 @@ export interface Deciphers {
 /** Node lets one thread at a time use a key, and has four for such work: each gets the key for itself. */
 const KEY_COPIES = 4
 
-/** Accepts every padding, because it is the caller who chooses. */
-export function createDeciphers(privateKey: string, cardKey: string): Deciphers {
-  const createOaep = () => createPayloadDecipher({ key: privateKey, padding: 'oaep-sha256' })
-  const oaep = Array.from({ length: KEY_COPIES }, createOaep)
-  const sha1 = createPayloadDecipher({ key: privateKey, padding: 'oaep-sha1' })
-  const v15 = createPayloadDecipher({ key: privateKey, padding: 'pkcs1-v1_5' })
+/** Accepts every padding that the contract names, the first of them at most speed: keys are issued for it. */
+export function createDeciphers(
+  privateKey: string,
+  cardKey: string,
+  paddings: readonly RsaPadding[],
+): Deciphers {
+  const create = (padding: RsaPadding) => createPayloadDecipher({ key: privateKey, padding })
+  const copies = Array.from({ length: KEY_COPIES }, () => create(paddings[0]!))
+  const others = paddings.slice(1).map(create)
   const card = createCardDecipher({ key: cardKey })
   let turn = 0
   return {
     rsa: (ciphertext) => {
       turn = (turn + 1) % KEY_COPIES
-      return oaep[turn]!.decrypt(ciphertext)
-        .catch(() => sha1.decrypt(ciphertext))
-        .catch(() => v15.decrypt(ciphertext))
+      return others.reduce(
+        (tried, other) => tried.catch(() => other.decrypt(ciphertext)),
+        copies[turn]!.decrypt(ciphertext),
+      )
     },
     'aes-256-gcm': (ciphertext) => card.decrypt(ciphertext),
   }

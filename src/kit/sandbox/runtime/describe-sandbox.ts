@@ -40,7 +40,7 @@ export async function describeSandbox(
 
 /** One business with the keys that are in force now, as far as this process knows them. */
 export async function describeBusiness(
-  { database, seed, rotatedKeys }: Pick<Runtime, 'database' | 'seed' | 'rotatedKeys'>,
+  { database, seed, settings, rotatedKeys }: Pick<Runtime, 'database' | 'seed' | 'settings' | 'rotatedKeys'>,
   { id, name, email }: Tenant,
 ): Promise<ReadyBusiness> {
   const { cardKey, webhookSecret, keyHashes, derived } = await readCredentials(database.db, seed, id)
@@ -53,7 +53,7 @@ export async function describeBusiness(
   const encryptionKey = fixtureKeyPairs[sandboxBusinesses.findIndex((each) => each.id === id)]!.publicKey
   return {
     ...{ id, name, email, publicKey, secretKey, encryptionKey },
-    ...{ padding: 'oaep-sha256', cardKey, webhookSecret },
+    ...{ padding: settings.paddings[0]!, cardKey, webhookSecret },
     ...(!(publicKey && secretKey) && { notice: shownOnce(id) }),
   }
 }

@@ -57,7 +57,7 @@ async function makeHistory({
   ] as const
   // the past is the same whatever is held for review from now on
   const settings: SandboxSettings = {
-    ...{ currencies: walletCurrencies, amlThresholds, cadWebhookSecret: '' },
+    ...{ currencies: walletCurrencies, amlThresholds, cadWebhookSecret: '', paddings: [] },
     ...{ referenceForms, webhookSignatures },
   }
   const { write, close } = await openDatabase()

@@ -189,6 +189,22 @@ describe('a payload that is sent in the clear', () => {
   })
 })
 
+describe('the padding that the operator named', () => {
+  test('is that of the keys, and the only one that is read', async () => {
+    const contract = answerContract({
+      checkout: { '/x-payload-encryption/padding': { values: ['oaep-sha1'] } },
+    })
+    const { sandbox, ready, checkout, faults } = await createTestSandbox({ contract, empty: true })
+    const [merchant] = ready.businesses
+    expect(merchant!.padding).toBe('oaep-sha1')
+    expect((await checkout('/charge/order/create', planOrder('ORD-1'))).status).toBe(200)
+    const by = { ...merchant!, padding: 'oaep-sha256' as const }
+    expect((await checkout('/charge/order/create', planOrder('ORD-2'), { by })).status).toBe(400)
+    await sandbox.close()
+    expect(faults).toEqual([])
+  })
+})
+
 describe('a contract that cannot be followed', () => {
   const data = `${schema('EncryptedVerifyOrder')}/properties/data`
   const body = '/paths/~1charge~1order~1fee/post/requestBody/content'

@@ -9,6 +9,7 @@ import {
 } from '../../contract/contract.ts'
 import { describeRequests } from '../../contract/describe-requests.ts'
 import { describeCredentials, describeOperations } from '../../contract/operations.ts'
+import { readPaddings } from '../../contract/paddings.ts'
 import { readReferenceForms } from '../../contract/reference-forms.ts'
 import { readWebhookSignatures } from '../../contract/webhook-signature.ts'
 import { createTranslator, type Translator } from '../../contract/wire/translator.ts'
@@ -57,6 +58,7 @@ function describeService(contract: Contract, translator: Translator): ServiceDef
     business: describeHost('business', contract, translator),
     terms: {
       amlThresholds: readAmlThresholds(business),
+      paddings: readPaddings(checkout),
       referenceForms: {
         ...shippedService.terms.referenceForms,
         ...readReferenceForms('checkout', checkout).forms,

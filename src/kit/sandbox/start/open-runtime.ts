@@ -98,7 +98,7 @@ export async function openRuntime(
     rotatedKeys: new Map(),
     strict: options.strict ?? false,
     findKey: createKeyLookup(opened.db),
-    findDeciphers: createDecipherLookup(seed),
+    findDeciphers: createDecipherLookup(seed, terms.paddings),
     limitRate: createRateLimit(options.rateLimitPerSecond ?? 0),
     emit,
     runDue: dueWork.run,
@@ -109,14 +109,21 @@ export async function openRuntime(
 }
 
 /** The private halves of the keys that a business was issued, by business and key of cards. */
-function createDecipherLookup(seed: string): (holder: KeyHolder) => Deciphers {
+function createDecipherLookup(
+  seed: string,
+  paddings: ServiceDefinition['terms']['paddings'],
+): (holder: KeyHolder) => Deciphers {
   const known = new Map<string, Deciphers>()
   return ({ tenant: { id }, version, cardKey }) => {
     const name = `${id}:${cardKey ?? version}`
     let deciphers = known.get(name)
     if (!deciphers) {
       const { privateKey } = fixtureKeyPairs[sandboxBusinesses.findIndex((each) => each.id === id)]!
-      deciphers = createDeciphers(privateKey, cardKey ?? deriveCredentials(seed, id, version).cardKey)
+      deciphers = createDeciphers(
+        privateKey,
+        cardKey ?? deriveCredentials(seed, id, version).cardKey,
+        paddings,
+      )
       known.set(name, deciphers)
     }
     return deciphers

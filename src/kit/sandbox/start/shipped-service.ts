@@ -29,6 +29,7 @@ export const shippedService: ServiceDefinition = {
   },
   terms: {
     amlThresholds: businessParameters.amlThresholds,
+    paddings: checkoutParameters.paddings,
     referenceForms: { ...checkoutParameters.referenceForms, ...businessParameters.referenceForms },
     webhookSignatures: { ...checkoutParameters.webhookSignatures, ...businessParameters.webhookSignatures },
   },

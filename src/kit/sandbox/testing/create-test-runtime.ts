@@ -23,7 +23,7 @@ export async function createTestRuntime(overrides: Partial<Runtime> = {}): Promi
   for (const { id } of tenants) await activateFirstKeys(database.db, seed, id)
   const credentials = tenants.map(({ id }) => deriveCredentials(seed, id)) as [Credentials, Credentials]
   const deciphers = credentials.map(({ cardKey }, index) =>
-    createDeciphers(fixtureKeyPairs[index]!.privateKey, cardKey),
+    createDeciphers(fixtureKeyPairs[index]!.privateKey, cardKey, context.settings.paddings),
   )
   const faults: unknown[] = []
   const runtime: Runtime = {

@@ -1,5 +1,7 @@
 import { type Edges, listEdges } from '../../../arbitraries/edges-of.ts'
 import { isSigned } from '../../../arbitraries/request-fields.ts'
+import { readRequestSchemas } from '../../../arbitraries/request-schemas.ts'
+import { readContract } from '../../../contract/contract.ts'
 import { settingFromWire, settingsToWire } from '../wire/translate-settings.ts'
 import type { Change, Probe, Rule } from './probe.ts'
 import { describe, homeNameOf, type RequestField } from './request-fields.ts'
@@ -68,10 +70,17 @@ function probe(field: RequestField, { shown, takes, refuses }: Edges): Rule {
         : takes
             .filter(isTaken)
             .filter(fits)
+            .filter((value) => conforms(field, value))
             .map((value) => change(field, value)),
       refuses: refuses.filter(fits).map((value) => change(field, value)),
     },
   }
+}
+
+/** An answer may bound a field twice, and what one bound allows the other may refuse; we propose one bound of each kind. */
+function conforms({ operation: { operationId, contract }, schema }: RequestField, value: unknown): boolean {
+  if (contract === readContract()) return true
+  return readRequestSchemas(operationId, 'proposed', contract)!.reader.conforms(schema, value)
 }
 
 /** The request with another value for a field, and whatever else that value asks for. */

@@ -4,7 +4,9 @@ import { findOperation, type Operation } from '../../../contract/contract.ts'
 import type { Schema as DocumentSchema } from '../../../contract/document.ts'
 import { asObject, isObject } from '../../../contract/spec-tree.ts'
 import { exampleOf } from '../../../contract/wire/example-of.ts'
-import type { Setting } from '../fixture.ts'
+import type { OpenRequest } from '../../../contract/wire/operation-translator.ts'
+import { findFaults } from '../../properties/judge-request.ts'
+import { listLeaves, type Setting } from '../fixture.ts'
 import { composeParts, listBodies } from '../probes/right-request.ts'
 import { translator } from './contract.ts'
 import { joinParts, type Parts, splitParts } from './parts.ts'
@@ -37,25 +39,53 @@ export function answerFromWire(exchange: Exchange): Exchange {
   return { ...exchange, ...translator().operation(operation.operationId).answerFromWire({ status, body }) }
 }
 
+/**
+ * Why the operator takes no such request, though it is one that the shipped contract takes: then nothing can be claimed of
+ * its answer. Undefined where it may be sent.
+ */
+export function findNarrowing(theirs: Operation, options: RequestOptions): string | undefined {
+  if (options.isWire || options.raw !== undefined || translator().isIdentity) return undefined
+  const ours = findOperation(theirs.operationId)
+  const { isSealed, ...home } = open(ours, options)
+  if (isSealed) return undefined
+  const rounded = findRounded(ours, home)
+  if (rounded) return rounded
+  if (findFaults(ours, 'proposed', home).length > 0) return undefined
+  return findFaults(theirs, 'proposed', joinParts(theirs, complete(theirs, translate(theirs, options))))[0]
+}
+
+/** A number that does not come back as it was, because the operator counts in another unit. */
+function findRounded({ operationId }: Operation, home: OpenRequest): string | undefined {
+  const { requestToWire: write, requestFromWire: read } = translator().operation(operationId)
+  const { body } = read(write(home))
+  const lost = listLeaves(home.body).find(({ at, value }) => {
+    const back = valueAt(body, at)
+    return typeof value === 'number' && typeof back === 'number' && back !== value
+  })
+  return lost && `${lost.at.join('.')} cannot be ${lost.value}`
+}
+
 function translate(theirs: Operation, options: RequestOptions): Parts {
   const ours = findOperation(theirs.operationId)
+  const { isSealed, ...home } = open(ours, options)
+  const request = translator().operation(ours.operationId).requestToWire(home)
+  if (!isSealed) return splitParts(theirs, request)
+  return { ...request, header: request.headers, payload: undefined }
+}
+
+/** A request as the options say, with its plaintext in it; `isSealed` where its encrypted field is to be sent as it is. */
+function open(ours: Operation, options: RequestOptions): OpenRequest & { isSealed: boolean } {
   const { path = {}, query = {}, headers: header = {}, body, data, fields = {} } = options
   const sealed = ours.row.encrypted?.field
   const isWhole = body !== undefined && data === undefined
-  // What stands in the encrypted field is to be sent as it is.
   const isSealed = sealed !== undefined && (isWhole || sealed in fields)
   const example = body ?? listBodies(ours)[0]
-  const request = translator()
-    .operation(ours.operationId)
-    .requestToWire(
-      joinParts(ours, {
-        ...{ path, query, header },
-        body: isWhole || example === undefined ? body : { ...(example as object), ...fields },
-        payload: sealed && !isSealed ? (data === undefined ? readPlaintextExample(ours) : data) : undefined,
-      }),
-    )
-  if (!isSealed) return splitParts(theirs, request)
-  return { ...request, header: request.headers, payload: undefined }
+  const request = joinParts(ours, {
+    ...{ path, query, header },
+    body: isWhole || example === undefined ? body : { ...(example as object), ...fields },
+    payload: sealed && !isSealed ? (data === undefined ? readPlaintextExample(ours) : data) : undefined,
+  })
+  return { ...request, isSealed }
 }
 
 /** The same with what the operator requires, wherever it is not there and what it belongs to is. */

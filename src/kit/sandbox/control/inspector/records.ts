@@ -46,7 +46,7 @@ function renderFund({ reference, status, businessId, host }: Order): Fragment | 
 }
 
 export function listAmlRecords({ aml }: InspectorModel, nameOf: NameOf): Section {
-  const empty = 'No deposit is under review. One of 10,000 or more opens a record.'
+  const empty = 'No deposit is under review. One that reaches the threshold of its currency opens a record.'
   return createTable({ id: 'aml', title: 'AML records', empty }, aml, [
     {
       title: 'Customer',

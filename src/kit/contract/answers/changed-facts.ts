@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util'
+import { listOperations, type OpenApiDocument } from '../document.ts'
+import { toDocumented } from '../profiles/documented-only.ts'
+import { deref, isReference } from '../references.ts'
+import { asList, asObject, isObject, type JsonObject, nameMapKeys } from '../spec-tree.ts'
+
+/** A stated fact that an overlay changed or removed. */
+export interface ChangedFact {
+  /** Where it stands in the bundled document. */
+  keys: string[]
+  /** What states it, such as `§4.1, §7`. */
+  section: string
+}
+
+/** What says nothing of the service that the document states: addresses of ours, names of ours, prose. */
+const UNSTATED = new Set([
+  ...['openapi', 'jsonSchemaDialect', 'info', 'servers', 'tags', 'operationId'],
+  ...['description', 'summary', 'title', 'example', 'examples', 'default'],
+])
+const CLAIMS = new Set(['x-extensible-enum', 'x-encryption', 'x-idempotent', 'x-pagination', 'x-key-type'])
+
+/** A place as the facts have it, as the document had it, and as it has it now. */
+interface Place {
+  keys: string[]
+  section: string
+  /** Its keys are names. */
+  holdsNames: boolean
+  /** It is a list of all that there is. */
+  isClosed: boolean
+  fact: unknown
+  had: unknown
+  has: unknown
+}
+
+/**
+ * The facts that an overlay took from a document. More may be said of a stated thing: what was said stays. Prose and
+ * examples are left out, as they follow what they explain.
+ */
+export function listChangedFacts(before: OpenApiDocument, after: OpenApiDocument): ChangedFact[] {
+  const facts = toDocumented(before)
+  const changed: ChangedFact[] = []
+  const visit = (place: Place): void => {
+    const { fact, had, has } = place
+    if (has === undefined) changed.push({ keys: place.keys, section: place.section })
+    else if (isReference(fact) && !isReference(has))
+      visit({ ...place, fact: deref(facts, fact), had: deref(before, had), has })
+    else if (Array.isArray(fact)) {
+      if (!isListKept(place)) changed.push({ keys: place.keys, section: place.section })
+      for (const below of listParameters(place)) visit(below)
+    } else if (isObject(fact)) for (const below of listMembers(place, before, after)) visit(below)
+    else if (isDeepStrictEqual(fact, had) && fact !== has)
+      changed.push({ keys: place.keys, section: place.section })
+  }
+  visit({ keys: [], section: '', holdsNames: false, isClosed: false, fact: facts, had: before, has: after })
+  return changed
+}
+
+function listMembers(place: Place, before: OpenApiDocument, after: OpenApiDocument): Place[] {
+  const [fact, had, has] = [place.fact, place.had, place.has].map(asObject) as [
+    JsonObject,
+    JsonObject,
+    JsonObject,
+  ]
+  const section = String(had['x-source'] ?? had['x-authenticated'] ?? place.section)
+  return Object.entries(fact).flatMap(([key, value]): Place[] => {
+    if (!place.holdsNames && (UNSTATED.has(key) || (key.startsWith('x-') && !CLAIMS.has(key)))) return []
+    const holdsNames = !place.holdsNames && nameMapKeys.has(key)
+    const isClosed =
+      ['enum', 'type'].includes(key) || (key === 'x-extensible-enum' && had['x-values'] === 'all')
+    const at = (name: string, earlier: unknown, later: unknown): Place[] => [
+      {
+        keys: [...place.keys, name],
+        section: section || findSection(earlier),
+        holdsNames,
+        isClosed,
+        fact: value,
+        had: earlier,
+        has: later,
+      },
+    ]
+    if (key in had) return at(key, had[key], has[key])
+    if (key === 'webhooks') return at(key, {}, {})
+    // A status that was a proposal is a range of them in the facts.
+    const [status, answered] = [had, has].map((map) => Object.keys(map).find((each) => each[0] === key[0]))
+    if (/^\dXX$/.test(key) && status) return at(status, had[status], has[status] ?? has[answered ?? ''])
+    return place.keys[0] === 'webhooks' ? locateOperation({ ...place, fact: value }, before, after) : []
+  })
+}
+
+/** Of a path, which bears none itself: that of its first operation. */
+function findSection(node: unknown): string {
+  const [section] = Object.values(asObject(node)).map((each) => asObject(each)['x-source'])
+  return typeof section === 'string' ? section : ''
+}
+
+/** An operation whose address was a proposal is a webhook in the facts, under its id. */
+function locateOperation(place: Place, before: OpenApiDocument, after: OpenApiDocument): Place[] {
+  const [operationId] = Object.values(asObject(place.fact)).map((each) => asObject(each).operationId)
+  const [earlier, later] = [before, after].map((document) =>
+    listOperations(document).find(({ operation }) => operation.operationId === operationId),
+  )
+  if (!earlier) return []
+  const had = { [earlier.method]: earlier.operation }
+  const has = later && { [later.method]: later.operation }
+  return [{ ...place, keys: ['paths', earlier.path], holdsNames: false, had, has }]
+}
+
+/** Whether a list still holds what was stated; one of all values or types also holds nothing else. */
+function isListKept({ isClosed, fact, had, has }: Place): boolean {
+  const holds = (list: unknown, each: unknown) => asList(list).some((other) => isDeepStrictEqual(other, each))
+  const stated = asList(fact).filter((each) => holds(had, each) && !isParameter(each))
+  return (
+    stated.every((each) => holds(has, each)) && !(isClosed && asList(has).some((each) => !holds(had, each)))
+  )
+}
+
+const isParameter = (each: unknown): each is JsonObject => isObject(each) && 'in' in each
+
+/** The parameters of a list, each beside the one of the same name. */
+function listParameters(place: Place): Place[] {
+  return asList(place.fact)
+    .filter(isParameter)
+    .map((fact) => {
+      const find = (list: unknown) =>
+        asList(list).find((each) => isParameter(each) && each.name === fact.name && each.in === fact.in)
+      return {
+        ...place,
+        keys: [...place.keys, String(fact.name)],
+        fact,
+        had: find(place.had),
+        has: find(place.has),
+      }
+    })
+}

@@ -1,0 +1,49 @@
+import { createCompiler } from '../create-ajv.ts'
+import type { OpenApiDocument } from '../document.ts'
+import { joinPointer, locate } from '../references.ts'
+import { asList, asObject, isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
+
+/** An example that is not what its schema says. */
+export interface StaleExample {
+  pointer: string
+  /** Without any value: a value may be a card number. */
+  fault: string
+}
+
+/** Every example of a full document that does not fit its schema. */
+export function listStaleExamples(document: OpenApiDocument): StaleExample[] {
+  const compile = createCompiler(document.components, { allErrors: false, logger: false })
+  const stale = new Map<string, StaleExample>()
+  walkSpec(document, (node, { path }) => {
+    const isSchema = !('schema' in node)
+    const schema = isSchema ? node : node.schema
+    const examples = listExamples(document, node, joinPointer(...path.map(String)))
+    if (examples.length === 0 || !isObject(schema)) return
+    const validate = compile(isSchema ? withoutExamples(schema) : schema)
+    for (const { pointer, value } of examples) {
+      if (validate(value)) continue
+      const [error] = validate.errors ?? []
+      stale.set(pointer, { pointer, fault: `${error?.instancePath || '/'} ${error?.message}` })
+    }
+  })
+  return [...stale.values()]
+}
+
+function withoutExamples({ example: _, examples: __, ...schema }: JsonObject): JsonObject {
+  return schema
+}
+
+function listExamples(
+  document: OpenApiDocument,
+  { example, examples }: JsonObject,
+  pointer: string,
+): { pointer: string; value: unknown }[] {
+  const own = example === undefined ? [] : [{ pointer: `${pointer}/example`, value: example }]
+  const listed = asList(examples).map((value, index) => ({ pointer: `${pointer}/examples/${index}`, value }))
+  const named = Object.entries(asObject(examples)).flatMap(([name, entry]) => {
+    const found = locate(document, entry, `${pointer}/examples${joinPointer(name)}`)
+    const { value } = asObject(found.value)
+    return value === undefined ? [] : [{ pointer: `${found.pointer}/value`, value }]
+  })
+  return [...own, ...listed, ...named]
+}

@@ -1,0 +1,98 @@
+import { asObject, isObject, type JsonObject } from '../spec-tree.ts'
+
+/** What an action of an overlay does. */
+export interface Action {
+  /** `file:line`. */
+  place: string
+  target: string
+  remove: boolean
+  update: unknown
+  /** The sections that it corrects (`x-corrects`). */
+  corrects: readonly string[]
+}
+
+/** An action, and where its target stands in the bundled document of a host. */
+export interface Writing {
+  action: Action
+  selected: readonly (readonly string[])[]
+}
+
+/** Whether an action wrote, moved or removed what stands at a place, or a part of which it is. */
+export function touches({ action, selected }: Writing, keys: readonly string[]): boolean {
+  return selected.some((path) => {
+    if (action.remove) return isPrefix(path, keys) || isPrefix(keys, path)
+    return isPrefix(path, keys) && isWritten(action.update, keys.slice(path.length))
+  })
+}
+
+function isPrefix(prefix: readonly string[], keys: readonly string[]): boolean {
+  return prefix.every((key, index) => keys[index] === key)
+}
+
+function isWritten(update: unknown, keys: readonly string[]): boolean {
+  const [key, ...rest] = keys
+  if (key === undefined || !isObject(update)) return true
+  if (Object.hasOwn(update, key)) return isWritten(update[key], rest)
+  return Object.values(update).some((each) => asObject(each)['x-was'] === key)
+}
+
+/** What the actions wrote below a place. */
+export interface Written {
+  /** An action said of it no more than who stated it: all of it is as it stands. */
+  isConfirmed: boolean
+  /** An action wrote `x-source` here. */
+  isStated: boolean
+  /** Actions wrote it as a whole: a text, a number, a list. */
+  value?: unknown
+  members: Map<string, Written>
+}
+
+/** The name that a member had before an overlay said what it was. */
+export function earlierName(before: JsonObject, key: string, member: unknown): string {
+  const was = asObject(member)['x-was']
+  return !(key in before) && typeof was === 'string' ? was : key
+}
+
+/** The gap of a node: its own, or that of the proposal which it is a part of. */
+export function gapOf(node: JsonObject, inherited: string | undefined): string | undefined {
+  if (typeof node['x-gap'] === 'string') return node['x-gap']
+  return 'x-source' in node ? undefined : inherited
+}
+
+const createWritten = (): Written => ({ isConfirmed: false, isStated: false, members: new Map() })
+
+/** All that the actions wrote in a document, as one tree. */
+export function joinWritings(writings: readonly Writing[]): Written {
+  const root = createWritten()
+  for (const { action, selected } of writings) {
+    if (action.remove) continue
+    for (const path of selected) {
+      const node = path.reduce(memberOf, root)
+      note(node, action.update)
+    }
+  }
+  return root
+}
+
+function memberOf({ members }: Written, key: string): Written {
+  const member = members.get(key) ?? createWritten()
+  members.set(key, member)
+  return member
+}
+
+function note(written: Written, update: unknown): void {
+  if (!isObject(update)) {
+    written.value = update
+    return
+  }
+  if (typeof update['x-source'] === 'string') {
+    written.isStated = true
+    written.isConfirmed ||= saysNoMore(update)
+  }
+  for (const [key, value] of Object.entries(update)) note(memberOf(written, key), value)
+}
+
+/** Names and units apart, which say how what stands there is written on the wire. */
+function saysNoMore(update: JsonObject): boolean {
+  return Object.keys(update).every((key) => key.startsWith('x-') && key !== 'x-extensible-enum')
+}
