@@ -28,14 +28,26 @@ export interface Row {
   cells: Partial<Record<Column, Cell>>
 }
 
+/** So many answers are compiled at once: what was found of those before is known by then. */
+const BATCH = 8
+
 /** Puts answers through artefacts, so many at once. */
 export async function runAnswers(
   answers: readonly Answer[],
   columns: readonly Column[],
   workers: number,
   onRow: (row: Row) => void,
-): Promise<Row[]> {
-  const rows: Row[] = []
+): Promise<void> {
+  for (let start = 0; start < answers.length; start += BATCH)
+    await runBatch(answers.slice(start, start + BATCH), columns, workers, onRow)
+}
+
+async function runBatch(
+  answers: readonly Answer[],
+  columns: readonly Column[],
+  workers: number,
+  onRow: (row: Row) => void,
+): Promise<void> {
   const made: [Answer, AnsweredCase | Error][] = []
   for (const answer of answers) made.push([answer, await createCase(answer).catch((error: Error) => error)])
   const cases = made.flatMap(([, each]) => (each instanceof Error ? [] : [each]))
@@ -43,17 +55,15 @@ export async function runAnswers(
   const work = async () => {
     for (let next = made.shift(); next; next = made.shift()) {
       const [answer, each] = next
-      const row: Row = { name: answer.name, title: answer.title, cells: {} }
+      const cells: Row['cells'] = {}
       for (const column of columns) {
-        row.cells[column] = await judgeCell(answer, column, async () => {
+        cells[column] = await judgeCell(answer, column, async () => {
           if (each instanceof Error) throw each
           return column === 'types' ? judgeTypes(each, complaints.get(answer.name)) : RUNS[column](each)
         })
       }
-      rows.push(row)
-      onRow(row)
+      onRow({ name: answer.name, title: answer.title, cells })
     }
   }
   await Promise.all(Array.from({ length: workers }, work))
-  return rows.sort((a, b) => a.name.localeCompare(b.name))
 }

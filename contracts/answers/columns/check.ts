@@ -57,10 +57,16 @@ async function check(
   const ids = changed.slice(0, ENOUGH).map(({ operationId }) => operationId)
   const only = ['--only', `/(${answer.tests ?? ids.join('|')})/`]
   const options = ['--contract', contract, '--tier', 'deterministic', '--report', report]
-  const { code, stderr } = await runProcess([process.execPath, CLI, 'check', ...options, ...only, ...args])
-    .ended
+  const { code, stdout, stderr } = await runProcess([
+    process.execPath,
+    CLI,
+    'check',
+    ...options,
+    ...only,
+    ...args,
+  ]).ended
   const text = await readFile(join(report, 'report.json'), 'utf8').catch(() => '')
   if (code === null || code > 1 || text === '')
-    throw new Error(stderr.trim() || `the check ended with ${code}`)
+    throw new Error(stderr.trim() || `the check ended with ${code}: ${stdout.trim().slice(-500)}`)
   return JSON.parse(text)
 }
