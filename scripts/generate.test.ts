@@ -3,7 +3,6 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parse } from 'yaml'
 
 const root = resolve(import.meta.dirname, '..')
 let folder: string
@@ -23,12 +22,6 @@ function generate(...args: string[]) {
     },
   )
   return { status, stdout, stderr }
-}
-
-function write(name: string, text: string): string {
-  const file = join(folder, name)
-  writeFileSync(file, text)
-  return file
 }
 
 function readAll(directory: string): Record<string, string> {
@@ -120,55 +113,5 @@ describe('generate', () => {
     const { status, stderr } = generate('--overlays', 'x.yaml')
     expect(status).toBe(2)
     expect(stderr).toContain('--help')
-  })
-})
-
-describe('overlays', () => {
-  const head = 'overlay: 1.0.0\ninfo: { title: Facts, version: 1.0.0 }\n'
-
-  test('a fact replaces a proposal in every artefact', () => {
-    const overlay = write(
-      'facts.overlay.yaml',
-      `${head}actions:
-  - target: $.components.schemas.TrackOrderEventPayload
-    update:
-      x-source: operator, 2026-11
-      required: [deviceId]
-      properties: { deviceId: { type: string } }
-  - target: $.components.schemas.TrackOrderEventPayload.examples[0]
-    update: { deviceId: d-7f31c2 }
-  - target: $.paths['/bill-payment/internet-services'].get
-    update: { x-source: "operator, 2026-11" }
-`,
-    )
-    const out = join(folder, 'overlaid')
-    expect(generate('--overlay', overlay, '--out', out)).toMatchObject({ status: 0 })
-    const read = (path: string) => readFileSync(join(out, path), 'utf8')
-    expect(read('checkout/types.ts')).toMatch(/deviceId: string/)
-    expect(read('checkout/validators.js')).toContain('deviceId')
-    expect(
-      parse(read('checkout/openapi.yaml')).components.schemas.TrackOrderEventPayload['x-gap'],
-    ).toBeUndefined()
-    expect(parse(read('business/openapi.documented.yaml')).paths).toHaveProperty([
-      '/bill-payment/internet-services',
-    ])
-    expect(
-      parse(readFileSync(resolve(root, 'generated/business/openapi.documented.yaml'), 'utf8')).paths,
-    ).not.toHaveProperty(['/bill-payment/internet-services'])
-  })
-
-  test('a gap that no place names any more is answered', () => {
-    const overlay = write(
-      'answered.overlay.yaml',
-      `${head}actions:
-  - target: $..[?@['x-gap'] == 'internet-providers']
-    update: { x-source: "operator, 2026-11" }
-`,
-    )
-    const out = join(folder, 'answered')
-    expect(generate('--overlay', overlay, '--out', out)).toMatchObject({ status: 0 })
-    const gaps = JSON.parse(readFileSync(join(out, 'gaps.json'), 'utf8')) as { id: string; status: string }[]
-    expect(gaps.find(({ id }) => id === 'internet-providers')?.status).toBe('answered')
-    expect(gaps.find(({ id }) => id === 'create-order-payload')?.status).toBe('proposed')
   })
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,6 +23,8 @@ actions:
     update: { x-source: "operator, 2026-11" }
   - target: $.components.schemas.Pong
     update: { properties: { region: { type: string, example: eu } } }
+  - target: $.components.schemas.TrackOrderEventPayload
+    update: { x-source: told, required: [deviceId], properties: { deviceId: { type: string, examples: [d-7f31c2] } } }
 `,
   )
   expect(await paycontract('contract', '--overlay', overlay, '--out', written)).toMatchObject({
@@ -45,6 +48,17 @@ describe.concurrent('the folder of an answered contract', { timeout: 90_000 }, (
     const stale = await paycontract(...args)
     expect(stale).toMatchObject({ code: 1, stderr: expect.stringContaining('changed    ') })
     expect(JSON.parse(stale.stdout).stale).toEqual([{ path: 'checkout/types.ts', state: 'changed' }])
+  })
+
+  test('has each answer in every artefact, and leaves the other questions open', () => {
+    const read = (path: string) => readFileSync(join(written, path), 'utf8')
+    expect(read('checkout/types.ts')).toMatch(/deviceId: string/)
+    expect(read('checkout/validators.js')).toContain('deviceId')
+    expect(read('checkout/openapi.documented.yaml')).toContain('deviceId')
+    expect(read('business/openapi.documented.yaml')).toContain('/bill-payment/internet-services:')
+    const gaps = JSON.parse(read('gaps.json')) as { id: string; status: string }[]
+    expect(gaps.find(({ id }) => id === 'internet-providers')?.status).toBe('answered')
+    expect(gaps.find(({ id }) => id === 'create-order-payload')?.status).toBe('proposed')
   })
 
   test.each([['--overlay'], ['--contract']])('is what a mock follows by %s', async (flag) => {

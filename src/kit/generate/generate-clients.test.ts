@@ -8,7 +8,8 @@ import { LANGUAGES } from './languages.ts'
 import { type ClientRequest, defaultGenerator } from './request.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const update = '{ x-source: told, required: [deviceId], properties: { deviceId: { type: string } } }'
+const update =
+  '{ x-source: told, required: [deviceId], properties: { deviceId: { type: string, examples: [d-7f31c2] } } }'
 const action = `{ target: $.components.schemas.TrackOrderEventPayload, update: ${update} }`
 const overlayText = `overlay: 1.0.0\ninfo: { title: Facts, version: 1.0.0 }\nactions: [${action}]\n`
 

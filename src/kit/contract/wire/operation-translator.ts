@@ -2,7 +2,7 @@ import type { ResolvedOperation } from '../contract.ts'
 import type { JsonObject } from '../spec-tree.ts'
 import type { Direction } from './convert-value.ts'
 import { nodeOf, pairNodes, type Side } from './side.ts'
-import { translateBody } from './translate-body.ts'
+import { type Fills, translateBody } from './translate-body.ts'
 import { translateParameters } from './translate-parameters.ts'
 import { translateRequestBody } from './translate-request-body.ts'
 
@@ -29,15 +29,23 @@ export interface OperationTranslator {
   answerFromWire(answer: OpenAnswer): OpenAnswer
 }
 
-/** Between an operation as it is answered and as we propose it. */
-export function createOperationTranslator(wire: Side, home: Side): OperationTranslator {
+/**
+ * Between an operation as it is answered and as we propose it.
+ *
+ * @param fills which new members of requests get the values of their examples
+ */
+export function createOperationTranslator(
+  wire: Side,
+  home: Side,
+  fills: Fills = 'none',
+): OperationTranslator {
   const request =
     (direction: Direction) =>
     (given: OpenRequest): OpenRequest => ({
       path: translateParameters(given.path, 'path', wire, home, direction),
       query: translateParameters(given.query, 'query', wire, home, direction),
       headers: translateParameters(given.headers, 'header', wire, home, direction),
-      body: translateRequestBody(given.body, wire, home, direction),
+      body: translateRequestBody(given.body, wire, home, direction, fills),
     })
   const responses = pairResponses(wire.operation.object, home.operation.object)
   const answer =
@@ -54,7 +62,7 @@ export function createOperationTranslator(wire: Side, home: Side): OperationTran
         nodeOf(wire.document, wire.operation.object.responses[found.wire]),
         nodeOf(home.document, home.operation.object.responses[found.home]),
       )
-      return { status: translated, body: pair ? translateBody(body, pair, direction, true) : body }
+      return { status: translated, body: pair ? translateBody(body, pair, direction, 'all') : body }
     }
   return {
     requestToWire: request('toWire'),

@@ -13,6 +13,9 @@ import {
   unseal,
 } from './pair-members.ts'
 
+/** Which new members get the values of their examples on the way to the wire. */
+export type Fills = 'all' | 'required' | 'none'
+
 /** What holds for the whole of a body. */
 interface Passage {
   direction: Direction
@@ -20,8 +23,7 @@ interface Passage {
   home: JsonObject
   /** The schema of the same. */
   root: Node | undefined
-  /** New fields are filled from their examples: in answers, never in requests. */
-  fills: boolean
+  fills: Fills
 }
 
 /** No body is nested deeper; a schema may be, without end. */
@@ -30,10 +32,13 @@ const LEVELS = 64
 /**
  * A body as the other side writes it. Whatever is of an unexpected kind, and every member that neither side knows, passes
  * as it is.
- *
- * @param fills whether new members get the value of their example on the way to the wire
  */
-export function translateBody(body: unknown, pair: Pair, direction: Direction, fills = false): unknown {
+export function translateBody(
+  body: unknown,
+  pair: Pair,
+  direction: Direction,
+  fills: Fills = 'none',
+): unknown {
   const home = direction === 'toWire' && isObject(body) ? body : {}
   const passage = { direction, home, root: pair.home && unseal(pair.home), fills }
   const translated = translate(body, pair, passage, undefined, 0)
@@ -74,12 +79,7 @@ function writeWire(
     const { name, was } = member
     const held = was.startsWith('/') ? valueAt(passage.home, was) : own(value, was)
     if (held === undefined) {
-      const isEmpty = passage.fills && required.has(name) && takesNull(member.wire)
-      const made = member.isKnown
-        ? isEmpty
-          ? null
-          : undefined
-        : makeMember(member, passage, currency, level)
+      const made = makeMember(member, required.has(name), passage, currency, level)
       if (made !== undefined) written[name] = made
       continue
     }
@@ -90,20 +90,28 @@ function writeWire(
   return written
 }
 
-/** A member that only the wire has: what it gathers from elsewhere, or its example. */
-function makeMember(member: Member, passage: Passage, currency: unknown, level: number): unknown {
+/** A member that only the wire has, of what it gathers from elsewhere or of its example; null where that must be told. */
+function makeMember(
+  member: Member,
+  isRequired: boolean,
+  passage: Passage,
+  currency: unknown,
+  level: number,
+): unknown {
+  const isFilled = passage.fills === 'all' || (passage.fills === 'required' && isRequired)
+  if (member.isKnown) return isFilled && isRequired && takesNull(member.wire) ? null : undefined
   const gathered =
     level < LEVELS / 8 && membersOf(member.wire).size > 0
       ? translate(
           {},
           { wire: member.wire, home: undefined },
-          { ...passage, fills: false },
+          { ...passage, fills: 'none' },
           currency,
           level + 1,
         )
       : undefined
   if (isObject(gathered) && Object.keys(gathered).length > 0) return gathered
-  return passage.fills ? exampleOf(member.wire) : undefined
+  return isFilled ? exampleOf(member.wire) : undefined
 }
 
 function readWire(

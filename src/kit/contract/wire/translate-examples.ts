@@ -40,7 +40,7 @@ export function translateExamples(host: HostName, before: OpenApiDocument, docum
     if (earlier && pair.wire && pair.home) {
       const { wire: there, home: here } = pair
       follow(operation.requestBody, earlier.requestBody, (value) =>
-        translateBody(value, { wire: there, home: here }, 'toWire', true),
+        translateBody(value, { wire: there, home: here }, 'toWire', 'all'),
       )
     }
   }
@@ -65,6 +65,7 @@ function followOperation(
   const translator = createOperationTranslator(
     { operation, document: wire },
     { operation: proposed, document: home },
+    'required',
   )
   const [raw, earlier] = [find(document, operation), find(before, proposed)]
   if (!raw || !earlier) return
@@ -112,7 +113,7 @@ function componentOf(document: OpenApiDocument, name: string): Node {
 /** The examples that a schema and its members show of themselves. */
 function followSchema(schema: Schema, earlier: Schema, pair: { wire: Node; home: Node }): void {
   if (Array.isArray(schema.examples) && isDeepStrictEqual(schema.examples, earlier.examples)) {
-    schema.examples = schema.examples.map((value) => translateBody(value, pair, 'toWire'))
+    schema.examples = schema.examples.map((value) => translateBody(value, pair, 'toWire', 'required'))
   }
   for (const { name, was, wire, home } of pairMembers(pair, pair.home)) {
     const [member, before] = [schema.properties?.[name], earlier.properties?.[was]]

@@ -67,7 +67,7 @@ export function createTranslator(wire: Contract, home: Contract = readContract()
       const pair = pairNodes(eventOf(wire, host, event), eventOf(home, host, event))
       if (!pair) return SAME_EVENT
       return {
-        toWire: (body) => translateBody(body, pair, 'toWire', true),
+        toWire: (body) => translateBody(body, pair, 'toWire', 'all'),
         fromWire: (body) => translateBody(body, pair, 'fromWire'),
       }
     },
