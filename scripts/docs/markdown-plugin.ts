@@ -11,7 +11,7 @@ const docs = join(root, 'docs')
 /** Files outside docs/ that a page of the site shows better. */
 const shownBy: Record<string, string> = {
   'README.md': '/index',
-  'README.md#overlay': '/guides/regenerate-a-client',
+  'README.md#overlay': '/guides/you-learned-an-answer',
   'CHANGELOG.md': '/changelog',
   'spec/gaps.yaml': '/gaps',
   'spec/requirements.yaml': '/coverage',

@@ -28,6 +28,7 @@ export const guideOrder = [
   'errors',
   'testing-with-magic-values',
   'contract-tests-in-your-ci',
+  'you-learned-an-answer',
   'regenerate-a-client',
 ]
 

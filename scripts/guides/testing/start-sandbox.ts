@@ -1,4 +1,6 @@
-import { runProcess } from '../../../src/kit/target/run-process.ts'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type RunningProcess, runProcess } from '../../../src/kit/target/run-process.ts'
 import type { Workspace } from './open-workspace.ts'
 
 const hosts = ['checkout', 'business', 'control']
@@ -36,6 +38,18 @@ export async function startSandbox(command: string, { folder, env }: Workspace):
     pointBack,
     stop,
   }
+}
+
+/** Starts a sandbox that plays a service, by a command that saves its description: `… --json > service.json`. */
+export async function startService(
+  command: string,
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<RunningProcess> {
+  const [start = '', file = ''] = command.trim().split(' > ')
+  const service = runProcess(['sh', '-c', `exec ${start} ${freePorts}`], { cwd, env })
+  writeFileSync(join(cwd, file), await service.shown('stdout', /\n/))
+  return service
 }
 
 /** In the order in which they are printed: checkout, business, inspector. */
