@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { checkAndReport } from '../src/kit/check/check-and-report.ts'
-import { DEFAULTS } from '../src/kit/check/options.ts'
+import { type CheckOptions, DEFAULTS } from '../src/kit/check/options.ts'
 import type { CheckResult } from '../src/kit/check/report/result.ts'
 import { renderSubmission } from '../src/kit/check/report/submission.ts'
 import { ExpectedError } from '../src/kit/expected-error.ts'
@@ -19,11 +19,14 @@ const program = new Command('conformance')
     '\nWith DATABASE_URL the sandbox is checked on PostgreSQL, otherwise mock and sandbox on SQLite.',
   )
 
+/** On PostgreSQL in another order and with other inputs, neither of which may change what is found. */
+const OTHERWISE = { shuffle: true, seed: 1 }
+
 async function main({ update = false }: { update?: boolean }): Promise<void> {
   process.chdir(resolve(import.meta.dirname, '..'))
   mkdirSync('contracts/expected', { recursive: true })
   if (process.env.DATABASE_URL) {
-    await run('sandbox-postgresql', 'sandbox', update)
+    await run('sandbox-postgresql', 'sandbox', update, OTHERWISE)
     return
   }
   await run('mock', 'mock', update)
@@ -32,12 +35,18 @@ async function main({ update = false }: { update?: boolean }): Promise<void> {
 }
 
 /** @param name names its list in contracts/expected/ and its report */
-async function run(name: string, target: OwnKind, updateExpect: boolean): Promise<CheckResult> {
+async function run(
+  name: string,
+  target: OwnKind,
+  updateExpect: boolean,
+  otherwise: Partial<CheckOptions> = {},
+): Promise<CheckResult> {
   const { exitCode, result } = await checkAndReport(
     {
       ...DEFAULTS,
       ...{ target, expect: `contracts/expected/${name}.json`, updateExpect },
       report: `dist/conformance/${name}`,
+      ...otherwise,
     },
     `npx paycontract check --target ${target}`,
   )

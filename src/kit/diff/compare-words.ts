@@ -57,7 +57,7 @@ function compareStanding(spot: Spot, base: JsonObject, revision: JsonObject): vo
   const [gap, source] = [gapOf(base), base['x-source']]
   const [newGap, newSource] = [gapOf(revision), revision['x-source']]
   const values = { before: gap ?? source, after: newSource ?? newGap }
-  if (gap !== undefined && newGap !== gap && newSource !== undefined) {
+  if (gap !== undefined && newSource !== undefined && (newGap !== gap || source === undefined)) {
     const what = `was a proposal (${gap}) and is a fact now (${newSource})`
     note({ ...spot, gap }, 'became-fact', 'other', what, { level: 'minor', ...values })
   } else if (source !== undefined && newSource === undefined && newGap !== undefined) {
