@@ -22,6 +22,7 @@ import { settleFacts } from './profiles/settle-facts.ts'
 import { assertRenamesFound, type Renames, settleRenames } from './profiles/settle-renames.ts'
 import { joinPointer } from './references.ts'
 import { followPagination } from './wire/follow-pagination.ts'
+import { inheritPlaces } from './wire/inherit-places.ts'
 import { translateExamples } from './wire/translate-examples.ts'
 
 /** Both documents of one host. */
@@ -80,6 +81,7 @@ export async function bundleHost(
   const written = joinWritings(writings)
   keepOpen(before, document, written)
   assertFactsKept(before, document, writings)
+  inheritPlaces(name, before, document)
   followPagination(name, before, document)
   translateExamples(name, before, document)
   const full = mergeProposed(document)

@@ -18,7 +18,7 @@ const answers = [
     target: page,
     update: {
       properties: {
-        refunds: { type: 'array', items: { $ref: '#/components/schemas/Refund' }, 'x-was': '/data/items' },
+        refunds: { 'x-was': '/data/items' },
         page: { $ref: '#/components/schemas/PageMeta', 'x-was': '/data/meta' },
       },
     },
@@ -77,7 +77,11 @@ describe('what an overlay renames', () => {
     expect(find('listBanks').object.responses).not.toHaveProperty('422')
   })
 
-  test('as the place of a list is where pages are looked for', () => {
+  test('as the place of a list is where pages are looked for, with the schema that it had', () => {
+    const { content } = find('listRefunds').object.responses['200']!
+    expect(Object.values(content!)[0]!.schema.properties).toMatchObject({
+      refunds: { type: 'array', items: { $ref: '#/components/schemas/Refund' } },
+    })
     expect(find('listRefunds').row.pagination).toEqual({ items: 'refunds', meta: 'page' })
   })
 
