@@ -1,4 +1,5 @@
 import { renderTable } from '../../scripts/render-table.ts'
+import { escapeMarkdown } from '../../src/kit/markup.ts'
 import { COLUMNS, type Column } from './answer.ts'
 import type { Cell } from './judge-cell.ts'
 import type { Row } from './run-answers.ts'
@@ -10,17 +11,17 @@ row is an answer that is likely, written as an overlay in [\`contracts/answers/\
 what has to follow it. This page is written by that command, from
 [\`contracts/answers/results.json\`](../contracts/answers/results.json).
 
-| column     | an answer is followed where                                                                           |
-| ---------- | ----------------------------------------------------------------------------------------------------- |
-| types      | the types compile, with a call of each operation that it changes and an answer to it                  |
-| client     | our client with the changed table is understood by the mock that follows it                           |
-| validators | they take every example of the changed operations                                                     |
-| mock       | it refuses the requests that were right before, and are wrong now                                     |
-| sandbox    | it starts, understands a call of each changed operation, and answers by the contract                  |
-| check      | the sandbox that follows it passes the contracts that follow it                                       |
-| red        | a sandbox that does not follow it fails them, in the right place                                      |
-| python     | the Python client compiles, and shows it                                                              |
-| site       | the reference shows it, and who gave it                                                               |
+| column     | an answer is followed where                                                          |
+| ---------- | ------------------------------------------------------------------------------------ |
+| types      | the types compile, with a call of each operation that it changes and an answer to it |
+| client     | our client with the changed table is understood by the mock that follows it          |
+| validators | they take every example of the changed operations                                    |
+| mock       | it refuses the requests that were right before, and are wrong now                    |
+| sandbox    | it starts, understands a call of each changed operation, and answers by the contract |
+| check      | the sandbox that follows it passes the contracts that follow it                      |
+| red        | a sandbox that does not follow it fails them, in the right place                     |
+| python     | the Python client compiles, and shows it                                             |
+| site       | the reference shows it, and who gave it                                              |
 
 ✓ is followed, · has nothing to follow, – is refused with the reason: see [below](#refused). ✗ is a fault of ours.
 `
@@ -58,10 +59,14 @@ function listReasons(rows: readonly Row[], state: Cell['state']): string[] {
   const places = rows.flatMap(({ name, cells }) =>
     COLUMNS.flatMap((column: Column) => {
       const { state: came, why = '' } = cells[column] ?? {}
-      return came === state ? [{ place: `${name} (${column})`, why: why.split('\n')[0]! }] : []
+      return came === state
+        ? [{ place: `${name} (${column})`, why: why.split('\n')[0]!.replaceAll(/\s+/g, ' ') }]
+        : []
     }),
   )
   const byReason = Map.groupBy(places, ({ why }) => why)
   if (byReason.size === 0) return ['None.']
-  return [...byReason].map(([why, all]) => `- ${why}: ${all.map(({ place }) => `\`${place}\``).join(', ')}`)
+  return [...byReason].map(
+    ([why, all]) => `- ${escapeMarkdown(why)}: ${all.map(({ place }) => `\`${place}\``).join(', ')}`,
+  )
 }
