@@ -1,4 +1,8 @@
+import { fileURLToPath } from 'node:url'
 import type { Answer, Column } from './answer.ts'
+
+/** Where the project lies on this machine is not part of what came of it. */
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 
 /** What came of an answer in one artefact. */
 export interface Cell {
@@ -23,7 +27,7 @@ export async function judgeCell(
     if (declared) return { state: 'failed', why: `declared as refused (${declared}), and it is not` }
     return reason ? { state: 'not touched', why: reason } : { state: 'green' }
   } catch (error) {
-    const why = (error as Error).message
+    const why = (error as Error).message.replaceAll(ROOT, '')
     return { state: declared && why.includes(declared) ? 'refused' : 'failed', why: declared ?? why }
   }
 }
