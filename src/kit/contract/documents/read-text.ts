@@ -4,15 +4,18 @@ import { InputError } from '../../expected-error.ts'
 /** What a document or overlay may be at most; `paycontract diff --help` names them too. */
 export const LIMITS = { fileBytes: 2 * 1024 * 1024, depth: 100, aliases: 100, values: 500_000 } as const
 
+/** Filled anew by each file, since a new one for each of a spec's hundreds would take longer than to read them. */
+const bytes = Buffer.allocUnsafeSlow(LIMITS.fileBytes + 1)
+
 /**
  * The text of a file that somebody hands in, without its byte order mark.
  *
  * @throws InputError when it is no ordinary file, too large, or no UTF-8 text
  */
 export function readText(file: string): string {
-  const bytes = readBytes(file)
+  const length = readBytes(file)
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes.subarray(0, length))
     if (!text.includes('\0')) return text
   } catch {
     // told below: either way it is another encoding, or no text at all
@@ -20,18 +23,18 @@ export function readText(file: string): string {
   throw new InputError(`${file}: not UTF-8 text. Save it as UTF-8.`)
 }
 
-function readBytes(file: string): Buffer {
+/** How many {@link bytes} the file has. */
+function readBytes(file: string): number {
   // Opened first and asked after, so that what is read is what was asked; a pipe without a writer must not block.
   const descriptor = open(file)
   try {
     const status = fstatSync(descriptor)
     if (!status.isFile()) throw new InputError(`${file}: not a file. Name a file, YAML or JSON.`)
-    const bytes = Buffer.alloc(LIMITS.fileBytes + 1)
     let length = 0
     for (let read = 1; read > 0 && length < bytes.length; length += read) {
       read = readSync(descriptor, bytes, length, bytes.length - length, null)
     }
-    if (length <= LIMITS.fileBytes) return bytes.subarray(0, length)
+    if (length <= LIMITS.fileBytes) return length
     throw new InputError(`${file}: larger than ${LIMITS.fileBytes / 1024 / 1024} MiB. Split or shorten it.`)
   } finally {
     closeSync(descriptor)
