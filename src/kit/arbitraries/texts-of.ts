@@ -22,7 +22,7 @@ function formattedTexts(format: string, minLength: number, maxLength: number): A
     case 'email':
       return fc.emailAddress()
     case 'uri':
-      return fc.webUrl()
+      return webUrls()
     case 'date':
       return fc.date({ noInvalidDate: true, ...years }).map((date) => date.toISOString().slice(0, 10))
     case 'date-time':
@@ -33,6 +33,14 @@ function formattedTexts(format: string, minLength: number, maxLength: number): A
     default:
       return freeTexts(minLength, Math.min(maxLength, MOST_CHARACTERS))
   }
+}
+
+/** `fc.webUrl` without its own path, whose table of all percent-encoded characters takes half a second to build. */
+function webUrls(): Arbitrary<string> {
+  const segment = fc.constantFrom('', 'a', 'Ab3', '1.2', '~x', '%C3%A9', '%2F', 'orders-2026')
+  return fc
+    .tuple(fc.constantFrom('http', 'https'), fc.webAuthority(), fc.array(segment, { maxLength: 4 }))
+    .map(([scheme, authority, path]) => [`${scheme}://${authority}`, ...path].join('/'))
 }
 
 /** Mostly plain, as a block of RSA has little room; some of everything that Unicode has. */

@@ -29,6 +29,8 @@ const SECRETS = {
   cardKey: Buffer.from('canary-card-key-of-32-bytes-0001').toString('base64'),
 }
 const CARD_NUMBER = '4242424242424242'
+/** What sends each of the keys, an encrypted body, a card and a signature, by each kind of test. */
+const WITH_SECRETS = '/^(createOrder|payOrder|chargeCard|listTransactions|receiveCadCollection) /'
 
 function describeAs(url: string, over: object = {}): string {
   const path = join(folder, 'target.json')
@@ -69,7 +71,18 @@ describe('a check', () => {
       )
     })
     const { exitCode, output } = await runCommand(
-      ['--config', describeAs(target.url), '--profile', 'proposed', '--report', 'report', '--runs', '1'],
+      [
+        '--config',
+        describeAs(target.url),
+        '--only',
+        WITH_SECRETS,
+        '--profile',
+        'proposed',
+        '--report',
+        'report',
+        '--runs',
+        '1',
+      ],
       folder,
     )
     expect(exitCode).toBe(1)
