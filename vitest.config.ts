@@ -19,6 +19,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           maxWorkers,
+          // Loading the same modules for each of the files would take as long as half of the tests.
+          isolate: false,
           include: ['{src,scripts,contracts,bench}/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/*.attack.test.ts', ...guides],
           testTimeout: 30_000,

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import { parse, stringify } from 'yaml'
 import {
   BUNDLES,
@@ -16,7 +16,12 @@ import { answerFromWire, findNarrowing, requestToWire } from './translate-call.t
 import { settingFromWire, settingsToWire } from './translate-settings.ts'
 
 /** What an operator answered: other names, a bound, a field more, and an operation that is not there. */
-const contract = vi.hoisted(() => ({ current: undefined as unknown }))
+const contract = vi.hoisted(() => {
+  // Test files share a process, and one before may have loaded what is to read the contract of this one.
+  vi.resetModules()
+  return { current: undefined as unknown }
+})
+afterAll(() => vi.resetModules())
 const answered = createContract((path) => {
   const document = parse(readGenerated(path)) as OpenApiDocument
   if (!path.endsWith(BUNDLES.proposed)) return readGenerated(path)
