@@ -37,6 +37,7 @@ export default defineConfig({
       {
         test: {
           name: 'attacks',
+          sequence: { groupOrder: 3 },
           // several of them wait, for a database that is away or a receiver that is slow
           maxWorkers: maxWorkers + 1,
           include: ['{src,scripts,contracts,bench}/**/*.attack.test.ts'],

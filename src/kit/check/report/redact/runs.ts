@@ -22,15 +22,19 @@ const FOLDED = Uint16Array.from({ length: 0x1_0000 }, (_, code) => {
 /** Runs are alike in whatever case. A rolling hash passes by what is none, so that the work is the length of the view. */
 export function createRuns(): Runs {
   const known = new Map<number, number>()
-  const filter = new Uint8Array(1 << FILTER_BITS)
+  const filter = new Uint8Array(1 << (FILTER_BITS - 3))
+  const enter = (place: number) => {
+    filter[place >>> 3]! |= 1 << (place & 7)
+  }
+  const holds = (place: number) => (filter[place >>> 3]! >>> (place & 7)) & 1
   return {
     add(text, key) {
       const codes = Uint16Array.from({ length: text.length }, (_, at) => FOLDED[text.charCodeAt(at)]!)
       for (let end = RUN_LENGTH; end <= codes.length; end += 1) {
         const run = codes.subarray(end - RUN_LENGTH, end)
         const hash = run.reduce((before, code) => (Math.imul(before, FACTOR) + code) | 0, 0)
-        filter[placeOf(hash)] = 1
-        filter[otherPlaceOf(hash)] = 1
+        enter(placeOf(hash))
+        enter(otherPlaceOf(hash))
         const name = nameRun(hash, codes, end - RUN_LENGTH)
         if (!known.has(name)) known.set(name, key)
       }
@@ -41,7 +45,7 @@ export function createRuns(): Runs {
         hash = (Math.imul(hash, FACTOR) + FOLDED[codes[at]!]!) | 0
         const first = at - RUN_LENGTH + 1
         if (first > 0) hash = (hash - Math.imul(FOLDED[codes[first - 1]!]!, LEAVING)) | 0
-        if (first < 0 || filter[placeOf(hash)] === 0 || filter[otherPlaceOf(hash)] === 0) continue
+        if (first < 0 || holds(placeOf(hash)) === 0 || holds(otherPlaceOf(hash)) === 0) continue
         const key = known.get(nameRun(hash, codes, first))
         if (key === undefined) continue
         const [one, other] = [Math.min(startOf(first), startOf(at)), Math.max(endOf(first), endOf(at))]

@@ -42,23 +42,23 @@ export function rewrite(
   { codes, startOf, endOf }: View,
   read: (codes: Uint16Array, at: number) => Piece | undefined,
 ): View | undefined {
+  let whole = 0
+  while (whole < codes.length && !read(codes, whole)) whole += 1
+  if (whole === codes.length) return undefined
   const written: number[] = []
   const starts: number[] = []
   const ends: number[] = []
-  let hasPieces = false
   const write = (code: number, start: number, end: number) => {
     written.push(code)
     starts.push(start)
     ends.push(end)
   }
   for (let at = 0, end = 0; at < codes.length; at = end) {
-    const piece = read(codes, at)
+    const piece = at < whole ? undefined : read(codes, at)
     end = at + (piece?.length ?? 1)
-    hasPieces ||= piece !== undefined
     if (!piece) write(codes[at]!, at, end)
     else for (let unit = 0; unit < piece.text.length; unit += 1) write(piece.text.charCodeAt(unit), at, end)
   }
-  if (!hasPieces) return undefined
   return {
     codes: Uint16Array.from(written),
     startOf: (at) => startOf(starts[at]!),
