@@ -55,7 +55,7 @@ function decide(session: Session, taken: string[], { operation } = PRICED[0]!): 
 const supportedBy = new Map<string, Promise<string[]>>()
 
 /** One in so many of the codes that the proposals leave out is asked for, where it is they that are held to. */
-const SAMPLE = 5
+const SAMPLE = 10
 
 /** The codes that the target takes: of all there are, or of the proposed ones and some others. */
 function listSupported(session: Session): Promise<string[]> {
