@@ -84,6 +84,7 @@ export function judgeCard(
   }
 }
 
+/** What may be kept and shown of a card. */
 export function describeCard({ number, expiryMonth, expiryYear }: EnteredCard): DescribedCard {
   return {
     brand: brandOf(number),

@@ -27,9 +27,8 @@ export const chargeCard: Handler<'chargeCard'> = async ({ body }, context) => {
 
 function answer({ order, payment, problem }: AnsweredPayment, urls: { checkout: string }) {
   const { challenge, failureCode } = payment
-  const result: Schemas['ChargeResult'] = {
-    ...{ reference: order.reference, status: order.status, nextAction: null, failureCode },
-  }
+  const { reference, status } = order
+  const result: Schemas['ChargeResult'] = { reference, status, nextAction: null, failureCode }
   if (isEntered(challenge))
     return success(
       { ...result, nextAction: { type: types[challenge] } },
