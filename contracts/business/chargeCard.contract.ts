@@ -5,7 +5,7 @@ import { sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.t
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { openPage } from '../../src/kit/check/harness/states/page.ts'
 import { CARDS, DECLINED_CARDS } from '../states/cards.ts'
-import { newPayment, planCard, verifiedPayment } from '../states/given.ts'
+import { newPayment, planCard, shown, verifiedPayment } from '../states/given.ts'
 import fixture from './chargeCard.fixture.ts'
 
 const NOT_ENCRYPTED = `${'00'.repeat(12)}:${'00'.repeat(48)}:${'00'.repeat(16)}`
@@ -56,8 +56,26 @@ contract(fixture, ({ fact }) => {
     const request = { fields: { reference }, data: planCard(CARDS.challenged) }
     const { status, nextAction } = dataOf(await session.succeed('chargeCard', request))
     expect({ status, type: nextAction?.type }).toEqual({ status: 'PENDING', type: 'redirect' })
-    const code = await (await openPage(nextAction!.url)).submit({ decision: 'approve' })
+    const code = await (
+      await openPage(shown(session, nextAction?.url, 'where a challenged card leads to'))
+    ).submit({ decision: 'approve' })
     await code.submit({ otp: '123456' })
     expect((await verifiedPayment(session, { reference })).status).toBe('SUCCESSFUL')
   })
+
+  fact(
+    'proposal: takes PIN and OTP in the same card, and declines it after three wrong ones',
+    'magic-values',
+    async (session) => {
+      const { reference } = await newPayment(session)
+      const steps: unknown[] = []
+      for (const entered of [{}, { pin: '1234' }, { otp: '111111' }, { otp: '111111' }, { otp: '111111' }]) {
+        const data = { ...planCard(CARDS.asksPin), ...entered }
+        const charge = dataOf(await session.succeed('chargeCard', { fields: { reference }, data }))
+        steps.push([charge.status, charge.nextAction, charge.failureCode])
+      }
+      const asks = (type: string) => ['PENDING', { type }, null]
+      expect(steps).toEqual([asks('pin'), asks('otp'), asks('otp'), asks('otp'), ['FAILED', null, '05']])
+    },
+  )
 })

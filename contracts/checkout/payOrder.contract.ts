@@ -64,6 +64,33 @@ contract(fixture, ({ fact }) => {
     })
   }
 
+  fact(
+    'proposal: takes PIN and OTP in the same card, and goes on with the same attempt',
+    byMagic,
+    async (session) => {
+      const order = await newOrder(session)
+      const steps: unknown[] = []
+      const references = new Set<string>()
+      for (const entered of [{}, { pin: '4321' }, { pin: '1234' }, { otp: '111111' }, { otp: '123456' }]) {
+        const data = planPayment(order, CARDS.asksPin, entered)
+        const { paymentDetail, orderPayment } = dataOf(await session.succeed('payOrder', { data }))
+        steps.push([
+          paymentDetail.challenge,
+          paymentDetail.redirectUrl,
+          orderPayment.status,
+          orderPayment.statusCode,
+        ])
+        references.add(paymentDetail.paymentReference)
+      }
+      const asks = (challenge: string) => [challenge, undefined, 'PENDING', '09']
+      expect(steps).toEqual([
+        ...['PIN', 'PIN', 'OTP', 'OTP'].map(asks),
+        [undefined, undefined, 'SUCCESSFUL', '00'],
+      ])
+      expect(references.size).toBe(1)
+    },
+  )
+
   for (const [paymentOption, shown, amount, status, statusCode] of [
     ['BANK_TRANSFER', 'recipientAccount', 7_500, 'SUCCESSFUL', '00'],
     ['USSD', 'ussdCode', 7_500, 'SUCCESSFUL', '00'],

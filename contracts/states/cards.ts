@@ -7,6 +7,7 @@ export const CARDS = {
   approved: '4242424242424242',
   doNotHonour: '4000000000000002',
   challenged: '4000002500003155',
+  asksPin: '4000000000000408',
   tokenDeclined: '4000000000000341',
   disputed: '4000000000000259',
 } as const

@@ -53,10 +53,10 @@ export async function paidOrder(session: Session, order: object = {}): Promise<O
   return { reference }
 }
 
-/** The plaintext that pays an order with the example's card, or one of another number. */
-export function planPayment({ reference }: Order, cardnumber?: string): object {
+/** The plaintext that pays an order with the example's card, or one of another number, and what its holder entered. */
+export function planPayment({ reference }: Order, cardnumber?: string, entered: object = {}): object {
   const example = readPlaintextExample(findOperation('payOrder')) as { card: object }
-  return { ...example, reference, card: { ...example.card, ...(cardnumber && { cardnumber }) } }
+  return { ...example, reference, card: { ...example.card, ...(cardnumber && { cardnumber }), ...entered } }
 }
 
 /** What paying an order with a card of this number comes to. */

@@ -44,7 +44,9 @@ export const keptFields: Readonly<Record<string, readonly string[]>> = {
     "cardData.number",
     "cardData.expiryMonth",
     "cardData.expiryYear",
-    "cardData.cvv"
+    "cardData.cvv",
+    "cardData.pin",
+    "cardData.otp"
   ],
   "attachCustomerKyc": [
     "idExpiryDate"

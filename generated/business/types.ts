@@ -626,6 +626,10 @@ export interface components {
             /** @description Two or four digits. */
             expiryYear: string;
             cvv: string;
+            /** @description The card's PIN, once `nextAction` asked for it. Before that it is not looked at. */
+            pin?: string;
+            /** @description The one-time password that the bank sent, once `nextAction` asked for it. Before that it is not looked at. */
+            otp?: string;
             holderName?: string;
         };
         ChargeCardRequest: {
@@ -633,11 +637,14 @@ export interface components {
             /** @description The card, encrypted with AES-256-GCM, as `hex(iv):hex(ciphertext):hex(tag)`. The IV is 12 random bytes (16 are accepted), the tag 16 bytes, and there is no additional data. */
             cardData: components["schemas"]["CardData"];
         };
-        /** @description Sends the customer on, for 3DS. */
+        /** @description `redirect` sends the customer to `url`, for 3DS. `pin` and `otp` are entered in the merchant's own form: chargeCard is then sent again with the same card, and in it `pin` or `otp`; that goes on with the charge, and the answer says what is left. A wrong one is asked for again, and the third wrong one declines the card. */
         NextAction: {
-            type: "redirect" | (string & Record<never, never>);
-            /** Format: uri */
-            url: string;
+            type: "redirect" | "pin" | "otp" | (string & Record<never, never>);
+            /**
+             * Format: uri
+             * @description Stands beside `redirect` alone.
+             */
+            url?: string;
         };
         /** @description Why a card was refused: 05 do not honour, 14 invalid number, 41 lost, 43 stolen, 51 insufficient funds, 54 expired, 59 suspected fraud, 82 wrong CVV. Null where nothing was refused. */
         FailureCode: "05" | "14" | "41" | "43" | "51" | "54" | "59" | "82" | (string & Record<never, never>) | null;
@@ -1106,7 +1113,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The payment order has already ended, or a charge of it is under way. */
+        /** @description The payment order has already ended, or a charge of it is under way: then only the PIN or the OTP that it asks for is taken, with the same card. */
         PaymentClosed: {
             headers: {
                 [name: string]: unknown;

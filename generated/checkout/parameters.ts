@@ -56,7 +56,9 @@ export const keptFields: Readonly<Record<string, readonly string[]>> = {
     "data.card.cardnumber",
     "data.card.expirymonth",
     "data.card.expiryyear",
-    "data.card.cvv"
+    "data.card.cvv",
+    "data.card.pin",
+    "data.card.otp"
   ],
   "getOrderFee": [
     "data.amount"

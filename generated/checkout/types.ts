@@ -638,6 +638,10 @@ export interface components {
             /** @description Year, its last two digits. */
             expiryyear: string;
             cvv: string;
+            /** @description The card's PIN, once `challenge` was `PIN`. Before that it is not looked at. */
+            pin?: string;
+            /** @description The one-time password that the bank sent, once `challenge` was `OTP`. Before that it is not looked at. */
+            otp?: string;
         };
         /** @description How a transfer is to run. */
         BankTransfer: {
@@ -691,7 +695,7 @@ export interface components {
             bankName: string;
             bankCode: string;
         };
-        /** @description What is left for the customer to do; each of the three is absent where it does not apply. */
+        /** @description What is left for the customer to do; each of the four is absent where it does not apply. */
         PaymentDetail: {
             paymentReference: components["schemas"]["PaymentReference"];
             /**
@@ -702,6 +706,8 @@ export interface components {
             recipientAccount?: components["schemas"]["RecipientAccount"];
             /** @description Code for the customer to dial. */
             ussdCode?: string;
+            /** @description What the customer has to enter in the merchant's own form. payOrder is then sent again with the same card, and in it `pin` or `otp`: that goes on with this attempt, and the answer says what is left. A wrong one is asked for again, and the third wrong one declines the card. The same card without either begins anew. */
+            challenge?: "PIN" | "OTP" | (string & Record<never, never>);
         };
         /** @description One attempt to pay an order. */
         OrderPayment: {
@@ -1186,7 +1192,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The order has ended and cannot be paid (12), or the idempotency key came with another request (94). */
+        /** @description The order has ended and cannot be paid (12), a PIN or an OTP came with another card than the one that asks for it (12), or the idempotency key came with another request (94). */
         OrderIsFinal: {
             headers: {
                 [name: string]: unknown;

@@ -12,7 +12,14 @@ test('shows what was tried, and leaves out what is empty', () => {
 })
 
 test('shows no card, whichever form it has', () => {
-  const card = { cardnumber: 4242424242424242, number: ['4242424242424242'], cvv: '737', holderName: 'Ada' }
+  const card = {
+    cardnumber: 4242424242424242,
+    number: ['4242424242424242'],
+    cvv: '737',
+    pin: '7371',
+    otp: '737373',
+    holderName: 'Ada',
+  }
   const body = {
     card,
     cardToken: `TKN_${'s'.repeat(40)}`,

@@ -1,6 +1,6 @@
 import type { Attempt } from './attempt.ts'
 
-const HIDDEN = new Set(['cardnumber', 'number', 'cvv', 'cardToken'])
+const HIDDEN = new Set(['cardnumber', 'number', 'cvv', 'pin', 'otp', 'cardToken'])
 
 /** What was tried, as a failure may show it: no card, whichever it was, and no long row of digits. */
 export function showAttempt({ request, headers, credential }: Attempt): string {

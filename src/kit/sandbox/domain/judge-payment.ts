@@ -1,4 +1,5 @@
 import { brandOf, type CardBrand, passesLuhn } from './card-brand.ts'
+import type { Challenge } from './challenge.ts'
 import { type Decline, type DeclineCode, declineOf } from './decline-codes.ts'
 import { declineOfAmount } from './magic-values.ts'
 import type { Scenario } from './scenario.ts'
@@ -10,9 +11,12 @@ export interface EnteredCard {
   /** Two digits, or four. */
   expiryYear: string
   cvv: string
+  /** What its holder answers to a challenge. */
+  pin?: string | undefined
+  otp?: string | undefined
 }
 
-type CardOutcome = { kind: 'approved' } | { kind: 'challenge' } | Decline
+type CardOutcome = { kind: 'approved' } | { kind: 'challenge'; challenge: Challenge } | Decline
 
 /** What a magic card does after it has paid. It is kept beside the card, in place of the number. */
 export interface CardBehaviour {
@@ -22,8 +26,8 @@ export interface CardBehaviour {
   chargebackAfterMs: number | null
 }
 
-/** What the sandbox keeps of a card, and what becomes of the payment. Neither the number nor the CVV is in it. */
-interface JudgedCard {
+/** What the sandbox keeps of a card. Nothing that is secret is in it: neither number nor CVV, PIN or OTP. */
+interface DescribedCard {
   brand: CardBrand
   first6: string
   last4: string
@@ -31,6 +35,10 @@ interface JudgedCard {
   expiryMonth: string
   /** Two digits. */
   expiryYear: string
+}
+
+interface JudgedCard extends DescribedCard {
+  /** What becomes of the payment. */
   outcome: CardOutcome
   behaviour: CardBehaviour
 }
@@ -43,7 +51,11 @@ const magicDeclines = new Map<string, DeclineCode>([
   ['4000000000000069', '54'],
   ['4000000000000127', '82'],
 ])
-const CHALLENGED = '4000002500003155'
+const magicChallenges = new Map<string, Challenge>([
+  ['4000002500003155', 'THREE_D_SECURE'],
+  ['4000000000000408', 'PIN'],
+  ['4000000000000572', 'OTP'],
+])
 const TOKEN_DECLINED = '4000000000000341'
 const DISPUTED = '4000000000000259'
 const CHARGEBACK_AFTER_MS = 60 * 60 * 1000
@@ -61,13 +73,9 @@ export function judgeCard(
   nowMs: number,
   scenario: Pick<Scenario, 'decline'> = {},
 ): JudgedCard {
-  const { number, expiryMonth, expiryYear } = card
+  const { number } = card
   return {
-    brand: brandOf(number),
-    first6: number.slice(0, 6),
-    last4: number.slice(-4),
-    expiryMonth: expiryMonth.padStart(2, '0'),
-    expiryYear: expiryYear.slice(-2),
+    ...describeCard(card),
     outcome: decide(card, nowMs, scenario.decline),
     behaviour: {
       laterTokenDeclined: number === TOKEN_DECLINED,
@@ -76,12 +84,24 @@ export function judgeCard(
   }
 }
 
+/** What may be kept and shown of a card. */
+export function describeCard({ number, expiryMonth, expiryYear }: EnteredCard): DescribedCard {
+  return {
+    brand: brandOf(number),
+    first6: number.slice(0, 6),
+    last4: number.slice(-4),
+    expiryMonth: expiryMonth.padStart(2, '0'),
+    expiryYear: expiryYear.slice(-2),
+  }
+}
+
 function decide(card: EnteredCard, nowMs: number, asked: DeclineCode | undefined): CardOutcome {
   const decline = asked ?? magicDeclines.get(card.number)
   if (decline) return declineOf(decline)
   if (!passesLuhn(card.number)) return declineOf('14')
   if (hasExpired(card, nowMs)) return declineOf('54')
-  return { kind: card.number === CHALLENGED ? 'challenge' : 'approved' }
+  const challenge = magicChallenges.get(card.number)
+  return challenge ? { kind: 'challenge', challenge } : { kind: 'approved' }
 }
 
 /**

@@ -3,7 +3,7 @@ import { type Basis, createStateMachine, type EventOf, type StateOf } from './st
 const stated: Basis = { section: '§3' }
 
 /**
- * - `challenge_required`: the card asks for 3DS or an OTP
+ * - `challenge_required`: the card asks for 3DS, its PIN or an OTP
  * - `transfer_awaited`: the customer was told where to transfer to, or which USSD code to dial
  * - `processing_started`: the customer has done their part
  */

@@ -28,9 +28,3 @@ export function kycOutcome(idNumber: string): KycState {
   if (idNumber.endsWith('0000')) return 'VERIFIED'
   return idNumber.endsWith('9999') ? 'REJECTED' : 'PENDING'
 }
-
-/** The sandbox's verdict on a one-time password. */
-export function judgeOtp(code: string): 'approved' | 'expired' | 'wrong' {
-  if (code === '123456') return 'approved'
-  return code === '000000' ? 'expired' : 'wrong'
-}

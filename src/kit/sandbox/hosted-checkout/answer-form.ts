@@ -31,11 +31,9 @@ export async function answerForm(
     const visit = await findVisit(db, slug, context.now)
     if (!visit) return unknown()
     const isDue = steps.includes(visit.step) && form.submissionToken === visit.submissionToken
-    if (isDue) {
-      const problems = await submit(visit, form, context)
-      if (problems) return page(renderStep(visit, slug, problems), 400)
-    }
+    const problems = isDue ? await submit(visit, form, context) : undefined
     const after = isDue ? await findVisit(db, slug, context.now) : visit
+    if (problems) return page(renderStep(after!, slug, problems), 400)
     return redirect(addressOf(slug, after?.step === 'over' ? 'result' : undefined))
   })
 }

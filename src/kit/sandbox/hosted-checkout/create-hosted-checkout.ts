@@ -7,18 +7,19 @@ import { answerForm, type StepForm } from './answer-form.ts'
 import { page, redirect, text, unknown } from './answers.ts'
 import { findVisit } from './find-visit.ts'
 import { addressOf, renderEnd, renderStep } from './render-visit.ts'
-import { submitCancel, submitCard, submitDecision, submitOtp } from './submit-step.ts'
+import { submitCancel, submitCard, submitCode, submitDecision } from './submit-step.ts'
 
 /** By the last part of the address that they are posted to. */
 const forms: Readonly<Record<string, StepForm>> = {
   card: { steps: ['card'], submit: submitCard },
   challenge: { steps: ['3ds'], submit: submitDecision },
-  otp: { steps: ['otp'], submit: submitOtp },
-  cancel: { steps: ['card', '3ds', 'otp'], submit: submitCancel },
+  pin: { steps: ['pin'], submit: submitCode('pin') },
+  otp: { steps: ['otp'], submit: submitCode('otp') },
+  cancel: { steps: ['card', '3ds', 'pin', 'otp'], submit: submitCancel },
 }
 
 /**
- * The page on which a payer pays an order: card, 3DS, one-time code, result, and back to the merchant. It needs no
+ * The page on which a payer pays an order: card, 3DS, PIN, one-time code, result, and back to the merchant. It needs no
  * script. Every form is one write transaction and answers with a redirect, so that a reload repeats nothing. Forms are
  * neither logged nor echoed.
  *

@@ -7,7 +7,7 @@ import { findRow } from '../store/rows.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 
 /** What the payer has to do next on the page; `over` where nothing is left to do. */
-export type DueStep = 'card' | '3ds' | 'otp' | 'over'
+export type DueStep = 'card' | '3ds' | 'pin' | 'otp' | 'over'
 
 /** A payment as its page finds it. */
 export interface Visit {
@@ -51,13 +51,14 @@ const UNDER_WAY = ['INITIATED', 'PENDING', 'PROCESSING']
 
 function stepOf(status: string, payment: PaymentRow | undefined): DueStep {
   if (!UNDER_WAY.includes(status)) return 'over'
-  if (payment?.challenge === 'THREE_D_SECURE') return '3ds'
-  return payment?.challenge === 'OTP' ? 'otp' : 'card'
+  return payment?.challenge ? challengeSteps[payment.challenge] : 'card'
 }
+
+const challengeSteps = { THREE_D_SECURE: '3ds', PIN: 'pin', OTP: 'otp' } as const
 
 function tokenOf(order: OrderRow, payment: PaymentRow | undefined, step: DueStep): string {
   return createHash('sha256')
-    .update(`${order.id}:${payment?.id ?? ''}:${step}`)
+    .update(`${order.id}:${payment?.id ?? ''}:${step}:${payment?.wrongTries ?? ''}`)
     .digest('base64url')
     .slice(0, 22)
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cancelOrder } from '../payments/end-order.ts'
 import { payOrder } from '../payments/pay-order.ts'
+import { resumePayment } from '../payments/resume-payment.ts'
 import {
   cards,
   createTestCheckout,
@@ -115,6 +116,57 @@ describe('a card whose bank asks first', () => {
     expect(await statusOf()).toBe('PENDING')
     const result = await checkout.submit(again, 'otp', { otp: '123456' })
     expect(titleOf(result.html)).toBe('Payment successful')
+  })
+
+  const askPin = async () =>
+    checkout.submit(await checkout.get(`/pay/${slug}`), 'card', fillCard(cards.asksPin))
+
+  test('asks for the PIN, and then for a code', async () => {
+    const pin = await askPin()
+    expect(titleOf(pin.html)).toContain('Enter your PIN')
+    expect(pin.html).toContain('Visa ending 0408')
+    const again = await checkout.submit(pin, 'pin', { pin: '4321' })
+    expect(again.status).toBe(400)
+    expect(again.html).toContain('id="pin-problem">This is not the PIN of your card')
+    expect(again.html).not.toContain('4321')
+    const code = await checkout.submit(again, 'pin', { pin: '1234' })
+    expect(titleOf(code.html)).toContain('Enter your code')
+    const result = await checkout.submit(code, 'otp', { otp: '123456' })
+    expect(titleOf(result.html)).toBe('Payment successful')
+    expect((await checkout.find(slug)).payments).toHaveLength(1)
+  })
+
+  test('declines after a third wrong code', async () => {
+    let page = await checkout.submit(await askPin(), 'pin', { pin: '1234' })
+    for (const otp of ['111111', '000000', '111111', '111111']) {
+      expect(titleOf(page.html)).toMatch(/your code/)
+      page = await checkout.submit(page, 'otp', { otp })
+    }
+    expect(titleOf(page.html)).toBe('Payment failed')
+    expect((await checkout.find(slug)).payments).toMatchObject([{ status: 'FAILED', failureCode: '05' }])
+  })
+
+  test('counts a wrong PIN that is sent twice once, and does not mistake one tab for another', async () => {
+    const first = await askPin()
+    const second = await checkout.get(`/pay/${slug}`)
+    await checkout.submit(first, 'pin', { pin: '4321' })
+    expect(titleOf((await checkout.submit(first, 'pin', { pin: '4321' })).html)).toContain('Enter your PIN')
+    expect(titleOf((await checkout.submit(second, 'pin', { pin: '1234' })).html)).toContain('Enter your PIN')
+    expect((await checkout.find(slug)).payments).toMatchObject([{ challenge: 'PIN', wrongTries: 1 }])
+  })
+
+  test('is asked for its PIN on the page and in the form of the merchant alike', async () => {
+    slug = await checkout.open({ host: 'checkout', reference: 'ORD-2026-18' })
+    const { order } = await checkout.find(slug)
+    const card = { number: cards.asksPin, expiryMonth: '09', expiryYear: '29', cvv: '737' }
+    await checkout.write((context) => payOrder(context, order, { option: 'CARD', card }))
+    const code = await checkout.submit(await checkout.get(`/pay/${slug}`), 'pin', { pin: '1234' })
+    expect(titleOf(code.html)).toContain('Enter your code')
+    const { order: pending } = await checkout.find(slug)
+    const paid = await checkout.write((context) =>
+      resumePayment(context, pending, { ...card, otp: '123456' }),
+    )
+    expect(paid?.order.status).toBe('SUCCESSFUL')
   })
 
   test('stays asked when neither button was pressed', async () => {

@@ -1,6 +1,6 @@
 import { toMajor } from '../domain/money.ts'
 import { renderCardEntry } from '../pages/checkout/card-entry.ts'
-import { renderOtp, renderThreeDSecure } from '../pages/checkout/challenge.ts'
+import { type Code, renderCode, renderThreeDSecure } from '../pages/checkout/challenge.ts'
 import type { CheckoutView } from '../pages/checkout/frame.ts'
 import type { CardProblems, CardValues } from '../pages/checkout/read-card-form.ts'
 import { explainDecline, type Outcome, renderResult } from '../pages/checkout/result.ts'
@@ -11,22 +11,27 @@ import type { Visit } from './find-visit.ts'
 /** What was wrong with the form before, to be shown with the form again. */
 export interface FormProblems {
   card?: { problems: CardProblems; values: CardValues }
-  otp?: string
+  /** Of the PIN, or of the one-time code. */
+  code?: string
 }
 
+/** A form of its own address: of the card, of the bank's question, of a code. */
+type FormPart = 'card' | 'challenge' | Code
+
 /** Addresses of the page of one payment; the app is mounted at `/pay`. */
-export function addressOf(slug: string, part?: 'card' | 'challenge' | 'otp' | 'cancel' | 'result'): string {
+export function addressOf(slug: string, part?: FormPart | 'cancel' | 'result'): string {
   return `/pay/${encodeURIComponent(slug)}${part ? `/${part}` : ''}`
 }
 
 /** The page of the step that is due, with what was wrong with its form, if anything. */
-export function renderStep(visit: Visit, slug: string, { card, otp }: FormProblems = {}): string {
+export function renderStep(visit: Visit, slug: string, { card, code }: FormProblems = {}): string {
   const { step, payment } = visit
   if (step === 'card') return renderCardEntry({ ...viewOf(visit, slug, 'card'), ...card })
   if (step === 'over') return renderEnd(visit, { isArrival: true })
   const shown = payment && { card: showCard(payment) }
   if (step === '3ds') return renderThreeDSecure({ ...viewOf(visit, slug, 'challenge'), ...shown })
-  return renderOtp({ ...viewOf(visit, slug, 'otp'), ...shown, ...(otp !== undefined && { problem: otp }) })
+  const problem = code !== undefined && { problem: code }
+  return renderCode(step, { ...viewOf(visit, slug, step), ...shown, ...problem })
 }
 
 /**
@@ -56,7 +61,7 @@ function outcomeOf(status: string): Outcome {
   return status === 'EXPIRED' ? 'expired' : 'already paid'
 }
 
-function viewOf(visit: Visit, slug: string, part: 'card' | 'challenge' | 'otp'): CheckoutView {
+function viewOf(visit: Visit, slug: string, part: FormPart): CheckoutView {
   const { order, merchantName, submissionToken } = visit
   return {
     merchantName,

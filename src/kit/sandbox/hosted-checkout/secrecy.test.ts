@@ -31,7 +31,7 @@ test('every answer forbids scripts, frames, caching and referrers', async () => 
   }
 })
 
-test('neither card number nor CVV is left in an answer, the database, an event or the log', async () => {
+test('neither card number nor CVV, PIN or OTP is left in an answer, the database, an event or the log', async () => {
   const cvv = '9876'
   for (const [number, decisions] of [
     ['4000056655665556', []],
@@ -44,6 +44,15 @@ test('neither card number nor CVV is left in an answer, the database, an event o
     page = await checkout.submit(page, 'card', fillCard(number.replace(/(.{4})/g, '$1 '), { cvv }))
     for (const decision of decisions) page = await checkout.submit(page, 'challenge', { decision })
   }
+  slug = await checkout.open()
+  let page = await checkout.submit(
+    await checkout.get(`/pay/${slug}`),
+    'card',
+    fillCard(cards.asksPin, { cvv }),
+  )
+  for (const pin of ['x9876', '987698', '1234']) page = await checkout.submit(page, 'pin', { pin })
+  for (const otp of ['9876', '987698']) page = await checkout.submit(page, 'otp', { otp })
+  expect(page.status).toBe(400)
   const { db } = checkout.runtime.database
   const tables = await db.introspection.getTables()
   const rows = await Promise.all(
@@ -60,9 +69,15 @@ test('neither card number nor CVV is left in an answer, the database, an event o
   const said = checkout.transcript.join('\n').replace(/<aside.*?<\/aside>/gs, '')
   for (const text of [kept, said]) {
     const digits = text.replace(/[ -]/g, '')
-    for (const secret of ['4000056655665556', cards.poor, cards.challenged, '40000566556655567777']) {
+    for (const secret of [
+      '4000056655665556',
+      cards.poor,
+      cards.challenged,
+      cards.asksPin,
+      '40000566556655567777',
+    ]) {
       expect(digits).not.toContain(secret)
     }
-    expect(text).not.toMatch(/(?<![\w-])9876(?![\w-])/)
+    expect(text).not.toMatch(/(?<![\w-])9876(?:98)?(?![\w-])/)
   }
 })

@@ -1,5 +1,5 @@
 import { Refusal } from '../domain/refusal.ts'
-import { readDecision, readOtpForm } from '../pages/checkout/challenge.ts'
+import { type Code, readCodeForm, readDecision } from '../pages/checkout/challenge.ts'
 import { readCardForm } from '../pages/checkout/read-card-form.ts'
 import type { Form } from '../pages/form.ts'
 import { answerChallenge } from '../payments/answer-challenge.ts'
@@ -28,16 +28,22 @@ export const submitDecision: Submit = async ({ order, payment }, form, context) 
   return undefined
 }
 
-const otpProblems = {
-  wrong: 'This is not the code that your bank sent',
-  expired: 'This code has expired: enter the latest one',
+const codeProblems = {
+  pin: { wrong: 'This is not the PIN of your card', expired: 'This PIN has expired' },
+  otp: {
+    wrong: 'This is not the code that your bank sent',
+    expired: 'This code has expired: enter the latest one',
+  },
 }
 
-export const submitOtp: Submit = async ({ order, payment }, form, context) => {
-  const reading = readOtpForm(form)
-  if (!reading.ok) return { otp: reading.problem }
-  const { problem } = await answerChallenge(context, order, payment!, { otp: reading.otp })
-  return problem && { otp: otpProblems[problem] }
+/** A wrong code is asked for again, until the third wrong one ends the payment. */
+export function submitCode(code: Code): Submit {
+  return async ({ order, payment }, form, context) => {
+    const reading = readCodeForm(code, form)
+    if (!reading.ok) return { code: reading.problem }
+    const { problem } = await answerChallenge(context, order, payment!, { [code]: reading.entered })
+    return problem && { code: codeProblems[code][problem] }
+  }
 }
 
 /** An order that cannot be cancelled stays as it is. */

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { renderInspector } from '../control/inspector/render-inspector.ts'
 import { emptyModel, exampleModel } from '../control/inspector/testing/example-model.ts'
 import { renderCardEntry } from './checkout/card-entry.ts'
-import { readOtpForm, renderOtp, renderThreeDSecure } from './checkout/challenge.ts'
+import { readCodeForm, renderCode, renderThreeDSecure } from './checkout/challenge.ts'
 import { readCardForm } from './checkout/read-card-form.ts'
 import { explainDecline, renderNotFound, renderResult } from './checkout/result.ts'
 import { buildReturnUrl } from './checkout/return-url.ts'
@@ -52,7 +52,8 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
       '/problems': renderCardEntry({ ...view, problems, values: { expiry: '13/29' } }),
       '/decline': renderResult({ ...view, outcome: 'failed', reason: explainDecline('51') }),
       '/3ds': renderThreeDSecure({ ...view, card: { brand: 'Visa', last4: '3155' } }),
-      '/otp': renderOtp({ ...view, problem: 'This code is not the right one' }),
+      '/pin': renderCode('pin', { ...view, card: { brand: 'Verve', last4: '0408' } }),
+      '/otp': renderCode('otp', { ...view, problem: 'This code is not the right one' }),
       '/done': result(),
       '/expired': renderResult({
         outcome: 'expired',
@@ -223,6 +224,7 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
     '/problems',
     '/decline',
     '/3ds',
+    '/pin',
     '/otp',
     '/expired',
     '/missing',
@@ -254,8 +256,9 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
   function answer(path: string, form: Form): string {
     const step = path.replace('/pay/', '')
     if (step === 'cancel') return renderResult({ outcome: 'cancelled', reference: view.reference })
-    if (step === '3ds') return renderOtp(otpView)
-    if (step === 'otp') return readOtpForm(form).ok ? result() : renderOtp({ ...otpView, problem: 'Wrong' })
+    if (step === '3ds') return renderCode('otp', otpView)
+    if (step === 'otp')
+      return readCodeForm('otp', form).ok ? result() : renderCode('otp', { ...otpView, problem: 'Wrong' })
     const reading = readCardForm(form, now)
     return reading.ok
       ? renderThreeDSecure({ ...view, action: '/pay/3ds' })

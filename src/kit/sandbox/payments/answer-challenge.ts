@@ -1,37 +1,54 @@
+import { type ChallengeAnswer, judgeAnswer, MOST_WRONG_TRIES, nextChallenge } from '../domain/challenge.ts'
 import { declineOf } from '../domain/decline-codes.ts'
-import { judgeOtp } from '../domain/magic-values.ts'
 import { updatePayment } from '../store/payments.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { nextStatus, statusAt } from './order-status.ts'
 import { type PaymentProgress, settlePayment } from './settle-payment.ts'
 
-/** What the customer answered: the bank's 3DS question, or its request for a one-time password. */
-export type ChallengeAnswer = { approved: boolean } | { otp: string }
+/** A payment after an answer to its challenge, and why the answer did not move it on. */
+export interface AnsweredPayment extends PaymentProgress {
+  problem?: 'wrong' | 'expired'
+}
 
 /**
- * Takes the customer's answer to the challenge of a payment. An approved 3DS makes an OTP due; a right OTP settles the
- * payment, any other one can be tried again; a refusal declines the payment with 05. An answer to what is not asked
- * (any more) changes nothing, so that a form that is sent twice has its effect once.
+ * Takes the customer's answer to the challenge of a payment. A right one makes the next challenge due, or settles the
+ * payment; a wrong one can be tried again until it is the third; a refusal and the third decline the payment with 05. An
+ * answer to what is not asked (any more) changes nothing, so that a form that is sent twice has its effect once.
  */
 export async function answerChallenge(
   context: WriteContext,
   order: OrderRow,
   payment: PaymentRow,
   answer: ChallengeAnswer,
-): Promise<PaymentProgress & { problem?: 'wrong' | 'expired' }> {
-  const { db, now } = context
-  const status = statusAt(order, now)
-  if (payment.challenge === null) return { order, payment }
-  if (nextStatus({ ...order, status }, 'approved') === undefined)
-    return { order, payment, problem: 'expired' }
-  if ('approved' in answer) {
-    if (!answer.approved) return settlePayment(context, order, payment, declineOf('05'))
-    if (payment.challenge !== 'THREE_D_SECURE') return { order, payment }
-    return { order, payment: await updatePayment(db, payment, { challenge: 'OTP', updatedAt: now }) }
+): Promise<AnsweredPayment> {
+  const verdict = judgeAnswer(payment.challenge, answer)
+  if (verdict === undefined) return { order, payment }
+  const status = statusAt(order, context.now)
+  const isOver = nextStatus({ ...order, status }, 'approved') === undefined
+  if (isOver || verdict === 'expired') return { order, payment, problem: 'expired' }
+  if (verdict === 'refused') return settlePayment(context, order, payment, declineOf('05'))
+  return verdict === 'wrong' ? countWrong(context, order, payment) : goOn(context, order, payment)
+}
+
+async function countWrong(
+  context: WriteContext,
+  order: OrderRow,
+  payment: PaymentRow,
+): Promise<AnsweredPayment> {
+  const wrongTries = payment.wrongTries + 1
+  if (wrongTries >= MOST_WRONG_TRIES) return settlePayment(context, order, payment, declineOf('05'))
+  const changes = { wrongTries, updatedAt: context.now }
+  return { order, payment: await updatePayment(context.db, payment, changes), problem: 'wrong' }
+}
+
+async function goOn(context: WriteContext, order: OrderRow, payment: PaymentRow): Promise<AnsweredPayment> {
+  const { db, now, scenario } = context
+  const challenge = nextChallenge[payment.challenge!]
+  if (challenge === null) {
+    const outcome = scenario.decline ? declineOf(scenario.decline) : { kind: 'approved' as const }
+    return settlePayment(context, order, payment, outcome)
   }
-  if (payment.challenge !== 'OTP') return { order, payment }
-  const verdict = judgeOtp(answer.otp)
-  if (verdict !== 'approved') return { order, payment, problem: verdict }
-  return settlePayment(context, order, payment, { kind: 'approved' })
+  const changes = { challenge, wrongTries: 0, updatedAt: now }
+  return { order, payment: await updatePayment(db, payment, changes) }
 }

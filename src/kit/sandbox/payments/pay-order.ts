@@ -1,3 +1,4 @@
+import type { Challenge } from '../domain/challenge.ts'
 import { type Decline, declineOf } from '../domain/decline-codes.ts'
 import type { PaymentOption } from '../domain/fees.ts'
 import { type CardBehaviour, type EnteredCard, judgeCard, judgeToken } from '../domain/judge-payment.ts'
@@ -18,7 +19,8 @@ export type Means =
 
 type CardColumns = Pick<PaymentRow, 'brand' | 'first6' | 'last4' | 'expiryMonth' | 'expiryYear' | 'behaviour'>
 
-type Verdict = { kind: 'approved' } | { kind: 'challenge' } | { kind: 'awaited' } | Decline
+type Waiting = { kind: 'challenge'; challenge: Challenge } | { kind: 'awaited' }
+type Verdict = { kind: 'approved' } | Waiting | Decline
 
 const NO_CARD: CardColumns = {
   ...{ brand: null, first6: null, last4: null, expiryMonth: null, expiryYear: null },
@@ -27,8 +29,8 @@ const NO_CARD: CardColumns = {
 
 /**
  * Tries to pay an order that can be paid. A card that is approved or declined ends the order at once; one that is
- * challenged leaves `payment.challenge` to be answered on the hosted page, for which the order gets a slug; a transfer
- * is waited for. An attempt that was still open is given up.
+ * challenged leaves `payment.challenge` to be answered: 3DS on the hosted page, for which the order gets a slug, a PIN or
+ * an OTP also by the card itself, as `resumePayment` has it; a transfer is waited for. An attempt that was still open is given up.
  *
  * @throws OrderChangeError when the order cannot be paid, which `refuseUnpayable` tells beforehand
  */
@@ -43,7 +45,7 @@ export async function payOrder(
   const payment = await startPayment(context, order, means.option, columns)
   if (verdict.kind === 'approved' || verdict.kind === 'declined')
     return settlePayment(context, order, payment, verdict)
-  return suspend(context, order, payment, verdict.kind === 'challenge')
+  return suspend(context, order, payment, verdict)
 }
 
 function judge(
@@ -77,7 +79,7 @@ function startPayment(
     ...columns,
     ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('payment'), option },
     ...{ status: orderMachine.initial, amountMinor, currency },
-    ...{ failureCode: null, challenge: null, paidAt: null, createdAt: now, updatedAt: now },
+    ...{ failureCode: null, challenge: null, wrongTries: 0, paidAt: null, createdAt: now, updatedAt: now },
   })
 }
 
@@ -86,15 +88,16 @@ async function suspend(
   { db, ids, now }: WriteContext,
   order: OrderRow,
   payment: PaymentRow,
-  isChallenged: boolean,
+  waiting: Waiting,
 ): Promise<PaymentProgress> {
-  const change = isChallenged ? 'challenge_required' : 'transfer_awaited'
-  const slug = order.slug ?? (isChallenged ? ids.uuid() : null)
+  const challenge = waiting.kind === 'challenge' ? waiting.challenge : null
+  const change = challenge ? 'challenge_required' : 'transfer_awaited'
+  const slug = order.slug ?? (challenge === 'THREE_D_SECURE' ? ids.uuid() : null)
   return {
     order: await updateOrder(db, order, { status: demandStatus(order, change), slug, updatedAt: now }),
     payment: await updatePayment(db, payment, {
       status: nextPaymentStatus(payment.status, change),
-      challenge: isChallenged ? 'THREE_D_SECURE' : null,
+      challenge,
       updatedAt: now,
     }),
   }

@@ -12,6 +12,7 @@ const canaries: [Canary, Canary] = [
   {
     number: '5399838383838381',
     cvv: '739',
+    pin: '739146',
     otp: '654321',
     idNumber: 'CANARY-ID-51734411',
     remark: 'canary-remark-x1',
@@ -19,6 +20,7 @@ const canaries: [Canary, Canary] = [
   {
     number: '5399834711938381',
     cvv: '846',
+    pin: '846159',
     otp: '987654',
     idNumber: 'CANARY-ID-90824411',
     remark: 'canary-remark-x2',
@@ -98,6 +100,12 @@ test('what was planted went through everything', () => {
     expect(answers.length).toBeGreaterThan(30)
     expect(answers.some((text) => text.includes('"first6":"539983"'))).toBe(true)
     expect(rows.some((row) => row.includes('"last4":"8381"'))).toBe(true)
+    // one waits for its password, the other was paid with it
+    const asked = rows.filter((row) => row.includes('"last4":"0408"'))
+    expect(asked.map((row) => /"status":"\w+"/.exec(row)?.[0]).sort()).toEqual([
+      '"status":"PENDING"',
+      '"status":"SUCCESSFUL"',
+    ])
     expect(requestLog).toContain('CANARY-1')
     expect(inspector).toContain('CANARY-1')
   }
@@ -126,8 +134,8 @@ describe('nowhere is', () => {
     for (const run of runs) expectNowhere(run, ['sk_test_canary', run.canary.idNumber])
   })
 
-  test('a password that is asked for once', () => {
-    for (const run of runs) expectNowhere(run, [run.canary.otp])
+  test('a PIN, or a password that is asked for once', () => {
+    for (const run of runs) expectNowhere(run, [run.canary.pin, run.canary.otp])
   })
 })
 

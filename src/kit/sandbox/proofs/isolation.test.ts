@@ -33,6 +33,8 @@ async function makeRecords(): Promise<Records> {
   const refund = await own.refund('OWNER-PAID', 10)
   await control(sandbox, 'POST', '/clock/advance', { durationMs: 7_200_000 })
   await own.createOrder('OWNER-OPEN', 50)
+  await own.createOrder('OWNER-ASKING', 50)
+  await own.payByCard('OWNER-ASKING', '4000000000000408')
   const payment = await own.initiate()
   const email = 'owner@sender.example'
   const registered = await own.register(email)
@@ -57,6 +59,7 @@ async function makeRecords(): Promise<Records> {
     ...{
       paidOrder: 'OWNER-PAID',
       openOrder: 'OWNER-OPEN',
+      askingOrder: 'OWNER-ASKING',
       openPayment: payment.body.data.reference,
       slug: slug!,
     },

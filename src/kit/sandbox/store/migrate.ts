@@ -4,6 +4,7 @@ import { isPostgres } from './is-postgres.ts'
 import { addDeliveryLeases } from './migrations/0002-delivery-leases.ts'
 import { addIssuedSecrets } from './migrations/0003-issued-secrets.ts'
 import { simplifyLedger } from './migrations/0004-plain-ledger.ts'
+import { addWrongTries } from './migrations/0005-wrong-tries.ts'
 import type { Schema } from './schema.ts'
 import { tables } from './tables.ts'
 import { NEWER, UnusableDatabaseError } from './unusable-database-error.ts'
@@ -15,6 +16,7 @@ const changes: Record<string, (db: Kysely<Schema>) => Promise<void>> = {
   '0002-delivery-leases': addDeliveryLeases,
   '0003-issued-secrets': addIssuedSecrets,
   '0004-plain-ledger': simplifyLedger,
+  '0005-wrong-tries': addWrongTries,
 }
 
 /** How many migrations a database remembers that is up to date. */

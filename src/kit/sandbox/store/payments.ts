@@ -25,8 +25,10 @@ export function listPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
  */
 export function updatePayment(
   db: Db,
-  { id, status, challenge }: Pick<PaymentRow, 'id' | 'status' | 'challenge'>,
-  changes: Partial<Pick<PaymentRow, 'status' | 'challenge' | 'failureCode' | 'paidAt' | 'updatedAt'>>,
+  { id, status, challenge, wrongTries }: Pick<PaymentRow, 'id' | 'status' | 'challenge' | 'wrongTries'>,
+  changes: Partial<
+    Pick<PaymentRow, 'status' | 'challenge' | 'wrongTries' | 'failureCode' | 'paidAt' | 'updatedAt'>
+  >,
 ): Promise<PaymentRow> {
-  return updateRow(db, 'payments', { id, status, challenge }, changes)
+  return updateRow(db, 'payments', { id, status, challenge, wrongTries }, changes)
 }

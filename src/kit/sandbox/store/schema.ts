@@ -1,3 +1,4 @@
+import type { Challenge } from '../domain/challenge.ts'
 import type { tables } from './tables.ts'
 
 interface Values {
@@ -18,7 +19,7 @@ type Row<Name extends keyof Tables> = {
 interface Narrowed {
   apiKeys: { type: 'public' | 'secret' }
   orders: { host: 'checkout' | 's2s' }
-  payments: { challenge: 'THREE_D_SECURE' | 'OTP' | null }
+  payments: { challenge: Challenge | null }
   transactions: { type: 'CREDIT' | 'DEBIT' }
   webhookDeliveries: { status: 'PENDING' | 'SENDING' | 'DELIVERED' | 'FAILED' | 'DROPPED' }
 }

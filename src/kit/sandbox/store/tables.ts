@@ -84,8 +84,10 @@ export const tables = {
       ...{ brand: 'text?', first6: 'text?', last4: 'text?', expiryMonth: 'text?', expiryYear: 'text?' },
       /** statusCode of a decline. */
       failureCode: 'text?',
-      /** What the payer still has to do on the hosted page. */
+      /** What the payer still has to do, on the hosted page or in the merchant's own form. */
       challenge: 'text?',
+      /** Of the challenge that is due. */
+      wrongTries: 'integer',
       /** JSON: what the magic card asks for later. */
       behaviour: 'text',
       paidAt: 'integer?',

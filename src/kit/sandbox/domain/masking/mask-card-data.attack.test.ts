@@ -49,6 +49,7 @@ const written: [text: string, left: string][] = [
   ['https://shop.example/?cvv=123&x=1', 'https://shop.example/?cvv=***&x=1'],
   ['security code is 123', 'security code is ***'],
   ['pin=1234', 'pin=***'],
+  ['otp: 12345678', 'otp: ***'],
   ['exp 12/30', 'exp ***'],
   ['expiry date: 12/2030', 'expiry date: ***'],
 ]
@@ -100,6 +101,8 @@ const telling = [
     'csc',
     'pin',
     'cardPin',
+    'otp',
+    'otpCode',
     'securityCode',
     'card-security-code',
   ],

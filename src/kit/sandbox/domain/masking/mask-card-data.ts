@@ -4,7 +4,7 @@ const NOTHING: ReadonlySet<string> = new Set()
 const HIDDEN = '***'
 /** Words of a name that say that card data stands under it, whatever it looks like. */
 const TELLING_WORD =
-  /^(?:cvv\d?|cvc\d?|csc|cvn\d?|cav\d?|pan|m?pin|pinblock|cvd|exp|expiry|expiration|track[12])$/
+  /^(?:cvv\d?|cvc\d?|csc|cvn\d?|cav\d?|pan|m?pin|pinblock|otp|cvd|exp|expiry|expiration|track[12])$/
 const TELLING_NAME =
   /card(?:number|num|no|nr|pin|code|exp\w*)\d?$|^cc(?:number|num|no)$|(?:security|verification)(?:code|value)|^(?:cvv|cvc|cvn)$|^(?:user)?pin(?:block)?$|^validthru$|^exp(?:iry|iration)?(?:date|month|year|mm|yy|mmyy)$/
 const NUMBER_NAME = /^(?:pan|(?:\w*card|cc)(?:number|num|no|nr))\d?$/
@@ -15,7 +15,7 @@ const EXPIRY_NAME = `(?:exp(?:iry|iration|ires)?(?:[ _-]?date)?|valid (?:thru|th
 /** A code of a card, a PIN and an expiry in the middle of a text. Without a sign after it, a PIN may be a post code. */
 const NAMED_CODES = [
   String.raw`((?:\b|_)${CODE_NAME}\b${LINK})\p{Nd}{3,6}(?!\p{Nd})`,
-  String.raw`((?:\b|_)pin\b["']?\s{0,3}(?:[:=]|%3[AaDd])\s{0,3}["']?)\p{Nd}{4,6}(?!\p{Nd})`,
+  String.raw`((?:\b|_)(?:pin|otp)\b["']?\s{0,3}(?:[:=]|%3[AaDd])\s{0,3}["']?)\p{Nd}{4,8}(?!\p{Nd})`,
   String.raw`((?:\b|_)${EXPIRY_NAME}\b${LINK})\p{Nd}{1,2}\s?(?:[/-]|%2[Ff])\s?\p{Nd}{2,4}(?!\p{Nd})`,
 ].map((pattern) => new RegExp(pattern, 'giu'))
 /** A parameter of an address in the text. */

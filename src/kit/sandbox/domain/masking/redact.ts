@@ -6,7 +6,7 @@ const SECRET_FIELD = /^(card_?number|number|cvv|cvc|card_?data|pin|otp|id_?numbe
 const CARD_FIELD = /^(card_?number|number)$/i
 const KEY = /\b(?:pk|sk)_(?:test|live|demo)_[\w-]+|\bwhsec_[\w-]+/g
 
-/** A copy for the request log: no card number, CVV, OTP, identity number or key is left in it, and in no name. */
+/** A copy for the request log: no card number, CVV, PIN, OTP, identity number or key is left in it, and in no name. */
 export function redact(value: unknown): unknown {
   if (typeof value === 'string') return redactText(value)
   if (typeof value === 'number') return redactText(String(value)) === String(value) ? value : '•••'

@@ -35,7 +35,12 @@ export interface TestCheckout {
   find(slug: string): Promise<{ order: OrderRow; payments: PaymentRow[] }>
 }
 
-export const cards = { good: '4242424242424242', poor: '4000000000009995', challenged: '4000002500003155' }
+export const cards = {
+  good: '4242424242424242',
+  poor: '4000000000009995',
+  challenged: '4000002500003155',
+  asksPin: '4000000000000408',
+}
 
 /** What a payer types into the card form. */
 export const fillCard = (number: string, rest: Record<string, string> = {}): Record<string, string> => ({

@@ -77,9 +77,10 @@ async function call(path: string, body?: object, who = 0): Promise<Answer> {
   return { status: response.status, body: (await response.json()) as Answer['body'] }
 }
 
-async function charge(reference: string, number: string, who = 0): Promise<Answer> {
+async function charge(reference: string, number: string, who = 0, entered: object = {}): Promise<Answer> {
   const cipher = createCardCipher({ key: credentials[who]!.cardKey })
-  const card = { number, expiryMonth: '09', expiryYear: '2029', cvv: '123', holderName: 'Adaeze Okafor' }
+  const kept = { number, expiryMonth: '09', expiryYear: '2029', holderName: 'Adaeze Okafor' }
+  const card = { ...kept, cvv: '123', ...entered }
   return call('charge', { reference, cardData: await cipher.encrypt(card) }, who)
 }
 
@@ -197,6 +198,47 @@ describe('charging a card', () => {
     expect([again.status, again.body.statusCode]).toEqual([409, 409])
   })
 
+  const ASKS_PIN = '4000000000000408'
+
+  test('asks for PIN and OTP in the form of the merchant, and takes no other card meanwhile', async () => {
+    const reference = await initiate()
+    const step = async (entered: object, number = ASKS_PIN) => {
+      const { status, body } = await charge(reference, number, 0, entered)
+      return [status, body.success, body.message, body.data?.nextAction, body.data?.status]
+    }
+    const closed = [409, false, 'A charge of the payment order is under way', undefined, undefined]
+    const asks = (type: string, message: string) => [200, true, message, { type }, 'PENDING']
+    expect(await step({})).toEqual(asks('pin', 'Ask the customer for the PIN of the card'))
+    expect(await step({})).toEqual(closed)
+    expect(await step({}, '4242424242424242')).toEqual(closed)
+    const other = 'The PIN is asked for another card than this one'
+    expect(await step({ pin: '1234' }, '4242424242424242')).toEqual([409, false, other, undefined, undefined])
+    expect(await step({ pin: '4321' })).toEqual(
+      asks('pin', 'The PIN of the card is wrong: ask the customer again'),
+    )
+    expect(await step({ pin: '1234' })).toEqual(asks('otp', 'Ask the customer for the one-time password'))
+    expect(await step({ otp: '123456' })).toEqual([200, true, 'Payment approved', null, 'SUCCESSFUL'])
+    const { db } = runtime.database
+    expect(await db.selectFrom('payments').select('status').execute()).toEqual([{ status: 'SUCCESSFUL' }])
+  })
+
+  test('counts each of several wrong PINs that come at once, and no more than three', async () => {
+    const reference = await initiate()
+    await charge(reference, ASKS_PIN)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => charge(reference, ASKS_PIN, 0, { pin: '4321' })),
+    )
+    const said = answers.map(({ status, body }) => `${status} ${body.data?.failureCode}`)
+    expect(said.sort()).toEqual(['200 05', '200 null', '200 null', '409 undefined', '409 undefined'])
+    expect((await verify(reference)).body.data).toMatchObject({ status: 'FAILED', failureCode: '05' })
+  })
+
+  test('does not take a PIN for another’s charge', async () => {
+    const reference = await initiate()
+    await charge(reference, ASKS_PIN)
+    expect((await charge(reference, ASKS_PIN, 1, { pin: '1234' })).status).toBe(404)
+  })
+
   test('refuses a payment that is over', async () => {
     const paid = await initiate()
     await charge(paid, '4242424242424242')
@@ -229,9 +271,13 @@ describe('charging a card', () => {
     }
   })
 
-  test('leaves neither number nor CVV behind', async () => {
+  test('leaves neither number nor CVV, PIN or OTP behind', async () => {
     const number = '4000056655665556'
     await charge(await initiate(), number)
+    const asked = await initiate()
+    for (const entered of [{}, { pin: '739146' }, { pin: '1234' }, { otp: '73914682' }]) {
+      await charge(asked, ASKS_PIN, 0, entered)
+    }
     const { db } = runtime.database
     const tables = await db.introspection.getTables()
     const rows = await Promise.all(
@@ -244,7 +290,8 @@ describe('charging a card', () => {
     )
     const kept = JSON.stringify([rows, runtime.requestLog.list()])
     expect(kept).toContain('400005')
-    expect(kept).not.toContain(number)
+    expect(kept).toContain('"challenge":"OTP"')
+    for (const secret of [number, ASKS_PIN, '739146', '"1234']) expect(kept).not.toContain(secret)
     expect(kept).not.toMatch(/"cvv\\?":\\?"123/)
   })
 })

@@ -2,6 +2,7 @@ import type { components } from '../../../../../generated/checkout/types.ts'
 import { malformed, unsupported } from '../../domain/refusal.ts'
 import { refuseUnpayable } from '../../payments/order-status.ts'
 import { type Means, payOrder as pay } from '../../payments/pay-order.ts'
+import { resumePayment } from '../../payments/resume-payment.ts'
 import { findBank, optionsOf } from './banks.ts'
 import { findOwnOrder } from './find-order.ts'
 import type { Handler } from './handler.ts'
@@ -9,7 +10,7 @@ import { presentAttempt } from './present-payment.ts'
 
 type Payload = components['schemas']['PayOrderPayload']
 
-/** Tries to pay an order. A declined card is an answer too: the order has failed. */
+/** Tries to pay an order, or goes on with the attempt. A declined card is an answer too: the order has failed. */
 export const payOrder: Handler<'payOrder'> = async ({ body }, context) => {
   const { reference, paymentOption, bankTransfer } = body.data
   const order = await findOwnOrder(context, reference)
@@ -24,12 +25,14 @@ export const payOrder: Handler<'payOrder'> = async ({ body }, context) => {
         message: `must be that of a bank in listBanks that takes ${order.currency}`,
       },
     ])
-  return presentAttempt(await pay(context, order, readMeans(body.data)), { ...context, bank })
+  const means = readMeans(body.data)
+  const resumed = 'card' in means ? await resumePayment(context, order, means.card) : undefined
+  return presentAttempt(resumed ?? (await pay(context, order, means)), { ...context, bank })
 }
 
 function readMeans({ paymentOption, card }: Payload): Means {
   if (paymentOption === 'BANK_TRANSFER' || paymentOption === 'USSD') return { option: paymentOption }
   // the schema has seen to it that CARD comes with a card
-  const { cardnumber: number, expirymonth: expiryMonth, expiryyear: expiryYear, cvv } = card!
-  return { option: 'CARD', card: { number, expiryMonth, expiryYear, cvv } }
+  const { cardnumber: number, expirymonth: expiryMonth, expiryyear: expiryYear, ...codes } = card!
+  return { option: 'CARD', card: { number, expiryMonth, expiryYear, ...codes } }
 }

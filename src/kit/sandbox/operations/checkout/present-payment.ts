@@ -1,4 +1,5 @@
 import type { components } from '../../../../../generated/checkout/types.ts'
+import { describeChallenge, isEntered } from '../../domain/challenge.ts'
 import { declines, isDeclineCode } from '../../domain/decline-codes.ts'
 import { feeOf, type PaymentOption } from '../../domain/fees.ts'
 import type { OrderState } from '../../domain/machines.ts'
@@ -6,7 +7,7 @@ import { toMajor } from '../../domain/money.ts'
 import { statusIds } from '../../domain/order-state.ts'
 import type { Urls } from '../../domain/settings.ts'
 import type { Tenant } from '../../domain/tenants.ts'
-import type { PaymentProgress } from '../../payments/settle-payment.ts'
+import type { AnsweredPayment } from '../../payments/answer-challenge.ts'
 import type { OrderRow, PaymentRow, SavedCardRow } from '../../store/schema.ts'
 import { type Bank, ussdPrefixOf } from './banks.ts'
 import { success } from './handler.ts'
@@ -46,7 +47,7 @@ interface Surroundings {
 }
 
 /** The answer to an attempt to pay, in its envelope: done, waiting for the customer, or declined. */
-export function presentAttempt({ order, payment }: PaymentProgress, surroundings: Surroundings) {
+export function presentAttempt({ order, payment, problem }: AnsweredPayment, surroundings: Surroundings) {
   const data: Schemas['PaymentResult'] = {
     paymentDetail: detail(order, payment, surroundings),
     orderPayment: presentPayment(order, payment),
@@ -55,7 +56,7 @@ export function presentAttempt({ order, payment }: PaymentProgress, surroundings
   if (isDeclineCode(statusCode))
     return success(data, { status: 'failed', statusCode, message: declines[statusCode].message })
   if (statusCode === '00') return success(data, { message: 'Payment approved' })
-  return success(data, { status: 'pending', statusCode, message: whatIsAwaited(payment) })
+  return success(data, { status: 'pending', statusCode, message: whatIsAwaited(payment, problem) })
 }
 
 function detail(
@@ -64,6 +65,7 @@ function detail(
   { tenant, urls, bank }: Surroundings,
 ): Schemas['PaymentDetail'] {
   const paymentReference = payment.reference
+  if (isEntered(payment.challenge)) return { paymentReference, challenge: payment.challenge }
   if (payment.challenge) return { paymentReference, redirectUrl: `${urls.checkout}/pay/${order.slug}` }
   if (payment.status !== 'PENDING' || !bank) return { paymentReference }
   if (payment.option === 'USSD') {
@@ -85,7 +87,8 @@ function codeOf({ status, failureCode }: PaymentRow): string {
   return status === 'CANCELLED' || status === 'EXPIRED' ? '12' : '09'
 }
 
-function whatIsAwaited({ challenge, option }: PaymentRow): string {
+function whatIsAwaited({ challenge, option }: PaymentRow, problem: AnsweredPayment['problem']): string {
+  if (isEntered(challenge)) return describeChallenge(challenge, problem)
   if (challenge) return 'Send the customer to redirectUrl'
   return option === 'USSD' ? 'Waiting for the customer to dial' : 'Waiting for the transfer'
 }

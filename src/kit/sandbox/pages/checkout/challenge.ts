@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import type { Fragment } from '../document.ts'
 import type { Form } from '../form.ts'
 import { formatPrice } from '../money.ts'
 import { renderField } from './field.ts'
@@ -10,9 +11,45 @@ export interface ThreeDSecureView extends CheckoutView {
   card?: { brand: string; last4: string }
 }
 
-export interface OtpView extends ThreeDSecureView {
+export interface CodeView extends ThreeDSecureView {
   /** Why the code before was refused. */
   problem?: string
+}
+
+/** What the payer types in: the card's PIN, or the one-time code. */
+export type Code = 'pin' | 'otp'
+
+interface CodeForm {
+  label: string
+  hint: string
+  /** After "your". */
+  name: string
+  /** Before the card is named. */
+  text: string
+  attributes: Fragment
+  format: RegExp
+  problems: { empty: string; malformed: string }
+}
+
+const codeForms: Record<Code, CodeForm> = {
+  pin: {
+    label: 'PIN',
+    hint: '4 to 6 digits, as at a cash machine',
+    name: 'PIN',
+    text: 'Your bank asks for your PIN to confirm this payment',
+    attributes: html`type="password" inputmode="numeric" autocomplete="off" maxlength="6" required`,
+    format: /^\d{4,6}$/,
+    problems: { empty: 'Enter the PIN of your card', malformed: 'The PIN has 4 to 6 digits' },
+  },
+  otp: {
+    label: 'One-time code',
+    hint: '6 digits, sent to the phone the bank knows',
+    name: 'code',
+    text: 'Your bank sent a code to confirm this payment',
+    attributes: html`inputmode="numeric" autocomplete="one-time-code" maxlength="12" required`,
+    format: /^\d{6}$/,
+    problems: { empty: 'Enter the code your bank sent you', malformed: 'The code has 6 digits' },
+  },
 }
 
 /** The bank's question. Posts `decision`, `approve` or `refuse`. */
@@ -30,26 +67,21 @@ ${renderToken(view)}
   return renderFrame(view, { title: 'Confirm with your bank', panel })
 }
 
-/** Asks for the one-time code. Posts `otp`. */
-export function renderOtp(view: OtpView): string {
-  const field = renderField({
-    name: 'otp',
-    label: 'One-time code',
-    hint: '6 digits, sent to the phone the bank knows',
-    problem: view.problem,
-    focus: view.problem !== undefined,
-    attributes: html`inputmode="numeric" autocomplete="one-time-code" maxlength="12" required`,
-  })
+/** Asks for the PIN or the one-time code. Posts `pin` or `otp`; what was typed before is not shown again. */
+export function renderCode(code: Code, view: CodeView): string {
+  const { label, hint, name, text, attributes } = codeForms[code]
+  const focus = view.problem !== undefined
+  const field = renderField({ name: code, label, hint, problem: view.problem, focus, attributes })
   const panel = html`${renderBank()}
-<h2 id="panel-title">Enter your code</h2>
-<p>Your bank sent a code to confirm this payment${renderCard(view)}.</p>
+<h2 id="panel-title">Enter your ${name}</h2>
+<p>${text}${renderCard(view)}.</p>
 <form method="post" action="${view.action}" novalidate>
 ${renderToken(view)}
 ${field}
 <button class="primary" type="submit">Confirm payment</button>
 </form>`
-  const title = view.problem === undefined ? 'Enter your code' : 'Please check your code'
-  return renderFrame(view, { title, panel, help: renderMagicCodes() })
+  const title = `${focus ? 'Please check' : 'Enter'} your ${name}`
+  return renderFrame(view, { title, panel, help: renderMagicCodes(code) })
 }
 
 /** Which of the two buttons of the 3DS page was pressed. */
@@ -57,14 +89,14 @@ export function readDecision(form: Form): 'approve' | 'refuse' | undefined {
   return (['approve', 'refuse'] as const).find((decision) => decision === form.decision)
 }
 
-export type OtpReading = { ok: true; otp: string } | { ok: false; problem: string }
+export type CodeReading = { ok: true; entered: string } | { ok: false; problem: string }
 
-/** Reads the one-time code; whether it is the right one is for the sandbox to say. */
-export function readOtpForm(form: Form): OtpReading {
-  const otp = (form.otp ?? '').normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
-  if (otp === '') return { ok: false, problem: 'Enter the code your bank sent you' }
-  if (!/^\d{6}$/.test(otp)) return { ok: false, problem: 'The code has 6 digits' }
-  return { ok: true, otp }
+/** Reads the PIN or the one-time code; whether it is the right one is for the sandbox to say. */
+export function readCodeForm(code: Code, form: Form): CodeReading {
+  const entered = (form[code] ?? '').normalize('NFKC').replace(/[\s\p{Pd}]/gu, '')
+  const { format, problems } = codeForms[code]
+  if (entered === '') return { ok: false, problem: problems.empty }
+  return format.test(entered) ? { ok: true, entered } : { ok: false, problem: problems.malformed }
 }
 
 function renderBank() {

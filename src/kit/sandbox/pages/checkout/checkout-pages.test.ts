@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type CardEntryView, renderCardEntry } from './card-entry.ts'
-import { readDecision, readOtpForm, renderOtp, renderThreeDSecure } from './challenge.ts'
+import { readCodeForm, readDecision, renderCode, renderThreeDSecure } from './challenge.ts'
 import { explainDecline, type Outcome, renderNotFound, renderResult } from './result.ts'
 import { buildReturnUrl } from './return-url.ts'
 
@@ -23,7 +23,7 @@ describe('hostile text is text', () => {
     ['card entry', renderCardEntry({ ...views, submissionToken: hostile, values: { holderName: hostile } })],
     ['card entry with problems', renderCardEntry({ ...views, problems })],
     ['3DS page', renderThreeDSecure({ ...views, card: { brand: hostile, last4: hostile } })],
-    ['OTP page', renderOtp({ ...views, problem: hostile, cancelAction: hostile })],
+    ['code page', renderCode('otp', { ...views, problem: hostile, cancelAction: hostile })],
     [
       'result',
       renderResult({
@@ -73,11 +73,14 @@ test('the fields can be filled by the browser and from a number pad', () => {
   expect(inputOf(page, 'expiry')).toContain('autocomplete="cc-exp"')
   expect(inputOf(page, 'cvv')).toMatch(/inputmode="numeric" autocomplete="cc-csc"/)
   expect(inputOf(page, 'holderName')).toContain('autocomplete="cc-name"')
-  expect(inputOf(renderOtp(view), 'otp')).toMatch(/inputmode="numeric" autocomplete="one-time-code"/)
+  expect(inputOf(renderCode('pin', view), 'pin')).toMatch(
+    /type="password" inputmode="numeric" autocomplete="off"/,
+  )
+  expect(inputOf(renderCode('otp', view), 'otp')).toMatch(/inputmode="numeric" autocomplete="one-time-code"/)
 })
 
 test('every form carries the submission token, and Cancel is a form of its own', () => {
-  for (const page of [renderCardEntry(view), renderThreeDSecure(view), renderOtp(view)]) {
+  for (const page of [renderCardEntry(view), renderThreeDSecure(view), renderCode('otp', view)]) {
     const forms = page.match(/<form[\s\S]*?<\/form>/g) ?? []
     expect(forms).toHaveLength(2)
     expect(forms[0]).toContain('method="post" action="/pay/k3b9/step"')
@@ -145,9 +148,12 @@ test('an unknown address says so, and nothing more', () => {
 test('the other forms are read strictly', () => {
   expect(readDecision({ decision: 'approve' })).toBe('approve')
   expect(readDecision({ decision: 'APPROVE' })).toBeUndefined()
-  expect(readOtpForm({ otp: ' 123 456 ' })).toEqual({ ok: true, otp: '123456' })
-  expect(readOtpForm({ otp: '12345' })).toEqual({ ok: false, problem: 'The code has 6 digits' })
-  expect(readOtpForm({})).toEqual({ ok: false, problem: 'Enter the code your bank sent you' })
+  expect(readCodeForm('otp', { otp: ' 123 456 ' })).toEqual({ ok: true, entered: '123456' })
+  expect(readCodeForm('otp', { otp: '12345' })).toEqual({ ok: false, problem: 'The code has 6 digits' })
+  expect(readCodeForm('otp', {})).toEqual({ ok: false, problem: 'Enter the code your bank sent you' })
+  expect(readCodeForm('pin', { pin: '１２３４' })).toEqual({ ok: true, entered: '1234' })
+  expect(readCodeForm('pin', { pin: '1234567' })).toEqual({ ok: false, problem: 'The PIN has 4 to 6 digits' })
+  expect(readCodeForm('pin', { otp: '1234' })).toEqual({ ok: false, problem: 'Enter the PIN of your card' })
 })
 
 function inputOf(page: string, name: string): string {

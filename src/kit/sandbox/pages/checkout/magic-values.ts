@@ -5,6 +5,8 @@ const cards: readonly [number: string, outcome: string][] = [
   ['4242 4242 4242 4242', 'succeeds'],
   ['5555 5555 5555 4444', 'succeeds'],
   ['4000 0025 0000 3155', 'asks the bank first (3DS)'],
+  ['4000 0000 0000 0408', 'asks for the PIN, then for a code'],
+  ['4000 0000 0000 0572', 'asks for a code'],
   ['4000 0000 0000 0002', 'declined, 05 do not honour'],
   ['4000 0000 0000 9995', 'declined, 51 funds'],
   ['4000 0000 0000 9987', 'declined, 41 lost'],
@@ -15,29 +17,46 @@ const cards: readonly [number: string, outcome: string][] = [
   ['4000 0000 0000 0259', 'succeeds; disputed an hour later'],
 ]
 
-const codes: readonly [code: string, outcome: string][] = [
-  ['123456', 'approved'],
-  ['000000', 'expired'],
-  ['any other', 'wrong'],
-]
+interface Codes {
+  title: string
+  pairs: readonly [code: string, outcome: string][]
+}
+
+const codes: Record<'pin' | 'otp', Codes> = {
+  pin: {
+    title: 'PIN',
+    pairs: [
+      ['1234', 'approved'],
+      ['any other', 'wrong; declined the third time'],
+    ],
+  },
+  otp: {
+    title: 'One-time code',
+    pairs: [
+      ['123456', 'approved'],
+      ['000000', 'expired'],
+      ['any other', 'wrong; declined the third time'],
+    ],
+  },
+}
 
 export function renderMagicCards(): Fragment {
   return html`<details open>
 <summary>Test cards and codes</summary>
 <p>Any expiry in the future and any CVV will do. A number that is not listed succeeds, or is declined with 14 where its check digit is wrong.</p>
-${renderPairs('Card', cards)}
-${renderPairs('One-time code', codes)}
+${renderPairs({ title: 'Card', pairs: cards })}
+${Object.values(codes).map(renderPairs)}
 </details>`
 }
 
-export function renderMagicCodes(): Fragment {
+export function renderMagicCodes(code: keyof typeof codes): Fragment {
   return html`<details open>
 <summary>Test codes</summary>
-${renderPairs('One-time code', codes)}
+${renderPairs(codes[code])}
 </details>`
 }
 
-function renderPairs(title: string, pairs: readonly [string, string][]): Fragment {
+function renderPairs({ title, pairs }: Codes): Fragment {
   return html`<table>
 <thead><tr><th scope="col">${title}</th><th scope="col">What happens</th></tr></thead>
 <tbody>${pairs.map(([value, outcome]) => html`<tr><td><code>${value}</code></td><td>${outcome}</td></tr>`)}</tbody>

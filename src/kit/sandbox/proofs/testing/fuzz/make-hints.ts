@@ -33,6 +33,7 @@ export async function makeHints(sandbox: OpenSandbox): Promise<Hints> {
     '4000002500003155',
     '4000000000000341',
     '4000000000000259',
+    '4000000000000408',
   ]
   return {
     reference: references,
@@ -48,6 +49,7 @@ export async function makeHints(sandbox: OpenSandbox): Promise<Hints> {
     currency: ['NGN', 'CAD', 'XOF'],
     ...{ cardnumber: cards, number: cards, expiryyear: ['30', '29'], expiryYear: ['30', '2029'] },
     ...{ expirymonth: ['01', '12'], expiryMonth: ['01', '12'], cvv: ['123'] },
+    ...{ pin: ['1234', '4321'], otp: ['123456', '111111'] },
     paymentOption: ['CARD', 'CARD', 'BANK_TRANSFER'],
     idNumber: ['A00000000', 'B9999', 'C123'],
     // the last has the form of a time, and there is no such time

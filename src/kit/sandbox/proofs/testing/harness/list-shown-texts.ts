@@ -9,6 +9,8 @@ export interface Canary {
   /** Passes as a card number. */
   number: string
   cvv: string
+  /** Six digits that are no right PIN. */
+  pin: string
   /** Six digits that are no right password. */
   otp: string
   /** Of an identity document: of its end, some may be kept. */
@@ -45,6 +47,7 @@ export async function listShownTexts(target: Target, canary: Canary): Promise<Sh
   await sendWrongly(business, ask, send, canary)
   await chargeCards(own, ask, canary, answers)
   answers.push(...(await payOnPage(target, await openPage(ask), canary)))
+  answers.push(...(await enterCodes(target, await openPage(ask), canary)))
   await attachDocument(ask, canary)
   await sendUnknownKeys(target, answers, canary)
 
@@ -62,6 +65,9 @@ type Own = ReturnType<typeof play>
 type Ask = (id: OperationId, input: CallInput) => Promise<unknown>
 type Send = (id: OperationId, body: string, headers?: Record<string, string>) => Promise<void>
 
+/** Asks for its PIN, and then for a password. */
+const ASKS_PIN = '4000000000000408'
+
 function cardOf({ number, cvv }: Canary) {
   return { cardnumber: number, expirymonth: '12', expiryyear: '30', cvv }
 }
@@ -69,7 +75,7 @@ function cardOf({ number, cvv }: Canary) {
 async function payOrders(own: Own, ask: Ask, canary: Canary, answers: string[]): Promise<void> {
   const pay = (reference: string, headers = {}, card: object = cardOf(canary)) =>
     ask('payOrder', { body: { data: { reference, paymentOption: 'CARD', card } }, headers })
-  for (let i = 1; i <= 6; i++) answers.push((await own.createOrder(`CANARY-${i}`, 20 * i)).text)
+  for (let i = 1; i <= 7; i++) answers.push((await own.createOrder(`CANARY-${i}`, 20 * i)).text)
   await pay('CANARY-1')
   await pay('CANARY-1')
   await pay('CANARY-2', { 'idempotency-key': 'canary-key' })
@@ -83,6 +89,11 @@ async function payOrders(own: Own, ask: Ask, canary: Canary, answers: string[]):
   await pay('CANARY-5', {}, { ...cardOf(canary), cardnumber: Number(canary.number) })
   await pay(canary.number)
   await pay('CANARY-5', {}, { [canary.number]: canary.cvv })
+  for (const entered of [{}, { pin: canary.pin }, { pin: '1234' }, { otp: canary.otp }]) {
+    const headers = { 'idempotency-key': `canary-${Object.keys(entered)}` }
+    await pay('CANARY-7', headers, { ...cardOf(canary), cardnumber: ASKS_PIN, ...entered })
+  }
+  await pay('CANARY-7', {}, { ...cardOf(canary), pin: Number(canary.pin), otp: canary.otp.split('') })
   await ask('saveCard', { body: { data: { reference: 'CANARY-1' } } })
   await ask('verifyOrder', { body: { data: { reference: 'CANARY-1' } } })
   await ask('listTransactions', { query: { search: canary.number } })
@@ -118,6 +129,8 @@ async function chargeCards(own: Own, ask: Ask, canary: Canary, answers: string[]
     { expiryMonth: '13' },
     { remark: canary.remark },
     { number: `${canary.number}x` },
+    { pin: canary.pin, otp: canary.otp },
+    { pin: `${canary.pin}x` },
   ]) {
     const { text, body } = await own.initiate(45)
     answers.push(text)
@@ -137,11 +150,29 @@ async function openPage(ask: Ask): Promise<string> {
 }
 
 /** A payer who types wrongly first, then rightly. */
-async function payOnPage(
-  target: Target,
-  path: string,
-  { number, cvv, otp, remark }: Canary,
-): Promise<string[]> {
+async function payOnPage(target: Target, path: string, canary: Canary): Promise<string[]> {
+  const { number, cvv, otp, remark } = canary
+  const { pages, open, submit } = visit(target, path)
+  await submit('card', { number, cvv: 'abc', expiry: '12/30', holderName: number })
+  await submit('card', { number: `${number}1111`, cvv, expiry: number, holderName: '' })
+  await submit('card', { number: cvv, cvv: number, expiry: '12/30', remark })
+  await submit('otp', { otp })
+  await submit('card', { number, cvv, expiry: '12/30', holderName: 'Ada Obi' })
+  await open()
+  return pages
+}
+
+/** A payer whose card asks for codes, and who types them wrongly first. */
+async function enterCodes(target: Target, path: string, { cvv, pin, otp }: Canary): Promise<string[]> {
+  const { pages, open, submit } = visit(target, path)
+  await submit('card', { number: ASKS_PIN, cvv, expiry: '12/30', holderName: 'Ada Obi' })
+  for (const entered of [pin, `${pin}x`, '1234']) await submit('pin', { pin: entered })
+  for (const entered of [otp, `${otp}x`, '123456']) await submit('otp', { otp: entered })
+  await open()
+  return pages
+}
+
+function visit(target: Target, path: string) {
   const pages: string[] = []
   const open = async () => {
     const page = await (await target.send('checkout', path)).text()
@@ -157,13 +188,7 @@ async function payOnPage(
     })
     pages.push(await answer.text(), answer.headers.get('location') ?? '')
   }
-  await submit('card', { number, cvv: 'abc', expiry: '12/30', holderName: number })
-  await submit('card', { number: `${number}1111`, cvv, expiry: number, holderName: '' })
-  await submit('card', { number: cvv, cvv: number, expiry: '12/30', remark })
-  await submit('otp', { otp })
-  await submit('card', { number, cvv, expiry: '12/30', holderName: 'Ada Obi' })
-  await open()
-  return pages
+  return { pages, open, submit }
 }
 
 async function attachDocument(ask: Ask, { idNumber, number }: Canary): Promise<void> {

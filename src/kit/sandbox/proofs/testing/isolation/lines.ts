@@ -8,6 +8,8 @@ export interface Records {
   /** Reference of an order that was paid by a card that is saved, is partly refunded, and disputed. */
   paidOrder: string
   openOrder: string
+  /** Reference of an order whose card asks for its PIN. */
+  askingOrder: string
   cardToken: string
   refundReference: string
   /** Reference of a payment order that waits, and the slug of its page. */
@@ -36,6 +38,15 @@ export const STRANGERS_SENDER = 'stranger@sender.example'
 
 export const card = { number: '4242424242424242', expiryMonth: '12', expiryYear: '30', cvv: '123' }
 
+/** The card of `askingOrder`, with the right PIN. */
+const askingCard = {
+  cardnumber: '4000000000000408',
+  expirymonth: '12',
+  expiryyear: '30',
+  cvv: '123',
+  pin: '1234',
+}
+
 export const payer = (email: string) => ({ firstName: 'Stranger', lastName: 'Other', email })
 
 const proof = { sourceOfFunds: 'GIFT', proofUrl: 'https://files.example/stranger.pdf' }
@@ -61,7 +72,12 @@ export const lines: Partial<Record<OperationId, Line>> = {
   createOrder: own(({ openOrder: reference, customerEmail: email }) => ({
     body: { data: { customer: { email }, order: { amount: 3, currency: 'NGN', reference } } },
   })),
-  payOrder: order(({ paidOrder }) => ({ reference: paidOrder, paymentOption: 'USSD' })),
+  payOrder: unknown(
+    ({ paidOrder }) => ({ body: { data: { reference: paidOrder, paymentOption: 'USSD' } } }),
+    ({ askingOrder: reference }) => ({
+      body: { data: { reference, paymentOption: 'CARD', card: askingCard } },
+    }),
+  ),
   getOrderStatus: order(({ paidOrder }) => ({ reference: paidOrder })),
   getOrderFee: own(() => ({ body: { data: { amount: 5, currency: 'NGN', paymentOption: 'CARD' } } })),
   saveCard: order(({ paidOrder }) => ({ reference: paidOrder })),

@@ -1,0 +1,54 @@
+/** What a card asks of its holder before it pays: the bank's approval, its PIN, or a one-time password. */
+export type Challenge = 'THREE_D_SECURE' | EnteredChallenge
+
+/** What is entered in a form: the merchant's own, or the hosted page's. */
+export type EnteredChallenge = 'PIN' | 'OTP'
+
+/** What is answered to a challenge. Of several, the one that was asked for counts. */
+export interface ChallengeAnswer {
+  approved?: boolean | undefined
+  pin?: string | undefined
+  otp?: string | undefined
+}
+
+export type ChallengeVerdict = 'approved' | 'refused' | 'wrong' | 'expired'
+
+/** So many wrong PINs, or wrong OTPs, decline the card. */
+export const MOST_WRONG_TRIES = 3
+
+/** What is due after a challenge; null where the card then pays. */
+export const nextChallenge: Readonly<Record<Challenge, Challenge | null>> = {
+  THREE_D_SECURE: 'OTP',
+  PIN: 'OTP',
+  OTP: null,
+}
+
+/** The sandbox's verdict on an answer; undefined where it does not answer what is asked. */
+export function judgeAnswer(
+  challenge: Challenge | null,
+  { approved, pin, otp }: ChallengeAnswer,
+): ChallengeVerdict | undefined {
+  if (challenge === 'THREE_D_SECURE' && approved !== undefined) return approved ? 'approved' : 'refused'
+  if (challenge === 'PIN' && pin !== undefined) return pin === '1234' ? 'approved' : 'wrong'
+  if (challenge === 'OTP' && otp !== undefined) return judgeOtp(otp)
+  return undefined
+}
+
+function judgeOtp(code: string): ChallengeVerdict {
+  if (code === '123456') return 'approved'
+  return code === '000000' ? 'expired' : 'wrong'
+}
+
+/** Whether the holder enters it, so that it can be asked for outside the hosted page. */
+export function isEntered(challenge: Challenge | null): challenge is EnteredChallenge {
+  return challenge === 'PIN' || challenge === 'OTP'
+}
+
+const names: Record<EnteredChallenge, string> = { PIN: 'PIN of the card', OTP: 'one-time password' }
+
+/** What a merchant whose own form takes the card has to do. */
+export function describeChallenge(challenge: EnteredChallenge, problem?: 'wrong' | 'expired'): string {
+  if (problem === 'wrong') return `The ${names[challenge]} is wrong: ask the customer again`
+  if (problem === 'expired') return `The ${names[challenge]} has expired: ask the customer for the latest one`
+  return `Ask the customer for the ${names[challenge]}`
+}

@@ -1,0 +1,10 @@
+import type { Kysely } from 'kysely'
+import type { Schema } from '../schema.ts'
+
+/** How often a PIN or an OTP was wrong: the third time declines the card. */
+export async function addWrongTries(db: Kysely<Schema>): Promise<void> {
+  await db.schema
+    .alterTable('payments')
+    .addColumn('wrongTries', 'bigint', (column) => column.notNull().defaultTo(0))
+    .execute()
+}
