@@ -75,8 +75,8 @@ async function runMock(flags: Flags, ports: Ports): Promise<void> {
     }
     if (!(error instanceof MockError)) throw error
     const remedy = error.code === 'port_in_use' ? suggestPort(error.host, ports) : ''
-    process.stderr.write(`paycontract mock: ${error.message}${remedy}\n`)
-    process.exitCode = 1
+    process.stderr.write(`${showLines(`paycontract mock: ${error.message}${remedy}`)}\n`)
+    process.exitCode = error.code === 'bundle_invalid' ? 2 : 1
   }
 }
 

@@ -42,6 +42,13 @@ describe('findObstacle', () => {
     expect(findObstacle({ ...sandbox, ...able }, createOrder)).toBeUndefined()
     expect(findObstacle(sandbox, findOperation('ping'))).toBeUndefined()
   })
+
+  test('a cipher that is not known is not taken for that of card data', () => {
+    const { row, ...operation } = findOperation('chargeCard')
+    const encrypted = { field: 'cardData', cipher: 'jwe' }
+    const answered = { ...operation, row: { ...row, encrypted } }
+    expect(findObstacle({ ...sandbox, ...able }, answered)).toMatch('cannot encrypt with "jwe"')
+  })
 })
 
 describe('explainRefusal', () => {

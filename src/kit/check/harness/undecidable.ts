@@ -1,7 +1,9 @@
 import { findObject, type Operation, schemaOf } from '../../contract/contract.ts'
 import { gapOf } from '../../contract/document.ts'
+import { CIPHERS } from '../../contract/operations.ts'
 import { deref } from '../../contract/references.ts'
 import type { Target } from '../../target/target.ts'
+import { quoteText } from '../../visible-text.ts'
 import type { Answer, RequestOptions } from './wire/request.ts'
 
 /** What keeps a target from being asked at all; undefined when nothing does. */
@@ -12,10 +14,18 @@ export function findObstacle(
 ): string | undefined {
   const isWhole = body !== undefined && data === undefined
   if (target.capabilities.includes('examples') || !row.encrypted || isWhole) return undefined
+  const unknown = findUnknownCipher(row)
+  if (unknown) return unknown
   if (row.encrypted.cipher === 'rsa') {
     return target.encryption ? undefined : 'no encryption key was given (PAYCONTRACT_ENCRYPTION_KEY)'
   }
   return target.cardKey ? undefined : 'no card key was given (PAYCONTRACT_CARD_KEY)'
+}
+
+/** What keeps a plaintext from being sent; undefined where nothing does. */
+export function findUnknownCipher({ encrypted }: Operation['row']): string | undefined {
+  if (!encrypted || CIPHERS.includes(encrypted.cipher)) return undefined
+  return `a check cannot encrypt with ${quoteText(encrypted.cipher)}: it knows ${CIPHERS.join(' and ')}`
 }
 
 /**
