@@ -1,9 +1,9 @@
 import type { OpenApiDocument } from '../document.ts'
 import type { Answer } from '../ledger/ledger.ts'
-import { listNamedGaps } from '../ledger/locate-gaps.ts'
+import { listGapUses, listNamedGaps } from '../ledger/locate-gaps.ts'
 import { deref, isReference } from '../references.ts'
 import { asObject, type JsonObject } from '../spec-tree.ts'
-import { earlierName, gapOf, type Written } from './written-places.ts'
+import { earlierName, gapOf, type Writing, type Written } from './written-places.ts'
 
 /** The gaps, each as a whole or in part, on which an overlay stated a source. */
 export function listAnswers(before: OpenApiDocument, after: OpenApiDocument, written: Written): Answer[] {
@@ -24,6 +24,27 @@ export function listAnswers(before: OpenApiDocument, after: OpenApiDocument, wri
       .concat(below)
   }
   return visit(before, after, written)
+}
+
+/** The gaps of what an overlay removed, and said by whom. */
+export function listRemovals(before: OpenApiDocument, writings: readonly Writing[]): Answer[] {
+  return writings.flatMap(({ action: { remove, source }, selected }) =>
+    remove && source !== undefined
+      ? selected.flatMap((path) => listGapsAt(before, path)).map((gap) => ({ gap, source }))
+      : [],
+  )
+}
+
+/** That of the proposal which a place is a part of, and those that are named below it. */
+function listGapsAt(document: OpenApiDocument, path: readonly string[]): string[] {
+  let node: unknown = document
+  let inherited: string | undefined
+  for (const key of path) {
+    inherited = gapOf(asObject(node), inherited)
+    node = (node as JsonObject)[key]
+  }
+  const own = listGapUses(asObject(node)).map(({ gap }) => gap)
+  return [...new Set([...(inherited === undefined ? [] : [inherited]), ...own])]
 }
 
 /** Those that a node names, and that of the status of the response that it refers to. */
