@@ -13,7 +13,7 @@ export async function renderSite(each: AnsweredCase): Promise<string | undefined
   const parts = await makeParts(inputs)
   const host = changedHost(each)
   const reference = JSON.stringify(annotateForReading(inputs.documents[host], inputs.gaps))
-  assertShows(each.answer, reference, `the reference of ${host}`)
+  assertShows(each.answer, 'site', reference)
   if (![reference, parts.get('gaps')!].some((text) => text.includes(SOURCE)))
     throw new Error('the site does not say who answered')
   return undefined

@@ -79,6 +79,13 @@ describe('an answer', () => {
       { status: 'in_progress' },
     ],
     [
+      'with one value for several of ours',
+      ({ RefundStatus }) => {
+        RefundStatus!['x-was-values'] = [{ value: 'PENDING', was: 'PROCESSING' }]
+      },
+      { status: 'PENDING' },
+    ],
+    [
       'with a new field',
       ({ Refund }) => Object.assign(asObject(Refund!.properties), { fee: { type: 'number', examples: [3] } }),
       { fee: 3 },
