@@ -107,6 +107,15 @@ describe('an answer', () => {
     expect(itemsOf(answerFromWire(wire))).toEqual([refund])
   })
 
+  test('may have a field that is called as what every object has', () => {
+    const { answerToWire } = translate(({ Refund }) => {
+      const field = JSON.parse('{"__proto__": { "type": "object", "example": { "by": "mail" } }}')
+      Object.defineProperties(Refund!.properties, Object.getOwnPropertyDescriptors(field))
+    }).operation('listRefunds')
+    const wire = answerToWire(refunds(refund))
+    expect(Object.entries(itemsOf(wire)[0]!)).toContainEqual(['__proto__', { by: 'mail' }])
+  })
+
   test('may be wrapped otherwise', () => {
     const { answerToWire, answerFromWire } = translate((_, document) => {
       const response = asObject(asObject(document.components.responses).FoundRefunds)
