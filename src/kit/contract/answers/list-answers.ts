@@ -13,7 +13,7 @@ export function listAnswers(before: OpenApiDocument, after: OpenApiDocument, wri
     ) as [JsonObject, JsonObject]
     const gap = gapOf(earlier, inherited)
     const source = member.members.get('x-source')?.value
-    const gaps = new Set([gap, ...listOwnGaps(before, earlier, member)])
+    const gaps = new Set([gap, ...listOwnGaps(before, earlier, later, member)])
     const below = [...member.members].flatMap(([key, each]) =>
       visit(earlier[earlierName(earlier, key, later[key])], later[key], each, gap),
     )
@@ -47,12 +47,22 @@ function listGapsAt(document: OpenApiDocument, path: readonly string[]): string[
   return [...new Set([...(inherited === undefined ? [] : [inherited]), ...own])]
 }
 
-/** Those that a node names, and that of the status of the response that it refers to. */
-function listOwnGaps(document: OpenApiDocument, node: JsonObject, written: Written): unknown[] {
+/**
+ * Those that a node names, and of the response that it refers to: that of the status, and that of the whole where it was
+ * moved, and so stands here itself.
+ */
+function listOwnGaps(
+  document: OpenApiDocument,
+  node: JsonObject,
+  later: JsonObject,
+  written: Written,
+): unknown[] {
   const isProposedWritten =
     written.isConfirmed || Object.keys(asObject(node['x-proposed'])).some((key) => written.members.has(key))
   const named = listNamedGaps(node)
     .filter(({ path }) => path[0] !== 'x-proposed' || isProposedWritten)
     .map(({ gap }) => gap)
-  return isReference(node) ? [...named, asObject(deref(document, node))['x-gap-status']] : named
+  if (!isReference(node)) return named
+  const { 'x-gap-status': status, 'x-gap': whole } = asObject(deref(document, node))
+  return [...named, status, ...(isReference(later) ? [] : [whole])]
 }

@@ -187,6 +187,20 @@ describe('an answer closes a gap as far as it goes:', () => {
     expect(business.answers).toEqual([{ gap: 'page-sizes', source: source['x-source'] }])
   })
 
+  test('a response that is moved answers what it was proposed for, in part', async () => {
+    const { checkout } = await apply({
+      'x-host': 'checkout',
+      actions: [
+        {
+          target: "$.paths['/charge/order/create'].post.responses",
+          update: { '422': { 'x-was': '400', ...source } },
+        },
+      ],
+    })
+    expect(checkout.answers).toEqual([{ gap: 'error-body', source: source['x-source'] }])
+    expect(JSON.stringify(checkout.full.components)).toContain('"x-gap":"error-body"')
+  })
+
   test('a source beside what it removes answers what that rested on, though its components are still there', async () => {
     const remove = { ...source, remove: true }
     const { checkout, business } = await apply({
