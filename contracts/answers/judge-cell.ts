@@ -28,6 +28,6 @@ export async function judgeCell(
     return reason ? { state: 'not touched', why: reason } : { state: 'green' }
   } catch (error) {
     const why = (error as Error).message.replaceAll(ROOT, '')
-    return { state: declared && why.includes(declared) ? 'refused' : 'failed', why: declared ?? why }
+    return declared && why.includes(declared) ? { state: 'refused', why: declared } : { state: 'failed', why }
   }
 }
