@@ -33,8 +33,8 @@ export interface Answer {
   tests: string | undefined
   /** By column: words of the error with which an artefact refuses to follow it. */
   refused: Partial<Record<Column, string>>
-  /** By column: why it has nothing to follow. What the column can tell by itself is not said here. */
-  untouched: Partial<Record<Column, string>>
+  /** Why no target can be seen not to follow it; undefined where one can. */
+  unseen: string | undefined
 }
 
 const SUFFIX = '.overlay.yaml'
@@ -57,7 +57,7 @@ function readAnswer(file: string): Answer {
     red: String(info['x-red'] ?? info['x-shows']),
     tests: info['x-tests'],
     refused: info['x-refused'] ?? {},
-    untouched: info['x-untouched'] ?? {},
+    unseen: info['x-unseen'],
   }
 }
 
