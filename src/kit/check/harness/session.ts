@@ -113,7 +113,7 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       disable('it may change records, and the run is read-only (--allow-writes)')
     const narrowing = findNarrowing(operation, options)
     if (narrowing) disable(`the operator takes no such ${operationId}: ${narrowing}`)
-    const unknown = options.data === undefined ? undefined : findUnknownCipher(operation.row)
+    const unknown = findUnknownCipher(target, operation, options)
     if (unknown) undecidable(unknown)
     if (!isSafe(operation)) leaveTraces()
     const request = requestToWire(operation, options)

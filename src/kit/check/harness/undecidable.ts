@@ -14,18 +14,26 @@ export function findObstacle(
 ): string | undefined {
   const isWhole = body !== undefined && data === undefined
   if (target.capabilities.includes('examples') || !row.encrypted || isWhole) return undefined
-  const unknown = findUnknownCipher(row)
-  if (unknown) return unknown
-  if (row.encrypted.cipher === 'rsa') {
+  const { cipher } = row.encrypted
+  if (!CIPHERS.includes(cipher))
+    return `a check cannot encrypt with ${quoteText(cipher)}: it knows ${CIPHERS.join(' and ')}`
+  if (cipher === 'rsa') {
     return target.encryption ? undefined : 'no encryption key was given (PAYCONTRACT_ENCRYPTION_KEY)'
   }
   return target.cardKey ? undefined : 'no card key was given (PAYCONTRACT_CARD_KEY)'
 }
 
-/** What keeps a plaintext from being sent; undefined where nothing does. */
-export function findUnknownCipher({ encrypted }: Operation['row']): string | undefined {
-  if (!encrypted || CIPHERS.includes(encrypted.cipher)) return undefined
-  return `a check cannot encrypt with ${quoteText(encrypted.cipher)}: it knows ${CIPHERS.join(' and ')}`
+/** A cipher that is not known leaves the example where a ciphertext has to be, and no target could read that. */
+export function findUnknownCipher(
+  target: Target,
+  operation: Operation,
+  options: RequestOptions,
+): string | undefined {
+  const { encrypted } = operation.row
+  const { raw, fields = {} } = options
+  const isGiven = raw !== undefined || (encrypted !== undefined && encrypted.field in fields)
+  if (isGiven || CIPHERS.includes(encrypted?.cipher ?? '')) return undefined
+  return findObstacle(target, operation, options)
 }
 
 /**
