@@ -6,6 +6,7 @@ import {
 } from '../contract/document.ts'
 import { nameScheme } from '../contract/operations.ts'
 import { deref, joinPointer } from '../contract/references.ts'
+import { asList, asObject } from '../contract/spec-tree.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { quoteText } from '../visible-text.ts'
 import { LANGUAGES, type Language } from './languages.ts'
@@ -104,19 +105,21 @@ function foldName(name: string): string {
 /** Redocly's generators leave out a credential that they cannot send, and say nothing of it. */
 function listUnknownSchemes(document: OpenApiDocument): string[] {
   const operations = listOperations(document).map(({ operation }) => operation)
-  const used = new Set(operations.flatMap(({ security = [] }) => security.flatMap(Object.keys)))
+  const used = new Set(
+    operations.flatMap(({ security }) => asList(security).flatMap((each) => Object.keys(asObject(each)))),
+  )
   return [...used].flatMap((name) => {
     const scheme = document.components?.securitySchemes?.[name]
     if (!scheme || isSendable(scheme)) return []
     const pointer = joinPointer('components', 'securitySchemes', name)
     return [
-      `${pointer}: the credential ${quoteText(name)} is ${nameScheme(scheme)}, which no client can send`,
+      `${pointer}: the credential ${quoteText(name)} is ${nameScheme(scheme)}, which its client would leave out`,
     ]
   })
 }
 
-function isSendable({ type, scheme = '' }: SecurityScheme): boolean {
-  if (type === 'http') return ['basic', 'bearer'].includes(scheme.toLowerCase())
+function isSendable({ type, scheme }: SecurityScheme): boolean {
+  if (type === 'http') return ['basic', 'bearer'].includes(String(scheme).toLowerCase())
   return ['apiKey', 'oauth2', 'openIdConnect'].includes(type)
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { FuncKeywordDefinition } from 'ajv/dist/2020.js'
 import type { SchemaValidateFunction } from 'ajv/dist/types/index.js'
-import { asList, asObject, type JsonObject, walkSpec } from '../../../contract/spec-tree.ts'
+import { asList, asObject, isObject, type JsonObject, walkSpec } from '../../../contract/spec-tree.ts'
 
 /**
  * A copy of some schemas in which what an answer of the operator renamed does not go by its former name alone. An open
@@ -20,11 +20,8 @@ export function refuseFormerNames<T extends object>(schemas: T): T {
   return copy
 }
 
-const refuseFormerValue: SchemaValidateFunction = (
-  pairs: readonly JsonObject[],
-  value: unknown,
-  schema?: JsonObject,
-) => {
+const refuseFormerValue: SchemaValidateFunction = (said: unknown, value: unknown, schema?: JsonObject) => {
+  const pairs = asList(said).filter(isObject)
   const now = pairs.find(({ was }) => isDeepStrictEqual(was, value))
   const known = [
     ...asList(schema?.enum),
@@ -40,7 +37,6 @@ const refuseFormerValue: SchemaValidateFunction = (
 /** Refuses a value in whose place an answer of the operator has another. */
 export const FORMER_VALUES: FuncKeywordDefinition = {
   keyword: 'x-was-values',
-  schemaType: 'array',
   errors: true,
   validate: refuseFormerValue,
 }
