@@ -24,6 +24,8 @@ export interface Answer {
   title: string
   /** A word of it: it stands in whatever follows the answer, or, of what the answer takes away, nowhere. */
   word: string
+  /** By column: another word of it, where that one does not get there. */
+  words: Partial<Record<Column, string>>
   isGone: boolean
   /** A word of what fails in a target that does not follow it. */
   red: string
@@ -31,8 +33,8 @@ export interface Answer {
   tests: string | undefined
   /** By column: words of the error with which an artefact refuses to follow it. */
   refused: Partial<Record<Column, string>>
-  /** By column: why it has nothing to follow. What the column can tell by itself is not said here. */
-  untouched: Partial<Record<Column, string>>
+  /** Why no target can be seen not to follow it; undefined where one can. */
+  unseen: string | undefined
 }
 
 const SUFFIX = '.overlay.yaml'
@@ -50,16 +52,18 @@ function readAnswer(file: string): Answer {
     file,
     title: info.title,
     word: String(info['x-shows'] ?? info['x-hides']),
+    words: info['x-shows-in'] ?? {},
     isGone: 'x-hides' in info,
     red: String(info['x-red'] ?? info['x-shows']),
     tests: info['x-tests'],
     refused: info['x-refused'] ?? {},
-    untouched: info['x-untouched'] ?? {},
+    unseen: info['x-unseen'],
   }
 }
 
 /** @throws Error where a text does not follow the answer */
-export function assertShows({ word, isGone }: Answer, text: string, what: string): void {
-  if (text.includes(word) === isGone)
-    throw new Error(`${what} ${isGone ? 'still shows' : 'does not show'} ${word}`)
+export function assertShows({ word, words, isGone }: Answer, column: Column, text: string): void {
+  const shown = words[column] ?? word
+  if (text.includes(shown) === isGone)
+    throw new Error(`${column} ${isGone ? 'still shows' : 'does not show'} ${shown}`)
 }

@@ -17,17 +17,17 @@ export interface Cell {
  * @param run resolves to the reason for which there is nothing to follow, or to nothing where the answer is followed
  */
 export async function judgeCell(
-  { refused, untouched }: Answer,
+  { refused }: Answer,
   column: Column,
   run: () => Promise<string | undefined>,
 ): Promise<Cell> {
   const declared = refused[column]
   try {
-    const reason = untouched[column] && column !== 'red' ? untouched[column] : await run()
+    const reason = await run()
     if (declared) return { state: 'failed', why: `declared as refused (${declared}), and it is not` }
     return reason ? { state: 'not touched', why: reason } : { state: 'green' }
   } catch (error) {
     const why = (error as Error).message.replaceAll(ROOT, '')
-    return { state: declared && why.includes(declared) ? 'refused' : 'failed', why: declared ?? why }
+    return declared && why.includes(declared) ? { state: 'refused', why: declared } : { state: 'failed', why }
   }
 }

@@ -54,13 +54,15 @@ function section(title: string, lines: readonly string[]): readonly string[] {
   return lines.length === 0 ? [] : [title, ...lines]
 }
 
+const MOST_CHARACTERS = 300
+
 /** By reason, so that none stands twice: where it is given. */
 function listReasons(rows: readonly Row[], state: Cell['state']): string[] {
   const places = rows.flatMap(({ name, cells }) =>
     COLUMNS.flatMap((column: Column) => {
       const { state: came, why = '' } = cells[column] ?? {}
       return came === state
-        ? [{ place: `${name} (${column})`, why: why.split('\n')[0]!.replaceAll(/\s+/g, ' ') }]
+        ? [{ place: `${name} (${column})`, why: why.replaceAll(/\s+/g, ' ').slice(0, MOST_CHARACTERS) }]
         : []
     }),
   )

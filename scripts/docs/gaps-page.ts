@@ -43,6 +43,9 @@ function renderGap(gap: Gap, uses: GapUse[]): string {
   const rows = [
     gap.proposal ? `<dt>Proposal</dt><dd>${inlineHtml(gap.proposal)}</dd>` : '',
     gap.evidence ? `<dt>Evidence</dt><dd class="evidence">${inlineHtml(gap.evidence)}</dd>` : '',
+    gap.answeredBy
+      ? `<dt>Answered ${gap.status === 'answered' ? '' : 'in part '}by</dt><dd>${inlineHtml(gap.answeredBy.join(', '))}</dd>`
+      : '',
     uses.length > 0 ? `<dt>Used by</dt><dd>${renderUses(uses)}</dd>` : '',
   ]
   return `<article class="gap" data-status="${escapeHtml(statusOf(gap))}">

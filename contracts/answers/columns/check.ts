@@ -32,8 +32,8 @@ export async function checkPlainSandbox(each: AnsweredCase): Promise<string | un
     ])
     if (errors[0]) throw new Error(errors[0])
     const wrong = tests.filter(isWrong)
-    const { name, red, untouched } = each.answer
-    if (wrong.length === 0 && untouched.red) return untouched.red
+    const { name, red, unseen } = each.answer
+    if (wrong.length === 0 && unseen) return unseen
     if (wrong.length === 0) throw new Error('a target that does not follow the answer passes')
     const texts = wrong.map(({ title, failure }) => `${title} ${JSON.stringify(failure)}`)
     if (texts.some((text) => text.includes(red))) return undefined

@@ -14,7 +14,7 @@ export async function generatePython(each: AnsweredCase): Promise<string | undef
   const before = shipped.get(host) ?? generate(host, join(FOLDER, '.shipped'), [])
   shipped.set(host, before)
   if (client === (await before)) return 'the Python client is the same'
-  assertShows(each.answer, client, 'the client')
+  assertShows(each.answer, 'python', client)
   return undefined
 }
 

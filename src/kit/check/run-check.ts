@@ -1,5 +1,6 @@
 import { chooseContract } from '../contract/answered-contract.ts'
-import type { Contract } from '../contract/contract.ts'
+import { type Contract, HOSTS } from '../contract/contract.ts'
+import { listUnsentKeys } from '../contract/operations.ts'
 import { InputError } from '../expected-error.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { startTarget } from '../target/start-target.ts'
@@ -35,6 +36,7 @@ export async function runCheck(
   const pattern = joinTitlePatterns(only, skip)
   const answers = options.contract === undefined ? {} : { contract: options.contract }
   const contract = await chooseContract({ overlays: [], ...answers })
+  assertKeysSendable(contract)
   const { target, stop } = await provide(options, env)
   const { redact, learn } = createRedactor()
   learn(listSecrets(target))
@@ -66,6 +68,17 @@ export async function runCheck(
   } finally {
     await stop()
   }
+}
+
+/** @throws InputError the contract asks for a key that a check cannot send */
+function assertKeysSendable(contract: Contract): void {
+  const [unsent] = HOSTS.flatMap((host) =>
+    listUnsentKeys(contract.readDocument(host, 'proposed')).map((each) => `${host}: ${each}`),
+  )
+  if (unsent === undefined) return
+  throw new InputError(
+    `${unsent}. A check sends a key in a header, alone or behind Bearer or Basic: name such a one.`,
+  )
 }
 
 /** What the reports say of a target; a path may hold a key. */

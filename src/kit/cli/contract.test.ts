@@ -120,3 +120,27 @@ describe.concurrent('an answer that does not fit', { timeout: 90_000 }, () => {
     expect(stderr).toContain('nowhere.yaml: no such overlay file')
   })
 })
+
+describe.concurrent('a credential that is made anew for each request', { timeout: 90_000 }, () => {
+  test.each([
+    ['mock', []],
+    ['sandbox', []],
+    ['check', ['--config', 'nowhere.json']],
+    ['generate', ['--language', 'python', '--out', 'x']],
+  ])('is refused by name: %s %j ends with exit code 2', async (command, args) => {
+    const file = join(folder, 'hmac.overlay.yaml')
+    await writeFile(
+      file,
+      `overlay: 1.0.0
+info: { title: Signed, version: 1.0.0 }
+x-host: business
+actions:
+  - target: $.components.securitySchemes.secretKey
+    update: { x-source: "operator, 2026-11", scheme: hmac }
+`,
+    )
+    const { code, stdout, stderr } = await paycontract(command, ...args, '--overlay', file)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain('the credential "secretKey" is HTTP "hmac"')
+  })
+})

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,6 +8,12 @@ import { runCli } from './testing/run-cli.ts'
 const anyPorts = ['--checkout-port', '0', '--business-port', '0']
 
 const run = (...args: string[]) => runCli(args)
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'mock-cli-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
 
 describe('paycontract mock --json', () => {
   it.each(['SIGTERM', 'SIGINT'] as const)('prints one ready line, serves, and ends on %s', async (signal) => {
@@ -39,8 +45,11 @@ describe('paycontract mock --json', () => {
 })
 
 describe('paycontract mock', () => {
-  it('shows both hosts, the keys and a curl for each that works, uncoloured in a pipe', async () => {
-    const mock = run('mock', ...anyPorts)
+  it.each([
+    ['as it is shipped', undefined],
+    ['as it was answered', 'type: apiKey, in: header, name: secret-key'],
+  ])('shows keys and a curl for each host, %s, that works, uncoloured in a pipe', async (_, answer) => {
+    const mock = run('mock', ...anyPorts, ...(answer ? ['--overlay', await writeOverlay(answer)] : []))
     const text = await mock.shown('stdout', /Ctrl\+C/)
     const curls = [...text.matchAll(/curl -H '([^:]+): ([^']+)' '([^']+)'/g)]
     expect(curls).toHaveLength(2)
@@ -66,6 +75,22 @@ describe('paycontract mock', () => {
   })
 })
 
+/** An overlay that answers how a business authenticates. */
+async function writeOverlay(scheme: string): Promise<string> {
+  const file = join(folder, 'credential.overlay.yaml')
+  await writeFile(
+    file,
+    `overlay: 1.0.0
+info: { title: Credential, version: 1.0.0 }
+x-host: business
+actions:
+  - { target: $.components.securitySchemes.secretKey.scheme, remove: true }
+  - { target: $.components.securitySchemes.secretKey, update: { x-source: told, ${scheme} } }
+`,
+  )
+  return file
+}
+
 describe.concurrent('wrong usage of paycontract', () => {
   it.each([
     [['mock', '--prot', '1'], "unknown option '--prot'"],
@@ -87,17 +112,12 @@ describe.concurrent('wrong usage of paycontract', () => {
 describe('a mock that cannot start', () => {
   let taken: Server
   let port: number
-  let folder: string
   beforeAll(async () => {
     taken = createServer()
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
     port = (taken.address() as { port: number }).port
-    folder = await mkdtemp(join(tmpdir(), 'mock-cli-'))
   })
-  afterAll(async () => {
-    await new Promise((resolve) => taken.close(resolve))
-    await rm(folder, { recursive: true })
-  })
+  afterAll(() => new Promise((resolve) => taken.close(resolve)))
 
   it.each(['checkout', 'business'])('names the port of %s that is in use, and another', async (host) => {
     const { code, stdout, stderr } = await run('mock', ...anyPorts, `--${host}-port`, `${port}`).ended

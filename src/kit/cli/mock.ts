@@ -18,7 +18,7 @@ import {
   splitContractChoice,
   suggestPort,
 } from './flags.ts'
-import { isChosen, placeContract } from './place-contract.ts'
+import { isChosen, placeContract, readPlaced } from './place-contract.ts'
 import { awaitStop } from './signals.ts'
 
 type Flags = ContractFlags & {
@@ -63,8 +63,12 @@ export function addMockCommand(program: Command): void {
 async function runMock(flags: Flags, ports: Ports): Promise<void> {
   const stopped = awaitStop()
   try {
-    const mock = await start(flags)
-    process.stdout.write(flags.json ? `${readyLine(mock)}\n` : describeMock(mock, process.stdout))
+    const [choice] = splitContractChoice(flags)
+    const folder = isChosen(choice) ? await placeContract(choice) : undefined
+    const mock = await start(flags, folder)
+    process.stdout.write(
+      flags.json ? `${readyLine(mock)}\n` : await describeMock(mock, folder, process.stdout),
+    )
     await stopped
     await mock.close()
   } catch (error) {
@@ -75,14 +79,15 @@ async function runMock(flags: Flags, ports: Ports): Promise<void> {
     }
     if (!(error instanceof MockError)) throw error
     const remedy = error.code === 'port_in_use' ? suggestPort(error.host, ports) : ''
-    process.stderr.write(`paycontract mock: ${error.message}${remedy}\n`)
-    process.exitCode = 1
+    process.stderr.write(`${showLines(`paycontract mock: ${error.message}${remedy}`)}\n`)
+    process.exitCode = error.code === 'bundle_invalid' ? 2 : 1
   }
 }
 
-async function start(flags: Flags): Promise<Mock> {
-  const [choice, { checkoutPort, businessPort, host, verbose }] = splitContractChoice(flags)
-  const folder = isChosen(choice) ? await placeContract(choice) : undefined
+async function start(
+  { checkoutPort, businessPort, host, verbose }: Flags,
+  folder: string | undefined,
+): Promise<Mock> {
   // loaded only where it is asked for: the other commands start without it
   const { createMock } = await import('../mock/create-mock.ts')
   const bundleIn = (folder: string, name: HostName) => join(folder, name, 'openapi.yaml')
@@ -108,9 +113,15 @@ function logRequest({ host, method, path, status }: AnsweredRequest): void {
 }
 
 /** What a person reads once the mock is up. Coloured only where `stream` is a terminal that wants it. */
-function describeMock(mock: Mock, stream: NodeJS.WriteStream): string {
+async function describeMock(
+  mock: Mock,
+  folder: string | undefined,
+  stream: NodeJS.WriteStream,
+): Promise<string> {
   const bold = (text: string) => styleText('bold', text, { stream })
   const dim = (text: string) => styleText('dim', text, { stream })
+  const { listExampleCalls } = await import('./example-calls.ts')
+  const contract = folder === undefined ? undefined : await readPlaced(folder)
   return `
 ${bold('The mock is up.')} ${dim('It remembers nothing: each answer is an example of the contract.')}
 
@@ -121,8 +132,9 @@ ${bold('The mock is up.')} ${dim('It remembers nothing: each answer is an exampl
 
 Try each host:
 
-  curl -H 'api-key: ${mock.publicKey}' '${mock.checkout}/charge/ping'
-  curl -H 'Authorization: Bearer ${mock.secretKey}' '${mock.business}/transactions?list=2'
+${listExampleCalls(mock, contract)
+  .map((call) => `  ${call}`)
+  .join('\n')}
 
 ${dim('Stop it with Ctrl+C.')}
 `

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ContractChoice } from '../contract/answered-contract.ts'
+import type { Contract } from '../contract/contract.ts'
 
 /** Whether anything was chosen in place of the shipped contract. */
 export function isChosen({ overlays, contract }: ContractChoice): boolean {
@@ -23,4 +24,10 @@ export async function placeContract(choice: ContractChoice): Promise<string> {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   await writeContract(contract, folder)
   return folder
+}
+
+/** The contract that stands in such a folder. */
+export async function readPlaced(contract: string): Promise<Contract> {
+  const { chooseContract } = await import('../contract/answered-contract.ts')
+  return chooseContract({ overlays: [], contract })
 }

@@ -114,7 +114,7 @@ async function runSandbox(given: Flags, ports: Required<Ports>): Promise<void> {
     if (!(error instanceof SandboxError)) throw error
     const remedy = error instanceof PortInUseError ? suggestPort(error.place.name, ports) : ''
     process.stderr.write(`paycontract sandbox: ${error.message}${remedy}\n`)
-    process.exitCode = 1
+    process.exitCode = error.code === 'contract' ? 2 : 1
   }
 }
 

@@ -5,7 +5,7 @@ import { ExpectedError, InputError } from '../expected-error.ts'
 import { generatedHeader } from '../generate/generated-header.ts'
 import { assertExamplesFit, assertFactsKept } from './answers/assert-answers.ts'
 import { keepOpen } from './answers/keep-open.ts'
-import { listAnswers } from './answers/list-answers.ts'
+import { listAnswers, listRemovals } from './answers/list-answers.ts'
 import { joinWritings } from './answers/written-places.ts'
 import { BUNDLES, HOSTS, type HostName, type Profile } from './contract.ts'
 import { describeProblems, readSpec } from './describe-problems.ts'
@@ -86,7 +86,8 @@ export async function bundleHost(
   translateExamples(name, before, document)
   const full = mergeProposed(document)
   assertExamplesFit(full, own)
-  return { name, documented: toDocumented(document), full, answers: listAnswers(before, document, written) }
+  const answers = [...listAnswers(before, document, written), ...listRemovals(before, writings)]
+  return { name, documented: toDocumented(document), full, answers }
 }
 
 async function bundle(file: string, config: Config, overlays: string[]): Promise<OpenApiDocument> {

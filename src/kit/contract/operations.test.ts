@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenApiDocument, SecurityScheme } from './document.ts'
-import { describeCredentials } from './operations.ts'
+import { describeCredentials, listUnsentKeys } from './operations.ts'
 
 /** A document with an operation for each security scheme, and one scheme that no operation names. */
 function documentWith(...schemes: Omit<SecurityScheme, 'x-key-type'>[]): OpenApiDocument {
@@ -37,6 +37,20 @@ test.each([
   [{ type: 'mutualTLS' }, undefined],
 ])('the credential of %j', (scheme, credential) => {
   expect(describeCredentials(documentWith(scheme))).toEqual(credential ? { secret: credential } : {})
+})
+
+test('a key that no header carries as it is, is told by its name', () => {
+  const schemes = [
+    { type: 'http', scheme: 'hmac' },
+    { type: 'apiKey', in: 'query', name: 'key' },
+    { type: 'mutualTLS' },
+    { type: 'oauth2' },
+  ]
+  expect(listUnsentKeys(documentWith(...schemes))).toEqual([
+    'the credential "scheme0" is HTTP "hmac"',
+    'the credential "scheme1" is in the "query"',
+    'the credential "scheme2" is of type "mutualTLS"',
+  ])
 })
 
 test('one type of key that travels in two ways is refused, by the name of its scheme', () => {

@@ -1,4 +1,5 @@
 import { ExpectedError } from '../expected-error.ts'
+import { quoteText } from '../visible-text.ts'
 import {
   type LocatedOperation,
   listOperations,
@@ -23,6 +24,9 @@ export interface OperationRow {
   multipart?: true
   pagination?: Pagination
 }
+
+/** The ways of encrypting a field that we know; a contract may name others. */
+export const CIPHERS: readonly string[] = ['rsa', 'aes-256-gcm']
 
 /** The type of key that an operation takes; undefined where it takes none, or one that the document does not state. */
 export function statedKey({ key }: Pick<OperationRow, 'key'>): 'public' | 'secret' | undefined {
@@ -108,12 +112,10 @@ function findEncryptedField(document: OpenApiDocument, { requestBody }: Operatio
  * @throws ExpectedError operations take keys of one type in two ways
  */
 export function describeCredentials(document: OpenApiDocument): Record<string, Credential> {
-  const used = listOperations(document).flatMap(({ operation }) => schemeNameOf(operation) ?? [])
   const credentials: Record<string, Credential> = {}
-  for (const name of new Set(used)) {
-    const scheme = document.components.securitySchemes?.[name]
-    const keyType = scheme?.['x-key-type']
-    const credential = keyType && describeCredential(scheme)
+  for (const { name, scheme } of listKeySchemes(document)) {
+    const keyType = scheme['x-key-type']!
+    const credential = describeCredential(scheme)
     if (!credential) continue
     if (credentials[keyType]) {
       throw new ExpectedError(
@@ -125,8 +127,37 @@ export function describeCredentials(document: OpenApiDocument): Record<string, C
   return credentials
 }
 
-function describeCredential({ type, in: place, name, scheme = '' }: SecurityScheme): Credential | undefined {
+/** The schemes of keys that operations name, each once. */
+function listKeySchemes(document: OpenApiDocument): { name: string; scheme: SecurityScheme }[] {
+  const used = listOperations(document).flatMap(({ operation }) => schemeNameOf(operation) ?? [])
+  return [...new Set(used)].flatMap((name) => {
+    const scheme = document.components.securitySchemes?.[name]
+    return scheme?.['x-key-type'] ? [{ name, scheme }] : []
+  })
+}
+
+/** Where a key travels by its scheme; undefined where it is not sent as it is in a header. */
+export function describeCredential({
+  type,
+  in: place,
+  name,
+  scheme = '',
+}: SecurityScheme): Credential | undefined {
   if (type === 'apiKey') return place === 'header' && name ? { header: name } : undefined
   const written = HTTP_SCHEMES[type === 'http' ? scheme.toLowerCase() : type]
   return written === undefined ? undefined : { header: 'authorization', scheme: written }
+}
+
+/** Each key that `describeCredentials` leaves out, in words. */
+export function listUnsentKeys(document: OpenApiDocument): string[] {
+  return listKeySchemes(document)
+    .filter(({ scheme }) => !describeCredential(scheme))
+    .map(({ name, scheme }) => `the credential ${quoteText(name)} is ${nameScheme(scheme)}`)
+}
+
+/** What a credential is, as words that follow "is". */
+export function nameScheme({ type, in: place, scheme }: SecurityScheme): string {
+  if (type === 'oauth2' || type === 'openIdConnect') return `of type ${type}, whose tokens have to be fetched`
+  if (type === 'apiKey') return `in the ${quoteText(String(place))}`
+  return type === 'http' ? `HTTP ${quoteText(String(scheme))}` : `of type ${quoteText(String(type))}`
 }

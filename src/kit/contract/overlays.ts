@@ -115,6 +115,7 @@ function readAction(action: JsonObject, target: string, place: string): Action {
     remove: action.remove === true,
     update: action.update,
     corrects: sections as string[],
+    ...(typeof action['x-source'] === 'string' && { source: action['x-source'] }),
   }
 }
 

@@ -177,9 +177,15 @@ function compareResponses(spot: Spot, base: JsonObject, revision: JsonObject): v
     if (match === undefined) noteNewResponse(spotAt(status, fresh), status)
     else {
       const old = resolve(spot.comparison.base, before[match])
-      compareResponse(spotAt(status, old), old, fresh)
+      compareResponse(spotAt(status, old), match === status ? old : withoutAnyForm(old), fresh)
     }
   }
+}
+
+/** An answer in any form is one of which nothing was known: what is said of it now takes nothing back. */
+function withoutAnyForm({ content, ...response }: JsonObject): JsonObject {
+  const types = Object.keys(asObject(content))
+  return types.every((type) => type === '*/*') ? response : { ...response, content }
 }
 
 function isRange(status: string): boolean {

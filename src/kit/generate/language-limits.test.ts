@@ -18,9 +18,22 @@ const servers = (...described: string[]) => ({ servers: described.map((descripti
 const variables = (...names: string[]) => ({
   servers: [{ variables: Object.fromEntries(names.map((name) => [name, {}])) }],
 })
+const credentials = (named: object, ...used: string[]) => ({
+  paths: { '/a': { get: { operationId: 'read', security: used.map((name) => ({ [name]: [] })) } } },
+  components: { securitySchemes: named },
+})
+const signed = { type: 'http', scheme: 'hmac' }
+const everywhere = (pointer: string) =>
+  Object.fromEntries(Object.keys(LANGUAGES).map((language) => [language, pointer]))
 const tree = { $ref: '#/components/schemas/Tree' }
 
 const ROWS: [string, object, Partial<Record<Language, string>>][] = [
+  [
+    'a credential that a client would leave out',
+    credentials({ key: signed }, 'key'),
+    everywhere('/components/securitySchemes/key'),
+  ],
+  ['one that no operation takes', credentials({ token: { type: 'oauth2' }, key: signed }, 'token'), {}],
   ['a property without a letter', properties('支付'), { java: '/components/schemas/Order/properties' }],
   ['an empty value', schemas({ A: { enum: ['', 'B'] } }), { java: '/components/schemas/A/enum/0' }],
   ['a parameter without a letter', parameters('query', '_'), { java: '/paths/~1a/get/parameters/0/name' }],

@@ -1,5 +1,12 @@
-import type { OpenApiDocument, Schema } from '../contract/document.ts'
+import {
+  listOperations,
+  type OpenApiDocument,
+  type Schema,
+  type SecurityScheme,
+} from '../contract/document.ts'
+import { nameScheme } from '../contract/operations.ts'
 import { deref, joinPointer } from '../contract/references.ts'
+import { asList, asObject } from '../contract/spec-tree.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { quoteText } from '../visible-text.ts'
 import { LANGUAGES, type Language } from './languages.ts'
@@ -45,6 +52,7 @@ const LIMITS: Record<Language, Limits> = {
 export function assertExpressible(document: OpenApiDocument, language: Language): void {
   const limits = LIMITS[language]
   const faults = [
+    ...listUnknownSchemes(document),
     ...listObjectValues(document, []),
     ...listScopes(document).flatMap((scope) => judgeScope(scope, limits)),
     ...listEndless(document, limits.endless ?? []),
@@ -92,6 +100,27 @@ function foldName(name: string): string {
     .map((word) => word.toLowerCase())
     .map((word, index) => (index === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1)))
     .join('')
+}
+
+/** Redocly's generators leave out a credential that they cannot send, and say nothing of it. */
+function listUnknownSchemes(document: OpenApiDocument): string[] {
+  const operations = listOperations(document).map(({ operation }) => operation)
+  const used = new Set(
+    operations.flatMap(({ security }) => asList(security).flatMap((each) => Object.keys(asObject(each)))),
+  )
+  return [...used].flatMap((name) => {
+    const scheme = document.components?.securitySchemes?.[name]
+    if (!scheme || isSendable(scheme)) return []
+    const pointer = joinPointer('components', 'securitySchemes', name)
+    return [
+      `${pointer}: the credential ${quoteText(name)} is ${nameScheme(scheme)}, which its client would leave out`,
+    ]
+  })
+}
+
+function isSendable({ type, scheme }: SecurityScheme): boolean {
+  if (type === 'http') return ['basic', 'bearer'].includes(String(scheme).toLowerCase())
+  return ['apiKey', 'oauth2', 'openIdConnect'].includes(type)
 }
 
 /** No generator of Redocly's has a type for them. */

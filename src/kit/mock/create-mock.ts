@@ -4,6 +4,7 @@ import { type DemoKeys, demoKeys } from './judge-key.ts'
 import { listen } from './listen.ts'
 import { loadOperations } from './load-operations.ts'
 import { mendRequests } from './mend-requests.ts'
+import { assertKeysReadable } from './refuse-wrong-keys.ts'
 import { type AnsweredRequest, watchRequests } from './watch-requests.ts'
 
 /** How a mock is started. Everything has a default. */
@@ -49,6 +50,7 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const serve = async (host: HostName) => {
     const file = options.specs?.[host] ?? fileURLToPath(locateGenerated(`${host}/${BUNDLES.proposed}`))
     const operations = await loadOperations(readOperations, host, file)
+    assertKeysReadable(operations, host)
     const port = ports[host] ?? defaultPorts[host]
     return listen(createPrismServer(operations, demoKeys), { host, port, address })
   }

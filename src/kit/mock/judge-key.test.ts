@@ -2,10 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { judgeKey, type KeyScheme } from './judge-key.ts'
 
 const keys = { publicKey: 'pk', secretKey: 'sk' }
-const publicKey: KeyScheme = { type: 'apiKey', name: 'api-key', extensions: { 'x-key-type': 'public' } }
-const secretKey: KeyScheme = { type: 'apiKey', name: 'api-key', extensions: { 'x-key-type': 'secret' } }
-const bearer: KeyScheme = { type: 'http', extensions: { 'x-key-type': 'secret' } }
-const signature: KeyScheme = { type: 'apiKey', name: 'x-webhook-signature' }
+const publicKey: KeyScheme = {
+  type: 'apiKey',
+  in: 'header',
+  name: 'api-key',
+  extensions: { 'x-key-type': 'public' },
+}
+const secretKey: KeyScheme = { ...publicKey, extensions: { 'x-key-type': 'secret' } }
+const bearer: KeyScheme = { type: 'http', scheme: 'bearer', extensions: { 'x-key-type': 'secret' } }
+const fetched: KeyScheme = { type: 'oauth2', extensions: { 'x-key-type': 'secret' } }
+const signature: KeyScheme = { type: 'apiKey', in: 'header', name: 'x-webhook-signature' }
 
 describe('judgeKey', () => {
   it.each([
@@ -22,6 +28,7 @@ describe('judgeKey', () => {
     ['a bearer secret key', [[bearer]], { authorization: 'Bearer sk' }, 'accepted'],
     ['a bearer public key', [[bearer]], { Authorization: 'Bearer pk' }, 'wrongKeyType'],
     ['a bearer key without its scheme', [[bearer]], { authorization: 'sk' }, 'unknownKey'],
+    ['a token that was fetched', [[fetched]], { authorization: 'Bearer sk' }, 'accepted'],
     ['another scheme', [[bearer]], { authorization: 'Basic sk' }, 'unknownKey'],
     ['a scheme that carries no API key', [[signature]], { 'x-webhook-signature': 'x' }, 'accepted'],
     ['an operation without security', [], {}, 'accepted'],

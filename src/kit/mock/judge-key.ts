@@ -1,3 +1,6 @@
+import type { SecurityScheme } from '../contract/document.ts'
+import { describeCredential } from '../contract/operations.ts'
+
 /** The pair of keys that a mock accepts. */
 export type DemoKeys = {
   /** Opens public-key operations. */
@@ -16,10 +19,7 @@ export const demoKeys: DemoKeys = {
 }
 
 /** One security scheme of an operation, as far as a key can satisfy it. */
-export type KeyScheme = {
-  readonly type: string
-  /** Header that carries the key, for `type: apiKey`. */
-  readonly name?: string
+export type KeyScheme = Readonly<Pick<SecurityScheme, 'type' | 'in' | 'name' | 'scheme'>> & {
   /** `x-key-type` of the OpenAPI document; absent for schemes that carry no API key. */
   readonly extensions?: Readonly<Record<string, unknown>>
 }
@@ -64,7 +64,10 @@ function judge(scheme: KeyScheme, headers: Headers, keys: DemoKeys): KeyVerdict 
 }
 
 function presentedKey(scheme: KeyScheme, headers: Headers): string | undefined {
-  const value = headers[scheme.type === 'http' ? 'authorization' : (scheme.name ?? '').toLowerCase()]
+  const credential = describeCredential(scheme)
+  const value = credential && headers[credential.header.toLowerCase()]
   if (typeof value !== 'string') return undefined
-  return scheme.type === 'http' ? /^Bearer[\t ]+(.*[^\t ])[\t ]*$/i.exec(value)?.[1] : value
+  if (credential?.scheme === undefined) return value
+  const [, word = '', key] = /^(\w+)[\t ]+(.*[^\t ])[\t ]*$/.exec(value) ?? []
+  return word.toLowerCase() === credential.scheme.toLowerCase() ? key : undefined
 }

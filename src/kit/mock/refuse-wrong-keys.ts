@@ -1,5 +1,9 @@
 import type { PrismHttpComponents } from '@stoplight/prism-http'
+import type { HostName } from '../contract/contract.ts'
+import { describeCredential, nameScheme } from '../contract/operations.ts'
+import { quoteText } from '../visible-text.ts'
 import { type DemoKeys, judgeKey, type KeyScheme, type KeyVerdict } from './judge-key.ts'
+import { MockError } from './mock-error.ts'
 import { type Answer, type Refusal, refuse } from './refuse-unreadable.ts'
 
 type CheckSecurity = PrismHttpComponents['validateSecurity']
@@ -17,6 +21,23 @@ export function refuseWrongKeys(isPresent: CheckPresence, keys: DemoKeys): Check
     if (verdict === 'accepted') return { _tag: 'Right', right: element }
     return refuse({ code: 401, source: verdict, message: messages[verdict] })
   }
+}
+
+/**
+ * Fails where an operation takes a key that no header carries as it is: a mock would refuse the right one, or take any.
+ *
+ * @throws MockError `bundle_invalid`
+ */
+export function assertKeysReadable(operations: readonly Pick<Operation, 'security'>[], host: HostName): void {
+  const schemes = operations.flatMap(({ security = [] }) => security.flat())
+  const unreadable = schemes.find((each) => each.extensions?.['x-key-type'] && !describeCredential(each))
+  if (!unreadable) return
+  const is = `the credential ${quoteText(unreadable.key)} is ${nameScheme(unreadable)}`
+  throw new MockError(
+    'bundle_invalid',
+    host,
+    `${host}: ${is}. The mock reads a key from a header, alone or behind Bearer or Basic: name such a one.`,
+  )
 }
 
 /**

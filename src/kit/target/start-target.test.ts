@@ -31,11 +31,18 @@ test('hands out what the ready line says, and stops the process', async () => {
   await stop()
 })
 
-test('tells what the target said when it does not start', async () => {
-  const broken = script('broken.mjs', `console.error('openapi.yaml is not there'); process.exitCode = 1`)
-  await expect(startTarget('sandbox', { cli: broken })).rejects.toThrow(
-    /The sandbox did not start\.\nopenapi\.yaml is not there/,
+test.each([
+  [1, 'ExpectedError'],
+  [2, 'InputError'],
+])('tells what the target said when it does not start, and ended with %d', async (code, name) => {
+  const broken = script(
+    'broken.mjs',
+    `console.error('openapi.yaml is not there'); process.exitCode = ${code}`,
   )
+  await expect(startTarget('sandbox', { cli: broken })).rejects.toMatchObject({
+    name,
+    message: expect.stringMatching(/^The sandbox did not start\.\nopenapi\.yaml is not there/),
+  })
 })
 
 test('a target ends with the process that started it', async () => {

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { ExpectedError } from '../expected-error.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
 import { type ReadyLine, readReadyLine, type SandboxLine, targetOf } from './ready-line.ts'
 import { type ProcessOptions, type RunningProcess, runProcess } from './run-process.ts'
 import type { Target } from './target.ts'
@@ -30,7 +30,7 @@ const LONGEST_START_MS = 60_000
  *
  * @param name what it is called where it does not start
  * @param options.read by default the line is taken as it is
- * @throws ExpectedError with what it wrote to stderr, when it does not start
+ * @throws ExpectedError with what it wrote to stderr, when it does not start; InputError where it ended with exit code 2
  */
 export async function startProgram<Ready>(
   name: string,
@@ -47,7 +47,9 @@ export async function startProgram<Ready>(
   } catch (error) {
     await running.stop('SIGKILL')
     const complaint = running.output.stderr.trim() || (error as Error).message
-    throw new ExpectedError(`The ${name} did not start.\n${complaint}`)
+    // What it was given is at fault then, and so is what this command was given.
+    const Failure = (await running.ended).code === 2 ? InputError : ExpectedError
+    throw new Failure(`The ${name} did not start.\n${complaint}`)
   } finally {
     clearTimeout(timer)
   }

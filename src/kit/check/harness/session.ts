@@ -6,7 +6,7 @@ import { findDepartures } from './conformance/conformance.ts'
 import type { AnswerOf } from './messages.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
-import { explainRefusal, findObstacle } from './undecidable.ts'
+import { explainRefusal, findObstacle, findUnknownCipher } from './undecidable.ts'
 import { ContractFailure } from './verdict.ts'
 import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
@@ -113,6 +113,8 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       disable('it may change records, and the run is read-only (--allow-writes)')
     const narrowing = findNarrowing(operation, options)
     if (narrowing) disable(`the operator takes no such ${operationId}: ${narrowing}`)
+    const unknown = findUnknownCipher(target, operation, options)
+    if (unknown) undecidable(unknown)
     if (!isSafe(operation)) leaveTraces()
     const request = requestToWire(operation, options)
     const exchange = await evidence.record(operationId, (onSend) => send(target, operation, request, onSend))

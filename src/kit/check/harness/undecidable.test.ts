@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { findOperation, type OperationId } from '../../contract/contract.ts'
 import { type Need, reasonToDisable, type Target } from '../../target/target.ts'
-import { explainRefusal, findObstacle } from './undecidable.ts'
+import { explainRefusal, findObstacle, findUnknownCipher } from './undecidable.ts'
 import type { Answer } from './wire/request.ts'
 
 const live: Target = {
@@ -41,6 +41,17 @@ describe('findObstacle', () => {
     expect(findObstacle(mock, createOrder)).toBeUndefined()
     expect(findObstacle({ ...sandbox, ...able }, createOrder)).toBeUndefined()
     expect(findObstacle(sandbox, findOperation('ping'))).toBeUndefined()
+  })
+
+  test('a cipher that is not known is not taken for that of card data', () => {
+    const { row, ...operation } = findOperation('chargeCard')
+    const encrypted = { field: 'cardData', cipher: 'jwe' }
+    const answered = { ...operation, row: { ...row, encrypted } }
+    const told = expect.stringContaining('cannot encrypt with "jwe"')
+    expect(findObstacle({ ...sandbox, ...able }, answered)).toEqual(told)
+    expect(findUnknownCipher(sandbox, answered, {})).toEqual(told)
+    expect(findUnknownCipher(sandbox, answered, { fields: { cardData: 'as it is' } })).toBeUndefined()
+    expect(findUnknownCipher(sandbox, findOperation('chargeCard'), {})).toBeUndefined()
   })
 })
 

@@ -1,7 +1,9 @@
 import { findObject, type Operation, schemaOf } from '../../contract/contract.ts'
 import { gapOf } from '../../contract/document.ts'
+import { CIPHERS } from '../../contract/operations.ts'
 import { deref } from '../../contract/references.ts'
 import type { Target } from '../../target/target.ts'
+import { quoteText } from '../../visible-text.ts'
 import type { Answer, RequestOptions } from './wire/request.ts'
 
 /** What keeps a target from being asked at all; undefined when nothing does. */
@@ -12,10 +14,26 @@ export function findObstacle(
 ): string | undefined {
   const isWhole = body !== undefined && data === undefined
   if (target.capabilities.includes('examples') || !row.encrypted || isWhole) return undefined
-  if (row.encrypted.cipher === 'rsa') {
+  const { cipher } = row.encrypted
+  if (!CIPHERS.includes(cipher))
+    return `a check cannot encrypt with ${quoteText(cipher)}: it knows ${CIPHERS.join(' and ')}`
+  if (cipher === 'rsa') {
     return target.encryption ? undefined : 'no encryption key was given (PAYCONTRACT_ENCRYPTION_KEY)'
   }
   return target.cardKey ? undefined : 'no card key was given (PAYCONTRACT_CARD_KEY)'
+}
+
+/** A cipher that is not known leaves the example where a ciphertext has to be, and no target could read that. */
+export function findUnknownCipher(
+  target: Target,
+  operation: Operation,
+  options: RequestOptions,
+): string | undefined {
+  const { encrypted } = operation.row
+  const { raw, fields = {} } = options
+  const isGiven = raw !== undefined || (encrypted !== undefined && encrypted.field in fields)
+  if (isGiven || CIPHERS.includes(encrypted?.cipher ?? '')) return undefined
+  return findObstacle(target, operation, options)
 }
 
 /**

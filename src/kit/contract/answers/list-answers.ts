@@ -1,9 +1,9 @@
 import type { OpenApiDocument } from '../document.ts'
 import type { Answer } from '../ledger/ledger.ts'
-import { listNamedGaps } from '../ledger/locate-gaps.ts'
+import { listGapUses, listNamedGaps } from '../ledger/locate-gaps.ts'
 import { deref, isReference } from '../references.ts'
 import { asObject, type JsonObject } from '../spec-tree.ts'
-import { earlierName, gapOf, type Written } from './written-places.ts'
+import { earlierName, gapOf, type Writing, type Written } from './written-places.ts'
 
 /** The gaps, each as a whole or in part, on which an overlay stated a source. */
 export function listAnswers(before: OpenApiDocument, after: OpenApiDocument, written: Written): Answer[] {
@@ -13,7 +13,7 @@ export function listAnswers(before: OpenApiDocument, after: OpenApiDocument, wri
     ) as [JsonObject, JsonObject]
     const gap = gapOf(earlier, inherited)
     const source = member.members.get('x-source')?.value
-    const gaps = new Set([gap, ...listOwnGaps(before, earlier, member)])
+    const gaps = new Set([gap, ...listOwnGaps(before, earlier, later, member)])
     const below = [...member.members].flatMap(([key, each]) =>
       visit(earlier[earlierName(earlier, key, later[key])], later[key], each, gap),
     )
@@ -26,12 +26,43 @@ export function listAnswers(before: OpenApiDocument, after: OpenApiDocument, wri
   return visit(before, after, written)
 }
 
-/** Those that a node names, and that of the status of the response that it refers to. */
-function listOwnGaps(document: OpenApiDocument, node: JsonObject, written: Written): unknown[] {
+/** The gaps of what an overlay removed, and said by whom. */
+export function listRemovals(before: OpenApiDocument, writings: readonly Writing[]): Answer[] {
+  return writings.flatMap(({ action: { remove, source }, selected }) =>
+    remove && source !== undefined
+      ? selected.flatMap((path) => listGapsAt(before, path)).map((gap) => ({ gap, source }))
+      : [],
+  )
+}
+
+/** That of the proposal which a place is a part of, and those that are named below it. */
+function listGapsAt(document: OpenApiDocument, path: readonly string[]): string[] {
+  let node: unknown = document
+  let inherited: string | undefined
+  for (const key of path) {
+    inherited = gapOf(asObject(node), inherited)
+    node = (node as JsonObject)[key]
+  }
+  const own = listGapUses(asObject(node)).map(({ gap }) => gap)
+  return [...new Set([...(inherited === undefined ? [] : [inherited]), ...own])]
+}
+
+/**
+ * Those that a node names, and of the response that it refers to: that of the status, and that of the whole where it was
+ * moved, and so stands here itself.
+ */
+function listOwnGaps(
+  document: OpenApiDocument,
+  node: JsonObject,
+  later: JsonObject,
+  written: Written,
+): unknown[] {
   const isProposedWritten =
     written.isConfirmed || Object.keys(asObject(node['x-proposed'])).some((key) => written.members.has(key))
   const named = listNamedGaps(node)
     .filter(({ path }) => path[0] !== 'x-proposed' || isProposedWritten)
     .map(({ gap }) => gap)
-  return isReference(node) ? [...named, asObject(deref(document, node))['x-gap-status']] : named
+  if (!isReference(node)) return named
+  const { 'x-gap-status': status, 'x-gap': whole } = asObject(deref(document, node))
+  return [...named, status, ...(isReference(later) ? [] : [whole])]
 }

@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { createConfig } from '@redocly/openapi-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { bundleHosts } from '../bundle.ts'
+import { readContract } from '../contract.ts'
+import { locateGaps } from '../ledger/locate-gaps.ts'
 import { readOverlay } from '../overlays.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'paycontract-rules-'))
@@ -183,5 +185,36 @@ describe('an answer closes a gap as far as it goes:', () => {
     expect(parameters[0]).toMatchObject({ name: 'list', schema: { maximum: 100 } })
     expect(schemas!.Transaction!['x-source']).toBe('§2; operator, 2026-11-20')
     expect(business.answers).toEqual([{ gap: 'page-sizes', source: source['x-source'] }])
+  })
+
+  test('a response that is moved answers what it was proposed for, in part', async () => {
+    const { checkout } = await apply({
+      'x-host': 'checkout',
+      actions: [
+        {
+          target: "$.paths['/charge/order/create'].post.responses",
+          update: { '422': { 'x-was': '400', ...source } },
+        },
+      ],
+    })
+    expect(checkout.answers).toEqual([{ gap: 'error-body', source: source['x-source'] }])
+    expect(JSON.stringify(checkout.full.components)).toContain('"x-gap":"error-body"')
+  })
+
+  test('a source beside what it removes answers what that rested on, though its components are still there', async () => {
+    const remove = { ...source, remove: true }
+    const { checkout, business } = await apply({
+      actions: [
+        { target: "$.paths['/bill-payment/internet-services']", ...remove },
+        { target: '$.components.parameters.IdempotencyKey.description', ...remove },
+      ],
+    })
+    const answers = [...checkout.answers, ...business.answers]
+    const rows = readContract().gaps.filter(({ id }) => ['internet-providers', 'idempotency'].includes(id))
+    expect(locateGaps(rows, [checkout, business], answers)).toMatchObject([
+      { id: 'idempotency', status: 'proposed', answeredBy: [source['x-source']] },
+      { id: 'internet-providers', status: 'answered', answeredBy: [source['x-source']], uses: [] },
+    ])
+    expect(business.full.components.responses).toHaveProperty('ListedInternetProviders')
   })
 })

@@ -9,6 +9,8 @@ export interface Action {
   update: unknown
   /** The sections that it corrects (`x-corrects`). */
   corrects: readonly string[]
+  /** Who says that there is no such thing, where it removes one (`x-source`). */
+  source?: string
 }
 
 /** An action, and where its target stands in the bundled document of a host. */

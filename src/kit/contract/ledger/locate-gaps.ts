@@ -1,6 +1,6 @@
 import type { OpenApiDocument } from '../document.ts'
 import type { HostName } from '../hosts.ts'
-import { joinPointer } from '../references.ts'
+import { joinPointer, listReferences, readPointer } from '../references.ts'
 import { asObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 import type { Answer, Gap, GapUse } from './ledger.ts'
 
@@ -14,7 +14,7 @@ export function listNamedGaps(node: JsonObject): { gap: unknown; path: string[] 
   ]
 }
 
-/** Every place of a document that names a gap. Bundled documents show all there is of a host. */
+/** Every place of a document, or of a part of it, that names a gap. */
 export function listGapUses(document: object): { gap: string; pointer: string }[] {
   const uses: { gap: string; pointer: string }[] = []
   walkSpec(document, (node, { path }) => {
@@ -30,7 +30,10 @@ export function locateGaps(
   hosts: readonly { name: HostName; full: OpenApiDocument }[],
   answers: readonly Answer[] = [],
 ): Gap[] {
-  const found = hosts.flatMap(({ name: host, full }) => listGapUses(full).map((use) => ({ host, ...use })))
+  const found = hosts.flatMap(({ name: host, full }) => {
+    const isUsed = findUsed(full)
+    return listGapUses(full).flatMap((use) => (isUsed(use.pointer) ? [{ host, ...use }] : []))
+  })
   const uses = Map.groupBy(found, ({ gap }) => gap)
   return rows.map((row) => {
     const places = (uses.get(row.id) ?? []).map(({ host, pointer }): GapUse => ({ host, pointer }))
@@ -43,6 +46,19 @@ export function locateGaps(
       uses: places,
     }
   })
+}
+
+/** What was removed leaves components behind that nothing refers to: on those nothing rests. */
+function findUsed({ components, ...document }: OpenApiDocument): (pointer: string) => boolean {
+  const references = listReferences(document)
+  for (const each of references) listReferences(readPointer({ ...document, components }, each), references)
+  const used = new Set([...references].map((each) => componentOf(each.slice(1))))
+  return (pointer) => !/^\/components\/(?!securitySchemes\/)/.test(pointer) || used.has(componentOf(pointer))
+}
+
+/** Such as `/components/schemas/Order`, whatever place of it is meant. */
+function componentOf(pointer: string): string {
+  return pointer.split('/').slice(0, 4).join('/')
 }
 
 export function printLedger(rows: unknown): string {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { exponentOf } from '../currency-exponent.ts'
 import { asList, isObject } from '../spec-tree.ts'
-import { type Node, type Pair, partsOf } from './pair-members.ts'
+import { type Node, type Pair, partsOf, valuesOf } from './pair-members.ts'
 
 /** Which way a value is on: to the network, where it is as the operator answered, or from there. */
 export type Direction = 'toWire' | 'fromWire'
@@ -20,7 +20,7 @@ export function convertValue(
   direction: Direction,
   currency: unknown,
 ): unknown {
-  const known = findValue(value, wire, direction)
+  const known = findValue(value, { wire, home }, direction)
   if (known) return known.value
   const isNew = (keyword: string, said: string) =>
     says(wire, keyword, said) && !(home && says(home, keyword, said))
@@ -33,12 +33,20 @@ function says(node: Node, keyword: string, said: string): boolean {
   return partsOf(node).some((part) => part[keyword] === said)
 }
 
-function findValue(value: unknown, node: Node, direction: Direction): { value: unknown } | undefined {
-  const [from, to] = direction === 'toWire' ? ['was', 'value'] : ['value', 'was']
-  const pair = partsOf(node)
+function findValue(
+  value: unknown,
+  { wire, home }: Pair,
+  direction: Direction,
+): { value: unknown } | undefined {
+  const pairs = partsOf(wire)
     .flatMap((part) => asList(part['x-was-values']))
-    .find((each) => isObject(each) && isDeepStrictEqual(each[from!], value))
-  return isObject(pair) ? { value: pair[to!] } : undefined
+    .filter(isObject)
+  const find = (key: 'value' | 'was') => pairs.find((each) => isDeepStrictEqual(each[key], value))
+  if (direction === 'toWire') return find('was') as { value: unknown } | undefined
+  const pair = find('value')
+  // several of our values may be one there: it is read as that which has always been called so
+  const isOurs = home && partsOf(home).some((part) => valuesOf(part).includes(value))
+  return pair && !(isOurs && !find('was')) ? { value: pair.was } : undefined
 }
 
 function convertMoney(value: unknown, direction: Direction, currency: unknown): unknown {

@@ -1,6 +1,5 @@
 import { type Contract, type Operation, schemaOf } from '../contract.ts'
 import type { Content, Schema } from '../document.ts'
-import { asList } from '../spec-tree.ts'
 import { CONVERSIONS } from './convert-value.ts'
 import { exampleOf } from './example-of.ts'
 import {
@@ -11,6 +10,7 @@ import {
   pairMembers,
   partsOf,
   unseal,
+  valuesOf,
   view,
 } from './pair-members.ts'
 
@@ -131,9 +131,4 @@ function differ(schema: Schema, proposed: Schema, part: Part): string | undefine
 function typesOf({ type }: Schema): unknown[] {
   const types = [type].flat().filter((each) => each !== undefined && each !== 'null')
   return types.flatMap((each) => (each === 'number' ? ['number', 'integer'] : [each]))
-}
-
-function valuesOf(schema: Schema): unknown[] {
-  if ('const' in schema) return [schema.const]
-  return [...asList(schema.enum), ...asList(schema['x-extensible-enum'])]
 }

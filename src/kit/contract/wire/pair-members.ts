@@ -69,6 +69,12 @@ export function partsOf({ document, schema }: Node, hops = 0): Schema[] {
   ]
 }
 
+/** The values that a schema lists. */
+export function valuesOf(schema: Schema): unknown[] {
+  if ('const' in schema) return [schema.const]
+  return [...asList(schema.enum), ...asList(schema['x-extensible-enum'])]
+}
+
 /** The schema of the items of a list, by whichever part has it. */
 export function itemsOf(node: Node): Node | undefined {
   const { items } = partsOf(node).find((part) => isObject(part.items)) ?? {}

@@ -80,12 +80,12 @@ function writeWire(
     const held = was.startsWith('/') ? valueAt(passage.home, was) : own(value, was)
     if (held === undefined) {
       const made = makeMember(member, required.has(name), passage, currency, level)
-      if (made !== undefined) written[name] = made
+      if (made !== undefined) define(written, name, made)
       continue
     }
     const translated = translate(held, member, passage, currency, level + 1)
     const isLeftOut = translated === null && !required.has(name) && !takesNull(member.wire)
-    if (!isLeftOut) written[name] = translated
+    if (!isLeftOut) define(written, name, translated)
   }
   return written
 }
@@ -133,11 +133,11 @@ function readWire(
     const isLeftOut = translated === null && !needs.has(member.was) && member.home && !takesNull(member.home)
     if (!member.isKnown || isLeftOut) continue
     if (member.was.startsWith('/')) setAt(passage.home, member.was, translated)
-    else read[member.was] = translated
+    else define(read, member.was, translated)
   }
   for (const member of members) {
-    const isAbsent = member.isKnown && !member.was.startsWith('/') && !(member.was in read)
-    if (isAbsent && needs.has(member.was) && takesNull(member.home!)) read[member.was] = null
+    const isAbsent = member.isKnown && !member.was.startsWith('/') && !Object.hasOwn(read, member.was)
+    if (isAbsent && needs.has(member.was) && takesNull(member.home!)) define(read, member.was, null)
   }
   return read
 }

@@ -79,6 +79,13 @@ describe('an answer', () => {
       { status: 'in_progress' },
     ],
     [
+      'with one value for several of ours',
+      ({ RefundStatus }) => {
+        RefundStatus!['x-was-values'] = [{ value: 'PENDING', was: 'PROCESSING' }]
+      },
+      { status: 'PENDING' },
+    ],
+    [
       'with a new field',
       ({ Refund }) => Object.assign(asObject(Refund!.properties), { fee: { type: 'number', examples: [3] } }),
       { fee: 3 },
@@ -98,6 +105,15 @@ describe('an answer', () => {
     const wire = answerToWire(refunds(refund))
     expect(itemsOf(wire)[0]).not.toHaveProperty('reason')
     expect(itemsOf(answerFromWire(wire))).toEqual([refund])
+  })
+
+  test('may have a field that is called as what every object has', () => {
+    const { answerToWire } = translate(({ Refund }) => {
+      const field = JSON.parse('{"__proto__": { "type": "object", "example": { "by": "mail" } }}')
+      Object.defineProperties(Refund!.properties, Object.getOwnPropertyDescriptors(field))
+    }).operation('listRefunds')
+    const wire = answerToWire(refunds(refund))
+    expect(Object.entries(itemsOf(wire)[0]!)).toContainEqual(['__proto__', { by: 'mail' }])
   })
 
   test('may be wrapped otherwise', () => {

@@ -1,7 +1,7 @@
 import { type Contract, HOSTS, type Operation, type ResolvedOperation } from '../../contract/contract.ts'
 import type { Parameter, SecurityScheme } from '../../contract/document.ts'
 import { readIdempotencyHeaders } from '../../contract/idempotency.ts'
-import { describeCredentials } from '../../contract/operations.ts'
+import { CIPHERS, describeCredentials, nameScheme } from '../../contract/operations.ts'
 import { readReferenceForms } from '../../contract/reference-forms.ts'
 import { readWebhookSignatures, WEBHOOK_SCHEME } from '../../contract/webhook-signature.ts'
 import { quoteText } from '../../visible-text.ts'
@@ -61,7 +61,7 @@ function findCredentialProblem(
   }
   const scheme = schemes[name]!
   if (!travelsInHeader(scheme))
-    return `the credential ${quoteText(name)} is ${nameOf(scheme)}. The sandbox reads a key from a header, alone or as a bearer token: name such a one.`
+    return `the credential ${quoteText(name)} is ${nameScheme(scheme)}. The sandbox reads a key from a header, alone or as a bearer token: name such a one.`
   if (scheme['x-key-type'] || name === WEBHOOK_SCHEME) return undefined
   return `the credential ${quoteText(name)} does not say which key it takes. Add x-key-type: public or secret.`
 }
@@ -70,15 +70,6 @@ function travelsInHeader({ type, in: place, name, scheme }: SecurityScheme): boo
   if (type === 'http') return scheme?.toLowerCase() === 'bearer'
   return type === 'apiKey' && place === 'header' && name !== undefined
 }
-
-function nameOf({ type, in: place, scheme }: SecurityScheme): string {
-  if (type === 'oauth2' || type === 'openIdConnect') return `of type ${type}, whose tokens have to be fetched`
-  return type === 'apiKey'
-    ? `in the ${quoteText(String(place))}`
-    : `HTTP ${quoteText(String(scheme ?? type))}`
-}
-
-const CIPHERS = ['rsa', 'aes-256-gcm']
 
 function findCipherProblem({ row }: Operation): string | undefined {
   if (!row.encrypted) return undefined

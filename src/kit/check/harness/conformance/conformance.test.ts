@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { findOperation, type OperationId } from '../../../contract/contract.ts'
+import { parse, stringify } from 'yaml'
+import {
+  BUNDLES,
+  createContract,
+  findOperation,
+  type OperationId,
+  readGenerated,
+} from '../../../contract/contract.ts'
+import type { OpenApiDocument } from '../../../contract/document.ts'
 import type { Answer } from '../wire/request.ts'
 import { findDepartures } from './conformance.ts'
 
@@ -107,5 +115,47 @@ describe('conformance to the documented bundle', () => {
   test('asks the same of any success, because none is stated', () => {
     const exchange = { ...exchangeOf('listTransactions'), status: 201, body: {} }
     expect(findDepartures(exchange, 'documented')).not.toEqual([])
+  })
+})
+
+describe('conformance to an answered contract', () => {
+  const contract = createContract((path) => {
+    if (path !== `checkout/${BUNDLES.proposed}`) return readGenerated(path)
+    const document = parse(readGenerated(path)) as OpenApiDocument
+    const { OrderStatus, ErrorEnvelope } = document.components.schemas!
+    OrderStatus!['x-was-values'] = [{ value: 'ABANDONED', was: 'CANCELLED' }]
+    OrderStatus!['x-extensible-enum'] = ['SUCCESSFUL', 'ABANDONED']
+    const { errors, ...others } = ErrorEnvelope!.properties!
+    ErrorEnvelope!.properties = { ...others, violations: { ...errors, 'x-was': 'errors' } }
+    return stringify(document, { aliasDuplicateObjects: false })
+  })
+  const answered = (operationId: OperationId, status: number, change: (body: never) => void): Answer => {
+    const exchange = exchangeOf(operationId, {}, status)
+    change(exchange.body as never)
+    return { ...exchange, operation: findOperation(operationId, contract) }
+  }
+
+  test.each([
+    ['SUCCESSFUL', []],
+    ['ABANDONED', []],
+    ['ON_THE_WAY', []],
+    ['CANCELLED', ['/data/order/status is "CANCELLED", in whose place the operator has "ABANDONED"']],
+  ])('a state that is %s', (status, departures) => {
+    const exchange = answered('verifyOrder', 200, ({ data }: { data: { order: { status: string } } }) => {
+      data.order.status = status
+    })
+    expect(findDepartures(exchange, 'proposed')).toEqual(departures)
+  })
+
+  test.each([
+    [['violations'], []],
+    [['errors', 'violations'], []],
+    [['errors'], ['(body) must have property violations when property errors is present']],
+  ])('a list of faults under %j', (names, departures) => {
+    const exchange = answered('verifyOrder', 400, (body: Record<string, unknown>) => {
+      delete body.errors
+      for (const name of names) body[name] = []
+    })
+    expect(findDepartures(exchange, 'proposed')).toEqual(departures)
   })
 })

@@ -10,6 +10,7 @@ import {
 import { createCompiler } from '../../../contract/create-ajv.ts'
 import type { Components, OpenApiDocument } from '../../../contract/document.ts'
 import type { Answer } from '../wire/request.ts'
+import { FORMER_VALUES, refuseFormerNames } from './hold-to-answers.ts'
 
 /**
  * Everything in which an answer departs from the specification: its status, content type, envelope and every field.
@@ -51,17 +52,22 @@ export function findResponse({ responses }: ResolvedOperation, status: number): 
 }
 
 const compilers = new WeakMap<OpenApiDocument, ReturnType<typeof createCompiler>>()
+/** By the schema as it stands in its document. */
+const stricter = new WeakMap<object, object>()
 
 function listProblems(document: OpenApiDocument, profile: Profile, schema: object, body: unknown): string[] {
-  const compile = compilers.get(document) ?? createCompiler(readStrictly(document, profile))
+  const compile =
+    compilers.get(document) ?? createCompiler(readStrictly(document, profile), { keywords: [FORMER_VALUES] })
   compilers.set(document, compile)
-  const validate = compile(schema)
+  const strict = stricter.get(schema) ?? refuseFormerNames(schema)
+  stricter.set(schema, strict)
+  const validate = compile(strict)
   if (validate(body)) return []
   return validate.errors!.map(({ instancePath, message }) => `${instancePath || '(body)'} ${message}`)
 }
 
 function readStrictly({ components }: OpenApiDocument, profile: Profile): Components {
-  return profile === 'proposed' ? components : closeStatedEnums(components)
+  return refuseFormerNames(profile === 'proposed' ? components : closeStatedEnums(components))
 }
 
 /**

@@ -153,7 +153,7 @@ async function encrypt(target: Target, operation: Operation, data: unknown): Pro
   if (cipher === 'rsa') {
     return target.encryption ? { [field]: await cipherOf(target.encryption).encrypt(plaintext) } : {}
   }
-  if (!target.cardKey) return {}
+  if (cipher !== 'aes-256-gcm' || !target.cardKey) return {}
   return { [field]: await createCardCipher({ key: target.cardKey }).encrypt(plaintext as never) }
 }
 
