@@ -1,6 +1,7 @@
 import { otherTypesOf, UNKNOWN_MEMBER } from '../../../arbitraries/edges-of.ts'
 import { isMultipart, isSigned, isText } from '../../../arbitraries/request-fields.ts'
 import { isNumber } from '../../../arbitraries/schema.ts'
+import { isInExample } from '../wire/compose-parts.ts'
 import { deal } from './in-turns.ts'
 import type { Probe, Probes } from './probe.ts'
 import { change } from './probes.ts'
@@ -22,7 +23,10 @@ export function describePresence(field: RequestField, turn: number): Presence {
   const { place, isRequired, schema, at } = field
   const kind: Probes = { takes: [], refuses: [] }
   if (at.length > 0 && place !== 'path' && !isSigned(field)) {
-    ;(isRequired ? kind.refuses : kind.takes).push(change(field, undefined, 'left out'))
+    const lacking = change(field, undefined, 'left out')
+    if (isRequired) kind.refuses.push(lacking)
+    // every right request leaves out what the example does
+    else if (isInExample(field)) kind.takes.push(lacking)
   }
   const others = [null, ...otherTypesOf(schema).slice(0, 1)]
   if (!isText(field)) kind.refuses.push(...deal(others, turn, 2).map((value) => change(field, value)))

@@ -35,6 +35,11 @@ export function composeParts(
   return parts
 }
 
+/** Whether the example that shows a field, or else its surroundings, has it. */
+export function isInExample({ operation, place, at }: FieldPlace): boolean {
+  return has(composeParts({ operation, place, at }, [], [])[place], at)
+}
+
 export function listBodies({ object }: Operation): unknown[] {
   const [content] = Object.values(object.requestBody?.content ?? {})
   return Object.values(content?.examples ?? {}).map(({ value }) => value)
@@ -42,7 +47,10 @@ export function listBodies({ object }: Operation): unknown[] {
 
 /** The first example that shows the field; else the first that shows where it belongs. */
 function choose(examples: unknown[], at: readonly string[]): unknown {
-  const shows = (names: readonly string[]) => (example: unknown) =>
-    names.reduce<unknown>((value, each) => (value as Record<string, unknown>)?.[each], example) !== undefined
+  const shows = (names: readonly string[]) => (example: unknown) => has(example, names)
   return examples.find(shows(at)) ?? examples.find(shows(at.slice(0, -1))) ?? examples[0]
+}
+
+function has(value: unknown, at: readonly string[]): boolean {
+  return at.reduce<unknown>((held, name) => (held as Record<string, unknown>)?.[name], value) !== undefined
 }
