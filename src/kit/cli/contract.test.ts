@@ -122,12 +122,8 @@ describe.concurrent('an answer that does not fit', { timeout: 90_000 }, () => {
 })
 
 describe.concurrent('a credential that is made anew for each request', { timeout: 90_000 }, () => {
-  test.each([
-    ['mock', []],
-    ['sandbox', []],
-    ['check', ['--config', 'nowhere.json']],
-    ['generate', ['--language', 'python', '--out', 'x']],
-  ])('is refused by name: %s %j ends with exit code 2', async (command, args) => {
+  let signed: string
+  beforeAll(async () => {
     const file = join(folder, 'hmac.overlay.yaml')
     await writeFile(
       file,
@@ -139,7 +135,17 @@ actions:
     update: { x-source: "operator, 2026-11", scheme: hmac }
 `,
     )
-    const { code, stdout, stderr } = await paycontract(command, ...args, '--overlay', file)
+    signed = join(folder, 'signed')
+    await paycontract('contract', '--overlay', file, '--out', signed)
+  }, 90_000)
+
+  test.each([
+    ['mock', []],
+    ['sandbox', []],
+    ['check', ['--config', 'nowhere.json']],
+    ['generate', ['--language', 'python', '--out', 'x']],
+  ])('is refused by name: %s %j ends with exit code 2', async (command, args) => {
+    const { code, stdout, stderr } = await paycontract(command, ...args, '--contract', signed)
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain('the credential "secretKey" is HTTP "hmac"')
   })
