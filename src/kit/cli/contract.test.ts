@@ -43,6 +43,7 @@ describe.concurrent('the folder of an answered contract', { timeout: 90_000 }, (
       code: 0,
       stale: [],
       answered: [{ id: 'internet-providers' }],
+      answeredInPart: [{ id: 'track-event-payload', answeredBy: ['told'] }],
     })
     await appendFile(join(written, 'checkout/types.ts'), '// edited\n')
     const stale = await paycontract(...args)

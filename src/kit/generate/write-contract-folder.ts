@@ -44,18 +44,25 @@ async function writeOrCheck({ out, check, json, ...choice }: ContractFolderOptio
 
 const listAnswered = ({ gaps }: Contract) => gaps.filter(({ status }) => status === 'answered')
 
+const listAnsweredInPart = ({ gaps }: Contract) =>
+  gaps.filter(({ status, answeredBy }) => status !== 'answered' && answeredBy)
+
 function describeFolder(contract: Contract, files: FolderFiles, out: string): string {
   const dim = (text: string) => styleText('dim', text, { stream: process.stdout })
-  const answered = listAnswered(contract).map(({ id }) => id)
-  const told = answered.length > 0 ? `answered: ${answered.join(', ')}` : 'no question is answered'
-  return `${files.size} files in ${showPath(out)}  ${dim(told)}`
+  const told = [
+    ['answered', listAnswered(contract)] as const,
+    ['answered in part', listAnsweredInPart(contract)] as const,
+  ].flatMap(([what, gaps]) => (gaps.length > 0 ? `${what}: ${gaps.map(({ id }) => id).join(', ')}` : []))
+  return `${files.size} files in ${showPath(out)}  ${dim(told.join('; ') || 'no question is answered')}`
 }
 
 function describeRun(contract: Contract, files: FolderFiles, stale: readonly StaleFile[], out: string) {
+  const tell = (gaps: Contract['gaps']) => gaps.map(({ id, answeredBy = [] }) => ({ id, answeredBy }))
   return {
     out: showPath(out),
     files: [...files.keys()].sort(),
     stale,
-    answered: listAnswered(contract).map(({ id, answeredBy = [] }) => ({ id, answeredBy })),
+    answered: tell(listAnswered(contract)),
+    answeredInPart: tell(listAnsweredInPart(contract)),
   }
 }
