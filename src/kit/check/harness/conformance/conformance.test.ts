@@ -112,6 +112,20 @@ describe('conformance to the documented bundle', () => {
     expect(findDepartures(exchangeOf('listInternetProviders', { body: {} }), 'documented')).toEqual([])
   })
 
+  test.each([
+    ['is left out', undefined, []],
+    ['has another name', 'swapReference', []],
+    ['is spelled otherwise', 'swap_id', ['/data/transactions/0 has "swap_id" in place of "swapId"']],
+    ['is in another case', 'SwapID', ['/data/transactions/0 has "SwapID" in place of "swapId"']],
+  ])('a member that may be null and %s', (_, name, departures) => {
+    const exchange = changed('listTransactions', ({ data }: Transactions) => {
+      const [transaction] = data.transactions as [Record<string, unknown>]
+      if (name) transaction[name] = transaction.swapId
+      delete transaction.swapId
+    })
+    expect(findDepartures(exchange, 'documented')).toEqual(departures)
+  })
+
   test('asks the same of any success, because none is stated', () => {
     const exchange = { ...exchangeOf('listTransactions'), status: 201, body: {} }
     expect(findDepartures(exchange, 'documented')).not.toEqual([])

@@ -11,6 +11,7 @@ import { createCompiler } from '../../../contract/create-ajv.ts'
 import type { Components, OpenApiDocument } from '../../../contract/document.ts'
 import type { Answer } from '../wire/request.ts'
 import { FORMER_VALUES, refuseFormerNames } from './hold-to-answers.ts'
+import { RESPELLED_NAMES, refuseRespelledNames } from './refuse-respelled-names.ts'
 
 /**
  * Everything in which an answer departs from the specification: its status, content type, envelope and every field.
@@ -57,9 +58,10 @@ const stricter = new WeakMap<object, object>()
 
 function listProblems(document: OpenApiDocument, profile: Profile, schema: object, body: unknown): string[] {
   const compile =
-    compilers.get(document) ?? createCompiler(readStrictly(document, profile), { keywords: [FORMER_VALUES] })
+    compilers.get(document) ??
+    createCompiler(readStrictly(document, profile), { keywords: [FORMER_VALUES, RESPELLED_NAMES] })
   compilers.set(document, compile)
-  const strict = stricter.get(schema) ?? refuseFormerNames(schema)
+  const strict = stricter.get(schema) ?? holdToNames(schema, profile)
   stricter.set(schema, strict)
   const validate = compile(strict)
   if (validate(body)) return []
@@ -67,7 +69,13 @@ function listProblems(document: OpenApiDocument, profile: Profile, schema: objec
 }
 
 function readStrictly({ components }: OpenApiDocument, profile: Profile): Components {
-  return refuseFormerNames(profile === 'proposed' ? components : closeStatedEnums(components))
+  return holdToNames(profile === 'proposed' ? components : closeStatedEnums(components), profile)
+}
+
+/** By the facts alone a member without a value may be absent, and must not be so because it is spelled otherwise. */
+function holdToNames<T extends object>(schemas: T, profile: Profile): T {
+  const held = refuseFormerNames(schemas)
+  return profile === 'proposed' ? held : refuseRespelledNames(held)
 }
 
 /**
