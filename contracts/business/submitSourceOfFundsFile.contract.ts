@@ -1,5 +1,7 @@
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { findBodyLimit } from '../../src/kit/check/harness/wire/contract.ts'
+import { sayBytes } from '../../src/kit/say-bytes.ts'
 import { heldTransaction } from '../states/given.ts'
 import fixture from './submitSourceOfFundsFile.fixture.ts'
 
@@ -10,7 +12,8 @@ const FILES = {
   jpeg: [[0xff, 0xd8, 0xff, 0xe0, 0x00, 0x10, 0x4a, 0x46], 'image/jpeg'],
 } as const
 
-const MOST_BYTES = 10 * 1024 * 1024
+/** As the operator has it; undefined where nothing is said of one. */
+const LIMIT = findBodyLimit('submitSourceOfFundsFile')
 
 function fileOf(start: readonly number[], type: string, bytes = 64): Blob {
   const content = new Uint8Array(bytes)
@@ -39,9 +42,10 @@ contract(fixture, ({ accepts, fact, rejects }) => {
     expectRefusal(exchange, { status: 415 })
   })
 
-  rejects('proposal: refuses a file of more than 10 MB', {
+  if (LIMIT === undefined) return
+  rejects(`proposal: refuses a file of more than ${sayBytes(LIMIT)}`, {
     needs: 'stateful',
-    fields: { file: fileOf(FILES.pdf[0], 'application/pdf', MOST_BYTES + 1) },
+    fields: { file: fileOf(FILES.pdf[0], 'application/pdf', LIMIT + 1) },
     status: 413,
   })
 })

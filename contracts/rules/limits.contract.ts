@@ -1,6 +1,8 @@
 import { describe } from 'vitest'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { findBodyLimit } from '../../src/kit/check/harness/wire/contract.ts'
 import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
+import { sayBytes } from '../../src/kit/say-bytes.ts'
 
 const OPERATIONS = listOperations()
 
@@ -11,29 +13,29 @@ describe.each(OPERATIONS.filter(({ object }) => object.responses[429]))('$operat
   })
 })
 
-const MOST_BYTES = 64 * 1024
-
-const LIMITED = OPERATIONS.filter(
-  ({ object }) => object.responses[413] && object.requestBody?.content?.['application/json'],
-)
+/** Each operation whose body is held to a limit, as the operator has it. */
+const LIMITED = OPERATIONS.flatMap((operation) => {
+  const bytes = findBodyLimit(operation.operationId)
+  return bytes && operation.object.requestBody?.content?.['application/json'] ? [{ ...operation, bytes }] : []
+})
 
 function ask(session: Session, operationId: OperationId, bytes: number) {
   const frame = JSON.stringify({ data: '' }).length
   return session.call(operationId, { raw: JSON.stringify({ data: 'x'.repeat(bytes - frame) }) })
 }
 
-describe.each(LIMITED)('$operationId', ({ operationId }) => {
-  prove('proposal: refuses a body of more than 64 KB', 'stateful', async (session) => {
-    expectRefusal(await ask(session, operationId, MOST_BYTES + 1), { status: 413 })
+describe.each(LIMITED)('$operationId', ({ operationId, bytes }) => {
+  prove(`proposal: refuses a body of more than ${sayBytes(bytes)}`, 'stateful', async (session) => {
+    expectRefusal(await ask(session, operationId, bytes + 1), { status: 413 })
   })
 })
 
 // A body is measured before it is read: so it is the same for all operations of a host.
 describe.each([...Map.groupBy(LIMITED, ({ host }) => host).values()].map(([first]) => first!))(
   '$operationId',
-  ({ operationId }) => {
-    prove('proposal: does not call a body of 64 KB too large', 'stateful', async (session) => {
-      expectRefusal(await ask(session, operationId, MOST_BYTES), { status: [400, 401, 404] })
+  ({ operationId, bytes }) => {
+    prove(`proposal: does not call a body of ${sayBytes(bytes)} too large`, 'stateful', async (session) => {
+      expectRefusal(await ask(session, operationId, bytes), { status: [400, 401, 404] })
     })
   },
 )

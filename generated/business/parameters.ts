@@ -56,53 +56,134 @@ export const keptFields: Readonly<Record<string, readonly string[]>> = {
   ]
 }
 
+/** How many bytes a body may have at most, or the file in it, by operation. */
+export const bodyLimits: Readonly<Record<string, number>> = {
+  "initiatePayment": 65536,
+  "createCheckoutLink": 65536,
+  "chargeCard": 65536,
+  "attachCustomerKyc": 65536,
+  "submitSourceOfFunds": 65536,
+  "submitSourceOfFundsFile": 10485760,
+  "registerCadCollectionEmail": 65536,
+  "receiveCadCollection": 65536
+}
+
 /** How each webhook is signed that is sent, by its name, or received, by its operation. */
 export const webhookSignatures = {
   "aml.opened": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "aml.proof_uploaded": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "aml.approved": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "aml.rejected": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "collection.received": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "collection.reconciled": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "collection.deferred": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "collection.claimed": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "receiveCadCollection": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   }
+} as const
+
+/** When a webhook is tried until it is taken, in seconds after the first attempt, by its name. */
+export const webhookAttempts = {
+  "aml.opened": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "aml.proof_uploaded": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "aml.approved": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "aml.rejected": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "collection.received": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "collection.reconciled": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "collection.deferred": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "collection.claimed": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ]
 } as const
 
 /** The paddings under which `data` is read. */

@@ -71,53 +71,142 @@ export const keptFields: Readonly<Record<string, readonly string[]>> = {
   ]
 }
 
+/** How many bytes a body may have at most, or the file in it, by operation. */
+export const bodyLimits: Readonly<Record<string, number>> = {
+  "createOrder": 65536,
+  "payOrder": 65536,
+  "getOrderStatus": 65536,
+  "getOrderFee": 65536,
+  "saveCard": 65536,
+  "trackOrderEvent": 65536,
+  "verifyOrder": 65536,
+  "createRefund": 65536,
+  "chargeToken": 65536
+}
+
 /** How each webhook is signed that is sent, by its name, or received, by its operation. */
 export const webhookSignatures = {
   "order.succeeded": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "order.failed": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "order.cancelled": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "order.expired": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "refund.succeeded": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "refund.failed": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "chargeback.opened": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "chargeback.declined": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   },
   "chargeback.resolved": {
     "header": "x-webhook-signature",
     "timestampHeader": "x-webhook-timestamp",
+    "toleranceSeconds": 300,
     "encoding": "hex"
   }
+} as const
+
+/** When a webhook is tried until it is taken, in seconds after the first attempt, by its name. */
+export const webhookAttempts = {
+  "order.succeeded": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "order.failed": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "order.cancelled": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "order.expired": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "refund.succeeded": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "refund.failed": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "chargeback.opened": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "chargeback.declined": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ],
+  "chargeback.resolved": [
+    0,
+    30,
+    300,
+    1800,
+    7200
+  ]
 } as const
 
 /** The paddings under which `data` is read. */

@@ -1,3 +1,4 @@
+import { ExpectedError } from '../expected-error.ts'
 import { listOperations, type OpenApiDocument, type OperationObject, type Schema } from './document.ts'
 import { deref } from './references.ts'
 
@@ -12,6 +13,8 @@ export interface RequestDescription {
   queryParameters: Record<string, Record<string, QueryParameter>>
   /** The fields of each body that take card data, or numbers such as amounts, which may look like it. */
   keptFields: Record<string, string[]>
+  /** How many bytes a body may have at most, or the file in it. */
+  bodyLimits: Record<string, number>
 }
 
 export function describeRequests(document: OpenApiDocument): RequestDescription {
@@ -23,7 +26,27 @@ export function describeRequests(document: OpenApiDocument): RequestDescription 
     keptFields: leaveOutEmpty(
       operations.map((operation) => [operation.operationId, listKeptFields(document, operation)]),
     ),
+    bodyLimits: Object.fromEntries(
+      operations.flatMap((operation) => {
+        const limit = readBodyLimit(document, operation)
+        return limit === undefined ? [] : [[operation.operationId, limit]]
+      }),
+    ),
   }
+}
+
+/**
+ * How many bytes a body may have (`x-max-bytes` of the answer that refuses a larger one); of a form, the file in it.
+ *
+ * @throws ExpectedError where it is no number of bytes
+ */
+export function readBodyLimit(
+  document: OpenApiDocument,
+  { operationId, responses }: OperationObject,
+): number | undefined {
+  const [limit] = Object.values(responses).flatMap((each) => deref(document, each)['x-max-bytes'] ?? [])
+  if (limit === undefined || (Number.isSafeInteger(limit) && limit > 0)) return limit
+  throw new ExpectedError(`${operationId}: x-max-bytes is a whole number of bytes, as 65536.`)
 }
 
 function leaveOutEmpty<Found extends object>(rows: [operationId: string, found: Found][]) {

@@ -43,11 +43,14 @@ export interface Parameter {
   /** What our proposal calls it, where an answer calls it otherwise. */
   'x-was'?: string
   'x-encoding'?: string
+  'x-tolerance'?: number
 }
 
 /** A request body or a response. */
 export interface Content {
   content?: Record<string, MediaType>
+  'x-max-bytes'?: number
+  'x-attempts'?: number[]
 }
 
 export interface MediaType {

@@ -20,6 +20,7 @@ const LEFT_OUT = 'externalDocs contact license termsOfService callbacks links $c
 const EXTENSIONS = [
   ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-pagination'],
   ...['x-extensible-enum', 'x-values', 'x-authenticated', 'x-encoding', 'x-aml-thresholds', 'x-was'],
+  ...['x-max-bytes', 'x-tolerance', 'x-attempts'],
   'x-payload-encryption',
 ]
 

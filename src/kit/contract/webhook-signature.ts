@@ -23,6 +23,8 @@ export interface WebhookSignature {
   header: string
   /** Where the time of signing travels, in seconds; without one the signature is that of the body alone. */
   timestampHeader?: string
+  /** How far that time may be from the receiver's clock, in seconds, either way; any where it is not said. */
+  toleranceSeconds?: number
   encoding: (typeof ENCODINGS)[number]
 }
 
@@ -30,7 +32,7 @@ export interface WebhookSignature {
  * How each webhook is signed: of those that the service sends by their names, of those that it receives by their
  * operationIds. One that is not signed is left out.
  *
- * @throws ExpectedError where `x-encoding` is neither hex nor base64
+ * @throws ExpectedError where `x-encoding` is neither hex nor base64, or `x-tolerance` no number of seconds
  */
 export function readWebhookSignatures(document: OpenApiDocument): Record<string, WebhookSignature> {
   const located = [
@@ -47,7 +49,10 @@ export function readWebhookSignatures(document: OpenApiDocument): Record<string,
           name,
           {
             header: holder.name!.toLowerCase(),
-            ...(timestamp && { timestampHeader: timestamp.name.toLowerCase() }),
+            ...(timestamp && {
+              timestampHeader: timestamp.name.toLowerCase(),
+              ...readTolerance(name, timestamp),
+            }),
             encoding: readEncoding(name, holder),
           },
         ],
@@ -64,6 +69,12 @@ function findSignature(
   return isScheme
     ? document.components.securitySchemes?.[WEBHOOK_SCHEME]
     : findProposedHeader(document, operation, SIGNATURE)
+}
+
+function readTolerance(name: string, { 'x-tolerance': seconds }: Parameter): { toleranceSeconds?: number } {
+  if (seconds === undefined) return {}
+  if (Number.isSafeInteger(seconds) && seconds > 0) return { toleranceSeconds: seconds }
+  throw new ExpectedError(`${name}: x-tolerance of its timestamp is a whole number of seconds, as 300.`)
 }
 
 function readEncoding(

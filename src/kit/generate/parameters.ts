@@ -4,11 +4,12 @@ import type { OpenApiDocument } from '../contract/document.ts'
 import type { HostName } from '../contract/hosts.ts'
 import { readPaddings } from '../contract/paddings.ts'
 import { readReferenceForms } from '../contract/reference-forms.ts'
+import { readWebhookAttempts } from '../contract/webhook-attempts.ts'
 import { readWebhookSignatures } from '../contract/webhook-signature.ts'
 
 /** What a server of a host needs to know beside the operations and the validators. */
 export function renderParameters(document: OpenApiDocument, header: string, host: HostName): string {
-  const { queryParameters, keptFields } = describeRequests(document)
+  const { queryParameters, keptFields, bodyLimits } = describeRequests(document)
   return [
     `// ${header}`,
     '/** The query parameters of each operation that has any: type and default. */',
@@ -17,8 +18,14 @@ export function renderParameters(document: OpenApiDocument, header: string, host
     '/** The fields of each body that take card data, or numbers such as amounts, which may look like it. */',
     `export const keptFields: Readonly<Record<string, readonly string[]>> = ${print(keptFields)}`,
     '',
+    '/** How many bytes a body may have at most, or the file in it, by operation. */',
+    `export const bodyLimits: Readonly<Record<string, number>> = ${print(bodyLimits)}`,
+    '',
     '/** How each webhook is signed that is sent, by its name, or received, by its operation. */',
     `export const webhookSignatures = ${print(readWebhookSignatures(document))} as const`,
+    '',
+    '/** When a webhook is tried until it is taken, in seconds after the first attempt, by its name. */',
+    `export const webhookAttempts = ${print(readWebhookAttempts(document))} as const`,
     '',
     '/** The paddings under which `data` is read. */',
     `export const paddings = ${print(readPaddings(document))} as const`,

@@ -1,6 +1,7 @@
 import type { AmlThresholds } from '../../contract/aml-thresholds.ts'
 import type { Paddings } from '../../contract/paddings.ts'
 import type { ReferenceForms } from '../../contract/reference-forms.ts'
+import type { WebhookAttempts } from '../../contract/webhook-attempts.ts'
 import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 
 /** Where the three apps are reached, without a trailing slash. */
@@ -23,6 +24,8 @@ export interface SandboxSettings {
   /** How the names are written that records are given. */
   referenceForms: ReferenceForms
   webhookSignatures: WebhookSignatures
+  /** When each event is tried until it is taken. */
+  webhookAttempts: WebhookAttempts
   /** Secret under which CAD collection notifications are signed. */
   cadWebhookSecret: string
 }

@@ -23,6 +23,8 @@ export interface HostDefinition {
   queryParameters: Readonly<Record<string, QueryParameters>>
   /** By operation, the fields of its body that a mask of card data leaves alone. */
   keptFields: Readonly<Record<string, readonly string[]>>
+  /** By operation, how many bytes its body may have, or the file in it. */
+  bodyLimits: Readonly<Record<string, number>>
   validators: Readonly<Record<string, OperationValidators>>
   /** By operation, where what goes over the network has other names or values than the handlers know. */
   wires?: Readonly<Record<string, Wire>>
@@ -31,6 +33,9 @@ export interface HostDefinition {
   /** What is sent with every answer of an operation, besides the content type. */
   headersOf?(row: OperationRow): Readonly<Record<string, string>>
 }
+
+/** Where no limit is said, and one has to be: what comes is held in memory. */
+const MOST_BYTES = 10 * 1024 * 1024
 
 /** One operation of a host: what its steps read, looked up once. */
 export interface Operation {
@@ -45,6 +50,8 @@ export interface Operation {
   readonly kept: { readonly fields: ReadonlySet<string>; readonly parameters: ReadonlySet<string> }
   /** It changes nothing: no transaction, and no answer to keep. */
   readonly isRead: boolean
+  /** How many bytes its body may have, or the file in it. */
+  readonly mostBytes: number
 }
 
 export function describeOperation(host: HostDefinition, id: string): Operation {
@@ -57,6 +64,7 @@ export function describeOperation(host: HostDefinition, id: string): Operation {
     handler: host.handlers[id]!,
     wire: host.wires?.[id],
     kept: { fields: new Set(host.keptFields[id]), parameters: new Set(numbers.map(([name]) => name)) },
+    mostBytes: host.bodyLimits[id] ?? MOST_BYTES,
     isRead: row.method === 'GET' || (row.method === 'POST' && row.idempotent === true),
   }
 }

@@ -1,3 +1,4 @@
+import { sayBytes } from '../../say-bytes.ts'
 import { malformed, Refusal } from '../domain/refusal.ts'
 import { readContentType } from './content-type.ts'
 import type { Operation } from './operation.ts'
@@ -5,8 +6,6 @@ import type { Step } from './step.ts'
 import { decodeUtf8 } from './utf8.ts'
 import { validate } from './validate.ts'
 
-const MOST_BYTES = 64 * 1024
-const MOST_FORM_BYTES = 10 * 1024 * 1024
 /** Room for the other parts of a form and its boundaries. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
@@ -23,7 +22,7 @@ export const readBody: Step = async (exchange, next) => {
   const { operation, request, input } = exchange
   const { row, validators } = operation
   if (!validators.body && !row.multipart) return next()
-  const { value, raw } = await readContent(row, request)
+  const { value, raw } = await readContent(operation, request)
   exchange.rawBody = raw
   // a form is checked by its handler: no schema knows a file
   if (!row.multipart) validate(validators.body, value)
@@ -31,17 +30,18 @@ export const readBody: Step = async (exchange, next) => {
   return next()
 }
 
-async function readContent(row: Operation['row'], request: Request): Promise<Content> {
-  const mostBytes = row.multipart ? MOST_FORM_BYTES + FORM_OVERHEAD_BYTES : MOST_BYTES
-  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(row)
+async function readContent(operation: Operation, request: Request): Promise<Content> {
+  const { row } = operation
+  const mostBytes = operation.mostBytes + (row.multipart ? FORM_OVERHEAD_BYTES : 0)
+  if (Number(request.headers.get('content-length') ?? 0) > mostBytes) throw tooLarge(operation)
   const wanted = row.multipart ? 'multipart/form-data' : 'application/json'
   if (readContentType(request.headers) !== wanted) {
     throw new Refusal(415, '15', `Send the body as ${wanted}`)
   }
   const bytes = await readAtMost(request, mostBytes)
   if (bytes === 'cut off') throw malformed([{ field: 'body', message: 'did not arrive whole' }])
-  if (!bytes) throw tooLarge(row)
-  return row.multipart ? readForm(request, bytes) : readJson(bytes)
+  if (!bytes) throw tooLarge(operation)
+  return row.multipart ? readForm(operation, request, bytes) : readJson(bytes)
 }
 
 /** The body of a request; undefined where it is longer, and told where its sender broke off. */
@@ -97,7 +97,11 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((item) => isDeeperThan(item, levels - 1))
 }
 
-async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promise<Content> {
+async function readForm(
+  operation: Operation,
+  request: Request,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Content> {
   const headers = { 'content-type': request.headers.get('content-type')! }
   const form = await new Response(bytes, { headers }).formData().catch(() => undefined)
   if (!form) throw malformed([{ field: 'body', message: 'is not a form' }])
@@ -105,7 +109,7 @@ async function readForm(request: Request, bytes: Uint8Array<ArrayBuffer>): Promi
     if (typeof part === 'string' && isLossy(part, bytes)) {
       throw malformed([{ field: name, message: 'must be UTF-8' }])
     }
-    if (part instanceof Blob && part.size > MOST_FORM_BYTES) throw tooLarge({ multipart: true })
+    if (part instanceof Blob && part.size > operation.mostBytes) throw tooLarge(operation)
   }
   return { value: Object.fromEntries(form), raw: '' }
 }
@@ -115,6 +119,6 @@ function isLossy(text: string, bytes: Uint8Array): boolean {
   return text.includes('\ufffd') && !Buffer.from(bytes.buffer).includes(text)
 }
 
-function tooLarge({ multipart }: Pick<Operation['row'], 'multipart'>): Refusal {
-  return new Refusal(413, '13', multipart ? 'The file is over 10 MB' : 'The body is over 64 KB')
+function tooLarge({ row, mostBytes }: Operation): Refusal {
+  return new Refusal(413, '13', `The ${row.multipart ? 'file' : 'body'} is over ${sayBytes(mostBytes)}`)
 }

@@ -57,7 +57,13 @@ async function makeHistory({
   ] as const
   // the past is the same whatever is held for review from now on
   const settings: SandboxSettings = {
-    ...{ currencies: walletCurrencies, amlThresholds, cadWebhookSecret: '', paddings: [] },
+    ...{
+      currencies: walletCurrencies,
+      amlThresholds,
+      cadWebhookSecret: '',
+      paddings: [],
+      webhookAttempts: {},
+    },
     ...{ referenceForms, webhookSignatures },
   }
   const { write, close } = await openDatabase()

@@ -34,6 +34,8 @@ describe('a sandbox that follows answers', () => {
         [parameter('Limit')]: { schema: { maximum: 250 } },
         [`${schema('PageMeta')}/properties/limit`]: { maximum: 250 },
         [parameter('WebhookSignature')]: { ...base64, 'x-was': 'x-webhook-signature' },
+        '/components/responses/PayloadTooLarge': { 'x-max-bytes': 3000 },
+        '/components/responses/WebhookAcknowledged': { 'x-attempts': [0, 60] },
       },
       business: {
         '/components/securitySchemes/secretKey': {
@@ -43,6 +45,7 @@ describe('a sandbox that follows answers', () => {
         '/paths': { '/hooks/cad': { 'x-was': '/webhooks/cad-collections' } },
         [`${schema('CadCollectionNotification')}/properties`]: { id: { 'x-was': 'event_id' } },
         '/x-aml-thresholds': { values: { NGN: 5000 } },
+        [parameter('WebhookTimestamp')]: { 'x-tolerance': 60 },
       },
     })
     receiver = await createReceiver()
@@ -67,8 +70,8 @@ describe('a sandbox that follows answers', () => {
   const refund = (data: object, headers = {}) =>
     sandbox.checkout('/charge/order/refund', data, { key: merchant.secretKey, headers })
 
-  const notify = (notification: object, encoding: 'hex' | 'base64') => {
-    const timestamp = String(sandbox.sandbox.runtime.clock.now() / 1000)
+  const notify = (notification: object, encoding: 'hex' | 'base64', ageSeconds = 0) => {
+    const timestamp = String(sandbox.sandbox.runtime.clock.now() / 1000 - ageSeconds)
     const body = JSON.stringify(notification)
     const hmac = createHmac('sha256', sandbox.ready.cadWebhookSecret).update(`${timestamp}.${body}`)
     const headers = { 'x-webhook-timestamp': timestamp, 'x-signature': hmac.digest(encoding) }
@@ -159,6 +162,38 @@ describe('a sandbox that follows answers', () => {
     const { id: _, ...nameless } = collection
     const refused = await (await notify({ ...nameless, event_id: 'event-1' }, 'base64')).json()
     expect(refused.errors).toEqual([{ field: 'id', message: 'is required' }])
+  })
+
+  test('believes a webhook for as long as was answered', async () => {
+    const status = async (ageSeconds: number) => (await notify(collection, 'base64', ageSeconds)).status
+    expect([await status(60), await status(61)]).toEqual([200, 401])
+  })
+
+  test('tries a webhook when it was answered to', async () => {
+    const times = () => receiver.received.filter(({ body }) => body.includes('"ORD-4"')).length
+    receiver.answers.push(500, 500, 500)
+    await sandbox.checkout('/charge/order/create', planOrder('ORD-4', 1_000))
+    await sandbox.checkout('/charge/order/pay', planCard('ORD-4'))
+    await sandbox.sandbox.runtime.runDue()
+    const made = [times()]
+    for (const durationMs of [59_000, 1_000, 86_400_000]) {
+      await sandbox.control('/clock/advance', { durationMs })
+      made.push(times())
+    }
+    receiver.answers.length = 0
+    expect(made).toEqual([1, 1, 2, 2])
+  })
+
+  test('takes a body as large as it may be', async () => {
+    const send = async (bytes: number) => {
+      const headers = { 'api-key': merchant.publicKey, 'content-type': 'application/json' }
+      const body = JSON.stringify({ data: 'A'.repeat(bytes - '{"data":""}'.length) })
+      const url = 'http://127.0.0.1/charge/order/create'
+      const response = await sandbox.sandbox.checkout.request(url, { method: 'POST', headers, body })
+      return [response.status, (await response.json()).message]
+    }
+    expect((await send(3_000))[0]).toBe(400)
+    expect(await send(3_001)).toEqual([413, 'The body is over 3000 bytes'])
   })
 })
 

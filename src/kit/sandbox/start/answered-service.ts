@@ -11,6 +11,7 @@ import { describeRequests } from '../../contract/describe-requests.ts'
 import { describeCredentials, describeOperations } from '../../contract/operations.ts'
 import { readPaddings } from '../../contract/paddings.ts'
 import { readReferenceForms } from '../../contract/reference-forms.ts'
+import { readWebhookAttempts } from '../../contract/webhook-attempts.ts'
 import { readWebhookSignatures } from '../../contract/webhook-signature.ts'
 import { createTranslator, type Translator } from '../../contract/wire/translator.ts'
 import { ExpectedError } from '../../expected-error.ts'
@@ -64,6 +65,7 @@ function describeService(contract: Contract, translator: Translator): ServiceDef
         ...readReferenceForms('checkout', checkout).forms,
         ...readReferenceForms('business', business).forms,
       },
+      webhookAttempts: { ...readWebhookAttempts(checkout), ...readWebhookAttempts(business) },
       webhookSignatures: { ...readWebhookSignatures(checkout), ...readWebhookSignatures(business) },
     },
     writeEvent(event, body) {

@@ -36,6 +36,7 @@ export function createDueWork(needs: Needs): DueWork {
     urls,
     reportFault,
     signatures: settings.webhookSignatures,
+    attempts: settings.webhookAttempts,
     instance: randomUUID(),
     now: () => clock.now(),
     findSecret: async (businessId: string) =>

@@ -5,7 +5,10 @@ import type { HostDefinition } from '../http/operation.ts'
 export interface ServiceDefinition {
   checkout: HostDefinition
   business: HostDefinition
-  terms: Pick<SandboxSettings, 'amlThresholds' | 'paddings' | 'referenceForms' | 'webhookSignatures'>
+  terms: Pick<
+    SandboxSettings,
+    'amlThresholds' | 'paddings' | 'referenceForms' | 'webhookSignatures' | 'webhookAttempts'
+  >
   /** The body of an event as it is sent; undefined where the service does not send it. Left out: as it is announced. */
   writeEvent?(event: string, body: object): unknown
 }

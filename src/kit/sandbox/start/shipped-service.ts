@@ -31,6 +31,7 @@ export const shippedService: ServiceDefinition = {
     amlThresholds: businessParameters.amlThresholds,
     paddings: checkoutParameters.paddings,
     referenceForms: { ...checkoutParameters.referenceForms, ...businessParameters.referenceForms },
+    webhookAttempts: { ...checkoutParameters.webhookAttempts, ...businessParameters.webhookAttempts },
     webhookSignatures: { ...checkoutParameters.webhookSignatures, ...businessParameters.webhookSignatures },
   },
 }

@@ -53,7 +53,7 @@ async function deliverSome(delivering: Delivering, businessId: string, { cutOff 
 }
 
 async function deliver(
-  { database, answerWithinMs, signatures }: Delivering,
+  { database, answerWithinMs, signatures, attempts }: Delivering,
   url: string,
   leased: LeasedDelivery,
   cutOff: AbortSignal,
@@ -70,7 +70,7 @@ async function deliver(
   await database.write(async (db) => {
     const status = isDelivered ? 'DELIVERED' : 'FAILED'
     const isThere = await endDelivery(db, delivery, { status, responseStatus })
-    if (isThere && !isDelivered) await planRetry(db, delivery)
+    if (isThere && !isDelivered) await planRetry(db, delivery, attempts[event])
   })
 }
 

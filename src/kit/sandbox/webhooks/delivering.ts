@@ -1,3 +1,4 @@
+import type { WebhookAttempts } from '../../contract/webhook-attempts.ts'
 import type { Urls, WebhookSignatures } from '../domain/settings.ts'
 import type { Database } from '../store/database.ts'
 
@@ -26,6 +27,7 @@ export interface Delivering extends DeliveryTimes {
   /** Of the sandbox itself: no webhook goes there. */
   urls: Urls
   signatures: WebhookSignatures
+  attempts: WebhookAttempts
   /** The secret in force of a business. */
   findSecret(businessId: string): Promise<string>
   reportFault(error: unknown): void

@@ -1,4 +1,3 @@
-import { attemptOffsetsMs } from '../domain/webhook-schedule.ts'
 import type { Db } from '../store/database.ts'
 import { createIds } from '../store/ids.ts'
 import { insertDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
@@ -43,7 +42,7 @@ function planDeliveries(
     businessId,
     eventPosition,
     attempt: 1,
-    dueAt: now + attemptOffsetsMs[0]! + (disposition === 'delay' ? DELAY_MS : 0),
+    dueAt: now + (disposition === 'delay' ? DELAY_MS : 0),
     sentAt: null,
     signature: null,
     status: disposition === 'drop' ? 'DROPPED' : 'PENDING',

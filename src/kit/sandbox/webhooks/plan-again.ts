@@ -1,15 +1,22 @@
-import { attemptOffsetsMs, nextAttemptAt } from '../domain/webhook-schedule.ts'
 import type { Db } from '../store/database.ts'
 import { createIds } from '../store/ids.ts'
 import type { WebhookDeliveryRow } from '../store/schema.ts'
 import { endDelivery, insertDeliveries } from '../store/webhook-deliveries.ts'
 
-/** Plans the next attempt after one that has failed, where the schedule has one. */
-export async function planRetry(db: Db, failed: WebhookDeliveryRow): Promise<void> {
+/**
+ * Plans the next attempt after one that has failed, where there is to be one.
+ *
+ * @param attempts when the event is tried, in seconds after the first attempt
+ */
+export async function planRetry(
+  db: Db,
+  failed: WebhookDeliveryRow,
+  attempts: readonly number[] = [],
+): Promise<void> {
   const { id, eventId, businessId, eventPosition, attempt, dueAt } = failed
-  const firstAt = attempt > 0 ? dueAt - attemptOffsetsMs[attempt - 1]! : undefined
-  const nextAt = firstAt === undefined ? undefined : nextAttemptAt(attempt, firstAt)
-  if (nextAt === undefined) return
+  const [made, next] = [attempts[attempt - 1], attempts[attempt]]
+  if (made === undefined || next === undefined) return
+  const nextAt = dueAt + (next - made) * 1_000
   const retry = { eventId, businessId, eventPosition, attempt: attempt + 1, dueAt: nextAt } as const
   const unsent = { status: 'PENDING', sentAt: null, signature: null, responseStatus: null } as const
   await insertDeliveries(db, [{ id: createIds(`retry of ${id}`).uuid(), ...retry, ...unsent }])

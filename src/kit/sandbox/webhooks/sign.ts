@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 
-/** How far a timestamp may be from the receiver's clock, in seconds, either way. */
-const TOLERANCE_SECONDS = 300
-
 /**
  * The signature of a webhook: the HMAC-SHA256 of its timestamp, a full stop and its raw body; of its body alone where
  * no timestamp travels with it.
@@ -47,14 +44,14 @@ export function findSignatureProblem(
   rawBody: string,
   nowMs: number,
 ): SignatureProblem | undefined {
-  const { header, timestampHeader } = form
+  const { header, timestampHeader, toleranceSeconds = Number.POSITIVE_INFINITY } = form
   const timestamp = timestampHeader ? (headers.get(timestampHeader) ?? '') : String(Math.floor(nowMs / 1000))
   const signature = headers.get(header) ?? ''
   if (!/^[0-9]{1,12}$/.test(timestamp) || signature === '') return 'missing'
   const expected = Buffer.from(sign(form, secret, timestamp, rawBody))
   const given = Buffer.from(signature)
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return 'wrong'
-  const isNear = Math.abs(nowMs / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS
+  const isNear = Math.abs(nowMs / 1000 - Number(timestamp)) <= toleranceSeconds
   return isNear ? undefined : 'stale'
 }
 

@@ -9,6 +9,7 @@ import {
   type OperationId,
   readContract,
 } from '../../../contract/contract.ts'
+import { readBodyLimit } from '../../../contract/describe-requests.ts'
 import { createTranslator, type Translator } from '../../../contract/wire/translator.ts'
 
 interface Wire {
@@ -40,6 +41,12 @@ export function wireContract(): Contract {
 /** An operation as it goes over the network; undefined where the operator has none such. */
 export function findWireOperation(operationId: OperationId): Operation | undefined {
   return findOperation(operationId, wireContract())
+}
+
+/** How many bytes the body of an operation may have, or the file in it; undefined where nothing says so. */
+export function findBodyLimit(operationId: OperationId): number | undefined {
+  const operation = findWireOperation(operationId)
+  return operation && readBodyLimit(wireContract().readDocument(operation.host, 'proposed'), operation.object)
 }
 
 /** Between the network and the names and values of the shipped contract, in which claims are written. */

@@ -57,6 +57,7 @@ export const notesHost: HostDefinition = {
   },
   credentials: { public: { header: 'api-key' }, secret: { header: 'authorization', scheme: 'Bearer' } },
   queryParameters: { listNotes: { page: { type: 'number', default: 1 }, word: { type: 'string' } } },
+  bodyLimits: { sendNote: 65_536 },
   keptFields: { sendCard: ['cardData.number'] },
   validators: {
     sendNote: {

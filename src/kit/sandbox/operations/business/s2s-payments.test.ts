@@ -27,6 +27,7 @@ const host: HostDefinition = {
   operations: Object.fromEntries(Object.keys(handlers).map((id) => [id, operations[id as Id]])),
   credentials: headers,
   queryParameters: {},
+  bodyLimits: {},
   keptFields,
   validators,
   handlers,
