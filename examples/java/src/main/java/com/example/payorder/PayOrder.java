@@ -58,7 +58,7 @@ public final class PayOrder {
 
     // #region pay-order
     PaymentResult payOrder(String reference) {
-        var card = new Card("4242424242424242", "12", "34", "123");
+        var card = new Card("4242424242424242", "12", "34", "123", null, null);
         var payload = new PayOrderPayload(reference, RequestedPaymentOption.CARD, card, null);
         return present(checkout.payOrder(new EncryptedPayOrder(encrypt(payload)))).data2();
     }
