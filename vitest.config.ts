@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config'
 // Vitest by itself leaves one core idle, which is half of two.
 const maxWorkers = availableParallelism()
 
+/** For tests that wait much: for a browser, a command, a database that is away, a receiver that is slow. */
+const waiting = { maxWorkers: maxWorkers + 1, sequence: { groupOrder: 3 } }
+
 /** What a reader is told to do, done: each starts sandboxes and compilers, so these are not part of `npm test`. */
 const guides = [
   'scripts/guides/guides.test.ts',
@@ -29,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'guides',
-          maxWorkers,
+          ...waiting,
           include: guides,
           testTimeout: 30_000,
         },
@@ -37,9 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'attacks',
-          sequence: { groupOrder: 3 },
-          // several of them wait, for a database that is away or a receiver that is slow
-          maxWorkers: maxWorkers + 1,
+          ...waiting,
           include: ['{src,scripts,contracts,bench}/**/*.attack.test.ts'],
           testTimeout: 30_000,
         },
@@ -47,7 +48,7 @@ export default defineConfig({
       {
         test: {
           name: 'browser',
-          maxWorkers,
+          ...waiting,
           include: ['{src,scripts,contracts}/**/*.browser.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
