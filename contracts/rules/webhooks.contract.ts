@@ -11,7 +11,6 @@ import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import { parseJson } from '../../src/kit/check/harness/wire/request.ts'
 import { findSignature } from '../../src/kit/check/harness/wire/webhook-signature.ts'
 import type { HostName } from '../../src/kit/contract/contract.ts'
-import { readWebhookAttempts } from '../../src/kit/contract/webhook-attempts.ts'
 import type { Need } from '../../src/kit/target/target.ts'
 import { CARDS } from '../states/cards.ts'
 import { collect, unknownSender } from '../states/collections.ts'
@@ -26,6 +25,7 @@ import {
 } from '../states/given.ts'
 import { CHARGEBACKS, readAll } from '../states/lists.ts'
 import { MARGIN_MS, MINUTE_MS, openChallenge, reportOf } from '../states/order-states.ts'
+import { ATTEMPTS_MS, SCHEDULE } from '../states/webhook-schedule.ts'
 
 const needs: Need[] = ['proposed', 'stateful', 'decrypts', 'magic-values', 'control-plane', 'webhooks']
 
@@ -137,23 +137,8 @@ async function expectSigned(session: Session, host: HostName, delivery: Delivery
   )
 }
 
-const ATTEMPTS = readWebhookAttempts(wireContract().readDocument('checkout', 'proposed'))[
-  'order.succeeded'
-] ?? [0]
-
-/** When an attempt is made, counted from the first. */
-const ATTEMPTS_MS = ATTEMPTS.map((seconds) => seconds * 1_000)
-
-/** Such as `30 s`, `5 min` and `2 h`. */
-function sayTime(seconds: number): string {
-  if (seconds >= 3600 && seconds % 3600 === 0) return `${seconds / 3600} h`
-  return seconds >= 60 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`
-}
-
-const schedule = new Intl.ListFormat('en-GB').format(ATTEMPTS.map(sayTime))
-
 describe('delivery', () => {
-  proveDelivery(`proposal: is tried at ${schedule}, and no more`, async (session) => {
+  proveDelivery(`proposal: is tried at ${SCHEDULE}, and no more`, async (session) => {
     receiver.answer(500)
     await paidOrder(session)
     const { event, rawBody } = await receiver.next('order.succeeded')
@@ -174,7 +159,7 @@ describe('delivery', () => {
     await paidOrder(session)
     const { event } = await receiver.next('order.succeeded')
     receiver.answer(204)
-    if (ATTEMPTS.length < 2) session.undecidable('the operator tries once')
+    if (ATTEMPTS_MS.length < 2) session.undecidable('the operator tries once')
     await session.control.advance(ATTEMPTS_MS[1]!)
     await receiver.next('order.succeeded')
     await session.control.advance(24 * 60 * MINUTE_MS)

@@ -1,0 +1,16 @@
+import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
+import { readWebhookAttempts } from '../../src/kit/contract/webhook-attempts.ts'
+
+const attempts = readWebhookAttempts(wireContract().readDocument('checkout', 'proposed'))
+const seconds = attempts['order.succeeded'] ?? [0]
+
+/** When a webhook is tried, as the operator has it, counted from the first attempt. */
+export const ATTEMPTS_MS = seconds.map((each) => each * 1_000)
+
+/** The same in words, such as `0 s, 30 s and 2 h`. */
+export const SCHEDULE = new Intl.ListFormat('en-GB').format(seconds.map(sayTime))
+
+function sayTime(time: number): string {
+  if (time >= 3600 && time % 3600 === 0) return `${time / 3600} h`
+  return time >= 60 && time % 60 === 0 ? `${time / 60} min` : `${time} s`
+}
