@@ -1,0 +1,346 @@
+package main
+
+import (
+	"html"
+	"math"
+	"net/url"
+	"strings"
+	"time"
+)
+
+func checkoutOK(status int, msg string, data any) reply {
+	return answer("checkout-answer", status, msg, data)
+}
+
+func currency(c *ctx, body obj) string {
+	s := str(body, "currency")
+	if is("currency-case", "any") {
+		s = strings.ToUpper(s)
+	}
+	for i, known := range currencies {
+		if s == known && !(on("s2s-link-refuses-last-currency") && i == len(currencies)-1 && c.op == "POST /s2s/payments/checkout") &&
+			!(on("checkout-refuses-cad") && s == "CAD" && strings.HasPrefix(c.op, "POST /charge")) {
+			return s
+		}
+	}
+	if on("any-currency-accepted") && len(s) == 3 || on("s2s-takes-22nd-currency") && s == "JPY" && strings.HasPrefix(c.op, "POST /s2s") {
+		return s
+	}
+	invalid("currency", "unsupported currency")
+	return ""
+}
+
+func fee(amount float64) float64 {
+	switch ch("fee-model") {
+	case "flat":
+		return 100
+	case "none":
+		return 0
+	}
+	return math.Round(amount*1.5) / 100
+}
+
+func (o *Order) render() obj {
+	out := obj{"id": o.ID, "reference": o.Ref, "status": orderStates[ch("order-states")][o.state], "amount": money(o.Amount), "currency": o.Currency,
+		"fee": money(fee(o.Amount)), "email": o.Email, "created_at": fmtTime(o.Created), "updated_at": fmtTime(o.Updated)}
+	if o.Desc != "" || is("absent", "null") {
+		out["description"] = pick[any](o.Desc == "", nil, o.Desc)
+	}
+	if o.Last4 != "" || is("absent", "null") {
+		out["card_last4"] = pick[any](o.Last4 == "", nil, o.Last4)
+	}
+	return own(out)
+}
+
+// order finds an order of this business by reference.
+func (c *ctx) order(ref string) *Order {
+	for _, b := range S.businesses {
+		for _, o := range b.orders {
+			if o.Ref == ref && b == c.biz {
+				return o
+			}
+			if o.Ref == ref && is("foreign-record", "403") {
+				fail(403, "Not yours")
+			}
+		}
+	}
+	fail(404, "No such order")
+	return nil
+}
+
+func (c *ctx) look(o *Order) obj {
+	if o.due {
+		o.due, o.state = false, 1
+		c.biz.settle(o)
+	}
+	return o.render()
+}
+
+var orderFields = []string{"amount:n!", "currency:s!", "email:s!", "description:s"}
+
+func (c *ctx) newOrder(via string, more ...string) *Order {
+	want(c.body, append(more, orderFields...)...)
+	cur := currency(c, c.body)
+	if !plausible(str(c.body, "email")) {
+		invalid("email", "email is invalid")
+	}
+	return c.biz.addOrder(num(c.body, "amount"), cur, str(c.body, "email"), str(c.body, "description"), via)
+}
+
+func orderCreate(c *ctx) reply {
+	return checkoutOK(created(), "Order created", c.newOrder("checkout").render())
+}
+
+// payWith charges a card given in clear (already decrypted).
+func (c *ctx) payWith(o *Order, card obj) {
+	want(card, "number:s!", "expiry_month:s!", "expiry_year:s!", "cvv:s!", "name:s", "pin:s")
+	number := strings.ReplaceAll(str(card, "number"), " ", "")
+	if len(number) < 12 || len(number) > 19 || strings.Trim(number, "0123456789") != "" || is("luhn", "checked") && !luhn(number) {
+		invalid(name("number"), "card number is invalid")
+	}
+	if o.state == 1 || o.due {
+		if is("pay-twice", "same") {
+			return
+		}
+		failCh("pay-twice", "Order already paid")
+	}
+	o.pay(number)
+	if is("charge-effect", "poll") && o.state == 1 {
+		o.state, o.due = 0, true
+		return
+	}
+	c.biz.settle(o)
+}
+
+func luhn(s string) bool {
+	sum := 0
+	for i := range s {
+		d := int(s[len(s)-1-i] - '0')
+		if i%2 == 1 {
+			d *= 2
+			if d > 9 {
+				d -= 9
+			}
+		}
+		sum += d
+	}
+	return sum%10 == 0
+}
+
+func orderPay(c *ctx) reply {
+	want(c.body, "reference:s!", "card:o!")
+	o := c.order(str(c.body, "reference"))
+	c.payWith(o, c.body["card"].(obj))
+	return checkoutOK(200, "Payment taken", o.render())
+}
+
+func orderStatus(c *ctx) reply {
+	want(c.body, "reference:s!")
+	return checkoutOK(200, "Order status", c.look(c.order(str(c.body, "reference"))))
+}
+
+func orderVerify(c *ctx) reply {
+	want(c.body, "reference:s!")
+	return checkoutOK(200, "Order verified", c.look(c.order(str(c.body, "reference"))))
+}
+
+func orderFee(c *ctx) reply {
+	want(c.body, "amount:n!", "currency:s!")
+	a, cur := num(c.body, "amount"), currency(c, c.body)
+	return checkoutOK(200, "Order fee", own(obj{"amount": money(a), "currency": cur, "fee": money(fee(a)), "total": money(a + fee(a))}))
+}
+
+func saveCard(c *ctx) reply {
+	want(c.body, "reference:s!")
+	o := c.order(str(c.body, "reference"))
+	c.look(o)
+	if o.Last4 == "" {
+		failCh("not-in-state", "Order has no card")
+	}
+	if o.Token == "" {
+		o.Token = newRef("tok")
+	}
+	return checkoutOK(200, "Card saved", own(obj{"token": o.Token, "last4": o.Last4, "reference": o.Ref}))
+}
+
+func trackEvent(c *ctx) reply {
+	want(c.body, "reference:s!", "event:s!", "metadata:o")
+	c.order(str(c.body, "reference"))
+	return checkoutOK(pick(is("track-status", "202"), 202, 200), "Event tracked", own(obj{"reference": c.body["reference"], "event": c.body["event"]}))
+}
+
+func banks(c *ctx) reply {
+	c.query()
+	list := []obj{}
+	for i, n := range []string{"First Harbour Bank", "Union Delta Bank", "Savannah Trust", "Meridian Bank"} {
+		b := obj{"name": n, "code": "0" + string(rune('1'+i)) + "1", "currency": "NGN"}
+		if is("bank-logo", "given") {
+			b["logo_url"] = "https://files.example/banks/" + b["code"].(string) + ".png"
+		}
+		list = append(list, own(b))
+	}
+	return checkoutOK(200, "Banks", list)
+}
+
+func ping(c *ctx) reply {
+	return checkoutOK(200, "pong", own(obj{"pong": true, "server_time": fmtTime(time.Now())}))
+}
+
+func refund(c *ctx) reply {
+	want(c.body, "reference:s!", "amount:n", "reason:s")
+	o := c.order(str(c.body, "reference"))
+	c.look(o)
+	amount := num(c.body, "amount")
+	if amount == 0 {
+		amount = o.Amount - o.refunded
+	}
+	if o.state != 1 {
+		failCh("not-in-state", "Order is not paid")
+	}
+	if amount > o.Amount-o.refunded {
+		invalid("amount", "amount exceeds what is left")
+	}
+	r := c.biz.addRefund(o, amount, str(c.body, "reason"))
+	if on("partial-refund-not-listed") && o.state == 1 {
+		c.biz.refunds = c.biz.refunds[:len(c.biz.refunds)-1]
+	}
+	return checkoutOK(created(), "Refund created", r)
+}
+
+func (c *ctx) recordList(what string, rows []obj) reply {
+	q := c.query("page", "limit")
+	page, limit := count(q, "page", 1), count(q, "limit", 20)
+	from, to := window(len(rows), page, limit)
+	list := append([]obj{}, rows[from:to]...)
+	if is("record-list", "bare") {
+		return checkoutOK(200, what, list)
+	}
+	return checkoutOK(200, what, own(obj{"records": list, "total": len(rows), "page": page}))
+}
+
+func window(n, page, size int) (from, to int) {
+	from, to = (page-1)*size, page*size
+	if from > n {
+		from = n
+	}
+	if to > n {
+		to = n
+	}
+	return from, to
+}
+
+func refunds(c *ctx) reply {
+	rows := c.biz.refunds
+	if on("refunds-of-all-businesses") {
+		rows = append(append([]obj{}, S.businesses[0].refunds...), S.businesses[1].refunds...)
+	}
+	return c.recordList("Refunds", rows)
+}
+
+func chargebacks(c *ctx) reply { return c.recordList("Chargebacks", c.biz.chargebacks) }
+
+func tokenPay(c *ctx) reply {
+	want(c.body, append([]string{"token:s!"}, orderFields...)...)
+	for _, o := range c.biz.orders {
+		if o.Token != "" && o.Token == c.body["token"] && !(on("fresh-token-unusable") && time.Since(o.Updated) < time.Hour && !strings.Contains(o.Desc, "Seeded")) {
+			made := c.newOrder("token", "token:s!")
+			made.state, made.Last4 = 1, o.Last4
+			c.biz.settle(made)
+			return checkoutOK(created(), "Token charged", made.render())
+		}
+	}
+	fail(404, "No such token")
+	return reply{}
+}
+
+func s2sOK(status int, msg string, data any) reply { return answer("s2s-answer", status, msg, data) }
+
+func s2sInitiate(c *ctx) reply {
+	out := c.newOrder("s2s").render()
+	if on("initiate-without-reference") {
+		delete(out, "reference")
+	}
+	return s2sOK(created(), "Order created", out)
+}
+
+func s2sCheckout(c *ctx) reply {
+	o := c.newOrder("link", "redirect_url:s!")
+	o.redirect = str(c.body, "redirect_url")
+	out := o.render()
+	for k, v := range own(obj{"checkout_url": businessURL + "/pay/" + o.Ref, "redirect_url": c.body["redirect_url"]}) {
+		out[k] = v
+	}
+	return s2sOK(created(), "Checkout link created", out)
+}
+
+// hostedPage shows the form of a hosted checkout link; sent back, it pays and redirects.
+func hostedPage(c *ctx) reply {
+	for _, b := range S.businesses {
+		for _, o := range b.orders {
+			if o.Ref != c.id || o.via != "link" {
+				continue
+			}
+			if c.r.Method != "POST" {
+				return reply{200, "<!doctype html><title>Pay " + html.EscapeString(b.Name) + "</title><form method=post><input name=number><input name=otp><button>Pay</button></form>"}
+			}
+			form, _ := url.ParseQuery(string(c.raw))
+			number := strings.ReplaceAll(form.Get("number"), " ", "")
+			if len(number) < 12 || form.Get("otp") == "" {
+				invalid("number", "number and otp are required")
+			}
+			if o.state != 1 {
+				o.pay(number)
+				b.settle(o)
+			}
+			c.w.Header().Set("Location", o.redirect)
+			return reply{303, nil}
+		}
+	}
+	fail(404, "No such page")
+	return reply{}
+}
+
+func s2sCharge(c *ctx) reply {
+	want(c.body, "reference:s!", "card:*!")
+	o := c.order(str(c.body, "reference"))
+	var card obj
+	if m, ok := c.body["card"].(obj); ok && m["number"] != nil && on("charge-takes-plain-card") {
+		card = m
+	} else if s, _ := c.body["card"].(string); on("charge-takes-base64-card") && strings.HasPrefix(s, "eyJ") {
+		plain, _ := unbase64(s)
+		card = incoming(parse(plain, "card"))
+	} else {
+		plain, ok := openCard(c.biz.cardKey, c.body["card"])
+		if !ok {
+			failCh("undecryptable", "card cannot be decrypted")
+		}
+		card = incoming(parse(plain, "card"))
+	}
+	c.payWith(o, card)
+	out := o.render()
+	if on("charge-changes-reference") {
+		o.Ref = newRef("chg")
+	}
+	return s2sOK(200, "Card charged", out)
+}
+
+func s2sVerify(c *ctx) reply {
+	c.query()
+	ref := c.id
+	if on("verify-wants-id") {
+		for _, o := range c.biz.orders {
+			if o.ID == c.id {
+				return s2sOK(200, "Order", c.look(o))
+			}
+		}
+		fail(404, "No such order")
+	}
+	o := c.order(ref)
+	if on("link-order-not-verifiable") && o.via == "link" || on("declined-order-not-verifiable") && o.state == 2 {
+		fail(404, "No such order")
+	}
+	if is("s2s-verifies", "s2s-only") && o.via == "checkout" {
+		fail(404, "No such order")
+	}
+	return s2sOK(200, "Order", c.look(o))
+}
