@@ -2,18 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { styleText } from 'node:util'
 import { Command, Option } from 'commander'
-import { listOperations } from '../../src/kit/contract/contract.ts'
-import { type BaselineTest, planTests } from '../runner/plan.ts'
 import { share, startWorker, type Worker } from '../runner/start-worker.ts'
 import type { Asked, Knowledge, ServiceCalls } from './messages.ts'
-import {
-  listChoices,
-  listServiceFaults,
-  prepareServices,
-  SERVICES,
-  type ServiceFault,
-  type ServiceName,
-} from './services.ts'
+import { listChoices, listServiceFaults, prepareServices, SERVICES, type ServiceName } from './services.ts'
+import { findWitness } from './try-fault.ts'
 
 interface Options {
   service?: ServiceName[]
@@ -126,13 +118,12 @@ async function tryService(workers: Worker<ServiceCalls>[], asked: Asked): Promis
     const wanted = again ? all.filter((fault) => !seen[fault.name]) : all
     let done = 0
     await share(workers, wanted, async (worker, fault) => {
-      const by = await tryFault(
+      const by = await findWitness(
         worker,
         { ...asked, fault: fault.name },
         fault,
-        baseline,
-        properties,
-        seen[fault.name],
+        { deterministic: baseline, property: properties },
+        seen[fault.name] ?? undefined,
       )
       seen[fault.name] = by ?? null
       done += 1
@@ -153,43 +144,4 @@ async function tryService(workers: Worker<ServiceCalls>[], asked: Asked): Promis
     )
   }
   save()
-}
-
-/** First with the test that saw it the last time, then with those that call its operations, then with the properties. */
-async function tryFault(
-  worker: Worker<ServiceCalls>,
-  asked: Asked,
-  fault: ServiceFault,
-  baseline: BaselineTest[],
-  properties: BaselineTest[],
-  known: string | null | undefined,
-): Promise<string | undefined> {
-  const broken = operationIdsOf(fault)
-  const able = (tests: BaselineTest[]) =>
-    tests.filter(
-      ({ state, operationIds }) =>
-        state === 'passed' && (broken.length === 0 || operationIds.some((id) => broken.includes(id))),
-    )
-  const before = baseline.filter(({ name, state }) => state === 'passed' && name === known)
-  const isOwn = (file: string) => broken.some((id) => file.includes(`/${id}.`))
-  for (const [tier, tests] of [
-    ['deterministic', before],
-    ['deterministic', able(baseline)],
-    ['property', able(properties)],
-  ] as const) {
-    if (tests.length === 0) continue
-    const by = await worker.tryPlan(asked, planTests(tier, tests, isOwn))
-    if (by) return by
-  }
-  return undefined
-}
-
-/** None, where it concerns all of them. */
-function operationIdsOf({ operations }: ServiceFault): string[] {
-  const plain = (text: string) => text.replaceAll(/\{\w+\}|:\w+/g, '{}')
-  return operations.flatMap((each) => {
-    if (/cad collection webhook|cad-collections?$/i.test(each)) return ['receiveCadCollection']
-    const own = listOperations().find(({ row }) => plain(`${row.method} ${row.path}`) === plain(each))
-    return own ? [own.operationId] : []
-  })
 }
