@@ -6,25 +6,44 @@ const refusal = (status: number, value?: string) => ({
   headers: new Headers(value === undefined ? {} : { 'retry-after': value }),
 })
 
-/** How long it waits for such a refusal, again and again, until it has enough; at most so often. */
-async function waitFor(refused: ReturnType<typeof refusal>, times = 1_000): Promise<number> {
+/** How long is waited for requests that are all refused so, one after the other. */
+async function waitFor(refused: ReturnType<typeof refusal>, requests: number): Promise<number> {
   let waitedMs = 0
   const patience = createPatience(async (ms) => {
     waitedMs += ms
   })
-  for (let time = 0; time < times; time += 1) if (!(await patience.waitAfter(refused, 0))) break
+  for (let sent = 0; sent < requests; sent += 1) {
+    const waitAfter = patience.begin()
+    while (await waitAfter(refused)) {}
+  }
   return waitedMs
 }
 
-describe('patience', () => {
+describe('what is waited for', () => {
   test.each([
-    ['a minute and a half for long waits together', refusal(429, '30'), 90_000],
-    ['no more for pauses of its own choice', refusal(429), 90_000],
-    ['all that a limit of requests in a second asks for', refusal(429, '1'), 1_000_000],
-    ['nothing of a day', refusal(503, '86400'), 0],
-    ['nothing of a failure that asks for no wait', refusal(503), 0],
-  ])('has %s', async (_, refused, waitedMs) => {
-    expect(await waitFor(refused)).toBe(waitedMs)
+    ['one request that is told to wait, three times', refusal(429, '1'), 1, 3_000],
+    ['one request that is told to wait long, as long as its test may last', refusal(503, '40'), 1, 80_000],
+    ['one request that is not told for how long, longer and longer', refusal(429), 1, 15_000],
+    ['a request that is told to come back tomorrow, nothing', refusal(429, '86400'), 1, 0],
+    ['a failure that does not say when it is over, nothing', refusal(503), 1, 0],
+    ['many requests that are told to wait long, five minutes', refusal(429, '30'), 100, 300_000],
+    ['many requests that are told to wait a second in vain, five minutes', refusal(429, '1'), 1_000, 300_000],
+    ['many requests that are not told for how long, five minutes', refusal(429), 1_000, 300_000],
+  ])('%s', async (_, refused, requests, waitedMs) => {
+    expect(await waitFor(refused, requests)).toBe(waitedMs)
+  })
+
+  test('many requests that are told to wait a second and then taken, all of it', async () => {
+    let waitedMs = 0
+    const patience = createPatience(async (ms) => {
+      waitedMs += ms
+    })
+    for (let sent = 0; sent < 1_000; sent += 1) {
+      const waitAfter = patience.begin()
+      expect(await waitAfter(refusal(429, '1'))).toBe(true)
+      expect(await waitAfter(refusal(200))).toBe(false)
+    }
+    expect(waitedMs).toBe(1_000_000)
   })
 })
 

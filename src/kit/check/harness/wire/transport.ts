@@ -30,11 +30,12 @@ export async function transport(
   pacing?: Pacing,
   patience: Patience = patienceOfRun,
 ): Promise<WireResponse> {
-  for (let tried = 0; ; tried++) {
+  const waitAfter = patience.begin()
+  for (;;) {
     await takeTurn(pacing?.ratePerSecond)
     const response = await exchangeSafely(request, pacing?.timeoutMs ?? DEFAULT_TIMEOUT_MS)
     if (request.retry === false) return response
-    if (await patience.waitAfter(response, tried)) continue
+    if (await waitAfter(response)) continue
     if (response.status !== 429) return response
     throw new AskedTooMuchError(
       'the target answers 429, also after a while: ask less of it by --rate, or by `rate` in its description',
