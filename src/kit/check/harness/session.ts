@@ -12,6 +12,7 @@ import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
 import { type Exchange, type RequestOptions, send } from './wire/request.ts'
 import { answerFromWire, findNarrowing, requestToWire } from './wire/translate-call.ts'
+import { AskedTooMuchError } from './wire/transport.ts'
 
 export type Needs = Need | Need[]
 
@@ -117,7 +118,11 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     if (unknown) undecidable(unknown)
     if (!isSafe(operation)) leaveTraces()
     const request = requestToWire(operation, options)
-    const exchange = await evidence.record(operationId, (onSend) => send(target, operation, request, onSend))
+    const exchange = await evidence
+      .record(operationId, (onSend) => send(target, operation, request, onSend))
+      .catch((error) => {
+        throw error instanceof AskedTooMuchError ? undecidable(error.message) : error
+      })
     for (const profile of ['documented', 'proposed'] as const) {
       if (profile === 'proposed' && target.profile === 'documented') continue
       expectConformance(exchange, profile)
