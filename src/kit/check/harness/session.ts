@@ -2,6 +2,7 @@ import { inject, type TestContext, test } from 'vitest'
 import { BUNDLES, isSafe, type Operation, type OperationId, readContract } from '../../contract/contract.ts'
 import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
+import { keepsRecords, readTraces } from '../leftovers/record-leftovers.ts'
 import { findDepartures } from './conformance/conformance.ts'
 import type { AnswerOf } from './messages.ts'
 import { type Control, openControl } from './states/control.ts'
@@ -123,6 +124,11 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       .catch((error) => {
         throw error instanceof AskedTooMuchError ? undecidable(error.message) : error
       })
+    if (keepsRecords(target)) {
+      const traces = readTraces(operationId, options, answerFromWire(exchange))
+      const isOther = target.publicKey !== inject('target').publicKey
+      evidence.leave(traces.made && isOther ? { made: { ...traces.made, isOther } } : traces)
+    }
     for (const profile of ['documented', 'proposed'] as const) {
       if (profile === 'proposed' && target.profile === 'documented') continue
       expectConformance(exchange, profile)
