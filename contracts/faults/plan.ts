@@ -1,5 +1,6 @@
+import { type BaselineTest, type Plan, planTests, type Tier } from '../runner/plan.ts'
 import type { Fault } from './fault.ts'
-import type { Baseline, BaselineTest, Plan, Tier } from './worker/messages.ts'
+import type { Baseline } from './worker/messages.ts'
 
 /**
  * The tests that could see a fault: those that pass on the target as it is, and call the broken operation there. The
@@ -12,14 +13,7 @@ export function planFault({ operationId, profile }: Fault, tier: Tier, baselines
   const able = tests.filter(
     ({ state, operationIds }) => state === 'passed' && operationIds.includes(operationId),
   )
-  const files = [...Map.groupBy(able, ({ file }) => file)]
-    .map(([file, own]) => ({ file, tests: own.map(({ name }) => name) }))
-    .sort((one, two) => rank(two, operationId) - rank(one, operationId))
-  return { tier, files }
-}
-
-function rank({ file, tests }: Plan['files'][number], operationId: string): number {
-  return file.includes(`/${operationId}.`) ? Number.MAX_SAFE_INTEGER : tests.length
+  return planTests(tier, able, (file) => file.includes(`/${operationId}.`))
 }
 
 /** Tests that fail on the target as it is: what they say of a fault is worth nothing. */

@@ -1,8 +1,11 @@
 import type { Profile } from '../../src/kit/contract/contract.ts'
+import type { Tier } from '../runner/plan.ts'
+import { share, startWorker, type Worker as WorkerOf } from '../runner/start-worker.ts'
 import type { Fault } from './fault.ts'
 import { planFault } from './plan.ts'
-import type { Baseline, Outcome, Tier } from './worker/messages.ts'
-import { startWorker, type Worker } from './worker/start-worker.ts'
+import type { Baseline, Outcome, WorkerCalls } from './worker/messages.ts'
+
+type Worker = WorkerOf<WorkerCalls>
 
 export interface FaultRun {
   outcomes: Outcome[]
@@ -22,7 +25,7 @@ const PROFILES: Profile[] = ['proposed', 'documented']
  * the broken operation, and what survives those with the property tests that do.
  */
 export async function runFaults(faults: Fault[], workerCount: number, progress: Progress): Promise<FaultRun> {
-  const started = await Promise.allSettled(Array.from({ length: workerCount }, startWorker))
+  const started = await Promise.allSettled(Array.from({ length: workerCount }, start))
   const workers = started.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   try {
     for (const each of started) if (each.status === 'rejected') throw each.reason
@@ -38,6 +41,9 @@ export async function runFaults(faults: Fault[], workerCount: number, progress: 
     await Promise.all(workers.map((worker) => worker.stop()))
   }
 }
+
+const start = () =>
+  startWorker<WorkerCalls>(new URL('worker/worker.ts', import.meta.url), ['readBaseline', 'tryFault'])
 
 function readBaselines(workers: Worker[], tier: Tier): Promise<Baseline[]> {
   return share(workers, PROFILES, (worker, profile) => worker.readBaseline(profile, tier))
@@ -66,21 +72,4 @@ const RANK = { 'not applied': 0, survived: 1, caught: 2 }
 function better(first: Outcome, second: Outcome | undefined): Outcome {
   if (!second || RANK[second.verdict] < RANK[first.verdict]) return first
   return { ...second, traffic: [...first.traffic, ...second.traffic] }
-}
-
-/** Each item is done by the first worker that is free. The answers are in the order of the items. */
-async function share<Item, Answer>(
-  workers: Worker[],
-  items: readonly Item[],
-  work: (worker: Worker, item: Item) => Promise<Answer>,
-): Promise<Answer[]> {
-  const answers: Answer[] = []
-  const queue = [...items.entries()]
-  await Promise.all(
-    workers.map(async (worker) => {
-      for (let next = queue.shift(); next; next = queue.shift())
-        answers[next[0]] = await work(worker, next[1])
-    }),
-  )
-  return answers
 }

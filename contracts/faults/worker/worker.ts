@@ -1,9 +1,10 @@
 import { startTarget } from '../../../src/kit/target/start-target.ts'
+import { serveCalls } from '../../runner/serve-calls.ts'
+import { openSuite } from '../../runner/suite.ts'
 import { listFaults } from '../catalogue.ts'
 import { listDistinct } from '../proxy/recording.ts'
 import { createFaultProxy } from '../proxy.ts'
-import type { WorkerCalls, WorkerMessage } from './messages.ts'
-import { openSuite } from './suite.ts'
+import type { WorkerCalls } from './messages.ts'
 
 // A process of its own: a sandbox, a proxy before it and a runner, which take one call after the other.
 
@@ -16,18 +17,8 @@ const suite = await openSuite(target, () => proxy.applied() > 0)
 const calls: WorkerCalls = {
   async readBaseline(profile, tier) {
     proxy.setFault(undefined)
-    const result = await suite.runTier({ ...target, profile }, tier)
-    const tests = result.tests.map((test) => {
-      const { state } = test.result()
-      const operationIds = (test.meta().sightings ?? []).map(({ operationId }) => operationId)
-      return {
-        file: suite.fileOf(test),
-        name: test.fullName,
-        state: state === 'pending' ? ('skipped' as const) : state,
-        operationIds: [...new Set(operationIds)],
-      }
-    })
-    return { tier, profile, tests, traffic: listDistinct(proxy.recording) }
+    const { tests } = await suite.runTier({ ...target, profile }, tier)
+    return { tier, profile, tests: tests.map(suite.describe), traffic: listDistinct(proxy.recording) }
   },
 
   async tryFault(id, plan) {
@@ -43,24 +34,9 @@ const calls: WorkerCalls = {
   },
 }
 
-process.on('message', ({ name, args }: WorkerMessage) => {
-  const call = calls[name] as (...args: unknown[]) => Promise<unknown>
-  call(...args).then(
-    (answer) => process.send!(answer),
-    (error: Error) => {
-      console.error(error.stack)
-      process.exit(1)
-    },
-  )
-})
 // However it ends, its sandbox must not stay behind.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void stop())
-process.once('disconnect', () => void stop())
-process.send!('ready')
-
-async function stop(): Promise<void> {
+serveCalls(calls, async () => {
   await running.stop()
   await proxy.close()
   await suite.close()
-  process.exit(0)
-}
+})

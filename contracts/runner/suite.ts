@@ -1,9 +1,9 @@
 import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BaseSequencer, createVitest, type Reporter, type TestCase } from 'vitest/node'
-import { PROJECTS, TARGET_VARIABLE } from '../../../src/kit/check/harness/provide-target.ts'
-import type { Target } from '../../../src/kit/target/target.ts'
-import type { Plan, Tier } from './messages.ts'
+import { PROJECTS, TARGET_VARIABLE } from '../../src/kit/check/harness/provide-target.ts'
+import type { Target } from '../../src/kit/target/target.ts'
+import type { BaselineTest, Plan, Tier } from './plan.ts'
 
 export interface SuiteResult {
   tests: TestCase[]
@@ -15,12 +15,12 @@ export interface Suite {
   runTier: (target: Target, tier: Tier) => Promise<SuiteResult>
   /** Runs the tests of a plan, in its order: the first file to its end, the others until one test fails. */
   runPlan: (target: Target, plan: Plan) => Promise<SuiteResult>
-  /** Of a test, below contracts/. */
-  fileOf: (test: TestCase) => string
+  /** What a test came to. */
+  describe: (test: TestCase) => BaselineTest
   close: () => Promise<void>
 }
 
-const CONTRACTS = fileURLToPath(new URL('../..', import.meta.url))
+const CONTRACTS = fileURLToPath(new URL('..', import.meta.url))
 /** Names of the runner's projects. */
 const TIERS: Record<Tier, string> = { deterministic: PROJECTS.sandbox, property: 'properties' }
 
@@ -50,7 +50,7 @@ export async function openSuite(target: Target, isBroken: () => boolean): Promis
     onTestModuleEnd: ({ moduleId }) => stopAfter(moduleId, true),
   }
   const vitest = await createVitest('test', {
-    root: fileURLToPath(new URL('../../..', import.meta.url)),
+    root: fileURLToPath(new URL('../..', import.meta.url)),
     watch: false,
     project: Object.values(TIERS),
     reporters: [watcher],
@@ -80,7 +80,16 @@ export async function openSuite(target: Target, isBroken: () => boolean): Promis
       )
       return run(against, specifications)
     },
-    fileOf: ({ module }) => relative(CONTRACTS, module.moduleId),
+    describe(test) {
+      const { state } = test.result()
+      const operationIds = (test.meta().sightings ?? []).map(({ operationId }) => operationId)
+      return {
+        file: relative(CONTRACTS, test.module.moduleId),
+        name: test.fullName,
+        state: state === 'pending' ? 'skipped' : state,
+        operationIds: [...new Set(operationIds)],
+      }
+    },
     close: () => vitest.close(),
   }
 }

@@ -1,0 +1,56 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Calls, Message } from './serve-calls.ts'
+
+export type Worker<Served extends Calls> = Served & { stop: () => Promise<void> }
+
+/**
+ * Starts a module that serves calls as a process of its own. It answers one call at a time; a call that it dies over
+ * fails.
+ */
+export async function startWorker<Served extends Calls>(
+  module: URL,
+  names: readonly (string & keyof Served)[],
+): Promise<Worker<Served>> {
+  const child = fork(fileURLToPath(module), {
+    serialization: 'advanced',
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const ended = once(child, 'exit')
+  const next = () =>
+    new Promise<unknown>((resolve, reject) => {
+      child.once('message', (message) => resolve((message as { answer?: unknown }).answer))
+      void ended.then(() => reject(new Error('A worker ended before it answered.')))
+    })
+  const ask = (message: Message) => {
+    child.send(message)
+    return next()
+  }
+  await next()
+  const calls = names.map((name) => [name, (...args: unknown[]) => ask({ name, args })] as const)
+  return {
+    ...(Object.fromEntries(calls) as unknown as Served),
+    async stop() {
+      if (child.connected) child.disconnect()
+      await ended
+    },
+  }
+}
+
+/** Each item is done by the first worker that is free. The answers are in the order of the items. */
+export async function share<Item, Answer, Each>(
+  workers: readonly Each[],
+  items: readonly Item[],
+  work: (worker: Each, item: Item) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = []
+  const queue = [...items.entries()]
+  await Promise.all(
+    workers.map(async (worker) => {
+      for (let next = queue.shift(); next; next = queue.shift())
+        answers[next[0]] = await work(worker, next[1])
+    }),
+  )
+  return answers
+}
