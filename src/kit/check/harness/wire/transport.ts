@@ -6,6 +6,13 @@ import { exchange, type WireRequest, type WireResponse } from './exchange.ts'
 /** The target could not be asked: says nothing about whether it conforms. */
 export class TransportError extends Error {
   override name = 'TransportError'
+  /** The same of every request that fails for it. */
+  readonly why: string
+
+  constructor(request: string, why: string) {
+    super(`${request}: ${why}`)
+    this.why = why
+  }
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
@@ -40,7 +47,8 @@ async function exchangeSafely(request: WireRequest, timeoutMs: number): Promise<
     if (error instanceof ContractFailure) throw error
     const { origin, pathname } = new URL(request.url)
     throw new TransportError(
-      `${request.method} ${origin}${pathname}: ${explain(error as NodeJS.ErrnoException, timeoutMs)}`,
+      `${request.method} ${origin}${pathname}`,
+      explain(error as NodeJS.ErrnoException, timeoutMs),
     )
   }
 }
