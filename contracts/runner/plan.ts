@@ -22,7 +22,7 @@ export interface BaselineTest {
 export function planTests(
   tier: Tier,
   tests: readonly BaselineTest[],
-  isFirst: (file: string) => boolean,
+  isFirst: (file: string) => boolean = () => false,
 ): Plan {
   const rank = ({ file, tests }: Plan['files'][number]) =>
     isFirst(file) ? Number.MAX_SAFE_INTEGER : tests.length

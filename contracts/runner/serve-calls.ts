@@ -1,7 +1,7 @@
 /** What a worker does, one thing at a time, by name. */
 export type Calls = { [name: string]: (...args: never[]) => Promise<unknown> }
 
-/** A call on its way to the process of a worker; its answer comes back as it is. */
+/** A call on its way to the process of a worker; its answer comes back within a message, as it is. */
 export interface Message {
   name: string
   args: unknown[]
@@ -13,7 +13,7 @@ export function serveCalls(calls: Calls, stop: () => Promise<void>): void {
   process.on('message', ({ name, args }: Message) => {
     const call = calls[name] as (...args: unknown[]) => Promise<unknown>
     call(...args).then(
-      (answer) => process.send!(answer),
+      (answer) => process.send!({ answer }),
       (error: Error) => {
         console.error(error.stack)
         process.exit(1)
@@ -22,5 +22,5 @@ export function serveCalls(calls: Calls, stop: () => Promise<void>): void {
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   process.once('disconnect', end)
-  process.send!('ready')
+  process.send!({})
 }

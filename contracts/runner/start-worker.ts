@@ -20,7 +20,7 @@ export async function startWorker<Served extends Calls>(
   const ended = once(child, 'exit')
   const next = () =>
     new Promise<unknown>((resolve, reject) => {
-      child.once('message', resolve)
+      child.once('message', (message) => resolve((message as { answer?: unknown }).answer))
       void ended.then(() => reject(new Error('A worker ended before it answered.')))
     })
   const ask = (message: Message) => {

@@ -1,14 +1,14 @@
 import { relative } from 'node:path'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { describeTerminal } from '../terminal.ts'
-import { showLines } from '../visible-text.ts'
+import { showJson, showLines } from '../visible-text.ts'
 import type { CheckOptions } from './options.ts'
 import { listEnvironmentSecrets } from './read-description.ts'
 import { listTests } from './report/list-tests.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult } from './report/result.ts'
 import { renderSummary } from './report/summary.ts'
-import { writeReports } from './report/write-reports.ts'
+import { tryReportFolder, writeReports } from './report/write-reports.ts'
 import { runCheck } from './run-check.ts'
 import {
   compareUndecided,
@@ -43,14 +43,18 @@ export async function checkAndReport(options: CheckOptions, rerun: string): Prom
 }
 
 async function check(options: CheckOptions, rerun: string): Promise<Reported> {
-  const { expect, updateExpect, report } = options
+  const { expect, updateExpect, report, json } = options
   const expected = expect && !updateExpect ? await readUndecidedList(expect) : undefined
-  const terminal = describeTerminal(process.stdout)
-  const watcher = watchInTerminal(terminal, (text) => process.stdout.write(text))
+  if (report !== false) await tryReportFolder(report)
+  // Where the document itself is asked for, whoever reads it gets nothing else.
+  const stream = json ? process.stderr : process.stdout
+  const terminal = describeTerminal(stream)
+  const watcher = watchInTerminal(terminal, (text) => stream.write(text))
   const result = await runCheck(options, process.env, rerun, watcher)
   watcher.clear()
   const files = report === false ? [] : await writeReports(result, report)
-  process.stdout.write(`\n${renderSummary(result, terminal, files.map(showPath))}`)
+  stream.write(`\n${renderSummary(result, terminal, files.map(showPath))}`)
+  if (json) process.stdout.write(`${showJson(result)}\n`)
   if (expect && updateExpect) await writeUndecidedList(expect, listUndecided(listTests(result)))
   const isExpected = !expected || isUndecidedAsExpected(expected, result, expect!)
   const exitCodes = { passed: isExpected ? 0 : 1, failed: 1, error: 3 }

@@ -141,6 +141,31 @@ describe('a check', () => {
     expect(tests.find(({ state }) => state === 'error')!.failure!.message).toMatch(/no answer/)
   })
 
+  test('prints the document of its report and nothing else where it is asked for JSON', {
+    timeout: 180_000,
+  }, async () => {
+    target = await serveTarget((_, __, response) => response.writeHead(500).end())
+    const { exitCode, stdout, output } = await runCommand(
+      ['--config', describeAs(target.url), '--only', 'ping REQ-AUTH-03', '--report', 'as-json', '--json'],
+      folder,
+    )
+    expect(exitCode).toBe(1)
+    expect(JSON.parse(stdout)).toEqual(readResult('as-json'))
+    expect(output).toContain('report as-json/report.json')
+  })
+
+  test('is not begun where its reports could not be written', async () => {
+    target = await serveTarget((_, __, response) => response.end())
+    writeFileSync(join(folder, 'a-file'), '')
+    const { exitCode, output } = await runCommand(
+      ['--config', describeAs(target.url), '--report', 'a-file'],
+      folder,
+    )
+    expect(exitCode).toBe(3)
+    expect(output).toMatch(/cannot be written to .*a-file: a file is in its place/)
+    expect(target.seen).toEqual([])
+  })
+
   test('of a host that says nothing ends after the timeout', { timeout: 180_000 }, async () => {
     target = await serveTarget(() => {})
     const { exitCode, output } = await runCommand(

@@ -61,10 +61,8 @@ function operationOf(session: Session, { operation: { operationId } }: Fixture):
   return findWireOperation(operationId) ?? session.disable(`the operator has no ${operationId}`)
 }
 
-async function send(session: Session, operation: Operation, attempt: Attempt): Promise<Exchange> {
-  const exchange = await session.call(operation.operationId, optionsOf(operation, attempt))
-  if (exchange.status === 429) session.undecidable('the target is asked too much: try --rate')
-  return exchange
+function send(session: Session, operation: Operation, attempt: Attempt): Promise<Exchange> {
+  return session.call(operation.operationId, optionsOf(operation, attempt))
 }
 
 function needsOf(operation: Operation): Needs {

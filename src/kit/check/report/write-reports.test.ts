@@ -6,7 +6,7 @@ import { ExpectedError } from '../../expected-error.ts'
 import { readReport } from './read-report.ts'
 import { readXml } from './testing/read-xml.ts'
 import { createSampleResult } from './testing/sample-result.ts'
-import { writeReports } from './write-reports.ts'
+import { tryReportFolder, writeReports } from './write-reports.ts'
 
 const NAMES = ['badge.svg', 'junit.xml', 'report.html', 'report.json']
 const result = createSampleResult({ failed: 1 })
@@ -54,4 +54,14 @@ test('where one report cannot take its place, nothing half-written is left', asy
   mkdirSync(join(folder, 'report.html/inside'), { recursive: true })
   await expect(writeReports(result, folder)).rejects.toThrow('Remove it, or choose another folder (EISDIR).')
   expect(readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([])
+})
+
+test('a folder that takes no report is noticed before there is one, and a trial leaves nothing', async () => {
+  await tryReportFolder(join(folder, 'new/reports'))
+  expect(readdirSync(folder)).toEqual([])
+  writeFileSync(join(folder, 'taken'), 'mine')
+  await expect(tryReportFolder(join(folder, 'taken'))).rejects.toThrow('or remove the file (EEXIST).')
+  mkdirSync(join(folder, 'report.json'))
+  await expect(tryReportFolder(folder)).rejects.toThrow('or choose another folder (EISDIR).')
+  expect(readdirSync(folder).toSorted()).toEqual(['report.json', 'taken'])
 })

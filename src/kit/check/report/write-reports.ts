@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { ExpectedError } from '../../expected-error.ts'
 import { showJson } from '../../visible-text.ts'
 import { renderBadge } from './badge.ts'
@@ -13,6 +13,31 @@ const RENDERERS: Record<string, (result: CheckResult) => string> = {
   'report.html': renderHtml,
   'junit.xml': renderJunit,
   'badge.svg': renderBadge,
+}
+
+/**
+ * Tries the folder of the reports before there is anything to write, so that nobody waits for a run whose findings are
+ * lost. Leaves nothing behind.
+ *
+ * @throws ExpectedError as `writeReports`
+ */
+export async function tryReportFolder(folder: string): Promise<void> {
+  const directory = resolve(folder)
+  const fresh = join(directory, `.trial.${randomUUID()}`)
+  let made: string | undefined
+  try {
+    made = await mkdir(directory, { recursive: true })
+    await writeFile(fresh, '', { flag: 'wx' })
+    const entries = await readdir(directory, { withFileTypes: true })
+    const isTaken = entries.some((each) => each.isDirectory() && each.name in RENDERERS)
+    if (isTaken) throw Object.assign(new Error(), { code: 'EISDIR' })
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, directory)
+  } finally {
+    await rm(fresh, { force: true }).catch(() => {})
+    for (let path = directory; made && path.length >= made.length; path = dirname(path))
+      await rmdir(path).catch(() => {})
+  }
 }
 
 /**

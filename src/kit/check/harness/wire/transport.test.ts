@@ -1,18 +1,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { readRetryAfter, TransportError, transport } from './transport.ts'
+import { createPatience } from './patience.ts'
+import { AskedTooMuchError, TransportError, transport } from './transport.ts'
 
 let busyFor = 0
 let asked = 0
-let retryAfter = '0'
+let retryAfter: string | undefined = '0'
 const server = createServer((request, response) => {
   asked += 1
   if (request.url?.startsWith('/hang')) return
   if (request.url?.startsWith('/moved')) return void response.writeHead(301, { location: '/' }).end()
   if (request.url?.startsWith('/reset')) return void request.socket.destroy()
   if (request.url?.startsWith('/race') && asked === 1) return void request.socket.destroy()
-  if (asked <= busyFor) response.writeHead(429, { 'retry-after': retryAfter }).end('later')
+  if (asked <= busyFor) response.writeHead(429, retryAfter ? { 'retry-after': retryAfter } : {}).end('later')
   else response.end('now')
 })
 let url: string
@@ -44,14 +45,23 @@ describe('transport', () => {
     expect(asked).toBe(3)
   })
 
-  test('gives up after some tries, and when the wait would be long', async () => {
+  test('gives up after some tries, and when the wait would be long: the target was not asked', async () => {
     busyFor = 99
-    expect(await transport(request())).toMatchObject({ status: 429 })
+    await expect(transport(request())).rejects.toThrow(AskedTooMuchError)
     expect(asked).toBe(4)
     asked = 0
     retryAfter = '86400'
-    expect(await transport(request())).toMatchObject({ status: 429 })
+    await expect(transport(request())).rejects.toThrow('by --rate, or by `rate` in its description')
     expect(asked).toBe(1)
+  })
+
+  test('pauses longer and longer where it is not told for how long', async () => {
+    busyFor = 3
+    retryAfter = undefined
+    const pauses: number[] = []
+    const patience = createPatience(async (ms) => pauses.push(ms))
+    expect(await transport(request(), undefined, patience)).toMatchObject({ status: 200 })
+    expect(pauses).toEqual([1_000, 2_000, 4_000])
   })
 
   test('is not sent elsewhere: keys stay with the host they were given for', async () => {
@@ -79,19 +89,5 @@ describe('transport', () => {
     expect(error).toBeInstanceOf(TransportError)
     expect(error.message).toMatch(message)
     expect(error.message).not.toContain('secret')
-  })
-})
-
-describe('readRetryAfter', () => {
-  const headers = (value: string) => new Headers({ 'retry-after': value })
-
-  test.each([
-    [429, '2', 2_000],
-    [503, '1', 1_000],
-    [429, 'soon', undefined],
-    [500, '2', undefined],
-    [429, 'Wed, 21 Oct 2015 07:28:00 GMT', 0],
-  ])('%d "%s"', (status, value, waitMs) => {
-    expect(readRetryAfter({ status, headers: headers(value) })).toBe(waitMs)
   })
 })

@@ -2,37 +2,51 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pacing } from '../../../target/target.ts'
 import { ContractFailure } from '../verdict.ts'
 import { exchange, type WireRequest, type WireResponse } from './exchange.ts'
+import { createPatience, type Patience } from './patience.ts'
 
 /** The target could not be asked: says nothing about whether it conforms. */
 export class TransportError extends Error {
   override name = 'TransportError'
-  /** The same of every request that fails for it. */
+  /** The same for every request that fails for one reason. */
   readonly why: string
 
-  constructor(request: string, why: string) {
-    super(`${request}: ${why}`)
+  constructor(message: string, why = message) {
+    super(message)
     this.why = why
   }
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
-const MOST_RETRIES = 3
-/** A longer wait is not waited for: the answer that asks for it is judged as it is. */
-const MOST_WAIT_MS = 60_000
+/** The target wants to be asked less than a check has to ask: says nothing about whether it conforms. */
+export class AskedTooMuchError extends TransportError {
+  override name = 'AskedTooMuchError'
+}
+
+/** One for all requests of a worker. */
+const patienceOfRun = createPatience()
 
 /**
  * Sends one request in its turn, waits as long as the target asks it to, and sends it again.
  *
+ * @throws AskedTooMuchError when that was not enough
  * @throws TransportError when no answer came
  * @throws ContractFailure when it is too long
  */
-export async function transport(request: WireRequest, pacing?: Pacing): Promise<WireResponse> {
-  for (let tried = 0; ; tried++) {
+export async function transport(
+  request: WireRequest,
+  pacing?: Pacing,
+  patience: Patience = patienceOfRun,
+): Promise<WireResponse> {
+  const waitAfter = patience.begin()
+  for (;;) {
     await takeTurn(pacing?.ratePerSecond)
     const response = await exchangeSafely(request, pacing?.timeoutMs ?? DEFAULT_TIMEOUT_MS)
-    const waitMs = request.retry === false || tried === MOST_RETRIES ? undefined : readRetryAfter(response)
-    if (waitMs === undefined || waitMs > MOST_WAIT_MS) return response
-    await sleep(waitMs)
+    if (request.retry === false) return response
+    if (await waitAfter(response)) continue
+    if (response.status !== 429) return response
+    throw new AskedTooMuchError(
+      'the target answers 429, also after a while: ask less of it by --rate, or by `rate` in its description',
+    )
   }
 }
 
@@ -46,10 +60,8 @@ async function exchangeSafely(request: WireRequest, timeoutMs: number): Promise<
   } catch (error) {
     if (error instanceof ContractFailure) throw error
     const { origin, pathname } = new URL(request.url)
-    throw new TransportError(
-      `${request.method} ${origin}${pathname}`,
-      explain(error as NodeJS.ErrnoException, timeoutMs),
-    )
+    const why = explain(error as NodeJS.ErrnoException, timeoutMs)
+    throw new TransportError(`${request.method} ${origin}${pathname}: ${why}`, why)
   }
 }
 
@@ -58,19 +70,6 @@ const LOST_CONNECTION = new Set<string | undefined>(['ECONNRESET', 'EPIPE'])
 function explain({ name, code, message }: NodeJS.ErrnoException, timeoutMs: number): string {
   if (name === 'TimeoutError') return `no answer within ${timeoutMs} ms. --timeout waits longer.`
   return `no answer (${code ?? message}).`
-}
-
-/** How long a refusal for lack of capacity asks to wait, in milliseconds; undefined where it does not ask. */
-export function readRetryAfter({
-  status,
-  headers,
-}: Pick<WireResponse, 'status' | 'headers'>): number | undefined {
-  if (status !== 429 && status !== 503) return undefined
-  const value = headers.get('retry-after')?.trim()
-  if (!value) return undefined
-  if (/^\d+$/.test(value)) return Number(value) * 1_000
-  const untilMs = Date.parse(value) - Date.now()
-  return Number.isNaN(untilMs) ? undefined : Math.max(0, untilMs)
 }
 
 let nextTurnMs = 0

@@ -1,0 +1,59 @@
+import { listOperations } from '../../src/kit/contract/contract.ts'
+import { type BaselineTest, planTests, type Tier } from '../runner/plan.ts'
+import type { Asked, ServiceCalls } from './messages.ts'
+import type { ServiceFault } from './services.ts'
+
+/** What the tests of each tier do against the service as it is. */
+export type Baselines = Readonly<Record<Tier, readonly BaselineTest[]>>
+
+const TIERS: readonly Tier[] = ['deterministic', 'property']
+
+/**
+ * The test that sees a fault: one that passes on the service as it is and fails on the broken one, alone both times, so
+ * that neither a slow machine nor another test's records count as sight. First the test that saw it before, then those that
+ * call the operations it breaks.
+ */
+export async function findWitness(
+  worker: ServiceCalls,
+  asked: Asked,
+  fault: ServiceFault,
+  baselines: Baselines,
+  known: string | undefined,
+): Promise<string | undefined> {
+  const broken = operationIdsOf(fault)
+  const calls = ({ operationIds }: BaselineTest) =>
+    broken.length === 0 || operationIds.some((id) => broken.includes(id))
+  const healthy: Asked = { ...asked }
+  delete healthy.fault
+  const fails = async (to: Asked, tier: Tier, test: BaselineTest) =>
+    (await worker.tryPlan(to, planTests(tier, [test]))) !== undefined
+  const isWitness = async (tier: Tier, test: BaselineTest) =>
+    (await fails(asked, tier, test)) && !(await fails(healthy, tier, test))
+
+  for (const tier of TIERS) {
+    const before = baselines[tier].find(({ name, state }) => name === known && state === 'passed')
+    if (before && (await isWitness(tier, before))) return before.name
+  }
+  for (const tier of TIERS) {
+    let able = baselines[tier].filter((test) => test.state === 'passed' && calls(test))
+    while (able.length > 0) {
+      const plan = planTests(tier, able, (file) => broken.some((id) => file.includes(`/${id}.`)))
+      const name = await worker.tryPlan(asked, plan)
+      const test = able.find((each) => each.name === name)
+      if (!test) break
+      if (await isWitness(tier, test)) return test.name
+      able = able.filter((each) => each !== test)
+    }
+  }
+  return undefined
+}
+
+/** None, where it concerns all of them. */
+function operationIdsOf({ operations }: ServiceFault): string[] {
+  const plain = (text: string) => text.replaceAll(/\{\w+\}|:\w+/g, '{}')
+  return operations.flatMap((each) => {
+    if (/cad collection webhook|cad-collections?$/i.test(each)) return ['receiveCadCollection']
+    const own = listOperations().find(({ row }) => plain(`${row.method} ${row.path}`) === plain(each))
+    return own ? [own.operationId] : []
+  })
+}

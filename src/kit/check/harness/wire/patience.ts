@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { WireResponse } from './exchange.ts'
+
+type Refused = Pick<WireResponse, 'status' | 'headers'>
+
+/** A longer wait is not waited for. */
+const MOST_WAIT_MS = 60_000
+/** Nor is one that makes it more for one request: a test has two minutes. */
+const MOST_OF_A_REQUEST_MS = 90_000
+/**
+ * Nor is one that makes it more for a run. Short ones are not counted where they help: a limit of requests in a second
+ * asks for them.
+ */
+const MOST_OF_A_RUN_MS = 300_000
+const SHORT_WAIT_MS = 5_000
+const MOST_RETRIES = 3
+/** What is waited where the target does not say for how long. */
+const PAUSES_MS = [1_000, 2_000, 4_000, 8_000]
+
+const BUSY = [429, 503]
+
+/** How long a target that wants to be left alone is waited for, over the whole of a run. */
+export type Patience = ReturnType<typeof createPatience>
+
+export function createPatience(wait: (ms: number) => Promise<unknown> = sleep) {
+  let waitedInRunMs = 0
+  return {
+    /** For one request, which may be sent more than once. */
+    begin() {
+      let tried = 0
+      let waitedMs = 0
+      let shortMs = 0
+      /** Waits as the answer asks for. Tells whether the request is to be sent again. */
+      return async (refused: Refused): Promise<boolean> => {
+        if (!BUSY.includes(refused.status)) return false
+        const { waitMs, isShort } = chooseWait(refused, tried)
+        const isTooLong = waitedMs + waitMs > MOST_OF_A_REQUEST_MS
+        if (waitMs > MOST_WAIT_MS || isTooLong || waitedInRunMs + waitMs > MOST_OF_A_RUN_MS) {
+          waitedInRunMs += shortMs
+          return false
+        }
+        tried += 1
+        waitedMs += waitMs
+        if (isShort) shortMs += waitMs
+        else waitedInRunMs += waitMs
+        await wait(waitMs)
+        return true
+      }
+    },
+  }
+}
+
+function chooseWait(refused: Refused, tried: number): { waitMs: number; isShort: boolean } {
+  const askedMs = readRetryAfter(refused)
+  const pauseMs = refused.status === 429 ? PAUSES_MS[tried] : undefined
+  const waitMs = askedMs === undefined ? pauseMs : tried < MOST_RETRIES ? askedMs : undefined
+  return {
+    waitMs: waitMs ?? Number.POSITIVE_INFINITY,
+    isShort: askedMs !== undefined && askedMs <= SHORT_WAIT_MS,
+  }
+}
+
+/** How long a refusal for lack of capacity asks to wait, in milliseconds; undefined where it does not ask. */
+export function readRetryAfter({ status, headers }: Refused): number | undefined {
+  if (!BUSY.includes(status)) return undefined
+  const value = headers.get('retry-after')?.trim()
+  if (!value) return undefined
+  if (/^\d+$/.test(value)) return Number(value) * 1_000
+  const untilMs = Date.parse(value) - Date.now()
+  return Number.isNaN(untilMs) ? undefined : Math.max(0, untilMs)
+}
