@@ -15,7 +15,8 @@ import { RESPELLED_NAMES, refuseRespelledNames } from './refuse-respelled-names.
 
 /**
  * Everything in which an answer departs from the specification: its status, content type, envelope and every field.
- * In the documented profile a list of values that is stated in full is exact; a list that was only observed is open.
+ * In the documented profile a list of values that is stated in full is exact; a list that was only observed is open, and
+ * so is the form of an error.
  */
 export function findDepartures(exchange: Answer, profile: Profile): string[] {
   const { operation, status, contentType, body } = exchange
@@ -29,7 +30,11 @@ export function findDepartures(exchange: Answer, profile: Profile): string[] {
   }
   const [mediaType, content] = Object.entries(declared.content ?? {})[0] ?? []
   if (!mediaType || !content || mediaType === '*/*') return []
-  if (contentType !== mediaType) return [`content type is ${contentType || 'missing'}, not ${mediaType}`]
+  if (contentType !== mediaType && !(profile === 'documented' && isJson(contentType))) {
+    // What form an error has is not stated: one that is no JSON is judged by its words alone.
+    if (profile === 'documented' && status >= 400) return []
+    return [`content type is ${contentType || 'missing'}, not ${mediaType}`]
+  }
   if (body === undefined) return ['the body is not JSON']
   return listProblems(document, profile, content.schema, body)
 }
@@ -45,6 +50,11 @@ export function findEventDepartures(
   const schema = schemaOf(document.webhooks?.[event]?.post?.requestBody as ResolvedContent | undefined)
   if (!schema) return [`${event} is not declared`]
   return listProblems(document, 'proposed', schema, body)
+}
+
+/** Whether it is a media type whose bodies are JSON: which of them an answer has is not stated. */
+function isJson(contentType: string): boolean {
+  return /^(application|text)\/([\w.+-]+\+)?json$/i.test(contentType)
 }
 
 /** The response that governs a status: exact, then its range, then `default`. */
