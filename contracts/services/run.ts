@@ -120,12 +120,13 @@ async function tryService(workers: Worker<ServiceCalls>[], asked: Asked): Promis
       const shown = `  ${alarms.tried.length}/${trials.length} ${name}: ${failed.length} alarms, ${passed} passed`
       console.log(styleText(failed.length ? 'red' : 'dim', shown))
       const culprits: Chosen[] = []
-      for (const each of failed) {
+      // What many tests fail by is traced once.
+      for (const [, alike] of Map.groupBy(failed, sayKind)) {
         const found = await isolate(chosen, culprits, (some) =>
-          fails(worker, { ...asked, choices: some }, each),
+          fails(worker, { ...asked, choices: some }, alike[0]!),
         )
         if (found) culprits.push(found)
-        alarm(found ? sayChoices(found) : `${name}, and not again alone`, each)
+        for (const each of alike) alarm(found ? sayChoices(found) : `${name}, and not again alone`, each)
       }
       save()
     })
@@ -163,6 +164,15 @@ async function tryService(workers: Worker<ServiceCalls>[], asked: Asked): Promis
     )
   }
   save()
+}
+
+/** The reason of a failure without what is particular to the test. */
+function sayKind({ name, reason = '' }: TestRun): string {
+  const [operationId = ''] = name.split(' > ')
+  return reason
+    .split('\n')[0]!
+    .replaceAll(operationId, '')
+    .replaceAll(/"[^"]*"|\d+/g, '')
 }
 
 function isFailed(tests: readonly BaselineTest[], { name }: BaselineTest): boolean {
