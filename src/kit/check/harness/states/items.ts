@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Fixture } from '../fixture.ts'
 import { rightRequest } from '../probes/right-request.ts'
 import { type Answers, prove } from '../session.ts'
+import { isTimestamp } from './timestamp.ts'
 
 /** Whether a value is of a kind; its name is what a failure says. */
 export type Kind = (value: unknown) => boolean
@@ -83,13 +84,10 @@ export const list: Kind = (value) => Array.isArray(value)
 const isNothing: Kind = (value) => value === null || value === undefined
 export const textOrNull: Kind = (value) => isNothing(value) || text(value)
 export const recordOrNull: Kind = (value) => isNothing(value) || record(value)
-/** ISO 4217 form: three capital letters. */
-export const currencyCode: Kind = (value) => /^[A-Z]{3}$/.test(String(value))
-/** ISO 8601 with a date and a time of day. */
-export const timestamp: Kind = (value) => {
-  const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/
-  return text(value) && form.test(value as string) && !Number.isNaN(Date.parse(value as string))
-}
+/** Of which list it is a code is not stated: `NGN`, `USDT`, but no name and no symbol. */
+export const currencyCode: Kind = (value) => /^[A-Z0-9]{3,5}$/.test(String(value))
+/** ISO 8601 with a date and a time of day, in any of its forms. */
+export const timestamp: Kind = (value) => text(value) && isTimestamp(value as string)
 /** `<prefix>_<alphanumeric>` */
 export const reference: Kind = (value) => /^[^_]+_[A-Za-z0-9]+$/.test(String(value))
 
