@@ -40,6 +40,8 @@ export interface Session {
     operationId: Id,
     choose: () => Promise<RequestOptions>,
   ): Promise<Exchange<AnswerOf<Id>>>
+  /** Counts an answer that an earlier test asked for among those of this one. */
+  recall(exchange: Exchange): void
   /** The result of `run`; undefined where it fails or is undecidable, neither of which ends the test. */
   attempt<T>(run: (session: Session) => Promise<T>): Promise<T | undefined>
   /** The same target, called by the other business with the keys it has now; for tests that need `two-businesses`. */
@@ -98,6 +100,9 @@ export function expectRefusal({ status: actual, text }: Exchange, { status, mess
   })
 }
 
+/** What a test reads, and as it came: to the evidence belongs the latter. */
+const asReceived = new WeakMap<Exchange, Exchange>()
+
 function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidence: Evidence): Session {
   const { skip } = context
   const undecidable = (reason: string): never => skip(evidence.redact(reason))
@@ -131,7 +136,11 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     if (problem) disable(`nothing can be claimed of what the operator answered: ${problem}`)
     return exchange
   }
-  const read = (exchange: Exchange) => answerFromWire(exchange) as Exchange<never>
+  const read = (exchange: Exchange) => {
+    const answer = answerFromWire(exchange)
+    asReceived.set(answer, exchange)
+    return answer as Exchange<never>
+  }
   const askRight = async (operationId: OperationId, options?: RequestOptions): Promise<Exchange> => {
     const obstacle = findObstacle(target, find(operationId), options)
     if (obstacle) undecidable(obstacle)
@@ -160,6 +169,7 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       answers.set(operationId, exchange)
       return read(exchange)
     },
+    recall: (answer) => evidence.repeat(asReceived.get(answer) ?? answer),
     async attempt(run) {
       if (target.mode === 'read-only') return undefined
       const giveUp = (reason?: unknown): never => {
