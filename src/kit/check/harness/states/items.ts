@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Fixture } from '../fixture.ts'
 import { rightRequest } from '../probes/right-request.ts'
-import { type Answers, prove } from '../session.ts'
+import { type Answers, prove, type Session } from '../session.ts'
 import { isTimestamp } from './timestamp.ts'
 
 /** Whether a value is of a kind; its name is what a failure says. */
@@ -17,21 +17,24 @@ export interface Items {
   at: string
   /** Only the records below it, at any depth, that hold this field: for answers of which no shape is stated. */
   holding?: string
+  /** All bodies that are gone through; by default that of one answer to a request that is right. */
+  answers?: (session: Session) => Promise<readonly unknown[]>
 }
 
 /** One test for each fact of one answer; one without such items decides nothing. */
 export function proveItems(
   fixture: Fixture,
-  { called, at, holding }: Items,
+  { called, at, holding, answers: readAll }: Items,
   facts: readonly ItemFact[],
   answers: Answers,
 ) {
   for (const [title, fact] of facts) {
     prove(title, [], async (session) => {
-      const { body } = await session.share(answers, fixture.operation.operationId, () =>
-        rightRequest(session, fixture),
-      )
-      const items = holding ? pick(body, at).flatMap((each) => listHolders(each, holding)) : pick(body, at)
+      const share = () =>
+        session.share(answers, fixture.operation.operationId, () => rightRequest(session, fixture))
+      const bodies = readAll ? await readAll(session) : [(await share()).body]
+      const found = bodies.flatMap((body) => pick(body, at))
+      const items = holding ? found.flatMap((each) => listHolders(each, holding)) : found
       if (items.length === 0)
         session.undecidable(`the answer holds no ${called}, so every one would be right`)
       for (const [index, item] of items.entries()) expectFact(fact, item, `${at}, ${index}`)
