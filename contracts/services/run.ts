@@ -2,8 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { styleText } from 'node:util'
 import { Command, Option } from 'commander'
+import { type BaselineTest, planTests } from '../runner/plan.ts'
 import { share, startWorker, type Worker } from '../runner/start-worker.ts'
-import type { Asked, Knowledge, ServiceCalls } from './messages.ts'
+import { type Chosen, combine, isolate, listAlone, sayChoices } from './combinations.ts'
+import type { Asked, Knowledge, ServiceCalls, TestRun } from './messages.ts'
 import { listChoices, listServiceFaults, prepareServices, SERVICES, type ServiceName } from './services.ts'
 import { findWitness } from './try-fault.ts'
 
@@ -12,6 +14,8 @@ interface Options {
   knowledge: Knowledge[]
   only?: string
   choices: boolean
+  combinations: number
+  alone?: boolean
   faults: boolean
   again?: boolean
   workers: number
@@ -19,6 +23,9 @@ interface Options {
 
 /** What is known of a fault: the test that saw it, or that none did. */
 type Seen = Record<string, string | null>
+
+/** Any; the same for all, so that a run can be repeated. */
+const SEED = 1
 
 const RECORD = new URL('results.json', import.meta.url)
 
@@ -34,6 +41,8 @@ const program = new Command('services')
   )
   .option('--only <text>', 'choices and faults whose name contains the text')
   .option('--no-choices', 'only the defaults of each service, and its faults')
+  .option('--combinations <count>', 'runs in which every choice has some other value', Number, 12)
+  .option('--alone', 'every other value of a choice by itself, in place of combinations; so with --only')
   .option('--no-faults', 'only the defaults and the other choices')
   .option('--again', 'only the faults that no test has seen yet')
   .option('--workers <count>', 'how many are tried at the same time', Number, availableParallelism())
@@ -43,13 +52,21 @@ const {
   knowledge: kinds,
   only = '',
   choices,
+  combinations,
+  alone,
   faults,
   again,
   workers: count,
 } = program.parse().opts<Options>()
 
+/** What was tried with other values than the defaults, and what was found: `choice=value: title of the test`. */
+interface Alarms {
+  tried: string[]
+  raised: string[]
+}
+
 interface Results {
-  alarms: Record<string, string[]>
+  alarms: Record<string, Alarms>
   faults: Record<string, Seen>
 }
 
@@ -83,32 +100,34 @@ async function tryService(workers: Worker<ServiceCalls>[], asked: Asked): Promis
     ([state, own]) => `${own!.length} ${state}`,
   )
   console.log(styleText('bold', `${name}: ${counts.join(', ')}`))
-  results.alarms[name] = []
-  const alarm = (where: string, { name: title, reason = '' }: { name: string; reason?: string }) => {
+  const alarms: Alarms = { tried: [], raised: [] }
+  results.alarms[name] = alarms
+  const alarm = (where: string, { name: title, reason = '' }: TestRun) => {
     console.log(
       styleText('red', `  alarm with ${where}: ${title}\n    ${reason.split('\n')[0]!.slice(0, 300)}`),
     )
-    results.alarms[name]!.push(`${where}: ${title}`)
+    alarms.raised.push(`${where}: ${title}`)
   }
   for (const each of tests) if (each.state === 'failed') alarm('the defaults', each)
   if (choices) {
-    const others = (await listChoices(service)).flatMap((choice) =>
-      choice.values.filter((value) => value !== choice.default).map((value) => [choice.name, value] as const),
-    )
-    const chosen = others.filter(([choice, value]) => `${choice}=${value}`.includes(only))
-    let done = 0
-    await share(workers, chosen, async (worker, [choice, value]) => {
-      const run = await worker.runTier({ ...asked, choices: { [choice]: value } }, 'deterministic')
-      done += 1
-      const failed = run.filter(({ state }) => state === 'failed')
+    const known = await listChoices(service)
+    const trials = alone || only ? listAlone(known, only) : combine(known, { runs: combinations, seed: SEED })
+    await share(workers, trials, async (worker, { name, chosen }) => {
+      const run = await worker.runTier({ ...asked, choices: chosen }, 'deterministic')
+      alarms.tried.push(name)
+      const failed = run.filter((test) => test.state === 'failed' && !isFailed(baseline, test))
       const passed = run.filter(({ state }) => state === 'passed').length
-      console.log(
-        styleText(
-          failed.length ? 'red' : 'dim',
-          `  ${done}/${chosen.length} ${choice}=${value}: ${failed.length} alarms, ${passed} passed`,
-        ),
-      )
-      for (const each of failed) alarm(`${choice}=${value}`, each)
+      const shown = `  ${alarms.tried.length}/${trials.length} ${name}: ${failed.length} alarms, ${passed} passed`
+      console.log(styleText(failed.length ? 'red' : 'dim', shown))
+      const culprits: Chosen[] = []
+      for (const each of failed) {
+        const found = await isolate(chosen, culprits, (some) =>
+          fails(worker, { ...asked, choices: some }, each),
+        )
+        if (found) culprits.push(found)
+        alarm(found ? sayChoices(found) : `${name}, and not again alone`, each)
+      }
+      save()
     })
   }
   if (faults) {
@@ -144,4 +163,12 @@ async function tryService(workers: Worker<ServiceCalls>[], asked: Asked): Promis
     )
   }
   save()
+}
+
+function isFailed(tests: readonly BaselineTest[], { name }: BaselineTest): boolean {
+  return tests.some((each) => each.name === name && each.state === 'failed')
+}
+
+async function fails(worker: Worker<ServiceCalls>, asked: Asked, test: BaselineTest): Promise<boolean> {
+  return (await worker.tryPlan(asked, planTests('deterministic', [test]))) !== undefined
 }

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type CheckOptions, DEFAULTS } from '../check/options.ts'
 import { rerunCommand } from '../check/rerun-command.ts'
+import type { ContractChoice } from '../contract/answered-contract.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { showLines } from '../visible-text.ts'
 import { addContractChoice, type ContractFlags, explainUsage, splitContractChoice } from './flags.ts'
@@ -81,7 +82,7 @@ export function addCheckCommand(program: Command): void {
     .action(async (given: Flags) => {
       endBySignal()
       const [choice, { rate, timeout, ...flags }] = splitContractChoice(given)
-      const contract = isChosen(choice) ? await placeContract(choice).catch(refuse) : undefined
+      const contract = await place(choice, given.config).catch(refuse)
       if (contract === null) return
       // loaded only where it is asked for: the other commands start without it
       const { checkAndReport } = await import('../check/check-and-report.ts')
@@ -94,6 +95,18 @@ export function addCheckCommand(program: Command): void {
       const rerun = rerunCommand(process.argv.slice(3), process.env)
       process.exitCode = (await checkAndReport(options, rerun)).exitCode
     })
+}
+
+/** The contract with the operator's answers, which the description of the target may name too. */
+async function place(
+  { overlays, ...choice }: ContractChoice,
+  config: string | undefined,
+): Promise<string | undefined> {
+  if (config !== undefined) {
+    const { listOverlays } = await import('../check/read-description.ts')
+    overlays = [...(await listOverlays(config)), ...overlays]
+  }
+  return isChosen({ overlays, ...choice }) ? placeContract({ overlays, ...choice }) : undefined
 }
 
 function refuse(error: unknown): null {

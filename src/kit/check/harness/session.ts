@@ -1,8 +1,10 @@
 import { inject, type TestContext, test } from 'vitest'
 import { BUNDLES, isSafe, type Operation, type OperationId, readContract } from '../../contract/contract.ts'
+import type { RecordName } from '../../target/description.ts'
 import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
 import { findDepartures } from './conformance/conformance.ts'
+import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './described/described-requests.ts'
 import type { AnswerOf } from './messages.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
@@ -42,6 +44,15 @@ export interface Session {
   ): Promise<Exchange<AnswerOf<Id>>>
   /** The result of `run`; undefined where it fails or is undecidable, neither of which ends the test. */
   attempt<T>(run: (session: Session) => Promise<T>): Promise<T | undefined>
+  /**
+   * The request for an operation that the target's description holds, with all that it refers to brought about;
+   * undefined where there is none, or where the proposals are held to.
+   */
+  describedRequest(operationId: OperationId, fills?: Fills): Promise<RequestOptions | undefined>
+  /** What the target's description names of a kind; the next of several, where it may be used up. */
+  record(name: RecordName, use?: { mayBeUsedUp: boolean }): string | undefined
+  /** An address that may be registered as a CAD collection email, and that no test has registered yet. */
+  newEmail(): string
   /** The same target, called by the other business with the keys it has now; for tests that need `two-businesses`. */
   asOther(): Promise<Session>
 }
@@ -127,20 +138,24 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       if (profile === 'proposed' && target.profile === 'documented') continue
       expectConformance(exchange, profile)
     }
+    if (options.isDescribed && isSuccess(exchange)) described.keep(operationId, options, exchange)
     const problem = options.isWire ? undefined : findProblem(operationId)
     if (problem) disable(`nothing can be claimed of what the operator answered: ${problem}`)
     return exchange
   }
   const read = (exchange: Exchange) => answerFromWire(exchange) as Exchange<never>
-  const askRight = async (operationId: OperationId, options?: RequestOptions): Promise<Exchange> => {
-    const obstacle = findObstacle(target, find(operationId), options)
+  const askRight = async (operationId: OperationId, options: RequestOptions = {}): Promise<Exchange> => {
+    const operation = find(operationId)
+    const right = await described.settle(operation, options)
+    const obstacle = findObstacle(target, operation, right)
     if (obstacle) undecidable(obstacle)
-    const exchange = await ask(operationId, options)
-    const explanation = explainRefusal(target, read(exchange))
+    const exchange = await ask(operationId, right)
+    const explanation = explainRefusal(target, read(exchange), right)
     if (explanation) undecidable(explanation)
     expectSuccess(exchange)
     return exchange
   }
+  const described = createDescribedRequests(target, { find, askRight, undecidable })
   return {
     target,
     call: async (operationId, options) => read(await ask(operationId, options)),
@@ -167,6 +182,9 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       }
       return run(openSession(target, { skip: giveUp }, evidence)).catch(() => undefined)
     },
+    describedRequest: described.resolve,
+    record: (name, { mayBeUsedUp } = { mayBeUsedUp: false }) => nextRecord(target, name, mayBeUsedUp),
+    newEmail: () => nextEmail(target),
     asOther: async () => {
       const swapped = await swapBusinesses(target)
       evidence.learn(swapped)
@@ -193,8 +211,13 @@ function locate({ host, contract }: Operation): string {
   return contract === readContract() ? `generated/${host}` : `the operator's ${host}`
 }
 
-function expectSuccess({ operation, status, text }: Exchange): void {
-  if (status >= 200 && status < 300) return
+function isSuccess({ status }: Exchange): boolean {
+  return status >= 200 && status < 300
+}
+
+function expectSuccess(exchange: Exchange): void {
+  if (isSuccess(exchange)) return
+  const { operation, status, text } = exchange
   throw new ContractFailure(`${operation.operationId} is refused, and should not be.`, {
     expected: 'a success, any 2xx',
     actual: `${status} ${text.slice(0, 300)}`,
@@ -207,5 +230,6 @@ async function swapBusinesses(target: Target): Promise<Target> {
   const other = described ? otherOf(described) : target.other
   if (!other) throw new Error('A test that calls as the other business needs `two-businesses`.')
   const { identity, ...keys } = other
-  return { ...target, ...keys, ...(identity && { caller: identity }) }
+  const { records: _, retired: __, live: ___, ...shared } = target
+  return { ...shared, ...keys, ...(identity && { caller: identity }) }
 }

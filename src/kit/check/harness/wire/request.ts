@@ -30,6 +30,8 @@ export interface RequestOptions {
   retry?: boolean
   /** It is in the names and values that go over the network: nothing in it is translated. */
   isWire?: true
+  /** It is what the target's description holds for the operation: nothing but that promises that it is taken. */
+  isDescribed?: true
 }
 
 /** An answer as it is judged. */
