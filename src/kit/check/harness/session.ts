@@ -11,7 +11,13 @@ import type { AnswerOf } from './messages.ts'
 import { isRefused, isTaken } from './outcome.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
-import { explainRefusal, findObstacle, findUnknownCipher, hasProposedCredential } from './undecidable.ts'
+import {
+  explainRefusal,
+  explainTooLong,
+  findObstacle,
+  findUnknownCipher,
+  hasProposedCredential,
+} from './undecidable.ts'
 import { ContractFailure, causeOfRefusal } from './verdict.ts'
 import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
@@ -155,7 +161,8 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     const exchange = await evidence
       .record(operationId, (onSend) => send(target, operation, request, onSend))
       .catch((error) => {
-        throw error instanceof AskedTooMuchError ? undecidable(error.message) : error
+        const reason = error instanceof AskedTooMuchError ? error.message : explainTooLong(operationId, error)
+        throw reason ? undecidable(reason) : error
       })
     if (keepsRecords(target)) {
       const traces = readTraces(operationId, options, answerFromWire(exchange))
