@@ -94,8 +94,14 @@ describe.each(KEYED)('$operationId', (operation) => {
     `${right} takes a ${row.key} key`,
     right.includes('REQ-AUTH-08') ? 'proposed' : [],
     async (session) => {
-      const { status, text } = await session.call(operationId, await chooseRequest(session, operation))
+      const request = await chooseRequest(session, operation)
+      const { status, text } = await session.call(operationId, request)
       expect([401, 403], text.slice(0, 300)).not.toContain(status)
+      if (status < 400) return
+      // Who refuses a stranger in the same way has not read the key.
+      const unknown = { ...request, key: 'none' as const, headers: carry(operation, 'unknown') }
+      const stranger = await session.call(operationId, unknown)
+      if (stranger.status === status) session.undecidable(`an unknown key is answered ${status} too`)
     },
   )
 })

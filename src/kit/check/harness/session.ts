@@ -3,7 +3,12 @@ import { BUNDLES, isSafe, type Operation, type OperationId, readContract } from 
 import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
 import { findDepartures } from './conformance/conformance.ts'
+import { knownFixture } from './fixture.ts'
 import type { AnswerOf } from './messages.ts'
+import { rightRequest } from './probes/right-request.ts'
+import { findAbsence, findVacuity, noteRefusal } from './standing/counterparts.ts'
+import { findMissing } from './standing/find-missing.ts'
+import { isSuccess, type Standing, standingOf } from './standing/standing.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
 import { explainRefusal, findObstacle, findUnknownCipher } from './undecidable.ts'
@@ -40,6 +45,11 @@ export interface Session {
     operationId: Id,
     choose: () => Promise<RequestOptions>,
   ): Promise<Exchange<AnswerOf<Id>>>
+  /**
+   * What an operation has shown of itself in this run. It is asked the request that it ought to take, where it took none
+   * yet.
+   */
+  standing(operationId: OperationId): Promise<Standing>
   /** The result of `run`; undefined where it fails or is undecidable, neither of which ends the test. */
   attempt<T>(run: (session: Session) => Promise<T>): Promise<T | undefined>
   /** The same target, called by the other business with the keys it has now; for tests that need `two-businesses`. */
@@ -75,9 +85,14 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
       evidence.disable()
       context.skip(reason)
     }
+    const session = openSession(target, context, evidence)
     try {
-      await run(openSession(target, context, evidence))
+      await run(session)
+      const vacuity = await findVacuity(evidence.answered, session.standing)
+      if (vacuity) session.undecidable(vacuity)
     } catch (error) {
+      const absence = await findAbsence(error, evidence.answered, session.standing)
+      if (absence) session.undecidable(absence)
       evidence.judge(error)
       throw error
     } finally {
@@ -86,11 +101,18 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
   })
 }
 
-/** Asserts that an answer is the refusal it should be. */
-export function expectRefusal({ status: actual, text }: Exchange, { status, message }: Refusal): void {
+/**
+ * Asserts that an answer is the refusal it should be. The test passes by it only where the operation takes the request
+ * that it ought to take.
+ */
+export function expectRefusal(exchange: Exchange, { status, message }: Refusal): void {
+  const { status: actual, text } = exchange
   const isRefused = status === undefined ? actual >= 400 && actual < 500 : [status].flat().includes(actual)
   const says = message === undefined || text.includes(JSON.stringify(message))
-  if (isRefused && says) return
+  if (isRefused && says) {
+    noteRefusal(exchange)
+    return
+  }
   const expected = `a refusal with ${status === undefined ? 'any 4xx' : [status].flat().join(' or ')}`
   throw new ContractFailure('The request is refused otherwise than it should be, or not at all.', {
     expected: message === undefined ? expected : `${expected} and the message ${JSON.stringify(message)}`,
@@ -98,7 +120,13 @@ export function expectRefusal({ status: actual, text }: Exchange, { status, mess
   })
 }
 
-function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidence: Evidence): Session {
+/** @param described the target as the runner describes it, whoever calls */
+function openSession(
+  target: Target,
+  context: Pick<TestContext, 'skip'>,
+  evidence: Evidence,
+  described: Target = target,
+): Session {
   const { skip } = context
   const undecidable = (reason: string): never => skip(evidence.redact(reason))
   const disable = (reason: string): never => {
@@ -116,6 +144,8 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     if (narrowing) disable(`the operator takes no such ${operationId}: ${narrowing}`)
     const unknown = findUnknownCipher(target, operation, options)
     if (unknown) undecidable(unknown)
+    const standing = standingOf(described, operationId)
+    if (standing.missing) undecidable(standing.missing)
     if (!isSafe(operation)) leaveTraces()
     const request = requestToWire(operation, options)
     const exchange = await evidence
@@ -123,6 +153,7 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       .catch((error) => {
         throw error instanceof AskedTooMuchError ? undecidable(error.message) : error
       })
+    await place(standing, exchange, operation.row.path.includes('{'))
     for (const profile of ['documented', 'proposed'] as const) {
       if (profile === 'proposed' && target.profile === 'documented') continue
       expectConformance(exchange, profile)
@@ -130,6 +161,21 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     const problem = options.isWire ? undefined : findProblem(operationId)
     if (problem) disable(`nothing can be claimed of what the operator answered: ${problem}`)
     return exchange
+  }
+  /** Notes what the answer shows of the operation; ends the test where it shows that there is none. */
+  const place = async (standing: Standing, exchange: Exchange, namesRecord: boolean): Promise<void> => {
+    if (exchange.key !== 'right') return
+    // What is held to the proposals shows by its form that it is there.
+    const isHeld = target.profile === 'proposed' && isSuccess(exchange)
+    if (!standing.shown && !isHeld) {
+      const finding = await findMissing(described, exchange, namesRecord)
+      if (finding?.isMissing) standing.missing = finding.why
+      else if (finding) standing.shown = exchange
+    }
+    if (standing.missing) undecidable(standing.missing)
+    if (!isSuccess(exchange)) return
+    standing.shown ??= exchange
+    standing.taken ??= exchange
   }
   const read = (exchange: Exchange) => answerFromWire(exchange) as Exchange<never>
   const askRight = async (operationId: OperationId, options?: RequestOptions): Promise<Exchange> => {
@@ -141,6 +187,10 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     expectSuccess(exchange)
     return exchange
   }
+  const giveUp = (reason?: unknown): never => {
+    throw new Error(String(reason))
+  }
+  const openQuietly = () => openSession(target, { skip: giveUp }, evidence, described)
   return {
     target,
     call: async (operationId, options) => read(await ask(operationId, options)),
@@ -160,17 +210,28 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       answers.set(operationId, exchange)
       return read(exchange)
     },
+    async standing(operationId) {
+      const standing = standingOf(described, operationId)
+      if (standing.taken || standing.refused || standing.missing) return standing
+      const quiet = openQuietly()
+      const isStateful = target.capabilities.includes('stateful')
+      const options = isStateful
+        ? await rightRequest(quiet, knownFixture(operationId)).catch(() => undefined)
+        : {}
+      const exchange = await quiet.call(operationId, options).catch(() => undefined)
+      if (!exchange || isSuccess(exchange)) return standing
+      standing.refused = exchange
+      if (options && !standing.shown) await place(standing, exchange, false).catch(() => {})
+      return standing
+    },
     async attempt(run) {
       if (target.mode === 'read-only') return undefined
-      const giveUp = (reason?: unknown): never => {
-        throw new Error(String(reason))
-      }
-      return run(openSession(target, { skip: giveUp }, evidence)).catch(() => undefined)
+      return run(openQuietly()).catch(() => undefined)
     },
     asOther: async () => {
       const swapped = await swapBusinesses(target)
       evidence.learn(swapped)
-      return openSession(swapped, context, evidence)
+      return openSession(swapped, context, evidence, described)
     },
   }
 }

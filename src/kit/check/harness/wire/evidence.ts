@@ -58,6 +58,8 @@ export function createEvidence({ meta }: TestContext['task'], target: Target) {
       answered.push(exchange)
       repeated.add(exchange)
     },
+    /** Everything that was asked and answered so far. */
+    answered: answered as readonly Exchange[],
     /** The target cannot be asked, rather than not decide it. */
     disable() {
       meta.isDisabled = true
