@@ -5,6 +5,8 @@ import { firstProvider } from '../states/given.ts'
 
 /** Through a proposed operation: no documented one tells which internet providers there are. */
 async function internetProvider(session: Session): Promise<{ serviceCategoryId: string }> {
+  const described = session.record('internetProvider')
+  if (described) return { serviceCategoryId: described }
   if (session.target.profile === 'proposed') return firstProvider(session, 'listInternetProviders')
   const { status, body } = await session.call('listInternetProviders')
   const serviceCategoryId = status === 200 ? findText(body, 'serviceCategoryId') : undefined

@@ -5,7 +5,7 @@ import { listMalformed, listUnreadable } from '../../src/kit/check/harness/probe
 import { deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { expectEachRefused, expectNoOracle } from '../../src/kit/check/harness/probes/oracle.ts'
 import { listRequestFields } from '../../src/kit/check/harness/probes/request-fields.ts'
-import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import { createStates, isSettings } from '../../src/kit/check/harness/probes/right-request.ts'
 import { mayBeSealed, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { composeParts } from '../../src/kit/check/harness/wire/compose-parts.ts'
@@ -25,12 +25,15 @@ const states = createStates()
 
 /** A plaintext that would be taken, and its ciphertext. */
 async function encryptRight(session: Session, fixture: Fixture, how: 'take' | 'share') {
-  const field = sealedFieldOf(session, fixture.operation.operationId, 'rsa')
+  const { operationId } = fixture.operation
+  const field = sealedFieldOf(session, operationId, 'rsa')
   const whole = listRequestFields(fixture, 'proposed').find(
     ({ place, at }) => place === 'payload' && at.length === 0,
   )!
-  const settings = await states[how](session, fixture)
-  const { payload } = composeParts(whole, settings, [])
+  const basis = await states[how](session, fixture)
+  const payload = isSettings(basis) ? composeParts(whole, basis, []).payload : basis.data
+  if (payload === undefined)
+    session.undecidable(`requests.${operationId} of target.json has no data that could be encrypted`)
   const encryption = session.target.encryption!
   return { field, encryption, payload, data: await createPayloadCipher(encryption).encrypt(payload) }
 }

@@ -15,8 +15,8 @@ const HEADER = 'idempotency-key'
 async function plan(session: Session, { operation, reach, draw, other = [] }: Fixture) {
   const { settings, count } = (await reach?.(session)) ?? { settings: [], count: async () => 1 }
   return {
-    request: composeRequest(operation, [...settings, ...draw()]),
-    another: composeRequest(operation, [...settings, ...draw(), ...other]),
+    request: composeRequest(operation, [...settings, ...draw(session)]),
+    another: composeRequest(operation, [...settings, ...draw(session), ...other]),
     count,
   }
 }

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,8 +29,8 @@ async function withService<Answer>(
         email,
         publicKey,
         secretKey,
-        encryptionKey,
-        padding,
+        encryptionKey: toSpki(encryptionKey!),
+        padding: padding?.startsWith('pkcs1') ? 'pkcs1-v1_5' : padding,
         cardKey,
         webhookSecret,
       }),
@@ -46,6 +47,11 @@ async function withService<Answer>(
   } finally {
     await stop()
   }
+}
+
+/** As whoever describes a target has to: a key is read in this form. */
+function toSpki(key: string): string {
+  return createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
 }
 
 const calls: ServiceCalls = {

@@ -32,8 +32,13 @@ export function planOrder(order: object = {}): OrderPlan {
 
 export async function newOrder(session: Session, order: object = {}, customer?: object): Promise<Order> {
   const plan = planOrder(order)
-  await createdOrder(session, { ...plan, ...(customer && { customer: { ...plan.customer, ...customer } }) })
-  return { reference: plan.order.reference }
+  const data = { ...plan, ...(customer && { customer: { ...plan.customer, ...customer } }) }
+  const exchange = await session.succeed('createOrder', { data })
+  // Where the target's description holds the request, the target may name the order itself.
+  const named = exchange.text.includes(plan.order.reference)
+    ? undefined
+    : findText(exchange.body, 'reference')
+  return { reference: named ?? plan.order.reference }
 }
 
 /** An order as its creation shows it. */
@@ -122,6 +127,8 @@ export async function firstProvider(
   session: Session,
   operationId: 'listTvProviders' | 'listInternetProviders',
 ) {
+  const described = session.record(operationId === 'listTvProviders' ? 'tvProvider' : 'internetProvider')
+  if (described) return { serviceCategoryId: described }
   const [provider] = dataOf(await session.succeed(operationId))
   const { serviceCategoryId } = provider ?? session.undecidable(`${operationId} lists no provider here`)
   return { serviceCategoryId }
@@ -130,7 +137,7 @@ export async function firstProvider(
 /** A registered sender email that no other business can have. */
 export async function registeredEmail(
   session: Session,
-  email = `sender-${randomUUID()}@example.ca`,
+  email = session.newEmail(),
 ): Promise<{ id: string; email: string }> {
   const { body } = await session.succeed('registerCadCollectionEmail', { body: { email } })
   const [id] = listHolders(body, 'email').flatMap((holder) => findText(holder, 'id') ?? [])
@@ -139,6 +146,8 @@ export async function registeredEmail(
 
 /** A customer that the target knows. */
 export async function knownCustomer(session: Session): Promise<{ id: string }> {
+  const described = session.record('customer')
+  if (described) return { id: described }
   const [record] = dataOf(await session.succeed('listAmlRecords'))
   return { id: (record ?? session.undecidable('no AML record names a customer here')).customer.id }
 }
@@ -146,6 +155,8 @@ export async function knownCustomer(session: Session): Promise<{ id: string }> {
 /** A transaction that is held for a review which is still open; made where the target lets us make one. */
 export async function heldTransaction(session: Session): Promise<{ transactionId: string }> {
   if (session.target.kind === 'sandbox') return { transactionId: (await openReview(session)).transaction.id }
+  const described = session.record('transactionInReview', { mayBeUsedUp: true })
+  if (described) return { transactionId: described }
   const records = dataOf(await session.succeed('listAmlRecords', { query: { status: 'PENDING' } }))
   const held = records.map(({ deposit }) => deposit.id)
   const transaction = (await listTransactions(session)).find(({ depositId }) =>

@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { describeTarget } from './describe-target.ts'
+import { listSecrets } from './harness/credentials.ts'
 import type { TargetOptions } from './options.ts'
+import { listOverlays } from './read-description.ts'
 
 const server = createServer((_, response) => response.end())
 let url: string
@@ -256,6 +258,54 @@ describe('a config file', () => {
     ],
   ])('that holds %s is refused, and says why', async (_, content, message) => {
     expect((await complaintOf(describeConfig(content()))).message).toMatch(message)
+  })
+
+  test('says how the target fills the gaps, for each business', async () => {
+    const own = { records: { customer: 'c1' }, retired: { secretKey: 'sk_test_old' } }
+    const line = {
+      ...readyLine(),
+      businesses: [
+        { ...one, ...own },
+        { ...other, records: { customer: 'c2' }, live: { publicKey: 'pk_live_2' } },
+      ],
+      records: { customer: 'c0', tvProvider: 'tv', paidOrder: ['o1', 'o2'] },
+      requests: { chargeToken: { data: { token: '{$records.savedCard}', brand: 'VISA' } } },
+      emails: ['@example.com'],
+      rate: 5,
+    }
+    const target = await describeConfig(JSON.stringify(line))
+    expect(target).toMatchObject({
+      requests: line.requests,
+      records: { customer: 'c1', tvProvider: 'tv', paidOrder: ['o1', 'o2'] },
+      retired: own.retired,
+      emails: line.emails,
+      pacing: { ratePerSecond: 5 },
+      other: { records: { customer: 'c2', tvProvider: 'tv' }, live: { publicKey: 'pk_live_2' } },
+    })
+    expect(target.other?.records).not.toHaveProperty('paidOrder')
+    expect(listSecrets(target)).toEqual(
+      expect.arrayContaining([
+        ['sk_test_old', 'PAYCONTRACT_RETIRED_SECRET_KEY'],
+        ['pk_live_2', 'PAYCONTRACT_OTHER_LIVE_PUBLIC_KEY'],
+      ]),
+    )
+    // A request to chargeToken is no secret for its name.
+    expect(target.unused ?? []).toEqual([])
+  })
+
+  test('names the overlays of the operator from where it stands', async () => {
+    writeFileSync(
+      path,
+      JSON.stringify({ ...readyLine(), overlays: ['answers.yaml', '/elsewhere/more.yaml'] }),
+    )
+    expect(await listOverlays(path)).toEqual([join(folder, 'answers.yaml'), '/elsewhere/more.yaml'])
+  })
+
+  test('with an unknown key is refused, and repeats no secret', async () => {
+    const line = { ...readyLine(), secretkey: 'sk_test_1' }
+    const error = await complaintOf(describeConfig(JSON.stringify(line)))
+    expect(error).toBeInstanceOf(InputError)
+    expect(error.message).toMatch(/nothing is known by the name of secretkey: is secretKey meant\?/)
   })
 
   test('that is not there is refused as wrong usage', async () => {

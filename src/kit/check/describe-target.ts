@@ -1,4 +1,5 @@
 import { ExpectedError, InputError } from '../expected-error.ts'
+import { listExpressions } from '../target/expressions.ts'
 import { type ReadyLine, targetOf } from '../target/ready-line.ts'
 import type { Target } from '../target/target.ts'
 import { listSecrets } from './harness/credentials.ts'
@@ -38,6 +39,7 @@ export async function describeTarget(options: TargetOptions, env: NodeJS.Process
 async function describe(file: Loose, options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Target> {
   const { config, checkoutUrl, businessUrl, profile = 'documented', timeoutMs, ratePerSecond } = options
   const line = readDescription(file, options, env)
+  const rate = ratePerSecond ?? line.rate
   const given = { checkout: checkoutUrl, business: businessUrl, control: undefined }
   const urls = (['checkout', 'business', 'control'] as const).flatMap((name) => {
     const option = given[name] || !config ? `--${name}-url` : `--config: ${name}`
@@ -54,18 +56,24 @@ async function describe(file: Loose, options: TargetOptions, env: NodeJS.Process
     ...target,
     ...(unused.length > 0 && { unused }),
     mode: chooseMode(options, areLocal),
-    pacing: { timeoutMs, ...(ratePerSecond && { ratePerSecond }) },
+    pacing: { timeoutMs, ...(rate && { ratePerSecond: rate }) },
   }
 }
 
 /** Whatever the description calls a key or a secret, whether the check uses it or not. */
-function listSecretTexts(value: unknown, name = ''): string[] {
-  if (typeof value === 'string') return /key|secret|token|password|credential/i.test(name) ? [value] : []
+function listSecretTexts(value: unknown, name = '', isRequest = false): string[] {
+  if (typeof value === 'string') {
+    return SECRET_NAME.test(name) && listExpressions(value).length === 0 ? [value] : []
+  }
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([each, item]) =>
-    listSecretTexts(item, Array.isArray(value) ? name : `${name} ${each}`),
-  )
+  return Object.entries(value).flatMap(([each, item]) => {
+    // All that is below `chargeToken` is no secret for that.
+    const below = isRequest ? each : `${name} ${each}`
+    return listSecretTexts(item, Array.isArray(value) ? name : below, isRequest || below === ' requests')
+  })
 }
+
+const SECRET_NAME = /key|secret|token|password|credential/i
 
 const LIVE = /(?:^|[^a-z0-9])live(?:[^a-z0-9]|$)/i
 

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { createCardCipher, createPayloadCipher } from '../../client/crypto/index.ts'
 import { PADDINGS } from '../contract/paddings.ts'
 import { InputError } from '../expected-error.ts'
+import { checkDescription } from '../target/check-description.ts'
 import { parseRecord, type ReadyLine, readReadyLine } from '../target/ready-line.ts'
 import type { TargetOptions } from './options.ts'
 import type { NamedSecret } from './report/redact.ts'
@@ -28,6 +30,13 @@ export async function readConfig(path: string): Promise<Loose> {
     throw new InputError(`--config: ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
   }
   return parse(path, () => parseRecord(text))
+}
+
+/** The overlays that a config file names, as paths that lead there from here; none where it cannot be read, which is told later. */
+export async function listOverlays(config: string): Promise<string[]> {
+  const { overlays } = await readConfig(config).catch((): Loose => ({}))
+  const named = Array.isArray(overlays) ? overlays : []
+  return named.filter((each) => typeof each === 'string').map((each) => resolve(dirname(config), each))
 }
 
 /**
@@ -63,6 +72,7 @@ export function readDescription(
     )
   }
   const { PAYCONTRACT_WEBHOOK_SECRET: cadWebhookSecret } = env
+  parse(config ?? 'the command line', () => checkDescription(file))
   const line = {
     ...(cadWebhookSecret && { cadWebhookSecret }),
     ...described,

@@ -1,6 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Interruption } from '../check/leftovers/collect-leftovers.ts'
 import { type CheckOptions, DEFAULTS } from '../check/options.ts'
 import { rerunCommand } from '../check/rerun-command.ts'
+import type { ContractChoice } from '../contract/answered-contract.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { showLines } from '../visible-text.ts'
 import { addContractChoice, type ContractFlags, explainUsage, splitContractChoice } from './flags.ts'
@@ -79,9 +81,16 @@ export function addCheckCommand(program: Command): void {
     .addHelpText('after', examples)
     .configureOutput(explainUsage('check', { noun: 'option', show: hideValues }))
     .action(async (given: Flags) => {
-      endBySignal()
+      const interruption: Interruption = {}
+      endBySignal((exitCode) => {
+        if (!interruption.cancel) return false
+        console.error('\npaycontract check: ends after this test, and tidies up. Once more ends it at once.')
+        interruption.exitCode = exitCode
+        interruption.cancel()
+        return true
+      })
       const [choice, { rate, timeout, ...flags }] = splitContractChoice(given)
-      const contract = isChosen(choice) ? await placeContract(choice).catch(refuse) : undefined
+      const contract = await place(choice, given.config).catch(refuse)
       if (contract === null) return
       // loaded only where it is asked for: the other commands start without it
       const { checkAndReport } = await import('../check/check-and-report.ts')
@@ -92,8 +101,20 @@ export function addCheckCommand(program: Command): void {
         ...(contract !== undefined && { contract }),
       }
       const rerun = rerunCommand(process.argv.slice(3), process.env)
-      process.exitCode = (await checkAndReport(options, rerun)).exitCode
+      process.exitCode = (await checkAndReport(options, rerun, interruption)).exitCode
     })
+}
+
+/** The contract with the operator's answers, which the description of the target may name too. */
+async function place(
+  { overlays, ...choice }: ContractChoice,
+  config: string | undefined,
+): Promise<string | undefined> {
+  if (config !== undefined) {
+    const { listOverlays } = await import('../check/read-description.ts')
+    overlays = [...(await listOverlays(config)), ...overlays]
+  }
+  return isChosen({ overlays, ...choice }) ? placeContract({ overlays, ...choice }) : undefined
 }
 
 function refuse(error: unknown): null {

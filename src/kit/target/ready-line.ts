@@ -1,9 +1,10 @@
 import type { RsaPadding } from '../../client/crypto/index.ts'
 import { PADDINGS } from '../contract/paddings.ts'
+import { type Description, type Records, type RefusedKeys, SHARED_RECORDS } from './description.ts'
 import { CAPABILITIES, type Capability, type Identity, type Keys, type Target } from './target.ts'
 
 /** A target as it describes itself: a mock and a sandbox print it as one line of JSON once they answer. */
-export interface ReadyLine {
+export interface ReadyLine extends Description {
   /** What reports call it. */
   name?: string
   checkout: string
@@ -16,6 +17,8 @@ export interface ReadyLine {
   cadWebhookSecret?: string
   /** What the target can do; by default what the rest of the description makes possible. */
   capabilities?: Capability[]
+  /** At most so many requests in a second. */
+  rate?: number
 }
 
 export interface ReadyBusiness extends Partial<Identity> {
@@ -27,13 +30,20 @@ export interface ReadyBusiness extends Partial<Identity> {
   cardKey?: string
   /** Where both API keys are empty, because another process drew them: how to get new ones. */
   notice?: string
+  retired?: RefusedKeys
+  live?: RefusedKeys
+  /** What exists of this business. */
+  records?: Records
 }
 
 /** The line of a sandbox, which leaves nothing out. */
-export type SandboxLine = Required<Omit<ReadyLine, 'businesses'>> & { businesses: SandboxBusiness[] }
+export type SandboxLine = Required<Omit<ReadyLine, 'businesses' | 'rate' | keyof Description>> & {
+  businesses: SandboxBusiness[]
+}
 
 /** A business with all that an integrator is handed at onboarding. */
-export type SandboxBusiness = Required<Omit<ReadyBusiness, 'notice'>> & Pick<ReadyBusiness, 'notice'>
+export type SandboxBusiness = Required<Omit<ReadyBusiness, 'notice' | keyof Description>> &
+  Pick<ReadyBusiness, 'notice'>
 
 /**
  * Reads a ready line. Keys that stand beside the URLs are those of the one business there is.
@@ -112,6 +122,7 @@ export function inferCapabilities({ control, businesses, cadWebhookSecret }: Rea
 /** The target that a ready line describes. */
 export function targetOf(line: ReadyLine, profile: Target['profile']): Target {
   const { name, checkout, business, control, businesses, cadWebhookSecret } = line
+  const { requests, records, emails, readings } = line
   const capabilities = line.capabilities ?? inferCapabilities(line)
   const [caller, other] = businesses as [ReadyBusiness, ReadyBusiness?]
   const identity = identityOf(caller)
@@ -126,7 +137,36 @@ export function targetOf(line: ReadyLine, profile: Target['profile']): Target {
     ...(control && { control }),
     ...(cadWebhookSecret && { webhookSecret: cadWebhookSecret }),
     ...(identity && { caller: identity }),
-    ...(other && { other: otherOf(other) }),
+    ...(other && { other: { ...otherOf(other), ...ofOther(other, records) } }),
+    ...(requests && { requests }),
+    ...ofCaller(caller, line),
+    ...(emails && { emails }),
+    ...(readings && { readings }),
+  }
+}
+
+/** What stands beside the URLs is the caller's, and so is what stands in the first business. */
+function ofCaller(caller: ReadyBusiness, line: ReadyLine): Pick<Description, 'records' | 'retired' | 'live'> {
+  const records = { ...line.records, ...caller.records }
+  const retired = caller.retired ?? line.retired
+  const live = caller.live ?? line.live
+  return {
+    ...(Object.keys(records).length > 0 && { records }),
+    ...(retired && { retired }),
+    ...(live && { live }),
+  }
+}
+
+function ofOther(
+  { records: own, retired, live }: ReadyBusiness,
+  records: Records = {},
+): Pick<Description, 'records' | 'retired' | 'live'> {
+  const shared = SHARED_RECORDS.flatMap((name) => (records[name] ? [[name, records[name]]] : []))
+  const known: Records = { ...Object.fromEntries(shared), ...own }
+  return {
+    ...(Object.keys(known).length > 0 && { records: known }),
+    ...(retired && { retired }),
+    ...(live && { live }),
   }
 }
 

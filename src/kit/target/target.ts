@@ -1,7 +1,8 @@
 import type { RsaPadding } from '../../client/crypto/index.ts'
+import type { Description } from './description.ts'
 
 /** What the contracts run against. */
-export interface Target extends Keys {
+export interface Target extends Keys, Description {
   /** `mock`: answers from examples, remembers nothing. `sandbox`: the stateful reference. `live`: anything else. */
   kind: 'mock' | 'sandbox' | 'live'
   /** What its config calls it; by default its checkout host. */
@@ -26,7 +27,7 @@ export interface Target extends Keys {
   /** Who the caller is, where it is known. */
   caller?: Identity
   /** A second business, to see that it is another. */
-  other?: Keys & { identity?: Identity }
+  other?: Keys & { identity?: Identity } & Pick<Description, 'records' | 'retired' | 'live'>
   /** Secrets that its description holds beside these: nothing sends them, and no report shows them. */
   unused?: string[]
 }

@@ -40,8 +40,20 @@ export function listSecrets(target: Target): NamedSecret[] {
     ...named(webhookSecret, 'PAYCONTRACT_WEBHOOK_SECRET'),
     ...named(caller?.webhookSecret, 'PAYCONTRACT_CALLER_WEBHOOK_SECRET'),
     ...named(other?.identity?.webhookSecret, 'PAYCONTRACT_OTHER_WEBHOOK_SECRET'),
+    ...listRefused(target, 'PAYCONTRACT'),
+    ...(other ? listRefused(other, 'PAYCONTRACT_OTHER') : []),
     ...(target.unused ?? []).flatMap((value) => named(value, 'PAYCONTRACT_UNUSED_SECRET')),
   ].flatMap(withDerivations)
+}
+
+/** Keys that have to be refused are secret all the same. */
+function listRefused({ retired, live }: Pick<Target, 'retired' | 'live'>, prefix: string): NamedSecret[] {
+  return [
+    ...named(retired?.publicKey, `${prefix}_RETIRED_PUBLIC_KEY`),
+    ...named(retired?.secretKey, `${prefix}_RETIRED_SECRET_KEY`),
+    ...named(live?.publicKey, `${prefix}_LIVE_PUBLIC_KEY`),
+    ...named(live?.secretKey, `${prefix}_LIVE_SECRET_KEY`),
+  ]
 }
 
 function listKeys({ publicKey, secretKey, encryption, cardKey }: Keys, prefix: string): NamedSecret[] {

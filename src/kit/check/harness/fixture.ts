@@ -22,7 +22,7 @@ interface Knowledge<Id extends OperationId, State> {
   /** How the request names it. */
   request?: (state: State) => RequestPart<Id>
   /** What no two requests may have in common. */
-  fresh?: () => RequestPart<Id>
+  fresh?: (session: Session) => RequestPart<Id>
   /** A request that is taken uses the record up, so that the next one needs another. */
   isSpent?: true
   /** The record belongs to no business: each may name it. */
@@ -49,7 +49,7 @@ export interface Fixture<Id extends OperationId = OperationId>
   given?: (session: Session) => Promise<unknown>
   /** How a request names the record `known`, or a new one where none is passed. */
   reach?: (session: Session, known?: unknown) => Promise<Reached>
-  draw: () => Setting[]
+  draw: (session: Session) => Setting[]
   other?: Setting[]
 }
 
@@ -68,7 +68,7 @@ export function fixture<Id extends OperationId, State>(
   return {
     ...rest,
     operation: findOperation(operationId) as Fixture<Id>['operation'],
-    draw: () => listSettings(fresh?.()),
+    draw: (session) => listSettings(fresh?.(session)),
     ...(other && { other: listSettings(other) }),
     ...(given && {
       given,

@@ -1,18 +1,19 @@
 import { inject, type TestContext, test } from 'vitest'
-import { BUNDLES, isSafe, type Operation, type OperationId, readContract } from '../../contract/contract.ts'
+import { isSafe, type Operation, type OperationId } from '../../contract/contract.ts'
+import type { RecordName } from '../../target/description.ts'
 import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
-import { findDepartures } from './conformance/conformance.ts'
-import { knownFixture } from './fixture.ts'
+import { keepsRecords, readTraces } from '../leftovers/record-leftovers.ts'
+import { expectConformance } from './conformance/expect-conformance.ts'
+import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './described/described-requests.ts'
 import type { AnswerOf } from './messages.ts'
-import { rightRequest } from './probes/right-request.ts'
 import { findAbsence, findVacuity, noteRefusal } from './standing/counterparts.ts'
-import { findMissing } from './standing/find-missing.ts'
-import { isSuccess, type Standing, standingOf } from './standing/standing.ts'
+import { createStandings } from './standing/create-standings.ts'
+import type { Standing } from './standing/standing.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
 import { explainRefusal, findObstacle, findUnknownCipher } from './undecidable.ts'
-import { ContractFailure } from './verdict.ts'
+import { ContractFailure, causeOfRefusal } from './verdict.ts'
 import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
 import { type Exchange, type RequestOptions, send } from './wire/request.ts'
@@ -52,6 +53,15 @@ export interface Session {
   standing(operationId: OperationId): Promise<Standing>
   /** The result of `run`; undefined where it fails or is undecidable, neither of which ends the test. */
   attempt<T>(run: (session: Session) => Promise<T>): Promise<T | undefined>
+  /**
+   * The request for an operation that the target's description holds, with all that it refers to brought about;
+   * undefined where there is none, or where the proposals are held to.
+   */
+  describedRequest(operationId: OperationId, fills?: Fills): Promise<RequestOptions | undefined>
+  /** What the target's description names of a kind; the next of several, where it may be used up. */
+  record(name: RecordName, use?: { mayBeUsedUp: boolean }): string | undefined
+  /** An address that may be registered as a CAD collection email, and that no test has registered yet. */
+  newEmail(): string
   /** The same target, called by the other business with the keys it has now; for tests that need `two-businesses`. */
   asOther(): Promise<Session>
 }
@@ -106,26 +116,39 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
  * that it ought to take.
  */
 export function expectRefusal(exchange: Exchange, { status, message }: Refusal): void {
-  const { status: actual, text } = exchange
+  const { operation, status: actual, text } = exchange
   const isRefused = status === undefined ? actual >= 400 && actual < 500 : [status].flat().includes(actual)
   const says = message === undefined || text.includes(JSON.stringify(message))
   if (isRefused && says) {
     noteRefusal(exchange)
     return
   }
-  const expected = `a refusal with ${status === undefined ? 'any 4xx' : [status].flat().join(' or ')}`
-  throw new ContractFailure('The request is refused otherwise than it should be, or not at all.', {
-    expected: message === undefined ? expected : `${expected} and the message ${JSON.stringify(message)}`,
+  const wanted = `a refusal with ${status === undefined ? 'any 4xx' : [status].flat().join(' or ')}`
+  const expected = message === undefined ? wanted : `${wanted} and the message ${JSON.stringify(message)}`
+  const what = actual < 400 ? 'is not refused' : 'is refused otherwise than it should be'
+  const { operationId } = operation
+  throw new ContractFailure(`A request to ${operationId} ${what}.`, {
+    expected,
     actual: `${actual} ${text.slice(0, 300)}`,
+    causes: [
+      {
+        kind: 'taken',
+        operationId,
+        status: actual,
+        title: `${operationId} answers ${actual}, not ${expected}`,
+        expected,
+      },
+    ],
+    exchange,
   })
 }
 
-/** @param described the target as the runner describes it, whoever calls */
+/** @param origin the target as the runner described it, whoever calls */
 function openSession(
   target: Target,
   context: Pick<TestContext, 'skip'>,
   evidence: Evidence,
-  described: Target = target,
+  origin: Target = target,
 ): Session {
   const { skip } = context
   const undecidable = (reason: string): never => skip(evidence.redact(reason))
@@ -133,6 +156,7 @@ function openSession(
     evidence.disable()
     return skip(evidence.redact(reason))
   }
+  const standings = createStandings(origin, undecidable)
   const find = (operationId: OperationId): Operation =>
     findWireOperation(operationId) ?? disable(`the operator has no ${operationId}`)
   /** The answer is as it came. */
@@ -144,8 +168,7 @@ function openSession(
     if (narrowing) disable(`the operator takes no such ${operationId}: ${narrowing}`)
     const unknown = findUnknownCipher(target, operation, options)
     if (unknown) undecidable(unknown)
-    const standing = standingOf(described, operationId)
-    if (standing.missing) undecidable(standing.missing)
+    standings.expectThere(operationId)
     if (!isSafe(operation)) leaveTraces()
     const request = requestToWire(operation, options)
     const exchange = await evidence
@@ -153,36 +176,29 @@ function openSession(
       .catch((error) => {
         throw error instanceof AskedTooMuchError ? undecidable(error.message) : error
       })
-    await place(standing, exchange, operation.row.path.includes('{'))
+    await standings.note(exchange)
+    if (keepsRecords(target)) {
+      const traces = readTraces(operationId, options, answerFromWire(exchange))
+      const isOther = target.publicKey !== inject('target').publicKey
+      evidence.leave(traces.made && isOther ? { made: { ...traces.made, isOther } } : traces)
+    }
     for (const profile of ['documented', 'proposed'] as const) {
       if (profile === 'proposed' && target.profile === 'documented') continue
       expectConformance(exchange, profile)
     }
+    if (options.isDescribed && isSuccess(exchange)) described.keep(operationId, options, exchange)
     const problem = options.isWire ? undefined : findProblem(operationId)
     if (problem) disable(`nothing can be claimed of what the operator answered: ${problem}`)
     return exchange
   }
-  /** Notes what the answer shows of the operation; ends the test where it shows that there is none. */
-  const place = async (standing: Standing, exchange: Exchange, namesRecord: boolean): Promise<void> => {
-    if (exchange.key !== 'right') return
-    // What is held to the proposals shows by its form that it is there.
-    const isHeld = target.profile === 'proposed' && isSuccess(exchange)
-    if (!standing.shown && !isHeld) {
-      const finding = await findMissing(described, exchange, namesRecord)
-      if (finding?.isMissing) standing.missing = finding.why
-      else if (finding) standing.shown = exchange
-    }
-    if (standing.missing) undecidable(standing.missing)
-    if (!isSuccess(exchange)) return
-    standing.shown ??= exchange
-    standing.taken ??= exchange
-  }
   const read = (exchange: Exchange) => answerFromWire(exchange) as Exchange<never>
-  const askRight = async (operationId: OperationId, options?: RequestOptions): Promise<Exchange> => {
-    const obstacle = findObstacle(target, find(operationId), options)
+  const askRight = async (operationId: OperationId, options: RequestOptions = {}): Promise<Exchange> => {
+    const operation = find(operationId)
+    const right = await described.settle(operation, options)
+    const obstacle = findObstacle(target, operation, right)
     if (obstacle) undecidable(obstacle)
-    const exchange = await ask(operationId, options)
-    const explanation = explainRefusal(target, read(exchange))
+    const exchange = await ask(operationId, right)
+    const explanation = explainRefusal(target, read(exchange), right)
     if (explanation) undecidable(explanation)
     expectSuccess(exchange)
     return exchange
@@ -190,7 +206,8 @@ function openSession(
   const giveUp = (reason?: unknown): never => {
     throw new Error(String(reason))
   }
-  const openQuietly = () => openSession(target, { skip: giveUp }, evidence, described)
+  const openQuietly = () => openSession(target, { skip: giveUp }, { ...evidence, disable: () => {} }, origin)
+  const described = createDescribedRequests(target, { find, askRight, undecidable })
   return {
     target,
     call: async (operationId, options) => read(await ask(operationId, options)),
@@ -210,55 +227,34 @@ function openSession(
       answers.set(operationId, exchange)
       return read(exchange)
     },
-    async standing(operationId) {
-      const standing = standingOf(described, operationId)
-      if (standing.taken || standing.refused || standing.missing) return standing
-      const quiet = openQuietly()
-      const isStateful = target.capabilities.includes('stateful')
-      const options = isStateful
-        ? await rightRequest(quiet, knownFixture(operationId)).catch(() => undefined)
-        : {}
-      const exchange = await quiet.call(operationId, options).catch(() => undefined)
-      if (!exchange || isSuccess(exchange)) return standing
-      standing.refused = exchange
-      if (options && !standing.shown) await place(standing, exchange, false).catch(() => {})
-      return standing
-    },
+    standing: (operationId) => standings.read(operationId, openQuietly()),
     async attempt(run) {
       if (target.mode === 'read-only') return undefined
       return run(openQuietly()).catch(() => undefined)
     },
+    describedRequest: described.resolve,
+    record: (name, { mayBeUsedUp } = { mayBeUsedUp: false }) => nextRecord(target, name, mayBeUsedUp),
+    newEmail: () => nextEmail(target),
     asOther: async () => {
       const swapped = await swapBusinesses(target)
       evidence.learn(swapped)
-      return openSession(swapped, context, evidence, described)
+      return openSession(swapped, context, evidence, origin)
     },
   }
 }
 
-function expectConformance(exchange: Exchange, profile: Target['profile']): void {
-  const departures = findDepartures(exchange, profile)
-  if (departures.length === 0) return
+function isSuccess({ status }: Exchange): boolean {
+  return status >= 200 && status < 300
+}
+
+function expectSuccess(exchange: Exchange): void {
+  if (isSuccess(exchange)) return
   const { operation, status, text } = exchange
-  throw new ContractFailure(
-    `${operation.operationId} answered ${status} against the ${profile} bundle: ${departures.join('; ')}`,
-    {
-      expected: `an answer as ${locate(operation)}/${BUNDLES[profile]} declares it`,
-      actual: `${departures.join('\n')}\nin ${status} ${text.slice(0, 300)}`,
-    },
-  )
-}
-
-/** The folder of its document. */
-function locate({ host, contract }: Operation): string {
-  return contract === readContract() ? `generated/${host}` : `the operator's ${host}`
-}
-
-function expectSuccess({ operation, status, text }: Exchange): void {
-  if (status >= 200 && status < 300) return
   throw new ContractFailure(`${operation.operationId} is refused, and should not be.`, {
     expected: 'a success, any 2xx',
     actual: `${status} ${text.slice(0, 300)}`,
+    causes: [causeOfRefusal(exchange)],
+    exchange,
   })
 }
 
@@ -268,5 +264,6 @@ async function swapBusinesses(target: Target): Promise<Target> {
   const other = described ? otherOf(described) : target.other
   if (!other) throw new Error('A test that calls as the other business needs `two-businesses`.')
   const { identity, ...keys } = other
-  return { ...target, ...keys, ...(identity && { caller: identity }) }
+  const { records: _, retired: __, live: ___, ...shared } = target
+  return { ...shared, ...keys, ...(identity && { caller: identity }) }
 }

@@ -40,9 +40,15 @@ export function findUnknownCipher(
  * Why a refusal says nothing against a target that is held to facts only: the credential or the request that it
  * refused is a proposal. Undefined where the refusal counts.
  */
-export function explainRefusal(target: Target, { operation, status }: Answer): string | undefined {
+export function explainRefusal(
+  target: Target,
+  { operation, status, text }: Answer,
+  { isDescribed }: RequestOptions = {},
+): string | undefined {
   if (target.profile !== 'documented' || status < 400 || status >= 500) return undefined
-  const { host, row, object } = operation
+  const { operationId, host, row, object } = operation
+  if (isDescribed)
+    return `requests.${operationId} of target.json was refused: ${status} ${text.slice(0, 120)}`
   if (gapOf(object)) return 'the operation is a proposal, and it was refused'
   if (status === 401 && host === 'business' && row.key === 'secret') {
     return 'how the business API authenticates is not documented, and the proposed credential was refused'
@@ -50,7 +56,8 @@ export function explainRefusal(target: Target, { operation, status }: Answer): s
   return hasProposedRequest(operation) ? 'the request is a proposal, and it was refused' : undefined
 }
 
-function hasProposedRequest({ host, row, object, contract }: Operation): boolean {
+/** Whether it is left open what a right request holds. */
+export function hasProposedRequest({ host, row, object, contract }: Operation): boolean {
   if (!object.requestBody) return false
   const document = contract.readDocument(host, 'documented')
   const schema = schemaOf(findObject(document, row)?.requestBody)

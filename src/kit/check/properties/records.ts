@@ -67,6 +67,6 @@ export async function makeInputs(session: Session, fixture: Fixture, count: numb
   return {
     hints: { ...hints, ...known.hints },
     only: { ...known.only, amount: amounts, transaction_amount: amounts },
-    example: known.example ?? composeRequest(operation, [...(records[0] ?? []), ...draw()]),
+    example: known.example ?? composeRequest(operation, [...(records[0] ?? []), ...draw(session)]),
   }
 }

@@ -1,3 +1,4 @@
+import { replaceAt } from '../../../arbitraries/schema.ts'
 import type { Operation } from '../../../contract/contract.ts'
 import type { Fixture } from '../fixture.ts'
 import type { Session } from '../session.ts'
@@ -7,53 +8,74 @@ import type { RequestOptions } from '../wire/request.ts'
 import type { Setting } from '../wire/setting.ts'
 import type { Change } from './probe.ts'
 
-/** What a request needs to be taken: records that are reached once, and again where one is used up. */
+/**
+ * What a request that is taken is made of: settings that make the specification's example right, or the whole request,
+ * where the target's description holds one.
+ */
+export type Basis = readonly Setting[] | RequestOptions
+
+/** What requests need to be taken: records that are reached once, and again where one is used up. */
 export interface States {
   /** For a request that is to be refused. */
-  share(session: Session, fixture: Fixture): Promise<Setting[]>
+  share(session: Session, fixture: Fixture): Promise<Basis>
   /** For a request that is to be taken. */
-  take(session: Session, fixture: Fixture): Promise<Setting[]>
+  take(session: Session, fixture: Fixture): Promise<Basis>
 }
 
 /** Operations whose requests need the same record share one. */
 export function createStates(): States {
   const records = new Map<Fixture['given'], Promise<unknown>>()
-  const share: States['share'] = async (session, { given, reach, draw }) => {
-    if (!given || !reach) return draw()
+  const described = new Map<Fixture, Promise<Basis | undefined>>()
+  const shareSettings = async (session: Session, { given, reach, draw }: Fixture): Promise<Basis> => {
+    if (!given || !reach) return draw(session)
     const record = records.get(given) ?? given(session)
     records.set(given, record)
     // A test that could not reach it ends by that; the next one tries again.
     record.catch(() => records.delete(given))
-    return [...(await reach(session, await record)).settings, ...draw()]
+    return [...(await reach(session, await record)).settings, ...draw(session)]
+  }
+  const share: States['share'] = async (session, fixture) => {
+    const known = described.get(fixture) ?? describedRequest(session, fixture)
+    described.set(fixture, known)
+    known.catch(() => described.delete(fixture))
+    return (await known) ?? shareSettings(session, fixture)
   }
   return {
     share,
     take: async (session, fixture) =>
-      fixture.isSpent ? reachSettings(session, fixture) : share(session, fixture),
+      (await describedRequest(session, fixture)) ??
+      (fixture.isSpent ? reachSettings(session, fixture) : shareSettings(session, fixture)),
   }
 }
 
+/** The described request; a record that it does not name in its path is reached as for any other. */
+async function describedRequest(session: Session, fixture: Fixture): Promise<RequestOptions | undefined> {
+  const { operationId, row } = fixture.operation
+  const request = await session.describedRequest(operationId)
+  if (!request || request.path || !row.path.includes('{')) return request
+  const { path } = composeRequest(fixture.operation, await reachSettings(session, fixture))
+  return { ...request, ...(path && { path }) }
+}
+
 async function reachSettings(session: Session, { reach, draw }: Fixture): Promise<Setting[]> {
-  return [...((await reach?.(session))?.settings ?? []), ...draw()]
+  return [...((await reach?.(session))?.settings ?? []), ...draw(session)]
 }
 
-/** A request that an operation takes as the target is now: the example, of a record that is there. */
+/** A request that an operation takes as the target is now: the example, of a record that is there, or what is described. */
 export async function rightRequest(session: Session, fixture: Fixture): Promise<RequestOptions> {
-  return composeRequest(fixture.operation, await reachSettings(session, fixture))
+  const described = await describedRequest(session, fixture)
+  return described ?? composeRequest(fixture.operation, await reachSettings(session, fixture))
 }
 
-/** The example with these settings. */
-export function composeRequest(operation: Operation, settings: readonly Setting[]): RequestOptions {
-  return composeOptions({ operation, place: 'path', at: [] }, settings, [])
+/** The request that is made of this. */
+export function composeRequest(operation: Operation, basis: Basis): RequestOptions {
+  return composeOptions({ operation, place: 'path', at: [] }, basis, [])
 }
 
-/** The options of a call, in the names of the contract that the operation is of. */
-export function composeOptions(
-  field: FieldPlace,
-  settings: readonly Setting[],
-  changes: readonly Change[],
-): RequestOptions {
-  const { query, path, header, body, payload } = composeParts(field, settings, changes)
+/** The options of a call, in the names of the contract that the operation is of; a described request in its own. */
+export function composeOptions(field: FieldPlace, basis: Basis, changes: readonly Change[]): RequestOptions {
+  if (!isSettings(basis)) return changeRequest(basis, field, changes)
+  const { query, path, header, body, payload } = composeParts(field, basis, changes)
   const sealed = field.operation.row.encrypted?.field
   const isSealed = field.place !== 'body' || changes.every(({ at: [name] }) => name && name !== sealed)
   return {
@@ -64,6 +86,25 @@ export function composeOptions(
     ...(sealed && isSealed && { data: payload }),
     ...(field.operation.contract === wireContract() && { isWire: true }),
   }
+}
+
+export function isSettings(basis: Basis): basis is readonly Setting[] {
+  return Array.isArray(basis)
+}
+
+const PARTS = { query: 'query', path: 'path', header: 'headers', body: 'body', payload: 'data' } as const
+
+/** A described request with these changes to one part of it. */
+function changeRequest(
+  request: RequestOptions,
+  { place }: FieldPlace,
+  changes: readonly Change[],
+): RequestOptions {
+  const name = PARTS[place]
+  const part = changes.reduce<unknown>((whole, { at, value }) => replaceAt(whole, at, value), request[name])
+  if (changes.length === 0) return request
+  const isText = name !== 'body' && name !== 'data'
+  return { ...request, [name]: isText ? textsOf(part as Record<string, unknown>) : part }
 }
 
 /** Parameters as they travel. */

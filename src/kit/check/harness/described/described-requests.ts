@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { isSafe, type Operation, type OperationId } from '../../../contract/contract.ts'
+import { asObject } from '../../../contract/spec-tree.ts'
+import type { Description, RecordName } from '../../../target/description.ts'
+import {
+  type ExchangePart,
+  fillExpressions,
+  listExpressions,
+  readExpression,
+} from '../../../target/expressions.ts'
+import type { Target } from '../../../target/target.ts'
+import { textsOf } from '../probes/right-request.ts'
+import { hasProposedRequest } from '../undecidable.ts'
+import type { Exchange, RequestOptions } from '../wire/request.ts'
+
+/** Values that only the test knows: of a notification of a CAD collection. */
+export interface Fills {
+  sender?: string
+  amount?: number
+}
+
+/** A described request that was taken. */
+interface Made {
+  request: RequestOptions
+  exchange: Exchange
+  /** Operations that have named it and may have used it up. */
+  usedBy: Set<OperationId>
+}
+
+/** How a session answers what a described request needs. */
+export interface Sender {
+  find(operationId: OperationId): Operation
+  /** Sends a request that is to be taken; ends the test where it is not. */
+  askRight(operationId: OperationId, options: RequestOptions): Promise<Exchange>
+  undecidable(reason: string): never
+}
+
+/** The requests that a target's description holds, as one test makes them. */
+export function createDescribedRequests(target: Target, sender: Sender) {
+  const requests: Description['requests'] = target.profile === 'documented' ? (target.requests ?? {}) : {}
+  const made = new Map<OperationId, Made>()
+
+  /** The request with all that it refers to brought about; undefined where none is described. */
+  async function resolve(operationId: OperationId, fills: Fills = {}): Promise<RequestOptions | undefined> {
+    const described = requests?.[operationId]
+    if (!described) return undefined
+    const operation = sender.find(operationId)
+    const values = new Map<string, unknown>()
+    // One after the other: a later one may name what an earlier one brought about.
+    for (const text of new Set(listExpressions(described)))
+      values.set(text, await readValue(operation, text, fills))
+    const { path, query, headers, body, data } = fillExpressions(described, (text) =>
+      values.get(text),
+    ) as typeof described
+    if (data !== undefined && !operation.row.encrypted) {
+      sender.undecidable(
+        `requests.${operationId}.data of target.json: nothing that ${operationId} takes is encrypted. Give it as body.`,
+      )
+    }
+    return {
+      ...(path && { path: textsOf(path) }),
+      ...(query && { query: textsOf(query) }),
+      ...(headers && { headers }),
+      ...(operation.object.requestBody && { body: body ?? {} }),
+      ...(data && { data }),
+      isWire: true,
+      isDescribed: true,
+    }
+  }
+
+  async function readValue(operation: Operation, text: string, fills: Fills): Promise<unknown> {
+    const expression = readExpression(text)
+    const place = `requests.${operation.operationId} of target.json: {$${text}}`
+    switch (expression?.kind) {
+      case 'random':
+        return randomUUID().replaceAll('-', '').slice(0, 16)
+      case 'email':
+        return nextEmail(target)
+      case 'sender':
+        return fills.sender ?? `nobody-${randomUUID()}@example.ca`
+      case 'amount':
+        return fills.amount ?? 25
+      case 'record': {
+        const name = expression.name as RecordName
+        const record = nextRecord(target, name, !isSafe(operation))
+        return record ?? sender.undecidable(`${place}, and no ${name} is in records`)
+      }
+      case 'exchange': {
+        const from = expression.operationId as OperationId
+        const value = read(await reach(from, operation), expression.part, expression.pointer)
+        return value ?? sender.undecidable(`${place}: what ${from} was sent or answered has nothing there`)
+      }
+    }
+    // The others are known when the request is sent.
+    return undefined
+  }
+
+  /** A described request of another operation that was taken: the last one, unless it may be used up. */
+  async function reach(operationId: OperationId, by: Operation): Promise<Made> {
+    const last = made.get(operationId)
+    const isFree = last && (isSafe(by) || !last.usedBy.has(by.operationId))
+    const chosen = isFree ? last : await make(operationId)
+    chosen.usedBy.add(by.operationId)
+    return chosen
+  }
+
+  async function make(operationId: OperationId): Promise<Made> {
+    const request = (await resolve(operationId)) ?? sender.undecidable(missing(operationId))
+    return keep(operationId, request, await sender.askRight(operationId, request))
+  }
+
+  /** A described request was taken: later ones may name what it brought about. */
+  function keep(operationId: OperationId, request: RequestOptions, exchange: Exchange): Made {
+    const known = made.get(operationId)
+    if (known?.exchange === exchange) return known
+    const entry = { request, exchange, usedBy: new Set<OperationId>() }
+    made.set(operationId, entry)
+    return entry
+  }
+
+  /**
+   * A request of our proposal as the target takes it: where one is described, the body is that one, but for what the
+   * interface document itself says of it.
+   */
+  async function settle(operation: Operation, options: RequestOptions): Promise<RequestOptions> {
+    if (options.isWire || options.raw !== undefined) return options
+    const own = await resolve(operation.operationId)
+    if (!own) return options
+    const { path, headers, body, data: _, fields, ...others } = options
+    const isOpen = hasProposedRequest(operation)
+    return {
+      ...own,
+      ...others,
+      path: { ...own.path, ...path },
+      headers: { ...own.headers, ...headers },
+      ...(!isOpen && { body: { ...asObject(own.body), ...asObject(body), ...fields } }),
+    }
+  }
+
+  return { resolve, settle, keep }
+}
+
+function missing(operationId: OperationId): string {
+  return `target.json describes no request for ${operationId} (requests.${operationId})`
+}
+
+function read(
+  { request, exchange }: Made,
+  part: ExchangePart,
+  pointer: readonly string[],
+): string | number | boolean | undefined {
+  const whole = { 'response.body': exchange.body, 'request.body': request.body, 'request.data': request.data }
+  const value = pointer.reduce<unknown>(
+    (node, name) => (node as Record<string, unknown> | null)?.[name],
+    whole[part],
+  )
+  return typeof value === 'object' ? undefined : (value as string | number | boolean | undefined)
+}
+
+/** How often a list of the description was drawn from: one worker makes all requests to a target. */
+const turns = new Map<string, number>()
+
+function takeTurn(list: readonly string[]): number {
+  const name = list.join('\n')
+  const turn = turns.get(name) ?? 0
+  turns.set(name, turn + 1)
+  return turn
+}
+
+/** A record that the description names; the next of several, where it may be used up. */
+export function nextRecord({ records }: Target, name: RecordName, mayBeUsedUp: boolean): string | undefined {
+  const known = [records?.[name] ?? []].flat()
+  return known[mayBeUsedUp ? takeTurn(known) % known.length : 0]
+}
+
+/** An address that may be registered: the next that the description names, or a new one under a domain that it names. */
+export function nextEmail({ emails = ['@example.ca'] }: Target): string {
+  const named = emails[takeTurn(emails) % emails.length]!
+  return named.startsWith('@') ? `sender-${randomUUID()}${named}` : named
+}

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { checkDescription } from './check-description.ts'
+
+const least = { checkout: 'http://a', business: 'http://b', publicKey: 'pk_test_1', secretKey: 'sk_test_1' }
+
+function complaintOf(more: object): string {
+  try {
+    checkDescription({ ...least, ...more })
+  } catch (error) {
+    return (error as Error).message
+  }
+  return ''
+}
+
+describe('a description of a target', () => {
+  test('may say how the target fills the gaps', () => {
+    const business = { publicKey: 'a', secretKey: 'b', records: { paidOrder: ['ord_1', 'ord_2'] } }
+    expect(
+      complaintOf({
+        businesses: [{ ...business, retired: { publicKey: 'old' }, live: { secretKey: 'live' } }, business],
+        overlays: ['answers.overlay.yaml'],
+        emails: ['one@example.com', '@example.com'],
+        rate: 5,
+        records: { tvProvider: '7' },
+        requests: {
+          createOrder: { data: { amount: 5, note: 'order {$random}' } },
+          verifyOrder: { data: { reference: '{$createOrder.response.body#/data/reference}' } },
+          chargeToken: { data: { token: '{$records.savedCard}' } },
+          receiveCadCollection: { body: { from: '{$sender}', amount: '{$amount}' } },
+        },
+      }),
+    ).toBe('')
+  })
+
+  test.each([
+    [
+      'an unknown key',
+      { capabilites: [] },
+      'nothing is known by the name of capabilites: is capabilities meant?',
+    ],
+    [
+      'an unknown key of a business',
+      { businesses: [{}, { bank: 'sk_test_9' }] },
+      /^nothing is known by the name of businesses\[1\]\.bank: known are id, name, email/,
+    ],
+    ['an unknown record', { records: { costumer: '1' } }, /records\.costumer: is customer meant\?/],
+    ['a record that is no text', { records: { customer: 5 } }, 'records.customer must be string.'],
+    ['an address that is none', { emails: ['somebody'] }, /^emails\[0\] must match pattern/],
+    ['a rate of nothing', { rate: 0 }, 'rate must be >= 1.'],
+    [
+      'an unknown operation',
+      { requests: { createOder: { body: {} } } },
+      /requests\.createOder: is createOrder meant\?/,
+    ],
+    [
+      'a request of nothing',
+      { requests: { ping: {} } },
+      /^requests\.ping must NOT have fewer than 1 properties/,
+    ],
+    [
+      'an expression that is none',
+      { requests: { ping: { body: '{$randon}' } } },
+      /^requests\.ping holds \{\$randon\}, which is no expression: write \{\$random\}/,
+    ],
+    [
+      'an expression of an unknown record',
+      { requests: { ping: { body: { to: '{$records.paidOder}' } } } },
+      /holds \{\$records\.paidOder\}, and .* is paidOrder meant\?/,
+    ],
+    [
+      'an answer to what is not described',
+      { requests: { ping: { body: '{$createOrder.response.body#/id}' } } },
+      /and nothing is known by the name of requests\.createOrder/,
+    ],
+    [
+      'a sender where there is none',
+      { requests: { ping: { body: '{$sender}' } } },
+      /only a notification to receiveCadCollection has a sender/,
+    ],
+    [
+      'requests that need each other',
+      {
+        requests: {
+          createOrder: { data: { like: '{$verifyOrder.response.body#/data/like}' } },
+          verifyOrder: { data: { reference: '{$createOrder.response.body#/data/reference}' } },
+        },
+      },
+      /^requests\.createOrder holds .* and requests\.verifyOrder needs createOrder itself\.$/,
+    ],
+  ])('is refused with %s', (_, more, message) => {
+    expect(complaintOf(more)).toMatch(message)
+  })
+
+  test('is refused without a word of its secrets, and with nothing that acts on a terminal', () => {
+    const complaint = complaintOf({ businesses: [{ 'secret\u001bKey': 'sk_test_1' }] })
+    expect(complaint).toMatch(
+      /^nothing is known by the name of businesses\[0\]\.secret.*: is secretKey meant\?$/,
+    )
+    expect(complaint).not.toContain('sk_test_1')
+    expect(complaint).not.toContain('\u001b')
+  })
+})

@@ -1,0 +1,121 @@
+import type { ErrorObject, ValidateFunction } from 'ajv'
+import { listOperations } from '../contract/contract.ts'
+import { createAjv } from '../contract/create-ajv.ts'
+import { quoteText } from '../visible-text.ts'
+import { type DescribedRequest, RECORD_NAMES } from './description.ts'
+import { type Expression, listExpressions, readExpression } from './expressions.ts'
+import { findNearest } from './nearest-name.ts'
+import schema from './target.schema.json' with { type: 'json' }
+
+let validate: ValidateFunction | undefined
+
+/**
+ * Holds the content of a target.json to its schema.
+ *
+ * @throws Error that says what is wrong, where, and what to write; it repeats no value
+ */
+export function checkDescription(content: Record<string, unknown>): void {
+  validate ??= createAjv({ strictSchema: true, verbose: true, allowUnionTypes: true }).compile(schema)
+  if (!validate(content)) throw new Error(tell(validate.errors![0]!))
+  const requests = (content.requests ?? {}) as Record<string, DescribedRequest>
+  for (const [operationId, request] of Object.entries(requests)) checkRequest(requests, operationId, request)
+}
+
+function tell({ keyword, instancePath, params, parentSchema, message }: ErrorObject): string {
+  const at = placeOf(instancePath)
+  if (keyword === 'additionalProperties') {
+    const unknown: string = params.additionalProperty
+    const known = Object.keys(parentSchema!.properties as object)
+    return tellUnknown(at === '' ? unknown : `${at}.${unknown}`, unknown, known)
+  }
+  return `${at || 'it'} ${message ?? 'is wrong'}.`
+}
+
+function tellUnknown(at: string, name: string, known: readonly string[]): string {
+  const nearest = findNearest(name, known)
+  const hint = nearest ? `is ${nearest} meant?` : `known are ${known.join(', ') || 'none yet'}.`
+  return `nothing is known by the name of ${showPlace(at)}: ${hint}`
+}
+
+/** Such as `businesses[1].records`. */
+function placeOf(pointer: string): string {
+  const names = pointer.split('/').slice(1)
+  const place = names
+    .map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((each) => (/^\d+$/.test(each) ? `[${each}]` : `.${each}`))
+    .join('')
+    .replace(/^\./, '')
+  return place && showPlace(place)
+}
+
+/** A name is whatever was written there. */
+function showPlace(place: string): string {
+  return quoteText(place).slice(1, -1)
+}
+
+function checkRequest(
+  requests: Record<string, DescribedRequest>,
+  operationId: string,
+  request: DescribedRequest,
+): void {
+  const known = listOperations().map((each) => each.operationId as string)
+  const place = `requests.${operationId}`
+  if (!known.includes(operationId)) throw new Error(tellUnknown(place, operationId, known))
+  for (const text of listExpressions(request)) {
+    const shown = quoteText(`{$${text}}`).slice(1, -1)
+    const expression = readExpression(text)
+    if (!expression) throw new Error(`${place} holds ${shown}, which is no expression: ${FORMS}`)
+    const complaint = complain(requests, operationId, expression)
+    if (complaint) throw new Error(`${place} holds ${shown}, and ${complaint}`)
+  }
+}
+
+const FORMS =
+  'write {$random}, {$email}, {$records.paidOrder} or {$createOrder.response.body#/data/reference}.'
+
+function complain(
+  requests: Record<string, DescribedRequest>,
+  operationId: string,
+  expression: Expression,
+): string | undefined {
+  if (expression.kind === 'record') {
+    const { name } = expression
+    if ((RECORD_NAMES as string[]).includes(name)) return undefined
+    return tellUnknown(`records.${name}`, name, RECORD_NAMES)
+  }
+  if (expression.kind === 'sender' || expression.kind === 'amount') {
+    if (operationId === 'receiveCadCollection') return undefined
+    return 'only a notification to receiveCadCollection has a sender and an amount.'
+  }
+  if (expression.kind === 'sealed' && requests[operationId]!.data === undefined) {
+    return `requests.${operationId}.data is not there, which would be encrypted.`
+  }
+  if (expression.kind === 'signature' || expression.kind === 'cadWebhookSecret') {
+    const isHeader = listExpressions(requests[operationId]!.headers).some(
+      (each) => readExpression(each)?.kind === expression.kind,
+    )
+    return isHeader ? undefined : 'a signature stands in headers.'
+  }
+  if (expression.kind !== 'exchange') return undefined
+  const made = expression.operationId
+  if (!requests[made]) {
+    return tellUnknown(`requests.${made}`, made, Object.keys(requests))
+  }
+  if (leadsTo(requests, made, operationId)) return `requests.${made} needs ${operationId} itself.`
+  return undefined
+}
+
+/** Whether a request can only be made after another. */
+function leadsTo(
+  requests: Record<string, DescribedRequest>,
+  from: string,
+  to: string,
+  seen: readonly string[] = [],
+): boolean {
+  if (from === to) return true
+  if (seen.includes(from)) return false
+  return listExpressions(requests[from]).some((text) => {
+    const next = readExpression(text)
+    return next?.kind === 'exchange' && leadsTo(requests, next.operationId, to, [...seen, from])
+  })
+}

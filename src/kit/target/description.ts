@@ -1,0 +1,42 @@
+import type { OperationId } from '../contract/contract.ts'
+import schema from './target.schema.json' with { type: 'json' }
+
+/** What is said of a target beyond its URLs and keys: how it fills the gaps of the interface document. */
+export interface Description {
+  requests?: Partial<Record<OperationId, DescribedRequest>>
+  records?: Records
+  /** Keys of the caller that were replaced: they have to be refused. */
+  retired?: RefusedKeys
+  /** Keys of the caller's other environment: they have to be refused. */
+  live?: RefusedKeys
+  /** Addresses that may be registered as CAD collection emails; `@example.com` is any under that domain. */
+  emails?: string[]
+  /** Which reading of a debatable statement the target takes, by the name of the statement. */
+  readings?: Record<string, string>
+}
+
+/** A request that the target takes, in its own names and values; its texts may hold expressions. */
+export interface DescribedRequest {
+  path?: Record<string, unknown>
+  query?: Record<string, unknown>
+  headers?: Record<string, string>
+  body?: unknown
+  /** Plaintext of the encrypted field. */
+  data?: Record<string, unknown>
+}
+
+/** What exists, by its id or reference. */
+export type Records = { [name in RecordName]?: string | string[] }
+
+export type RecordName = keyof (typeof schema)['$defs']['records']['properties']
+
+/** Records that belong to no business: what is said of them is said for every one. */
+export const SHARED_RECORDS: readonly RecordName[] = ['internetProvider', 'tvProvider']
+
+export interface RefusedKeys {
+  publicKey?: string
+  secretKey?: string
+}
+
+/** What a part of target.json may be called. */
+export const RECORD_NAMES = Object.keys(schema.$defs.records.properties) as RecordName[]
