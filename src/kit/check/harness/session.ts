@@ -5,14 +5,16 @@ import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
 import { keepsRecords, readTraces } from '../leftovers/record-leftovers.ts'
 import { expectConformance } from './conformance/expect-conformance.ts'
+import { isCredentialTaken } from './credential-taken.ts'
 import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './described/described-requests.ts'
 import type { AnswerOf } from './messages.ts'
+import { isRefused, isTaken } from './outcome.ts'
 import { findAbsence, findVacuity, noteRefusal } from './standing/counterparts.ts'
 import { createStandings } from './standing/create-standings.ts'
 import type { Standing } from './standing/standing.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
-import { explainRefusal, findObstacle, findUnknownCipher } from './undecidable.ts'
+import { explainRefusal, findObstacle, findUnknownCipher, hasProposedCredential } from './undecidable.ts'
 import { ContractFailure, causeOfRefusal } from './verdict.ts'
 import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
@@ -46,6 +48,8 @@ export interface Session {
     operationId: Id,
     choose: () => Promise<RequestOptions>,
   ): Promise<Exchange<AnswerOf<Id>>>
+  /** Counts an answer that an earlier test asked for among those of this one. */
+  recall(exchange: Exchange): void
   /**
    * What an operation has shown of itself in this run. It is asked the request that it ought to take, where it took none
    * yet.
@@ -75,7 +79,7 @@ type Call = <Id extends OperationId>(
 ) => Promise<Exchange<AnswerOf<Id>>>
 
 export interface Refusal {
-  /** By default any 4xx, for where the interface document says no more than that it is refused. */
+  /** By default any, for where the interface document says no more than that it is refused. */
   status?: number | number[]
   /** Exact text that the answer must carry. */
   message?: string
@@ -116,14 +120,15 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
  * that it ought to take.
  */
 export function expectRefusal(exchange: Exchange, { status, message }: Refusal): void {
-  const { operation, status: actual, text } = exchange
-  const isRefused = status === undefined ? actual >= 400 && actual < 500 : [status].flat().includes(actual)
-  const says = message === undefined || text.includes(JSON.stringify(message))
-  if (isRefused && says) {
+  const { operation, status: actual, text, body } = exchange
+  const isExpected = status === undefined ? isRefused(exchange) : [status].flat().includes(actual)
+  // What form an error has is not stated: the message is a value in JSON, and words in anything else.
+  const says = message === undefined || text.includes(body === undefined ? message : JSON.stringify(message))
+  if (isExpected && says) {
     noteRefusal(exchange)
     return
   }
-  const wanted = `a refusal with ${status === undefined ? 'any 4xx' : [status].flat().join(' or ')}`
+  const wanted = status === undefined ? 'a refusal' : `a refusal with ${[status].flat().join(' or ')}`
   const expected = message === undefined ? wanted : `${wanted} and the message ${JSON.stringify(message)}`
   const what = actual < 400 ? 'is not refused' : 'is refused otherwise than it should be'
   const { operationId } = operation
@@ -142,6 +147,9 @@ export function expectRefusal(exchange: Exchange, { status, message }: Refusal):
     exchange,
   })
 }
+
+/** What a test reads, and as it came: to the evidence belongs the latter. */
+const asReceived = new WeakMap<Exchange, Exchange>()
 
 /** @param origin the target as the runner described it, whoever calls */
 function openSession(
@@ -186,19 +194,26 @@ function openSession(
       if (profile === 'proposed' && target.profile === 'documented') continue
       expectConformance(exchange, profile)
     }
-    if (options.isDescribed && isSuccess(exchange)) described.keep(operationId, options, exchange)
+    if (options.isDescribed && isTaken(exchange)) described.keep(operationId, options, exchange)
     const problem = options.isWire ? undefined : findProblem(operationId)
     if (problem) disable(`nothing can be claimed of what the operator answered: ${problem}`)
     return exchange
   }
-  const read = (exchange: Exchange) => answerFromWire(exchange) as Exchange<never>
+  const read = (exchange: Exchange) => {
+    const answer = answerFromWire(exchange)
+    asReceived.set(answer, exchange)
+    return answer as Exchange<never>
+  }
   const askRight = async (operationId: OperationId, options: RequestOptions = {}): Promise<Exchange> => {
     const operation = find(operationId)
     const right = await described.settle(operation, options)
     const obstacle = findObstacle(target, operation, right)
     if (obstacle) undecidable(obstacle)
     const exchange = await ask(operationId, right)
-    const explanation = explainRefusal(target, read(exchange), right)
+    const isInDoubt =
+      target.profile === 'documented' && isRefused(exchange) && hasProposedCredential(operation)
+    const isElsewhere = isInDoubt && (await isCredentialTaken(target, ask))
+    const explanation = explainRefusal(target, read(exchange), right, isElsewhere)
     if (explanation) undecidable(explanation)
     expectSuccess(exchange)
     return exchange
@@ -227,6 +242,7 @@ function openSession(
       answers.set(operationId, exchange)
       return read(exchange)
     },
+    recall: (answer) => evidence.repeat(asReceived.get(answer) ?? answer),
     standing: (operationId) => standings.read(operationId, openQuietly()),
     async attempt(run) {
       if (target.mode === 'read-only') return undefined
@@ -243,12 +259,8 @@ function openSession(
   }
 }
 
-function isSuccess({ status }: Exchange): boolean {
-  return status >= 200 && status < 300
-}
-
 function expectSuccess(exchange: Exchange): void {
-  if (isSuccess(exchange)) return
+  if (isTaken(exchange)) return
   const { operation, status, text } = exchange
   throw new ContractFailure(`${operation.operationId} is refused, and should not be.`, {
     expected: 'a success, any 2xx',

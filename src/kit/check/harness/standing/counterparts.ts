@@ -1,5 +1,6 @@
 import type { OperationId } from '../../../contract/contract.ts'
 import type { Exchange } from '../wire/request.ts'
+import { areAlike } from './likeness.ts'
 import type { Standing } from './standing.ts'
 
 type StandingOf = (operationId: OperationId) => Promise<Standing>
@@ -25,7 +26,7 @@ export async function findVacuity(
   const relied = answered.filter(({ sent }) => refused.has(sent))
   for (const [operationId, own] of Map.groupBy(relied, ({ operation }) => operation.operationId)) {
     const { taken, refused: right, missing } = await standingOf(operationId)
-    if (taken || (right && own.every((each) => isForItsKey(each, right)))) continue
+    if (taken || (right && own.every((each) => isRefusedForItsKey(each, right)))) continue
     if (missing) return missing
     const instead = right
       ? `answered ${right.status} to the right request`
@@ -35,10 +36,13 @@ export async function findVacuity(
   return undefined
 }
 
-/** A status of its own cannot be that of a request which is wrong in any case. */
-function isForItsKey({ key, status }: Exchange, right: Exchange): boolean {
+/** Whether a key made the difference: the right request is refused too, and otherwise. */
+export function isRefusedForItsKey(exchange: Exchange, right: Exchange): boolean {
+  const { key, status } = exchange
   const isJudged = right.status < 500 && ![401, 403, 429].includes(right.status)
-  return key !== 'right' && isJudged && status !== right.status
+  if (key === 'right' || !isJudged) return false
+  // One status for all refusals leaves it to the words.
+  return status !== right.status || (status < 400 && !areAlike(exchange, right))
 }
 
 /** Why a failure says nothing of its fact: what was asked last is not there at all, which one test says for all. */

@@ -1,11 +1,12 @@
 import type { OperationId } from '../../../contract/contract.ts'
 import type { Target } from '../../../target/target.ts'
 import { knownFixture } from '../fixture.ts'
+import { isTaken } from '../outcome.ts'
 import { rightRequest } from '../probes/right-request.ts'
 import type { Session } from '../session.ts'
 import type { Exchange } from '../wire/request.ts'
 import { findMissing } from './find-missing.ts'
-import { isSuccess, type Standing, standingOf } from './standing.ts'
+import { type Standing, standingOf } from './standing.ts'
 
 /**
  * What operations show of themselves while a session asks them.
@@ -18,14 +19,14 @@ export function createStandings(target: Target, undecidable: (reason: string) =>
 
   const place = async (standing: Standing, exchange: Exchange, namesRecord: boolean): Promise<void> => {
     // What is held to the proposals shows by its form that it is there.
-    const isHeld = target.profile === 'proposed' && isSuccess(exchange)
+    const isHeld = target.profile === 'proposed' && isTaken(exchange)
     if (!standing.shown && !isHeld) {
       const finding = await findMissing(target, exchange, namesRecord)
       if (finding?.isMissing) standing.missing = finding.why
       else if (finding) standing.shown = exchange
     }
     if (standing.missing) undecidable(standing.missing)
-    if (!isSuccess(exchange)) return
+    if (!isTaken(exchange)) return
     standing.shown ??= exchange
     standing.taken ??= exchange
   }
@@ -56,7 +57,7 @@ export function createStandings(target: Target, undecidable: (reason: string) =>
         ? await rightRequest(session, knownFixture(operationId)).catch(() => undefined)
         : {}
       const exchange = await session.call(operationId, known).catch(() => undefined)
-      if (!exchange || isSuccess(exchange)) return standing
+      if (!exchange || isTaken(exchange)) return standing
       standing.refused = exchange
       if (known && !standing.shown) await place(standing, exchange, false).catch(() => {})
       return standing

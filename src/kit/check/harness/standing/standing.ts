@@ -25,7 +25,3 @@ export function standingOf(target: Target, operationId: OperationId): Standing {
   operations.set(operationId, standing)
   return standing
 }
-
-export function isSuccess({ status }: Pick<Exchange, 'status'>): boolean {
-  return status >= 200 && status < 300
-}
