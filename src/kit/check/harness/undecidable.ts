@@ -4,6 +4,7 @@ import { CIPHERS } from '../../contract/operations.ts'
 import { deref } from '../../contract/references.ts'
 import type { Target } from '../../target/target.ts'
 import { quoteText } from '../../visible-text.ts'
+import { isRefused } from './outcome.ts'
 import type { Answer, RequestOptions } from './wire/request.ts'
 
 /** What keeps a target from being asked at all; undefined when nothing does. */
@@ -39,21 +40,41 @@ export function findUnknownCipher(
 /**
  * Why a refusal says nothing against a target that is held to facts only: the credential or the request that it
  * refused is a proposal. Undefined where the refusal counts.
+ *
+ * @param isCredentialTaken whether the business API takes the credential of the caller anywhere
  */
 export function explainRefusal(
   target: Target,
-  { operation, status, text }: Answer,
+  answer: Answer,
   { isDescribed }: RequestOptions = {},
+  isCredentialTaken = false,
 ): string | undefined {
-  if (target.profile !== 'documented' || status < 400 || status >= 500) return undefined
-  const { operationId, host, row, object } = operation
+  if (target.profile !== 'documented' || !isRefused(answer)) return undefined
+  const { operation, status, text } = answer
+  const { operationId, object } = operation
   if (isDescribed)
     return `requests.${operationId} of target.json was refused: ${status} ${text.slice(0, 120)}`
   if (gapOf(object)) return 'the operation is a proposal, and it was refused'
-  if (status === 401 && host === 'business' && row.key === 'secret') {
+  if (mayRefuseCredential(answer, isCredentialTaken)) {
     return 'how the business API authenticates is not documented, and the proposed credential was refused'
   }
   return hasProposedRequest(operation) ? 'the request is a proposal, and it was refused' : undefined
+}
+
+function mayRefuseCredential({ operation, status }: Answer, isTakenElsewhere: boolean): boolean {
+  if (!hasProposedCredential(operation)) return false
+  // Of bill payments it is not stated that they take the same credential, or any.
+  const isOwn = !statedOf(operation)?.['x-authenticated'] && status !== 400
+  return (isOwn || !isTakenElsewhere) && (status < 400 || [400, 401, 403].includes(status))
+}
+
+/** Whether it is left open how a caller shows who it is. */
+export function hasProposedCredential(operation: Operation): boolean {
+  return operation.row.key !== 'none' && statedOf(operation)?.security === undefined
+}
+
+function statedOf({ host, row, contract }: Operation) {
+  return findObject(contract.readDocument(host, 'documented'), row)
 }
 
 /** Whether it is left open what a right request holds. */
