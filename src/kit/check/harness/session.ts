@@ -9,6 +9,9 @@ import { isCredentialTaken } from './credential-taken.ts'
 import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './described/described-requests.ts'
 import type { AnswerOf } from './messages.ts'
 import { isRefused, isTaken } from './outcome.ts'
+import { findAbsence, findVacuity, noteRefusal } from './standing/counterparts.ts'
+import { createStandings } from './standing/create-standings.ts'
+import type { Standing } from './standing/standing.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
 import { explainRefusal, findObstacle, findUnknownCipher, hasProposedCredential } from './undecidable.ts'
@@ -47,6 +50,11 @@ export interface Session {
   ): Promise<Exchange<AnswerOf<Id>>>
   /** Counts an answer that an earlier test asked for among those of this one. */
   recall(exchange: Exchange): void
+  /**
+   * What an operation has shown of itself in this run. It is asked the request that it ought to take, where it took none
+   * yet.
+   */
+  standing(operationId: OperationId): Promise<Standing>
   /** The result of `run`; undefined where it fails or is undecidable, neither of which ends the test. */
   attempt<T>(run: (session: Session) => Promise<T>): Promise<T | undefined>
   /**
@@ -91,9 +99,14 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
       evidence.disable()
       context.skip(reason)
     }
+    const session = openSession(target, context, evidence)
     try {
-      await run(openSession(target, context, evidence))
+      await run(session)
+      const vacuity = await findVacuity(evidence.answered, session.standing)
+      if (vacuity) session.undecidable(vacuity)
     } catch (error) {
+      const absence = await findAbsence(error, evidence.answered, session.standing)
+      if (absence) session.undecidable(absence)
       evidence.judge(error)
       throw error
     } finally {
@@ -102,13 +115,19 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
   })
 }
 
-/** Asserts that an answer is the refusal it should be. */
+/**
+ * Asserts that an answer is the refusal it should be. The test passes by it only where the operation takes the request
+ * that it ought to take.
+ */
 export function expectRefusal(exchange: Exchange, { status, message }: Refusal): void {
   const { operation, status: actual, text, body } = exchange
   const isExpected = status === undefined ? isRefused(exchange) : [status].flat().includes(actual)
   // What form an error has is not stated: the message is a value in JSON, and words in anything else.
   const says = message === undefined || text.includes(body === undefined ? message : JSON.stringify(message))
-  if (isExpected && says) return
+  if (isExpected && says) {
+    noteRefusal(exchange)
+    return
+  }
   const wanted = status === undefined ? 'a refusal' : `a refusal with ${[status].flat().join(' or ')}`
   const expected = message === undefined ? wanted : `${wanted} and the message ${JSON.stringify(message)}`
   const what = actual < 400 ? 'is not refused' : 'is refused otherwise than it should be'
@@ -132,13 +151,20 @@ export function expectRefusal(exchange: Exchange, { status, message }: Refusal):
 /** What a test reads, and as it came: to the evidence belongs the latter. */
 const asReceived = new WeakMap<Exchange, Exchange>()
 
-function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidence: Evidence): Session {
+/** @param origin the target as the runner described it, whoever calls */
+function openSession(
+  target: Target,
+  context: Pick<TestContext, 'skip'>,
+  evidence: Evidence,
+  origin: Target = target,
+): Session {
   const { skip } = context
   const undecidable = (reason: string): never => skip(evidence.redact(reason))
   const disable = (reason: string): never => {
     evidence.disable()
     return skip(evidence.redact(reason))
   }
+  const standings = createStandings(origin, undecidable)
   const find = (operationId: OperationId): Operation =>
     findWireOperation(operationId) ?? disable(`the operator has no ${operationId}`)
   /** The answer is as it came. */
@@ -150,6 +176,7 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     if (narrowing) disable(`the operator takes no such ${operationId}: ${narrowing}`)
     const unknown = findUnknownCipher(target, operation, options)
     if (unknown) undecidable(unknown)
+    standings.expectThere(operationId)
     if (!isSafe(operation)) leaveTraces()
     const request = requestToWire(operation, options)
     const exchange = await evidence
@@ -157,6 +184,7 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       .catch((error) => {
         throw error instanceof AskedTooMuchError ? undecidable(error.message) : error
       })
+    await standings.note(exchange)
     if (keepsRecords(target)) {
       const traces = readTraces(operationId, options, answerFromWire(exchange))
       const isOther = target.publicKey !== inject('target').publicKey
@@ -190,6 +218,10 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     expectSuccess(exchange)
     return exchange
   }
+  const giveUp = (reason?: unknown): never => {
+    throw new Error(String(reason))
+  }
+  const openQuietly = () => openSession(target, { skip: giveUp }, { ...evidence, disable: () => {} }, origin)
   const described = createDescribedRequests(target, { find, askRight, undecidable })
   return {
     target,
@@ -211,12 +243,10 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       return read(exchange)
     },
     recall: (answer) => evidence.repeat(asReceived.get(answer) ?? answer),
+    standing: (operationId) => standings.read(operationId, openQuietly()),
     async attempt(run) {
       if (target.mode === 'read-only') return undefined
-      const giveUp = (reason?: unknown): never => {
-        throw new Error(String(reason))
-      }
-      return run(openSession(target, { skip: giveUp }, evidence)).catch(() => undefined)
+      return run(openQuietly()).catch(() => undefined)
     },
     describedRequest: described.resolve,
     record: (name, { mayBeUsedUp } = { mayBeUsedUp: false }) => nextRecord(target, name, mayBeUsedUp),
@@ -224,7 +254,7 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     asOther: async () => {
       const swapped = await swapBusinesses(target)
       evidence.learn(swapped)
-      return openSession(swapped, context, evidence)
+      return openSession(swapped, context, evidence, origin)
     },
   }
 }
