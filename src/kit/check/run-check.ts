@@ -13,6 +13,7 @@ import { listSecrets } from './harness/credentials.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import { type Findings, judgeRun } from './judge-run.ts'
 import type { CheckOptions } from './options.ts'
+import { findObstacles } from './preflight/preflight.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
 import { runSuite } from './run-suite.ts'
@@ -43,7 +44,14 @@ export async function runCheck(
   try {
     const reporter = new CheckReporter(watcher)
     const startedAtMs = Date.now()
-    await runSuite({ ...options, target: { ...target, rerun }, ...(pattern && { pattern }), reporter })
+    const obstacles = options.target ? [] : await preflight(contract, target, options, env)
+    const told = obstacles.map((each) => redact(each.told))
+    await runSuite({
+      ...options,
+      target: { ...target, rerun, obstacles },
+      ...(pattern && { pattern }),
+      reporter,
+    })
     const { modules, errors } = reporter.finished
     const findings = judgeRun(modules, { contract, rerun: redact(rerun), redact })
     if (pattern && findings.tests.length === 0 && errors.length === 0)
@@ -57,6 +65,7 @@ export async function runCheck(
       finishedAtMs: Date.now(),
       findings,
       errors: [
+        ...told,
         ...errors.map(redact),
         ...(isWhole && options.target ? listHoles(contract, target, findings) : []),
       ],
@@ -68,6 +77,17 @@ export async function runCheck(
   } finally {
     await stop()
   }
+}
+
+/** What is known before the suite runs: the project's own targets are as they should be. */
+function preflight(contract: Contract, target: Target, { config }: CheckOptions, env: NodeJS.ProcessEnv) {
+  return findObstacles(contract, target, (key) => {
+    const [variable, given] =
+      key === 'public'
+        ? ['PAYCONTRACT_PUBLIC_KEY', target.publicKey]
+        : ['PAYCONTRACT_SECRET_KEY', target.secretKey]
+    return config && env[variable] !== given ? `businesses[0].${key}Key of ${config}` : variable
+  })
 }
 
 /** @throws InputError the contract asks for a key that a check cannot send */

@@ -8,7 +8,7 @@ import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './de
 import type { AnswerOf } from './messages.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
-import { explainRefusal, findObstacle, findUnknownCipher } from './undecidable.ts'
+import { explainRefusal, findKnownObstacle, findObstacle, findUnknownCipher } from './undecidable.ts'
 import { ContractFailure, causeOfRefusal } from './verdict.ts'
 import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
@@ -137,6 +137,8 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     const operation = find(operationId)
     if (target.mode === 'read-only' && !isSafe(operation))
       disable('it may change records, and the run is read-only (--allow-writes)')
+    const known = findKnownObstacle(target, operation, options)
+    if (known) undecidable(known)
     const narrowing = findNarrowing(operation, options)
     if (narrowing) disable(`the operator takes no such ${operationId}: ${narrowing}`)
     const unknown = findUnknownCipher(target, operation, options)
