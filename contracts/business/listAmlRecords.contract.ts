@@ -12,6 +12,7 @@ import {
   textOrNull,
   timestamp,
 } from '../../src/kit/check/harness/states/items.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import {
   balanceOf,
   chargedPayment,
@@ -84,7 +85,10 @@ contract(fixture, ({ each, accepts, fact }) => {
   fact('REQ-AML-04 lists the records of one status only', 'stateful', async (session) => {
     const present = new Set(await listStatuses(session))
     if (present.size < 2)
-      session.undecidable('two statuses are needed, or a filter that does nothing would pass')
+      session.undecidable(
+        'two statuses are needed, or a filter that does nothing would pass',
+        byRecords('AML records of two statuses'),
+      )
     for (const status of present) {
       expect(new Set(await listStatuses(session, { status }))).toEqual(new Set([status]))
     }
@@ -96,7 +100,10 @@ contract(fixture, ({ each, accepts, fact }) => {
       if ((await listStatuses(session, { status })).length > 0) present.push(status)
     }
     if (present.length < 2)
-      session.undecidable('records of two statuses are needed to see that none is left out')
+      session.undecidable(
+        'records of two statuses are needed to see that none is left out',
+        byRecords('AML records of two statuses'),
+      )
     const listed = new Set<string>()
     for (let page = 1; page <= MOST_PAGES; page += 1) {
       const statuses = await listStatuses(session, { page: String(page) })

@@ -14,6 +14,7 @@ import {
   textOrNull,
   timestamp,
 } from '../../src/kit/check/harness/states/items.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import {
   chargedPayment,
   listTransactions,
@@ -114,7 +115,10 @@ contract(fixture, ({ accepts, each, rejects, fact }) => {
       for (let turn = 1; !page.transactions.map(read).includes(value); turn += 1) {
         const { nextPage } = page.meta
         if (!nextPage || turn === MOST_PAGES)
-          session.undecidable(`no recent transaction shows ${value} at present`)
+          session.undecidable(
+            `no recent transaction shows ${value} at present`,
+            byRecords(`a recent transaction that shows ${value}`),
+          )
         page = await readPage(session, { page: nextPage })
       }
     })
@@ -149,7 +153,12 @@ contract(fixture, ({ accepts, each, rejects, fact }) => {
     const transactions = await readSome(session)
     const isTelling = ({ description }: Transaction) =>
       description !== '' && transactions.some((other) => other.description !== description)
-    const sought = transactions.find(isTelling) ?? session.undecidable('no two descriptions differ here')
+    const sought =
+      transactions.find(isTelling) ??
+      session.undecidable(
+        'no two descriptions differ here',
+        byRecords('two transactions whose descriptions differ'),
+      )
     const nothing = await readPage(session, { search: 'c0ffee-nobody-wrote-this' })
     expect(nothing.transactions.length).toBeLessThan(transactions.length)
     const found: string[] = []
@@ -169,7 +178,10 @@ contract(fixture, ({ accepts, each, rejects, fact }) => {
       for (const each of types[type]) expect(each, `type=${type}`).toBe(type)
     }
     if (Object.values(types).some((each) => each.length === 0))
-      session.undecidable('both types are needed, or a filter that does nothing would pass')
+      session.undecidable(
+        'both types are needed, or a filter that does nothing would pass',
+        byRecords('transactions of both types'),
+      )
   })
 })
 
@@ -247,7 +259,8 @@ async function readPage(session: Session, query: Query = {}): Promise<DataOf<'li
 /** The first page, where it holds enough to tell a page or a filter from none. */
 async function readSome(session: Session): Promise<Transaction[]> {
   const { transactions } = dataOf(await session.share(answers, 'listTransactions', async () => ({})))
-  if (transactions.length < 2) session.undecidable('fewer than two transactions here')
+  if (transactions.length < 2)
+    session.undecidable('fewer than two transactions here', byRecords('two transactions'))
   return transactions
 }
 

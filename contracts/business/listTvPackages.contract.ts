@@ -4,6 +4,7 @@ import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
 import { rightRequest } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { boolean, list, number, text } from '../../src/kit/check/harness/states/items.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import fixture from './listTvPackages.fixture.ts'
 
 type TvPackage = DataOf<'listTvPackages'>[number]
@@ -25,7 +26,11 @@ contract(fixture, ({ each, fact }) => {
   fact('REQ-BILL-11 a package without a fixed amount has the amount null', [], async (session) => {
     const exchange = await session.succeed('listTvPackages', await rightRequest(session, fixture))
     const open = dataOf(exchange).filter(({ isAmountFixed }) => !isAmountFixed)
-    if (open.length === 0) session.undecidable('every package here has a fixed amount')
+    if (open.length === 0)
+      session.undecidable(
+        'every package here has a fixed amount',
+        byRecords('a TV package whose amount is not fixed'),
+      )
     expect(open.map(({ amount }) => amount ?? null)).toEqual(open.map(() => null))
   })
 

@@ -8,6 +8,7 @@ import {
 import { composeOptions, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { settingsToWire } from '../../src/kit/check/harness/wire/translate-settings.ts'
+import { byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { listFixtures } from '../fixtures.ts'
 
 const states = createStates()
@@ -47,7 +48,10 @@ describe('supported currencies', () => {
 /** Which fields a request has is a proposal: held to facts only, who takes none of them says nothing of currencies. */
 function decide(session: Session, taken: string[], { operation } = PRICED[0]!): string[] {
   if (session.target.profile === 'documented' && taken.length === 0) {
-    session.undecidable(`${operation.operationId} takes no request of the proposed form`)
+    session.undecidable(
+      `${operation.operationId} takes no request of the proposed form`,
+      byDescribingRequest(operation),
+    )
   }
   return taken
 }

@@ -5,6 +5,7 @@ import { showJson, showLines } from '../visible-text.ts'
 import type { Interruption } from './leftovers/collect-leftovers.ts'
 import type { CheckOptions } from './options.ts'
 import { listEnvironmentSecrets } from './read-description.ts'
+import { renderRemedies } from './remedies/render-remedies.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TestResult } from './report/result.ts'
 import { renderSummary } from './report/summary.ts'
@@ -60,6 +61,7 @@ async function check(options: CheckOptions, rerun: string, interruption: Interru
   watcher.clear()
   const files = report === false ? [] : await writeReports(result, report)
   stream.write(`\n${renderSummary(result, terminal, files.map(showPath))}`)
+  if (options.explainSkips) stream.write(`\n${renderRemedies(result, terminal)}`)
   if (json) process.stdout.write(`${showJson(result)}\n`)
   if (expect && updateExpect) await writeUndecidedList(expect, listUndecided(result.tests))
   const isExpected = !expected || isUndecidedAsExpected(expected, result.tests, expect!)

@@ -178,13 +178,14 @@ describe('a check', () => {
 
   test('sends nothing that could change a record when it is read-only', { timeout: 180_000 }, async () => {
     target = await serveTarget((_, __, response) => response.writeHead(500).end())
-    const { exitCode } = await runCommand(
+    const { exitCode, output } = await runCommand(
       [
         '--config',
         describeAs(target.url),
         '--profile',
         'proposed',
         '--read-only',
+        '--explain-skips',
         '--report',
         'read-only',
         '--runs',
@@ -203,6 +204,7 @@ describe('a check', () => {
     expect(run.mode).toBe('read-only')
     const createOrder = tests.filter(({ operationId }) => operationId === 'createOrder')
     expect(createOrder.every(({ state }) => state === 'disabled')).toBe(true)
+    expect(output).toMatch(/An option of this command\n {4}--allow-writes\n {8}decides \d+ rules: REQ-/)
   })
 
   test('is held to the list of what may be left undecided', { timeout: 180_000 }, async () => {

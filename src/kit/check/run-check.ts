@@ -1,3 +1,4 @@
+import type { TestModule } from 'vitest/node'
 import { chooseContract } from '../contract/answered-contract.ts'
 import { type Contract, HOSTS } from '../contract/contract.ts'
 import { listUnsentKeys } from '../contract/operations.ts'
@@ -16,6 +17,7 @@ import { type Interruption, LeftoverCollector } from './leftovers/collect-leftov
 import { removeLeftovers } from './leftovers/remove-leftovers.ts'
 import { groupLeftovers, type LeftKind } from './leftovers/tell-leftovers.ts'
 import type { CheckOptions } from './options.ts'
+import { type GroupedRemedy, groupRemedies } from './remedies/group-remedies.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
 import { runSuite } from './run-suite.ts'
@@ -72,6 +74,7 @@ export async function runCheck(
       finishedAtMs: Date.now(),
       findings,
       leftBehind: left,
+      remedies: listRemedies(modules, findings, contract),
       errors: [
         ...errors.map(redact),
         ...(isWhole && options.target ? listHoles(contract, target, findings) : []),
@@ -102,6 +105,20 @@ async function tidyUp(
     throw error
   }
   return clear()
+}
+
+function listRemedies(
+  modules: readonly TestModule[],
+  { tests, requirements }: Findings,
+  contract: Contract,
+): GroupedRemedy[] {
+  const ran = modules.flatMap((module) => [...module.children.allTests()])
+  const remedies = new Map(ran.map((test) => [test.fullName, test.meta().remedy]))
+  return groupRemedies(
+    tests.map((test) => ({ ...test, remedy: remedies.get(test.title) })),
+    requirements,
+    contract.requirements,
+  )
 }
 
 /** @throws InputError the contract asks for a key that a check cannot send */

@@ -4,6 +4,7 @@ import type { RecordName } from '../../target/description.ts'
 import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
 import { keepsRecords, readTraces } from '../leftovers/record-leftovers.ts'
+import { byDescribing, byOption, type Remedy, remedyOf } from '../remedies/remedy.ts'
 import { findDepartures } from './conformance/conformance.ts'
 import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './described/described-requests.ts'
 import type { AnswerOf } from './messages.ts'
@@ -29,10 +30,14 @@ export interface Session {
   call: Call
   /** The same, and the answer must be a success; skips where a refusal would say nothing of the fact. */
   succeed: Call
-  /** Ends the test as skipped: the target's present state decides nothing either way. */
-  undecidable(reason: string): never
+  /**
+   * Ends the test as skipped: the target's present state decides nothing either way.
+   *
+   * @param remedy what would make it decide; absent where nothing would
+   */
+  undecidable(reason: string, remedy?: Remedy): never
   /** Ends the test as disabled: what the operator answered has nothing that the fact speaks of. */
-  disable(reason: string): never
+  disable(reason: string, remedy?: Remedy): never
   /** What the operator can do; for tests that need a `control-plane`. */
   control: Control
   /** Who calls; for tests that need a `control-plane`. */
@@ -82,10 +87,11 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
     const target = inject('target')
     const evidence = createEvidence(context.task, target)
     const all = title.startsWith('proposal:') ? ['proposed' as const, ...[needs].flat()] : [needs].flat()
-    const reason = reasonToDisable(target, all)
-    if (reason) {
+    const lacking = reasonToDisable(target, all)
+    if (lacking) {
       evidence.disable()
-      context.skip(reason)
+      evidence.suggest(remedyOf(lacking.need))
+      context.skip(lacking.reason)
     }
     try {
       await run(openSession(target, context, evidence))
@@ -112,10 +118,13 @@ export function expectRefusal({ status: actual, text }: Exchange, { status, mess
 
 function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidence: Evidence): Session {
   const { skip } = context
-  const undecidable = (reason: string): never => skip(evidence.redact(reason))
-  const disable = (reason: string): never => {
-    evidence.disable()
+  const undecidable = (reason: string, remedy?: Remedy): never => {
+    evidence.suggest(remedy)
     return skip(evidence.redact(reason))
+  }
+  const disable = (reason: string, remedy?: Remedy): never => {
+    evidence.disable()
+    return undecidable(reason, remedy)
   }
   const find = (operationId: OperationId): Operation =>
     findWireOperation(operationId) ?? disable(`the operator has no ${operationId}`)
@@ -123,21 +132,23 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
   const ask = async (operationId: OperationId, options: RequestOptions = {}): Promise<Exchange> => {
     const operation = find(operationId)
     if (target.mode === 'read-only' && !isSafe(operation))
-      disable('it may change records, and the run is read-only (--allow-writes)')
+      disable('it may change records, and the run is read-only (--allow-writes)', byOption('--allow-writes'))
     const narrowing = findNarrowing(operation, options)
     if (narrowing) disable(`the operator takes no such ${operationId}: ${narrowing}`)
     const unknown = findUnknownCipher(target, operation, options)
-    if (unknown) undecidable(unknown)
+    if (unknown) undecidable(unknown.reason, unknown.remedy)
     if (!isSafe(operation)) leaveTraces()
     const request = requestToWire(operation, options)
     const exchange = await evidence
       .record(operationId, (onSend) => send(target, operation, request, onSend))
       .catch((error) => {
-        throw error instanceof AskedTooMuchError ? undecidable(error.message) : error
+        throw error instanceof AskedTooMuchError
+          ? undecidable(error.message, byDescribing({ rate: 5 }))
+          : error
       })
     if (keepsRecords(target)) {
       const traces = readTraces(operationId, options, answerFromWire(exchange))
-      const isOther = target.publicKey !== inject('target').publicKey
+      const isOther = target !== inject('target')
       evidence.leave(traces.made && isOther ? { made: { ...traces.made, isOther } } : traces)
     }
     for (const profile of ['documented', 'proposed'] as const) {
@@ -154,10 +165,10 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     const operation = find(operationId)
     const right = await described.settle(operation, options)
     const obstacle = findObstacle(target, operation, right)
-    if (obstacle) undecidable(obstacle)
+    if (obstacle) undecidable(obstacle.reason, obstacle.remedy)
     const exchange = await ask(operationId, right)
     const explanation = explainRefusal(target, read(exchange), right)
-    if (explanation) undecidable(explanation)
+    if (explanation) undecidable(explanation.reason, explanation.remedy)
     expectSuccess(exchange)
     return exchange
   }
