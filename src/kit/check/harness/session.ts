@@ -7,6 +7,7 @@ import { keepsRecords, readTraces } from '../leftovers/record-leftovers.ts'
 import { byDescribing, byOption, type Remedy, remedyOf } from '../remedies/remedy.ts'
 import { findDepartures } from './conformance/conformance.ts'
 import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './described/described-requests.ts'
+import { isRunEnding } from './interruption.ts'
 import type { AnswerOf } from './messages.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
@@ -84,6 +85,7 @@ export interface Refusal {
  */
 export function prove(title: string, needs: Needs = [], run: (session: Session) => Promise<void>): void {
   test(title, async (context) => {
+    if (isRunEnding()) context.skip('the run was ended before')
     const target = inject('target')
     const evidence = createEvidence(context.task, target)
     const all = title.startsWith('proposal:') ? ['proposed' as const, ...[needs].flat()] : [needs].flat()
