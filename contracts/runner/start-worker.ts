@@ -21,7 +21,9 @@ export async function startWorker<Served extends Calls>(
   const next = () =>
     new Promise<unknown>((resolve, reject) => {
       child.once('message', (message) => resolve((message as { answer?: unknown }).answer))
-      void ended.then(() => reject(new Error('A worker ended before it answered.')))
+      void ended.then(([code, signal]) =>
+        reject(new Error(`A worker ended with ${code ?? signal} before it answered.`)),
+      )
     })
   const ask = (message: Message) => {
     child.send(message)

@@ -1,18 +1,20 @@
 import { inject, type TestContext, test } from 'vitest'
-import { BUNDLES, isSafe, type Operation, type OperationId, readContract } from '../../contract/contract.ts'
+import { isSafe, type Operation, type OperationId } from '../../contract/contract.ts'
 import type { RecordName } from '../../target/description.ts'
 import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
 import { keepsRecords, readTraces } from '../leftovers/record-leftovers.ts'
 import { byDescribing, byOption, type Remedy, remedyOf } from '../remedies/remedy.ts'
-import { findDepartures } from './conformance/conformance.ts'
+import { expectConformance } from './conformance/expect-conformance.ts'
+import { isCredentialTaken } from './credential-taken.ts'
 import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './described/described-requests.ts'
 import { isRunEnding } from './interruption.ts'
 import type { AnswerOf } from './messages.ts'
+import { isRefused, isTaken } from './outcome.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
-import { explainRefusal, findObstacle, findUnknownCipher } from './undecidable.ts'
-import { ContractFailure } from './verdict.ts'
+import { explainRefusal, findObstacle, findUnknownCipher, hasProposedCredential } from './undecidable.ts'
+import { ContractFailure, causeOfRefusal } from './verdict.ts'
 import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
 import { type Exchange, type RequestOptions, send } from './wire/request.ts'
@@ -49,6 +51,8 @@ export interface Session {
     operationId: Id,
     choose: () => Promise<RequestOptions>,
   ): Promise<Exchange<AnswerOf<Id>>>
+  /** Counts an answer that an earlier test asked for among those of this one. */
+  recall(exchange: Exchange): void
   /** The result of `run`; undefined where it fails or is undecidable, neither of which ends the test. */
   attempt<T>(run: (session: Session) => Promise<T>): Promise<T | undefined>
   /**
@@ -73,7 +77,7 @@ type Call = <Id extends OperationId>(
 ) => Promise<Exchange<AnswerOf<Id>>>
 
 export interface Refusal {
-  /** By default any 4xx, for where the interface document says no more than that it is refused. */
+  /** By default any, for where the interface document says no more than that it is refused. */
   status?: number | number[]
   /** Exact text that the answer must carry. */
   message?: string
@@ -107,16 +111,34 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
 }
 
 /** Asserts that an answer is the refusal it should be. */
-export function expectRefusal({ status: actual, text }: Exchange, { status, message }: Refusal): void {
-  const isRefused = status === undefined ? actual >= 400 && actual < 500 : [status].flat().includes(actual)
-  const says = message === undefined || text.includes(JSON.stringify(message))
-  if (isRefused && says) return
-  const expected = `a refusal with ${status === undefined ? 'any 4xx' : [status].flat().join(' or ')}`
-  throw new ContractFailure('The request is refused otherwise than it should be, or not at all.', {
-    expected: message === undefined ? expected : `${expected} and the message ${JSON.stringify(message)}`,
+export function expectRefusal(exchange: Exchange, { status, message }: Refusal): void {
+  const { operation, status: actual, text, body } = exchange
+  const isExpected = status === undefined ? isRefused(exchange) : [status].flat().includes(actual)
+  // What form an error has is not stated: the message is a value in JSON, and words in anything else.
+  const says = message === undefined || text.includes(body === undefined ? message : JSON.stringify(message))
+  if (isExpected && says) return
+  const wanted = status === undefined ? 'a refusal' : `a refusal with ${[status].flat().join(' or ')}`
+  const expected = message === undefined ? wanted : `${wanted} and the message ${JSON.stringify(message)}`
+  const what = actual < 400 ? 'is not refused' : 'is refused otherwise than it should be'
+  const { operationId } = operation
+  throw new ContractFailure(`A request to ${operationId} ${what}.`, {
+    expected,
     actual: `${actual} ${text.slice(0, 300)}`,
+    causes: [
+      {
+        kind: 'taken',
+        operationId,
+        status: actual,
+        title: `${operationId} answers ${actual}, not ${expected}`,
+        expected,
+      },
+    ],
+    exchange,
   })
 }
+
+/** What a test reads, and as it came: to the evidence belongs the latter. */
+const asReceived = new WeakMap<Exchange, Exchange>()
 
 function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidence: Evidence): Session {
   const { skip } = context
@@ -157,19 +179,26 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       if (profile === 'proposed' && target.profile === 'documented') continue
       expectConformance(exchange, profile)
     }
-    if (options.isDescribed && isSuccess(exchange)) described.keep(operationId, options, exchange)
+    if (options.isDescribed && isTaken(exchange)) described.keep(operationId, options, exchange)
     const problem = options.isWire ? undefined : findProblem(operationId)
     if (problem) disable(`nothing can be claimed of what the operator answered: ${problem}`)
     return exchange
   }
-  const read = (exchange: Exchange) => answerFromWire(exchange) as Exchange<never>
+  const read = (exchange: Exchange) => {
+    const answer = answerFromWire(exchange)
+    asReceived.set(answer, exchange)
+    return answer as Exchange<never>
+  }
   const askRight = async (operationId: OperationId, options: RequestOptions = {}): Promise<Exchange> => {
     const operation = find(operationId)
     const right = await described.settle(operation, options)
     const obstacle = findObstacle(target, operation, right)
     if (obstacle) undecidable(obstacle.reason, obstacle.remedy)
     const exchange = await ask(operationId, right)
-    const explanation = explainRefusal(target, read(exchange), right)
+    const isInDoubt =
+      target.profile === 'documented' && isRefused(exchange) && hasProposedCredential(operation)
+    const isElsewhere = isInDoubt && (await isCredentialTaken(target, ask))
+    const explanation = explainRefusal(target, read(exchange), right, isElsewhere)
     if (explanation) undecidable(explanation.reason, explanation.remedy)
     expectSuccess(exchange)
     return exchange
@@ -194,6 +223,7 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       answers.set(operationId, exchange)
       return read(exchange)
     },
+    recall: (answer) => evidence.repeat(asReceived.get(answer) ?? answer),
     async attempt(run) {
       if (target.mode === 'read-only') return undefined
       const giveUp = (reason?: unknown): never => {
@@ -212,34 +242,14 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
   }
 }
 
-function expectConformance(exchange: Exchange, profile: Target['profile']): void {
-  const departures = findDepartures(exchange, profile)
-  if (departures.length === 0) return
-  const { operation, status, text } = exchange
-  throw new ContractFailure(
-    `${operation.operationId} answered ${status} against the ${profile} bundle: ${departures.join('; ')}`,
-    {
-      expected: `an answer as ${locate(operation)}/${BUNDLES[profile]} declares it`,
-      actual: `${departures.join('\n')}\nin ${status} ${text.slice(0, 300)}`,
-    },
-  )
-}
-
-/** The folder of its document. */
-function locate({ host, contract }: Operation): string {
-  return contract === readContract() ? `generated/${host}` : `the operator's ${host}`
-}
-
-function isSuccess({ status }: Exchange): boolean {
-  return status >= 200 && status < 300
-}
-
 function expectSuccess(exchange: Exchange): void {
-  if (isSuccess(exchange)) return
+  if (isTaken(exchange)) return
   const { operation, status, text } = exchange
   throw new ContractFailure(`${operation.operationId} is refused, and should not be.`, {
     expected: 'a success, any 2xx',
     actual: `${status} ${text.slice(0, 300)}`,
+    causes: [causeOfRefusal(exchange)],
+    exchange,
   })
 }
 

@@ -89,7 +89,26 @@ describe('explainRefusal', () => {
   })
 
   test.each([
-    [live, 'registerCadCollectionEmail', 400],
+    ['listTransactions', 302, false, true],
+    ['listTransactions', 400, false, true],
+    ['listTransactions', 403, false, true],
+    ['listTransactions', 404, false, false],
+    ['listTransactions', 400, true, false],
+    ['listTransactions', 401, true, false],
+    ['listTvProviders', 403, true, true],
+    ['listTvProviders', 400, true, false],
+    ['listBanks', 403, false, false],
+  ] as const)('%s %i, with a credential that is taken elsewhere: %o', (id, status, isTaken, isExcused) => {
+    expect(explainRefusal(live, refused(id, status), {}, isTaken) !== undefined).toBe(isExcused)
+  })
+
+  test('what is refused in an envelope alone is refused', () => {
+    const answer = { ...refused('initiatePayment', 200), body: { success: false } }
+    expect(explainRefusal(live, answer)?.reason).toMatch('the request is a proposal')
+  })
+
+  test.each([
+    [live, 'registerCadCollectionEmail', 404],
     [live, 'listTransactions', 404],
     [live, 'ping', 401],
     [live, 'initiatePayment', 500],

@@ -11,6 +11,7 @@ import {
   questionOfCredential,
   type Remedy,
 } from '../remedies/remedy.ts'
+import { isRefused } from './outcome.ts'
 import type { Answer, RequestOptions } from './wire/request.ts'
 
 /** Why a test decides nothing, and what would change that. */
@@ -60,14 +61,18 @@ export function findUnknownCipher(
 /**
  * Why a refusal says nothing against a target that is held to facts only: the credential or the request that it
  * refused is a proposal. Undefined where the refusal counts.
+ *
+ * @param isCredentialTaken whether the business API takes the credential of the caller anywhere
  */
 export function explainRefusal(
   target: Target,
-  { operation, status, text }: Answer,
+  answer: Answer,
   { isDescribed }: RequestOptions = {},
+  isCredentialTaken = false,
 ): Undecided | undefined {
-  if (target.profile !== 'documented' || status < 400 || status >= 500) return undefined
-  const { operationId, host, row, object } = operation
+  if (target.profile !== 'documented' || !isRefused(answer)) return undefined
+  const { operation, status, text } = answer
+  const { operationId, object } = operation
   const remedy = byDescribingRequest(operation)
   if (isDescribed)
     return {
@@ -76,7 +81,7 @@ export function explainRefusal(
     }
   const gap = gapOf(object)
   if (gap) return { reason: 'the operation is a proposal, and it was refused', remedy: byAnswering(gap) }
-  if (status === 401 && host === 'business' && row.key === 'secret') {
+  if (mayRefuseCredential(answer, isCredentialTaken)) {
     return {
       reason: 'how the business API authenticates is not documented, and the proposed credential was refused',
       remedy: questionOfCredential(operation),
@@ -85,6 +90,22 @@ export function explainRefusal(
   return hasProposedRequest(operation)
     ? { reason: 'the request is a proposal, and it was refused', remedy }
     : undefined
+}
+
+function mayRefuseCredential({ operation, status }: Answer, isTakenElsewhere: boolean): boolean {
+  if (!hasProposedCredential(operation)) return false
+  // Of bill payments it is not stated that they take the same credential, or any.
+  const isOwn = !statedOf(operation)?.['x-authenticated'] && status !== 400
+  return (isOwn || !isTakenElsewhere) && (status < 400 || [400, 401, 403].includes(status))
+}
+
+/** Whether it is left open how a caller shows who it is. */
+export function hasProposedCredential(operation: Operation): boolean {
+  return operation.row.key !== 'none' && statedOf(operation)?.security === undefined
+}
+
+function statedOf({ host, row, contract }: Operation) {
+  return findObject(contract.readDocument(host, 'documented'), row)
 }
 
 /** Whether it is left open what a right request holds. */

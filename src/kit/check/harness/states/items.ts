@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import { byRecords } from '../../remedies/remedy.ts'
 import type { Fixture } from '../fixture.ts'
 import { rightRequest } from '../probes/right-request.ts'
-import { type Answers, prove } from '../session.ts'
+import { type Answers, prove, type Session } from '../session.ts'
+import { isTimestamp } from './timestamp.ts'
 
 /** Whether a value is of a kind; its name is what a failure says. */
 export type Kind = (value: unknown) => boolean
@@ -17,21 +18,24 @@ export interface Items {
   at: string
   /** Only the records below it, at any depth, that hold this field: for answers of which no shape is stated. */
   holding?: string
+  /** All bodies that are gone through; by default that of one answer to a request that is right. */
+  answers?: (session: Session) => Promise<readonly unknown[]>
 }
 
 /** One test for each fact of one answer; one without such items decides nothing. */
 export function proveItems(
   fixture: Fixture,
-  { called, at, holding }: Items,
+  { called, at, holding, answers: readAll }: Items,
   facts: readonly ItemFact[],
   answers: Answers,
 ) {
   for (const [title, fact] of facts) {
     prove(title, [], async (session) => {
-      const { body } = await session.share(answers, fixture.operation.operationId, () =>
-        rightRequest(session, fixture),
-      )
-      const items = holding ? pick(body, at).flatMap((each) => listHolders(each, holding)) : pick(body, at)
+      const share = () =>
+        session.share(answers, fixture.operation.operationId, () => rightRequest(session, fixture))
+      const bodies = readAll ? await readAll(session) : [(await share()).body]
+      const found = bodies.flatMap((body) => pick(body, at))
+      const items = holding ? found.flatMap((each) => listHolders(each, holding)) : found
       if (items.length === 0)
         session.undecidable(
           `the answer holds no ${called}, so every one would be right`,
@@ -87,13 +91,10 @@ export const list: Kind = (value) => Array.isArray(value)
 const isNothing: Kind = (value) => value === null || value === undefined
 export const textOrNull: Kind = (value) => isNothing(value) || text(value)
 export const recordOrNull: Kind = (value) => isNothing(value) || record(value)
-/** ISO 4217 form: three capital letters. */
-export const currencyCode: Kind = (value) => /^[A-Z]{3}$/.test(String(value))
-/** ISO 8601 with a date and a time of day. */
-export const timestamp: Kind = (value) => {
-  const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}([.,]\d+)?)?(Z|[+-]\d{2}(:?\d{2})?)?$/
-  return text(value) && form.test(value as string) && !Number.isNaN(Date.parse(value as string))
-}
+/** Of which list it is a code is not stated: `NGN`, `USDT`, but no name and no symbol. */
+export const currencyCode: Kind = (value) => /^[A-Z0-9]{3,5}$/.test(String(value))
+/** ISO 8601 with a date and a time of day, in any of its forms. */
+export const timestamp: Kind = (value) => text(value) && isTimestamp(value as string)
 /** `<prefix>_<alphanumeric>` */
 export const reference: Kind = (value) => /^[^_]+_[A-Za-z0-9]+$/.test(String(value))
 

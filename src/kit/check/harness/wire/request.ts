@@ -146,7 +146,11 @@ async function buildBody(
   headers: Headers,
 ): Promise<string | FormData | undefined> {
   const [mediaType, content] = Object.entries(operation.object.requestBody?.content ?? {})[0] ?? []
-  if (!mediaType || !content) return undefined
+  if (!mediaType || !content) {
+    if (isAlwaysJson(operation) && !headers.has('content-type'))
+      headers.set('content-type', 'application/json')
+    return undefined
+  }
   const { body, data, fields, raw } = options
   const example = (body ?? Object.values(content.examples ?? {})[0]?.value) as object
   const isJson = headers.get('content-type')?.includes('json')
@@ -159,6 +163,11 @@ async function buildBody(
   if (options.isDescribed && sealed !== undefined && placesCard(body))
     return JSON.stringify(placeCard(body, sealed))
   return JSON.stringify({ ...example, ...encrypted, ...fields })
+}
+
+/** The content type is stated of every request (§4.1, §4.2), and so of one without a body too. */
+function isAlwaysJson({ host, row }: Operation): boolean {
+  return host === 'checkout' || row.path.startsWith('/s2s/')
 }
 
 /** The encrypted field made for real; nothing where the target has no key for it, so that the example stands. */
