@@ -10,6 +10,17 @@ export interface components {
          */
         count: number;
         /**
+         * Records left behind
+         * @description Records of one kind.
+         */
+        leftKind: {
+            /** @description Such as `order`. */
+            kind: string;
+            count: components["schemas"]["count"];
+            /** @description What the target calls them; some may have no name. */
+            names: string[];
+        };
+        /**
          * Duration
          * @description Milliseconds.
          */
@@ -322,6 +333,11 @@ export interface components {
              * @description Every test in the order of the suite.
              */
             tests: components["schemas"]["testResult"][];
+            /**
+             * Left behind
+             * @description Records that the run made in the target and that the contract has no way to remove, or whose removal was refused; absent where there are none.
+             */
+            leftBehind?: components["schemas"]["leftKind"][];
             /**
              * Errors
              * @description What kept the check itself from being made, beyond single tests; such a check decides nothing.

@@ -1,12 +1,30 @@
 import { renderTable } from '../../scripts/render-table.ts'
+import { renderServiceSurvivors, renderServices } from '../services/page.ts'
+import type { Results as ServiceResults } from '../services/results.ts'
 import { percent, type Results, type Score } from './score.ts'
 
 const HEAD = `# What the suite catches
 
-A suite is worth what it catches. \`npm run faults\` puts a proxy before a target that conforms and breaks it in one
-named way at a time, by rewriting a request or an answer; then the contracts have to fail. Each fault is tried with the
-tests that call its operation. This page is written by that command, from
-[\`contracts/faults/results.json\`](../contracts/faults/results.json).
+A suite is worth what it catches, and on services that its authors did not write. This page is written by
+\`npm run services\` and \`npm run faults\`, from what they found
+([services](../contracts/services/results.json), [faults](../contracts/faults/results.json)).
+
+## Services that others wrote
+
+[Three services](../contracts/services/README.md) were written from the interface document alone, without sight of the
+specification, the sandbox or the tests. Each decides for itself, in over 90 places, what the document leaves open, and
+each can break what it states in over 170 ways, most of them two or three conditions deep. They are held to the facts
+alone, twice: told nothing but URLs and keys, and described by a \`target.json\` that says how they fill the gaps. A fault
+counts as caught where one test passes on the service as it is and fails on the broken one. A false alarm is any test that
+fails on a whole service, whatever it chose.
+
+The service that is kept aside is not looked at while the suite is improved: its figure is the honest one.
+`
+
+const SANDBOX = `## Our own sandbox, broken
+
+\`npm run faults\` puts a proxy before a sandbox and breaks it in one named way at a time, by rewriting a request or an
+answer; then the contracts have to fail. Each fault is tried with the tests that call its operation.
 
 The same calls are shown to others: plain validation of each answer against the bundle, what Prism's validation proxy
 checks of it, and \`redocly drift\`. What they find in the target as it is, too, counts for nothing. They look at one
@@ -19,8 +37,8 @@ knows the id of an internet provider to ask for, so they are tried with the prop
 
 const COUNTS = ['faults', 'contracts', 'schemas', 'Prism', 'drift']
 
-/** The results as a page. */
-export function renderPage(results: Results): string {
+/** What was found, as a page. */
+export function renderPage(results: Results, services: ServiceResults): string {
   const { score, operators, operations, survivors } = results
   const all = [
     { name: 'breaking what the interface document states', ...score.documented },
@@ -30,12 +48,16 @@ export function renderPage(results: Results): string {
   const byOperation = operations.map(({ operationId, ...rest }) => ({ name: operationId, ...rest }))
   return [
     HEAD,
+    renderServices(services),
+    SANDBOX,
     renderScores('kind', all),
-    '## By operator\n',
+    '### By operator\n',
     renderScores('operator', byOperator),
-    '## By operation\n',
+    '### By operation\n',
     renderScores('operation', byOperation),
     '## Survivors\n',
+    renderServiceSurvivors(services),
+    '### Sandbox\n',
     ...(survivors.length === 0 ? ['None.'] : []),
     ...survivors.map(
       ({ id, describes, reason }) => `- \`${id}\`: ${describes}. ${reason ?? 'No test sees it yet.'}`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { BaselineTest } from '../runner/plan.ts'
 import { listFailing, planFault } from './plan.ts'
 import { createFault } from './testing/create-fault.ts'
-import type { BaselineTest } from '../runner/plan.ts'
 import type { Baseline } from './worker/messages.ts'
 
 const fault = createFault('drop-field', 'ping', 'documented')

@@ -4,10 +4,10 @@ import { styleText } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { listFaults } from './catalogue.ts'
 import { askOthers } from './others/ask-others.ts'
-import { renderPage } from './page.ts'
 import { listFailing } from './plan.ts'
 import { type Progress, runFaults } from './run-faults.ts'
 import { findShortfalls, percent, type Results, scoreFaults } from './score.ts'
+import { writePage } from './write-page.ts'
 
 interface Options {
   only?: string
@@ -18,7 +18,6 @@ interface Options {
 }
 
 const RESULTS = new URL('results.json', import.meta.url)
-const PAGE = new URL('../../docs/faults.md', import.meta.url)
 
 const program = new Command('faults')
   .description(
@@ -52,7 +51,7 @@ async function run({ only, operator, workers, others, check }: Options): Promise
   // Only a run of everything is worth keeping.
   else if (others && faults.length === all.length) {
     await writeFile(RESULTS, `${JSON.stringify(results, null, 2)}\n`)
-    await writeFile(PAGE, renderPage(results))
+    writePage()
   }
 }
 

@@ -1,16 +1,22 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { styleText } from 'node:util'
 import { Command, Option } from 'commander'
-import { type BaselineTest, planTests } from '../runner/plan.ts'
-import { share, startWorker, type Worker } from '../runner/start-worker.ts'
-import { type Chosen, combine, isolate, listAlone, sayChoices } from './combinations.ts'
-import type { Asked, Knowledge, ServiceCalls, TestRun } from './messages.ts'
-import { listChoices, listServiceFaults, prepareServices, SERVICES, type ServiceName } from './services.ts'
-import { findWitness } from './try-fault.ts'
+import { writePage } from '../faults/write-page.ts'
+import { startWorker } from '../runner/start-worker.ts'
+import { combine, listAlone } from './combinations.ts'
+import type { Knowledge, ServiceCalls } from './messages.ts'
+import { readResults, resultsOf, saveResults } from './results.ts'
+import {
+  listChoices,
+  listServiceFaults,
+  prepareServices,
+  SERVICES,
+  type ServiceFault,
+  type ServiceName,
+} from './services.ts'
+import { tryChoices, tryDefaults, tryFaults } from './try-service.ts'
 
 interface Options {
-  service?: ServiceName[]
+  service: readonly ServiceName[]
   knowledge: Knowledge[]
   only?: string
   choices: boolean
@@ -18,26 +24,22 @@ interface Options {
   alone?: boolean
   faults: boolean
   again?: boolean
+  sample?: number
+  check?: boolean
   workers: number
 }
 
-/** What is known of a fault: the test that saw it, or that none did. */
-type Seen = Record<string, string | null>
-
 /** Any; the same for all, so that a run can be repeated. */
 const SEED = 1
+const KNOWLEDGE: Knowledge[] = ['undescribed', 'described']
 
-const RECORD = new URL('results.json', import.meta.url)
-
-const program = new Command('services')
+const options = new Command('services')
   .description(
     'Holds services that others wrote to the facts: no choice of theirs may raise an alarm, each fault should.',
   )
-  .addOption(new Option('--service <name...>', 'only these').choices(SERVICES))
+  .addOption(new Option('--service <name...>', 'only these').choices(SERVICES).default(SERVICES))
   .addOption(
-    new Option('--knowledge <kind...>', 'how much the check is told')
-      .choices(['undescribed', 'described'])
-      .default(['undescribed', 'described']),
+    new Option('--knowledge <kind...>', 'how much the check is told').choices(KNOWLEDGE).default(KNOWLEDGE),
   )
   .option('--only <text>', 'choices and faults whose name contains the text')
   .option('--no-choices', 'only the defaults of each service, and its faults')
@@ -45,140 +47,72 @@ const program = new Command('services')
   .option('--alone', 'every other value of a choice by itself, in place of combinations; so with --only')
   .option('--no-faults', 'only the defaults and the other choices')
   .option('--again', 'only the faults that no test has seen yet')
+  .option('--sample <count>', 'so many of the faults that were seen, spread over all of them', Number)
+  .option('--check', 'fail at an alarm, and where a fault is no longer seen; write nothing')
   .option('--workers <count>', 'how many are tried at the same time', Number, availableParallelism())
+  .parse()
+  .opts<Options>()
 
-const {
-  service: services = SERVICES,
-  knowledge: kinds,
-  only = '',
-  choices,
-  combinations,
-  alone,
-  faults,
-  again,
-  workers: count,
-} = program.parse().opts<Options>()
-
-/** What was tried with other values than the defaults, and what was found: `choice=value: title of the test`. */
-interface Alarms {
-  tried: string[]
-  raised: string[]
-}
-
-interface Results {
-  alarms: Record<string, Alarms>
-  faults: Record<string, Seen>
-}
-
-const results: Results = existsSync(RECORD)
-  ? JSON.parse(readFileSync(RECORD, 'utf8'))
-  : { alarms: {}, faults: {} }
-const save = () => writeFileSync(RECORD, `${JSON.stringify(results, undefined, 2)}\n`)
+const { service: services, knowledge: kinds, only = '', check } = options
+const results = readResults()
+const save = check
+  ? () => {}
+  : () => {
+      saveResults(results)
+      writePage()
+    }
 
 await prepareServices(services)
 const workers = await Promise.all(
-  Array.from({ length: count }, () =>
+  Array.from({ length: options.workers }, () =>
     startWorker<ServiceCalls>(new URL('worker.ts', import.meta.url), ['runTier', 'tryPlan']),
   ),
 )
 try {
-  for (const service of services)
-    for (const knowledge of kinds) await tryService(workers, { service, knowledge })
+  for (const service of services) for (const knowledge of kinds) await tryService(service, knowledge)
 } finally {
   await Promise.all(workers.map((worker) => worker.stop()))
 }
 
-async function tryService(workers: Worker<ServiceCalls>[], asked: Asked): Promise<void> {
-  const { service, knowledge } = asked
-  const name = `${service}, ${knowledge}`
-  const [baseline, properties] = await Promise.all([
-    workers[0]!.runTier(asked, 'deterministic'),
-    workers[1 % workers.length]!.runTier(asked, 'property'),
-  ])
-  const tests = [...baseline, ...properties]
-  const counts = Object.entries(Object.groupBy(tests, ({ state }) => state)).map(
-    ([state, own]) => `${own!.length} ${state}`,
-  )
-  console.log(styleText('bold', `${name}: ${counts.join(', ')}`))
-  const alarms: Alarms = { tried: [], raised: [] }
-  results.alarms[name] = alarms
-  const alarm = (where: string, { name: title, reason = '' }: TestRun) => {
-    console.log(
-      styleText('red', `  alarm with ${where}: ${title}\n    ${reason.split('\n')[0]!.slice(0, 300)}`),
-    )
-    alarms.raised.push(`${where}: ${title}`)
-  }
-  for (const each of tests) if (each.state === 'failed') alarm('the defaults', each)
-  if (choices) {
+async function tryService(service: ServiceName, knowledge: Knowledge): Promise<void> {
+  const asked = { service, knowledge }
+  const found = resultsOf(results, service, knowledge)
+  const before = { alarms: found.alarms.length, survivors: Object.keys(found.survivors).length }
+  const baselines = await tryDefaults(workers, asked, found)
+  if (options.choices) {
     const known = await listChoices(service)
-    const trials = alone || only ? listAlone(known, only) : combine(known, { runs: combinations, seed: SEED })
-    await share(workers, trials, async (worker, { name, chosen }) => {
-      const run = await worker.runTier({ ...asked, choices: chosen }, 'deterministic')
-      alarms.tried.push(name)
-      const failed = run.filter((test) => test.state === 'failed' && !isFailed(baseline, test))
-      const passed = run.filter(({ state }) => state === 'passed').length
-      const shown = `  ${alarms.tried.length}/${trials.length} ${name}: ${failed.length} alarms, ${passed} passed`
-      console.log(styleText(failed.length ? 'red' : 'dim', shown))
-      const culprits: Chosen[] = []
-      // What many tests fail by is traced once.
-      for (const [, alike] of Map.groupBy(failed, sayKind)) {
-        const found = await isolate(chosen, culprits, (some) =>
-          fails(worker, { ...asked, choices: some }, alike[0]!),
-        )
-        if (found) culprits.push(found)
-        for (const each of alike) alarm(found ? sayChoices(found) : `${name}, and not again alone`, each)
-      }
-      save()
-    })
+    const isAlone = options.alone || only !== ''
+    const trials = isAlone
+      ? listAlone(known, only)
+      : combine(known, { runs: options.combinations, seed: SEED })
+    if (!isAlone)
+      Object.assign(found, {
+        combinations: [],
+        alarms: found.alarms.filter((each) => each.startsWith('the defaults')),
+      })
+    await tryChoices(workers, asked, trials, baselines, found, save)
   }
-  if (faults) {
-    results.faults[name] ??= {}
-    const seen = results.faults[name]
-    const all = (await listServiceFaults(service)).filter((fault) => fault.name.includes(only))
-    const wanted = again ? all.filter((fault) => !seen[fault.name]) : all
-    let done = 0
-    await share(workers, wanted, async (worker, fault) => {
-      const by = await findWitness(
-        worker,
-        { ...asked, fault: fault.name },
-        fault,
-        { deterministic: baseline, property: properties },
-        seen[fault.name] ?? undefined,
-      )
-      seen[fault.name] = by ?? null
-      done += 1
-      console.log(
-        styleText(
-          by ? 'dim' : 'red',
-          `  ${done}/${wanted.length} ${by ? `caught ${fault.name} (${by})` : `survives ${fault.name}: ${fault.says}`}`,
-        ),
-      )
-      save()
-    })
-    const caught = all.filter((fault) => seen[fault.name]).length
-    console.log(
-      styleText(
-        'bold',
-        `${name}: ${caught} of ${all.length} faults caught (${((100 * caught) / all.length).toFixed(1)} %)`,
-      ),
+  if (options.faults)
+    await tryFaults(
+      workers,
+      asked,
+      chooseFaults(await listServiceFaults(service), found.caught),
+      baselines,
+      found,
+      save,
     )
-  }
   save()
+  if (
+    check &&
+    (found.alarms.length > before.alarms || Object.keys(found.survivors).length > before.survivors)
+  )
+    process.exitCode = 1
 }
 
-/** The reason of a failure without what is particular to the test. */
-function sayKind({ name, reason = '' }: TestRun): string {
-  const [operationId = ''] = name.split(' > ')
-  return reason
-    .split('\n')[0]!
-    .replaceAll(operationId, '')
-    .replaceAll(/"[^"]*"|\d+/g, '')
-}
-
-function isFailed(tests: readonly BaselineTest[], { name }: BaselineTest): boolean {
-  return tests.some((each) => each.name === name && each.state === 'failed')
-}
-
-async function fails(worker: Worker<ServiceCalls>, asked: Asked, test: BaselineTest): Promise<boolean> {
-  return (await worker.tryPlan(asked, planTests('deterministic', [test]))) !== undefined
+function chooseFaults(all: readonly ServiceFault[], caught: Record<string, string>): ServiceFault[] {
+  const named = all.filter(({ name }) => name.includes(only) && !(options.again && name in caught))
+  if (!options.sample) return named
+  const seen = named.filter(({ name }) => name in caught)
+  const stride = Math.max(1, Math.floor(seen.length / options.sample))
+  return seen.filter((_, index) => index % stride === 0).slice(0, options.sample)
 }

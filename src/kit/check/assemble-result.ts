@@ -15,13 +15,15 @@ export interface Run {
   startedAtMs: number
   finishedAtMs: number
   findings: Findings
+  /** What stays in the target; redacted. */
+  leftBehind: CheckResult['leftBehind']
   /** Redacted. */
   errors: string[]
 }
 
 /** The result of a check, from which every report is made. */
 export function assembleResult(run: Run): CheckResult {
-  const { contract, target, options, startedAtMs, finishedAtMs, findings, errors } = run
+  const { contract, target, options, startedAtMs, finishedAtMs, findings, leftBehind = [], errors } = run
   const { tests, requirements, coverage } = findings
   const counts = countStates(tests)
   const isDecided = counts.passed + counts.failed > 0
@@ -50,6 +52,7 @@ export function assembleResult(run: Run): CheckResult {
     coverage,
     requirements,
     tests,
+    ...(leftBehind.length > 0 && { leftBehind }),
     errors: all,
   }
 }

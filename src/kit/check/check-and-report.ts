@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { describeTerminal } from '../terminal.ts'
 import { showJson, showLines } from '../visible-text.ts'
+import type { Interruption } from './leftovers/collect-leftovers.ts'
 import type { CheckOptions } from './options.ts'
 import { listEnvironmentSecrets } from './read-description.ts'
 import { createRedactor } from './report/redact.ts'
@@ -28,11 +29,17 @@ export interface Reported {
  * Runs a check, tells on the terminal how it goes and what came of it, and writes its reports.
  *
  * @param rerun the command of this check without what chose a part of the suite
+ * @param interruption ends it before its time
  */
-export async function checkAndReport(options: CheckOptions, rerun: string): Promise<Reported> {
+export async function checkAndReport(
+  options: CheckOptions,
+  rerun: string,
+  interruption: Interruption = {},
+): Promise<Reported> {
   try {
-    return await check(options, rerun)
+    return await check(options, rerun, interruption)
   } catch (error) {
+    if (interruption.exitCode !== undefined) return { exitCode: interruption.exitCode }
     if (!(error instanceof ExpectedError)) throw error
     const { learn, redact } = createRedactor()
     learn(listEnvironmentSecrets(process.env))
@@ -41,7 +48,7 @@ export async function checkAndReport(options: CheckOptions, rerun: string): Prom
   }
 }
 
-async function check(options: CheckOptions, rerun: string): Promise<Reported> {
+async function check(options: CheckOptions, rerun: string, interruption: Interruption): Promise<Reported> {
   const { expect, updateExpect, report, json } = options
   const expected = expect && !updateExpect ? await readUndecidedList(expect) : undefined
   if (report !== false) await tryReportFolder(report)
@@ -49,7 +56,7 @@ async function check(options: CheckOptions, rerun: string): Promise<Reported> {
   const stream = json ? process.stderr : process.stdout
   const terminal = describeTerminal(stream)
   const watcher = watchInTerminal(terminal, (text) => stream.write(text))
-  const result = await runCheck(options, process.env, rerun, watcher)
+  const result = await runCheck(options, process.env, rerun, watcher, interruption)
   watcher.clear()
   const files = report === false ? [] : await writeReports(result, report)
   stream.write(`\n${renderSummary(result, terminal, files.map(showPath))}`)

@@ -1,7 +1,7 @@
 import { chooseContract } from '../contract/answered-contract.ts'
 import { type Contract, HOSTS } from '../contract/contract.ts'
 import { listUnsentKeys } from '../contract/operations.ts'
-import { InputError } from '../expected-error.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { startTarget } from '../target/start-target.ts'
 import type { Target } from '../target/target.ts'
@@ -12,6 +12,9 @@ import { findHoles } from './gate.ts'
 import { listSecrets } from './harness/credentials.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import { type Findings, judgeRun } from './judge-run.ts'
+import { type Interruption, LeftoverCollector } from './leftovers/collect-leftovers.ts'
+import { removeLeftovers } from './leftovers/remove-leftovers.ts'
+import { groupLeftovers, type LeftKind } from './leftovers/tell-leftovers.ts'
 import type { CheckOptions } from './options.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
@@ -23,6 +26,7 @@ import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
  *
  * @param rerun the command of this run without what chose a part of it
  * @param watcher is told while the suite runs
+ * @param interruption ends it before its time
  * @throws ExpectedError when it cannot start
  */
 export async function runCheck(
@@ -30,6 +34,7 @@ export async function runCheck(
   env: NodeJS.ProcessEnv,
   rerun: string,
   watcher: Watcher,
+  interruption: Interruption = {},
 ): Promise<CheckResult> {
   const only = options.only === undefined ? undefined : readTitlePattern('--only', options.only)
   const skip = options.skip === undefined ? undefined : readTitlePattern('--skip', options.skip)
@@ -43,7 +48,17 @@ export async function runCheck(
   try {
     const reporter = new CheckReporter(watcher)
     const startedAtMs = Date.now()
-    await runSuite({ ...options, target: { ...target, rerun }, ...(pattern && { pattern }), reporter })
+    const leftovers = new LeftoverCollector(interruption)
+    const suite = { ...options, target: { ...target, rerun }, ...(pattern && { pattern }) }
+    const left = await tidyUp(
+      () => runSuite({ ...suite, reporters: [reporter, leftovers] }),
+      async () => groupLeftovers(await removeLeftovers(leftovers.list(), target, contract), redact),
+      watcher,
+    )
+    if (interruption.exitCode !== undefined) {
+      watcher.onLeftBehind(left)
+      throw new InterruptedError()
+    }
     const { modules, errors } = reporter.finished
     const findings = judgeRun(modules, { contract, kind: target.kind, rerun: redact(rerun), redact })
     if (pattern && findings.tests.length === 0 && errors.length === 0)
@@ -56,6 +71,7 @@ export async function runCheck(
       startedAtMs,
       finishedAtMs: Date.now(),
       findings,
+      leftBehind: left,
       errors: [
         ...errors.map(redact),
         ...(isWhole && options.target ? listHoles(contract, target, findings) : []),
@@ -68,6 +84,24 @@ export async function runCheck(
   } finally {
     await stop()
   }
+}
+
+/** The run was ended before its time: nothing was judged. */
+export class InterruptedError extends ExpectedError {}
+
+/** What stays in the target after the run. It is tidied up however the run ended, and what stays is told. */
+async function tidyUp(
+  run: () => Promise<void>,
+  clear: () => Promise<LeftKind[]>,
+  watcher: Watcher,
+): Promise<LeftKind[]> {
+  try {
+    await run()
+  } catch (error) {
+    watcher.onLeftBehind(await clear())
+    throw error
+  }
+  return clear()
 }
 
 /** @throws InputError the contract asks for a key that a check cannot send */

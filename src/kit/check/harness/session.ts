@@ -3,6 +3,7 @@ import { BUNDLES, isSafe, type Operation, type OperationId, readContract } from 
 import type { RecordName } from '../../target/description.ts'
 import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
+import { keepsRecords, readTraces } from '../leftovers/record-leftovers.ts'
 import { findDepartures } from './conformance/conformance.ts'
 import { isCredentialTaken } from './credential-taken.ts'
 import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './described/described-requests.ts'
@@ -138,6 +139,11 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       .catch((error) => {
         throw error instanceof AskedTooMuchError ? undecidable(error.message) : error
       })
+    if (keepsRecords(target)) {
+      const traces = readTraces(operationId, options, answerFromWire(exchange))
+      const isOther = target.publicKey !== inject('target').publicKey
+      evidence.leave(traces.made && isOther ? { made: { ...traces.made, isOther } } : traces)
+    }
     for (const profile of ['documented', 'proposed'] as const) {
       if (profile === 'proposed' && target.profile === 'documented') continue
       expectConformance(exchange, profile)

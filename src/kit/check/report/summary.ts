@@ -1,5 +1,6 @@
 import { fold, type Terminal } from '../../terminal.ts'
 import { shorten, showLines } from '../../visible-text.ts'
+import { tellLeftovers } from '../leftovers/tell-leftovers.ts'
 import { factOf, groupByReason, marksOf, subjectOf } from './group-tests.ts'
 import type { CheckResult, Failure, TestResult } from './result.ts'
 import {
@@ -30,6 +31,7 @@ export function renderSummary(
     listUndecided(result, 'skipped', 'Skipped: nothing decides it either way', terminal),
     listUndecided(result, 'disabled', 'Disabled: never asked', terminal),
     listCoverage(result, terminal),
+    listLeftBehind(result, terminal),
     conclude(result, terminal, reports),
   ]
   const told = sections.filter((lines) => lines.length > 0)
@@ -163,6 +165,12 @@ function listCoverage({ coverage }: CheckResult, { paint, columns }: Terminal): 
     else lines.push(item)
   }
   return [`  ${paint('bold', 'Seen')}`, ...indent(lines, 4)]
+}
+
+function listLeftBehind({ leftBehind = [] }: CheckResult, { paint, columns }: Terminal): string[] {
+  if (leftBehind.length === 0) return []
+  const items = tellLeftovers(leftBehind).flatMap((line) => hang('  ', 6, line, columns))
+  return [`  ${paint('bold', 'Left behind in the target')}`, ...items]
 }
 
 function conclude(result: CheckResult, { paint, columns }: Terminal, reports: readonly string[]): string[] {

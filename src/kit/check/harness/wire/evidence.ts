@@ -1,5 +1,6 @@
 import type { TestContext } from 'vitest'
 import type { Target } from '../../../target/target.ts'
+import type { Traces } from '../../leftovers/record-leftovers.ts'
 import { toCurl } from '../../report/curl.ts'
 import type { RecordedExchange } from '../../report/result.ts'
 import { listSecrets } from '../credentials.ts'
@@ -57,6 +58,11 @@ export function createEvidence({ meta }: TestContext['task'], target: Target) {
       sent.push({ operationId: operation.operationId, request, response })
       answered.push(exchange)
       repeated.add(exchange)
+    },
+    /** Keeps what a call made or removed in the target, for who tidies up after the run. */
+    leave({ made, removed }: Traces) {
+      if (made) meta.leftovers = [...(meta.leftovers ?? []), made]
+      if (removed !== undefined) meta.removed = [...(meta.removed ?? []), removed]
     },
     /** The target cannot be asked, rather than not decide it. */
     disable() {

@@ -1,0 +1,48 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { readContract } from '../../src/kit/contract/contract.ts'
+import type { Knowledge, TestRun } from './messages.ts'
+import type { ServiceName } from './services.ts'
+
+/** What a service came to, as far as the check was told of it: without dates, times or names of a machine. */
+export interface ServiceResults {
+  /** Requirements that a foreign service can be asked for, and those of them that no test decides. */
+  rules: { all: number; undecided: string[] }
+  /** Runs with other choices than the service's own, by name, and what was raised: `choice=value: title of the test`. */
+  combinations: string[]
+  alarms: string[]
+  /** Each fault that was seen, with the test that tells it. */
+  caught: Record<string, string>
+  /** Each fault that was not, with what it does. */
+  survivors: Record<string, string>
+}
+
+export type Results = { [service in ServiceName]?: { [knowledge in Knowledge]?: ServiceResults } }
+
+const RECORD = fileURLToPath(new URL('results.json', import.meta.url))
+
+export function readResults(): Results {
+  return existsSync(RECORD) ? JSON.parse(readFileSync(RECORD, 'utf8')) : {}
+}
+
+/** After each step, so that what was found is not lost when the rest is not waited for. */
+export function saveResults(results: Results): void {
+  writeFileSync(`${RECORD}.new`, `${JSON.stringify(results, undefined, 2)}\n`)
+  renameSync(`${RECORD}.new`, RECORD)
+}
+
+export function resultsOf(results: Results, service: ServiceName, knowledge: Knowledge): ServiceResults {
+  const known = results[service]?.[knowledge]
+  if (known) return known
+  const none = { rules: { all: 0, undecided: [] }, combinations: [], alarms: [], caught: {}, survivors: {} }
+  results[service] = { ...results[service], [knowledge]: none }
+  return none
+}
+
+/** Of the requirements that a service which is not ours can be asked for, those that no test decides. */
+export function countRules(tests: readonly TestRun[]): ServiceResults['rules'] {
+  const decided = tests.filter(({ state }) => state !== 'skipped').map(({ name }) => name)
+  const own = readContract().requirements.filter(({ provable }) => provable.includes('live'))
+  const undecided = own.filter(({ id }) => !decided.some((name) => name.split(/[ ,]/).includes(id)))
+  return { all: own.length, undecided: undecided.map(({ id }) => id) }
+}
