@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { composeRequest, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import type { OperationId } from '../../src/kit/contract/contract.ts'
 import { listFixtures } from '../fixtures.ts'
 import { CARDS } from '../states/cards.ts'
 import { newOrder, openReview, payByCard, refund, registeredEmail } from '../states/given.ts'
@@ -18,6 +19,12 @@ describe('a record that nobody made', () => {
     }
   }
 })
+
+/** Where it is stated that a list is the caller's own; pages.contract.ts tells it where no record can be made. */
+const OWN: Partial<Record<OperationId, string>> = {
+  listTransactions: 'REQ-TXN-02',
+  listAmlRecords: 'REQ-AML-18',
+}
 
 const states = createStates()
 
@@ -38,8 +45,9 @@ describe('two businesses', () => {
   }
 
   for (const paged of LISTS) {
+    const { [paged.operationId]: requirement = 'proposal:' } = OWN
     prove(
-      `proposal: ${paged.operationId} shows each its own, and counts no other's`,
+      `${requirement} ${paged.operationId} shows each its own, and counts no other's`,
       ['decrypts', 'magic-values', 'control-plane', 'two-businesses'],
       async (session) => {
         const other = await session.asOther()

@@ -45,6 +45,8 @@ export interface Session {
     operationId: Id,
     choose: () => Promise<RequestOptions>,
   ): Promise<Exchange<AnswerOf<Id>>>
+  /** Counts an answer that an earlier test asked for among those of this one. */
+  recall(exchange: Exchange): void
   /** The result of `run`; undefined where it fails or is undecidable, neither of which ends the test. */
   attempt<T>(run: (session: Session) => Promise<T>): Promise<T | undefined>
   /**
@@ -114,6 +116,9 @@ export function expectRefusal(exchange: Exchange, { status, message }: Refusal):
   })
 }
 
+/** What a test reads, and as it came: to the evidence belongs the latter. */
+const asReceived = new WeakMap<Exchange, Exchange>()
+
 function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidence: Evidence): Session {
   const { skip } = context
   const undecidable = (reason: string): never => skip(evidence.redact(reason))
@@ -153,7 +158,11 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     if (problem) disable(`nothing can be claimed of what the operator answered: ${problem}`)
     return exchange
   }
-  const read = (exchange: Exchange) => answerFromWire(exchange) as Exchange<never>
+  const read = (exchange: Exchange) => {
+    const answer = answerFromWire(exchange)
+    asReceived.set(answer, exchange)
+    return answer as Exchange<never>
+  }
   const askRight = async (operationId: OperationId, options: RequestOptions = {}): Promise<Exchange> => {
     const operation = find(operationId)
     const right = await described.settle(operation, options)
@@ -188,6 +197,7 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       answers.set(operationId, exchange)
       return read(exchange)
     },
+    recall: (answer) => evidence.repeat(asReceived.get(answer) ?? answer),
     async attempt(run) {
       if (target.mode === 'read-only') return undefined
       const giveUp = (reason?: unknown): never => {
