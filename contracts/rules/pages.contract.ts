@@ -8,7 +8,7 @@ import {
   findUnlisted,
   listPages,
 } from '../states/judge-pages.ts'
-import { AML_RECORDS, type PagedList, TRANSACTIONS } from '../states/lists.ts'
+import { AML_RECORDS, boundsOf, idsOf, type PagedList, TRANSACTIONS } from '../states/lists.ts'
 import { createListReader, expectNothingWrong, listCallers, type Whole } from '../states/whole-list.ts'
 
 /** What is stated of a list that comes in pages, and by which requirements; what is proposed is in lists.contract.ts. */
@@ -21,6 +21,8 @@ interface Stated {
   only: string
   all: string
   own: string
+  /** That there is a size and a page where neither is asked for. */
+  usual?: string
 }
 
 const STATED: readonly Stated[] = [
@@ -43,6 +45,7 @@ const STATED: readonly Stated[] = [
     only: 'REQ-AML-04',
     all: 'REQ-AML-05',
     own: 'REQ-AML-18',
+    usual: 'REQ-AML-07 REQ-AML-09',
   },
 ]
 
@@ -102,6 +105,26 @@ describe.each(STATED)('$paged.operationId pages', ({ paged, filter, values, ...b
     )
     needSeveral(session, shown)
   })
+
+  if (by.usual !== undefined) {
+    prove(
+      `${by.usual} are the first of the usual size where nothing is said`,
+      'stateful',
+      async (session) => {
+        const { usual: size } = boundsOf(paged)
+        const shown = await expectEach(session, (each) =>
+          listWholes(each).flatMap(({ usual, rows }) => {
+            const begin = idsOf(rows.slice(0, size)).join(' ')
+            return idsOf(usual.rows).join(' ') === begin
+              ? []
+              : [`${usual.asked} does not show the first ${size}`]
+          }),
+        )
+        if (shown.every(({ all }) => all.rows.length <= size))
+          session.undecidable(`no business has more than ${size} rows here`)
+      },
+    )
+  }
 
   prove(`${by.only} show one ${filter} alone with the filter`, 'stateful', async (session) => {
     const shown = await expectEach(session, ({ filtered }) =>

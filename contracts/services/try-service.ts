@@ -53,8 +53,8 @@ export async function tryChoices(
       const shows = (choices: Chosen) => fails(worker, { ...asked, choices }, alike[0]!)
       const culprit = await isolate(chosen, culprits, shows)
       if (culprit) culprits.push(culprit)
-      for (const each of alike)
-        raise(found, culprit ? sayChoices(culprit) : `${name}, and not again alone`, each)
+      for (const test of alike)
+        raise(found, culprit ? sayChoices(culprit) : `${name}, and not again alone`, test)
     }
     onTried()
   })
@@ -101,17 +101,17 @@ function raise(found: ServiceResults, where: string, { name, reason = '' }: Test
   found.alarms.push(`${where}: ${name}`)
 }
 
+async function fails(worker: Workers[number], asked: Asked, test: BaselineTest): Promise<boolean> {
+  return (await worker.tryPlan(asked, planTests('deterministic', [test]))) !== undefined
+}
+
 /** The reason of a failure without what is particular to the test. */
 function sayKind({ name, reason = '' }: TestRun): string {
   const [operationId = ''] = name.split(' > ')
   return reason
     .split('\n')[0]!
     .replaceAll(operationId, '')
-    .replaceAll(/https?:\S+|"[^"]*"|\d+/g, '')
-}
-
-async function fails(worker: Workers[number], asked: Asked, test: BaselineTest): Promise<boolean> {
-  return (await worker.tryPlan(asked, planTests('deterministic', [test]))) !== undefined
+    .replaceAll(/"[^"]*"|\d+/g, '')
 }
 
 function sayAsked({ service, knowledge }: Asked): string {

@@ -5,8 +5,9 @@ import { showJson, showLines } from '../visible-text.ts'
 import type { Interruption } from './leftovers/collect-leftovers.ts'
 import type { CheckOptions } from './options.ts'
 import { listEnvironmentSecrets } from './read-description.ts'
+import { listTests } from './report/list-tests.ts'
 import { createRedactor } from './report/redact.ts'
-import type { CheckResult, TestResult } from './report/result.ts'
+import type { CheckResult } from './report/result.ts'
 import { renderSummary } from './report/summary.ts'
 import { tryReportFolder, writeReports } from './report/write-reports.ts'
 import { runCheck } from './run-check.ts'
@@ -61,15 +62,15 @@ async function check(options: CheckOptions, rerun: string, interruption: Interru
   const files = report === false ? [] : await writeReports(result, report)
   stream.write(`\n${renderSummary(result, terminal, files.map(showPath))}`)
   if (json) process.stdout.write(`${showJson(result)}\n`)
-  if (expect && updateExpect) await writeUndecidedList(expect, listUndecided(result.tests))
-  const isExpected = !expected || isUndecidedAsExpected(expected, result.tests, expect!)
+  if (expect && updateExpect) await writeUndecidedList(expect, listUndecided(listTests(result)))
+  const isExpected = !expected || isUndecidedAsExpected(expected, result, expect!)
   const exitCodes = { passed: isExpected ? 0 : 1, failed: 1, error: 3 }
   return { exitCode: exitCodes[result.verdict], result }
 }
 
 /** Whether what is left undecided is what the list says; each difference is told. */
-function isUndecidedAsExpected(expected: UndecidedList, tests: readonly TestResult[], file: string): boolean {
-  const differences = compareUndecided(expected, listUndecided(tests))
+function isUndecidedAsExpected(expected: UndecidedList, result: CheckResult, file: string): boolean {
+  const differences = compareUndecided(expected, listUndecided(listTests(result)))
   if (differences.length === 0) return true
   console.error(`\n  What is left undecided is not what ${file} says:`)
   for (const difference of differences) console.error(`    ${showLines(difference)}`)

@@ -60,7 +60,7 @@ export async function runCheck(
       throw new InterruptedError()
     }
     const { modules, errors } = reporter.finished
-    const findings = judgeRun(modules, { contract, kind: target.kind, rerun: redact(rerun), redact })
+    const findings = judgeRun(modules, { contract, rerun: redact(rerun), redact })
     if (pattern && findings.tests.length === 0 && errors.length === 0)
       throw new InputError(explainNothing(options))
     const isWhole = !pattern && !options.shard && !options.tier

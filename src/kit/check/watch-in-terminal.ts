@@ -36,9 +36,11 @@ export function watchInTerminal(
     },
     onFile(file) {
       files = { ...files, done: files.done + 1 }
-      const isEmpty = Object.values(file.counts).every((count) => count === 0)
+      // What is not for this run is told once, at the end.
+      const asked = { ...file.counts, disabled: 0 }
+      const isEmpty = Object.values(asked).every((count) => count === 0)
       if (terminal.isInteractive) draw()
-      else if (!isEmpty) write(`${renderGroup(file, terminal)}\n`)
+      else if (!isEmpty) write(`${renderGroup({ ...file, counts: asked }, terminal)}\n`)
     },
   }
 }

@@ -1,10 +1,10 @@
 import { inject, type TestContext, test } from 'vitest'
-import { BUNDLES, isSafe, type Operation, type OperationId, readContract } from '../../contract/contract.ts'
+import { isSafe, type Operation, type OperationId } from '../../contract/contract.ts'
 import type { RecordName } from '../../target/description.ts'
 import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
 import { keepsRecords, readTraces } from '../leftovers/record-leftovers.ts'
-import { findDepartures } from './conformance/conformance.ts'
+import { expectConformance } from './conformance/expect-conformance.ts'
 import { isCredentialTaken } from './credential-taken.ts'
 import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './described/described-requests.ts'
 import type { AnswerOf } from './messages.ts'
@@ -12,7 +12,7 @@ import { isRefused, isTaken } from './outcome.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
 import { explainRefusal, findObstacle, findUnknownCipher, hasProposedCredential } from './undecidable.ts'
-import { ContractFailure } from './verdict.ts'
+import { ContractFailure, causeOfRefusal } from './verdict.ts'
 import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
 import { type Exchange, type RequestOptions, send } from './wire/request.ts'
@@ -104,15 +104,28 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
 
 /** Asserts that an answer is the refusal it should be. */
 export function expectRefusal(exchange: Exchange, { status, message }: Refusal): void {
-  const { status: actual, text, body } = exchange
+  const { operation, status: actual, text, body } = exchange
   const isExpected = status === undefined ? isRefused(exchange) : [status].flat().includes(actual)
   // What form an error has is not stated: the message is a value in JSON, and words in anything else.
   const says = message === undefined || text.includes(body === undefined ? message : JSON.stringify(message))
   if (isExpected && says) return
-  const expected = status === undefined ? 'a refusal' : `a refusal with ${[status].flat().join(' or ')}`
-  throw new ContractFailure('The request is refused otherwise than it should be, or not at all.', {
-    expected: message === undefined ? expected : `${expected} and the message ${JSON.stringify(message)}`,
+  const wanted = status === undefined ? 'a refusal' : `a refusal with ${[status].flat().join(' or ')}`
+  const expected = message === undefined ? wanted : `${wanted} and the message ${JSON.stringify(message)}`
+  const what = actual < 400 ? 'is not refused' : 'is refused otherwise than it should be'
+  const { operationId } = operation
+  throw new ContractFailure(`A request to ${operationId} ${what}.`, {
+    expected,
     actual: `${actual} ${text.slice(0, 300)}`,
+    causes: [
+      {
+        kind: 'taken',
+        operationId,
+        status: actual,
+        title: `${operationId} answers ${actual}, not ${expected}`,
+        expected,
+      },
+    ],
+    exchange,
   })
 }
 
@@ -216,30 +229,14 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
   }
 }
 
-function expectConformance(exchange: Exchange, profile: Target['profile']): void {
-  const departures = findDepartures(exchange, profile)
-  if (departures.length === 0) return
-  const { operation, status, text } = exchange
-  throw new ContractFailure(
-    `${operation.operationId} answered ${status} against the ${profile} bundle: ${departures.join('; ')}`,
-    {
-      expected: `an answer as ${locate(operation)}/${BUNDLES[profile]} declares it`,
-      actual: `${departures.join('\n')}\nin ${status} ${text.slice(0, 300)}`,
-    },
-  )
-}
-
-/** The folder of its document. */
-function locate({ host, contract }: Operation): string {
-  return contract === readContract() ? `generated/${host}` : `the operator's ${host}`
-}
-
 function expectSuccess(exchange: Exchange): void {
   if (isTaken(exchange)) return
   const { operation, status, text } = exchange
   throw new ContractFailure(`${operation.operationId} is refused, and should not be.`, {
     expected: 'a success, any 2xx',
     actual: `${status} ${text.slice(0, 300)}`,
+    causes: [causeOfRefusal(exchange)],
+    exchange,
   })
 }
 

@@ -113,7 +113,15 @@ describe('a service that is wrong', () => {
     const target = await serve(() => 400)
     const { error } = await fail({
       ...refuses('listAirtimeProviders', target),
-      run: async ({ credential }) => expectRefusal({ status: credential ? 200 : 400, text: '' } as never, {}),
+      run: async ({ credential }) =>
+        expectRefusal(
+          {
+            operation: findOperation('listAirtimeProviders'),
+            status: credential ? 200 : 400,
+            text: '',
+          } as never,
+          {},
+        ),
     })
     expect(error.message).toContain('{"key":"(one that nobody was given)"}')
   })

@@ -4,7 +4,7 @@ import { gapOf } from '../../contract/document.ts'
 import type { Fixture } from '../harness/fixture.ts'
 import type { RefusalBody } from '../harness/messages.ts'
 import { expectRefusal, type Needs, prove, type Session } from '../harness/session.ts'
-import { ContractFailure } from '../harness/verdict.ts'
+import { ContractFailure, causeOfRefusal } from '../harness/verdict.ts'
 import { findWireOperation } from '../harness/wire/contract.ts'
 import type { Exchange } from '../harness/wire/request.ts'
 import { type Attempt, canBreak, invalidAttemptsOf, optionsOf, validAttemptsOf } from './attempt.ts'
@@ -100,6 +100,8 @@ function expectTaken(session: Session, { request }: Attempt, exchange: Exchange)
   throw new ContractFailure(`${operation.operationId} does not take it.`, {
     expected: isWhole ? 'a success' : `a success, or ${allowed}`,
     actual: `${status} ${text.slice(0, 300)}`,
+    causes: [causeOfRefusal(exchange)],
+    exchange,
   })
 }
 

@@ -1,7 +1,7 @@
 import { isMultipart } from '../../../arbitraries/request-fields.ts'
 import type { Need, Target } from '../../../target/target.ts'
 import type { Session } from '../session.ts'
-import { ContractFailure } from '../verdict.ts'
+import { ContractFailure, causeOfRefusal } from '../verdict.ts'
 import type { Exchange } from '../wire/request.ts'
 import { expectRefusalOf, inTurns } from './in-turns.ts'
 import type { Probe, Probes } from './probe.ts'
@@ -67,11 +67,14 @@ function mayNameNothing(field: RequestField): boolean {
   return field.place !== 'query' && NAMES_A_RECORD.test(homeNameOf(field))
 }
 
-function expectTaken({ status, text }: Exchange, what: string): void {
+function expectTaken(exchange: Exchange, what: string): void {
+  const { status, text } = exchange
   if ([200, 404, 409].includes(status)) return
   throw new ContractFailure(`${what} is refused, and should not be.`, {
     expected: 'a success, or 404 or 409 where it names no record or one that is taken',
     actual: `${status} ${text.slice(0, 300)}`,
+    causes: [causeOfRefusal(exchange)],
+    exchange,
   })
 }
 

@@ -7,6 +7,13 @@ import { createPatience, type Patience } from './patience.ts'
 /** The target could not be asked: says nothing about whether it conforms. */
 export class TransportError extends Error {
   override name = 'TransportError'
+  /** The same for every request that fails for one reason. */
+  readonly why: string
+
+  constructor(message: string, why = message) {
+    super(message)
+    this.why = why
+  }
 }
 
 const DEFAULT_TIMEOUT_MS = 10_000
@@ -53,9 +60,8 @@ async function exchangeSafely(request: WireRequest, timeoutMs: number): Promise<
   } catch (error) {
     if (error instanceof ContractFailure) throw error
     const { origin, pathname } = new URL(request.url)
-    throw new TransportError(
-      `${request.method} ${origin}${pathname}: ${explain(error as NodeJS.ErrnoException, timeoutMs)}`,
-    )
+    const why = explain(error as NodeJS.ErrnoException, timeoutMs)
+    throw new TransportError(`${request.method} ${origin}${pathname}: ${why}`, why)
   }
 }
 
