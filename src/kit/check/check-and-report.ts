@@ -4,6 +4,7 @@ import { describeTerminal } from '../terminal.ts'
 import { showJson, showLines } from '../visible-text.ts'
 import type { CheckOptions } from './options.ts'
 import { listEnvironmentSecrets } from './read-description.ts'
+import { renderAnnotations } from './report/annotations.ts'
 import { listTests } from './report/list-tests.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult } from './report/result.ts'
@@ -54,6 +55,8 @@ async function check(options: CheckOptions, rerun: string): Promise<Reported> {
   watcher.clear()
   const files = report === false ? [] : await writeReports(result, report)
   stream.write(`\n${renderSummary(result, terminal, files.map(showPath))}`)
+  // A workflow reads both streams, and with --json this one is not for it.
+  if (process.env.GITHUB_ACTIONS === 'true') process.stderr.write(renderAnnotations(result))
   if (json) process.stdout.write(`${showJson(result)}\n`)
   if (expect && updateExpect) await writeUndecidedList(expect, listUndecided(listTests(result)))
   const isExpected = !expected || isUndecidedAsExpected(expected, result, expect!)
