@@ -15,7 +15,7 @@ import { type Findings, judgeRun } from './judge-run.ts'
 import { type Interruption, LeftoverCollector } from './leftovers/collect-leftovers.ts'
 import { removeLeftovers } from './leftovers/remove-leftovers.ts'
 import { groupLeftovers, type LeftKind } from './leftovers/tell-leftovers.ts'
-import type { CheckOptions } from './options.ts'
+import { type CheckOptions, choosePacing } from './options.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
 import { runSuite } from './run-suite.ts'
@@ -140,8 +140,8 @@ async function provide(
     options.target,
     options.contract ? { contract: options.contract } : {},
   )
-  const { timeoutMs, ratePerSecond, profile = 'proposed', readOnly } = options
-  const pacing = { timeoutMs, ...(ratePerSecond && { ratePerSecond }) }
+  const { profile = 'proposed', readOnly } = options
+  const pacing = choosePacing(options)
   return { target: { ...target, profile, mode: readOnly ? 'read-only' : 'writes', pacing }, stop }
 }
 
