@@ -15,7 +15,8 @@ import { type Findings, judgeRun } from './judge-run.ts'
 import { type Interruption, LeftoverCollector } from './leftovers/collect-leftovers.ts'
 import { removeLeftovers } from './leftovers/remove-leftovers.ts'
 import { groupLeftovers, type LeftKind } from './leftovers/tell-leftovers.ts'
-import { type CheckOptions, choosePacing } from './options.ts'
+import type { CheckOptions } from './options.ts'
+import { findObstacles } from './preflight/preflight.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
 import { runSuite } from './run-suite.ts'
@@ -48,8 +49,10 @@ export async function runCheck(
   try {
     const reporter = new CheckReporter(watcher)
     const startedAtMs = Date.now()
+    const obstacles = options.target ? [] : await preflight(contract, target, options, env)
+    const told = obstacles.map((each) => redact(each.told))
     const leftovers = new LeftoverCollector(interruption)
-    const suite = { ...options, target: { ...target, rerun }, ...(pattern && { pattern }) }
+    const suite = { ...options, target: { ...target, rerun, obstacles }, ...(pattern && { pattern }) }
     const left = await tidyUp(
       () => runSuite({ ...suite, reporters: [reporter, leftovers] }),
       async () => groupLeftovers(await removeLeftovers(leftovers.list(), target, contract), redact),
@@ -73,6 +76,7 @@ export async function runCheck(
       findings,
       leftBehind: left,
       errors: [
+        ...told,
         ...errors.map(redact),
         ...(isWhole && options.target ? listHoles(contract, target, findings) : []),
       ],
@@ -102,6 +106,17 @@ async function tidyUp(
     throw error
   }
   return clear()
+}
+
+/** What is known before the suite runs: the project's own targets are as they should be. */
+function preflight(contract: Contract, target: Target, { config }: CheckOptions, env: NodeJS.ProcessEnv) {
+  return findObstacles(contract, target, (key) => {
+    const [variable, given] =
+      key === 'public'
+        ? ['PAYCONTRACT_PUBLIC_KEY', target.publicKey]
+        : ['PAYCONTRACT_SECRET_KEY', target.secretKey]
+    return config && env[variable] !== given ? `businesses[0].${key}Key of ${config}` : variable
+  })
 }
 
 /** @throws InputError the contract asks for a key that a check cannot send */

@@ -14,7 +14,13 @@ import { createStandings } from './standing/create-standings.ts'
 import type { Standing } from './standing/standing.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
-import { explainRefusal, findObstacle, findUnknownCipher, hasProposedCredential } from './undecidable.ts'
+import {
+  explainRefusal,
+  findKnownObstacle,
+  findObstacle,
+  findUnknownCipher,
+  hasProposedCredential,
+} from './undecidable.ts'
 import { ContractFailure, causeOfRefusal } from './verdict.ts'
 import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
@@ -172,6 +178,8 @@ function openSession(
     const operation = find(operationId)
     if (target.mode === 'read-only' && !isSafe(operation))
       disable('it may change records, and the run is read-only (--allow-writes)')
+    const known = findKnownObstacle(target, operation, options)
+    if (known) undecidable(known)
     const narrowing = findNarrowing(operation, options)
     if (narrowing) disable(`the operator takes no such ${operationId}: ${narrowing}`)
     const unknown = findUnknownCipher(target, operation, options)
