@@ -172,8 +172,8 @@ async function provide(
     options.target,
     options.contract ? { contract: options.contract } : {},
   )
-  const { timeoutMs, ratePerSecond, profile = 'proposed', readOnly } = options
-  const pacing = { timeoutMs, ...(ratePerSecond && { ratePerSecond }) }
+  const { profile = 'proposed', readOnly } = options
+  const pacing = choosePacing(options)
   return { target: { ...target, profile, mode: readOnly ? 'read-only' : 'writes', pacing }, stop }
 }
 
