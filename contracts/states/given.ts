@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { findText, listHolders } from '../../src/kit/check/harness/states/items.ts'
+import { findText, reference as isReference, listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { readPlaintextExample } from '../../src/kit/check/harness/wire/request.ts'
 import { byRecord, byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
@@ -110,9 +110,11 @@ export async function saveCardOf(session: Session, { reference }: Order): Promis
 
 export async function newPayment(session: Session, fields: object = {}): Promise<Order> {
   const { body } = await session.succeed('initiatePayment', { fields: { ...fields } })
-  const reference = findText(body, 'reference')
-  return reference
-    ? { reference }
+  // The answer may show a reference of the caller's too.
+  const shown = (listHolders(body, 'reference') as Order[]).map((each) => each.reference)
+  const own = shown.find(isReference) ?? findText(body, 'reference')
+  return own
+    ? { reference: own }
     : session.undecidable('the answer of initiatePayment shows no reference', byRecord('payment'))
 }
 
@@ -150,7 +152,11 @@ export async function registeredEmail(
   email = session.newEmail(),
 ): Promise<{ id: string; email: string }> {
   const { body } = await session.succeed('registerCadCollectionEmail', { body: { email } })
-  const [id] = listHolders(body, 'email').flatMap((holder) => findText(holder, 'id') ?? [])
+  const holders = listHolders(body, 'email') as { email: unknown }[]
+  const isOwn = (holder: { email: unknown }) =>
+    String(holder.email).toLowerCase() === email.trim().toLowerCase()
+  const own = holders.filter(isOwn)
+  const [id] = (own.length > 0 ? own : holders).flatMap((holder) => findText(holder, 'id') ?? [])
   return id
     ? { id, email }
     : session.undecidable('the answer shows no id, and its form is not documented', byRecord('cadEmail'))

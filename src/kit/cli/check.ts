@@ -65,6 +65,11 @@ export function addCheckCommand(program: Command): void {
     .option('--allow-writes', 'create orders, payments, refunds and the like')
     .option('--i-know-this-is-live', 'accept keys of a live environment')
     .option('--rate <count>', 'send at most so many requests in a second', parseCount)
+    .option(
+      '--concurrency <count>',
+      `have at most so many requests under way at the same time (default: ${DEFAULTS.concurrency}, 1 with a rate)`,
+      parseCount,
+    )
     .option('--timeout <ms>', 'wait so long for an answer', parseCount, DEFAULTS.timeoutMs)
     .option('--only <text>', 'run the tests whose title holds this text, is =title, or matches /expression/')
     .option('--skip <text>', 'leave out those tests, by a text, =title or /expression/')

@@ -11,9 +11,18 @@ import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './de
 import { isRunEnding } from './interruption.ts'
 import type { AnswerOf } from './messages.ts'
 import { isRefused, isTaken } from './outcome.ts'
+import { findAbsence, findVacuity, noteRefusal } from './standing/counterparts.ts'
+import { createStandings } from './standing/create-standings.ts'
+import type { Standing } from './standing/standing.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
-import { explainRefusal, findObstacle, findUnknownCipher, hasProposedCredential } from './undecidable.ts'
+import {
+  explainRefusal,
+  findKnownObstacle,
+  findObstacle,
+  findUnknownCipher,
+  hasProposedCredential,
+} from './undecidable.ts'
 import { ContractFailure, causeOfRefusal } from './verdict.ts'
 import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
@@ -53,6 +62,11 @@ export interface Session {
   ): Promise<Exchange<AnswerOf<Id>>>
   /** Counts an answer that an earlier test asked for among those of this one. */
   recall(exchange: Exchange): void
+  /**
+   * What an operation has shown of itself in this run. It is asked the request that it ought to take, where it took none
+   * yet.
+   */
+  standing(operationId: OperationId): Promise<Standing>
   /** The result of `run`; undefined where it fails or is undecidable, neither of which ends the test. */
   attempt<T>(run: (session: Session) => Promise<T>): Promise<T | undefined>
   /**
@@ -99,9 +113,14 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
       evidence.suggest(remedyOf(lacking.need))
       context.skip(lacking.reason)
     }
+    const session = openSession(target, context, evidence)
     try {
-      await run(openSession(target, context, evidence))
+      await run(session)
+      const vacuity = await findVacuity(evidence.answered, session.standing)
+      if (vacuity) session.undecidable(vacuity)
     } catch (error) {
+      const absence = await findAbsence(error, evidence.answered, session.standing)
+      if (absence) session.undecidable(absence)
       evidence.judge(error)
       throw error
     } finally {
@@ -110,13 +129,19 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
   })
 }
 
-/** Asserts that an answer is the refusal it should be. */
+/**
+ * Asserts that an answer is the refusal it should be. The test passes by it only where the operation takes the request
+ * that it ought to take.
+ */
 export function expectRefusal(exchange: Exchange, { status, message }: Refusal): void {
   const { operation, status: actual, text, body } = exchange
   const isExpected = status === undefined ? isRefused(exchange) : [status].flat().includes(actual)
   // What form an error has is not stated: the message is a value in JSON, and words in anything else.
   const says = message === undefined || text.includes(body === undefined ? message : JSON.stringify(message))
-  if (isExpected && says) return
+  if (isExpected && says) {
+    noteRefusal(exchange)
+    return
+  }
   const wanted = status === undefined ? 'a refusal' : `a refusal with ${[status].flat().join(' or ')}`
   const expected = message === undefined ? wanted : `${wanted} and the message ${JSON.stringify(message)}`
   const what = actual < 400 ? 'is not refused' : 'is refused otherwise than it should be'
@@ -140,7 +165,13 @@ export function expectRefusal(exchange: Exchange, { status, message }: Refusal):
 /** What a test reads, and as it came: to the evidence belongs the latter. */
 const asReceived = new WeakMap<Exchange, Exchange>()
 
-function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidence: Evidence): Session {
+/** @param origin the target as the runner described it, whoever calls */
+function openSession(
+  target: Target,
+  context: Pick<TestContext, 'skip'>,
+  evidence: Evidence,
+  origin: Target = target,
+): Session {
   const { skip } = context
   const undecidable = (reason: string, remedy?: Remedy): never => {
     evidence.suggest(remedy)
@@ -150,6 +181,7 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     evidence.disable()
     return undecidable(reason, remedy)
   }
+  const standings = createStandings(origin, undecidable)
   const find = (operationId: OperationId): Operation =>
     findWireOperation(operationId) ?? disable(`the operator has no ${operationId}`)
   /** The answer is as it came. */
@@ -157,10 +189,13 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     const operation = find(operationId)
     if (target.mode === 'read-only' && !isSafe(operation))
       disable('it may change records, and the run is read-only (--allow-writes)', byOption('--allow-writes'))
+    const known = findKnownObstacle(target, operation, options)
+    if (known) undecidable(known)
     const narrowing = findNarrowing(operation, options)
     if (narrowing) disable(`the operator takes no such ${operationId}: ${narrowing}`)
     const unknown = findUnknownCipher(target, operation, options)
     if (unknown) undecidable(unknown.reason, unknown.remedy)
+    standings.expectThere(operationId)
     if (!isSafe(operation)) leaveTraces()
     const request = requestToWire(operation, options)
     const exchange = await evidence
@@ -170,6 +205,7 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
           ? undecidable(error.message, byDescribing({ rate: 5 }))
           : error
       })
+    await standings.note(exchange)
     if (keepsRecords(target)) {
       const traces = readTraces(operationId, options, answerFromWire(exchange))
       const isOther = target !== inject('target')
@@ -200,9 +236,13 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     const isElsewhere = isInDoubt && (await isCredentialTaken(target, ask))
     const explanation = explainRefusal(target, read(exchange), right, isElsewhere)
     if (explanation) undecidable(explanation.reason, explanation.remedy)
-    expectSuccess(exchange)
+    expectSuccess(exchange, target.profile)
     return exchange
   }
+  const giveUp = (reason?: unknown): never => {
+    throw new Error(String(reason))
+  }
+  const openQuietly = () => openSession(target, { skip: giveUp }, { ...evidence, disable: () => {} }, origin)
   const described = createDescribedRequests(target, { find, askRight, undecidable })
   return {
     target,
@@ -224,12 +264,10 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       return read(exchange)
     },
     recall: (answer) => evidence.repeat(asReceived.get(answer) ?? answer),
+    standing: (operationId) => standings.read(operationId, openQuietly()),
     async attempt(run) {
       if (target.mode === 'read-only') return undefined
-      const giveUp = (reason?: unknown): never => {
-        throw new Error(String(reason))
-      }
-      return run(openSession(target, { skip: giveUp }, evidence)).catch(() => undefined)
+      return run(openQuietly()).catch(() => undefined)
     },
     describedRequest: described.resolve,
     record: (name, { mayBeUsedUp } = { mayBeUsedUp: false }) => nextRecord(target, name, mayBeUsedUp),
@@ -237,14 +275,16 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     asOther: async () => {
       const swapped = await swapBusinesses(target)
       evidence.learn(swapped)
-      return openSession(swapped, context, evidence)
+      return openSession(swapped, context, evidence, origin)
     },
   }
 }
 
-function expectSuccess(exchange: Exchange): void {
-  if (isTaken(exchange)) return
+function expectSuccess(exchange: Exchange, profile: Target['profile']): void {
   const { operation, status, text } = exchange
+  // As proposed, a payment that is declined was asked for as it should be, and its envelope tells of no success.
+  const isSuccess = profile === 'proposed' && status >= 200 && status < 300
+  if (isSuccess || isTaken(exchange)) return
   throw new ContractFailure(`${operation.operationId} is refused, and should not be.`, {
     expected: 'a success, any 2xx',
     actual: `${status} ${text.slice(0, 300)}`,

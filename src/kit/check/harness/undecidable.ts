@@ -14,6 +14,19 @@ import {
 import { isRefused } from './outcome.ts'
 import type { Answer, RequestOptions } from './wire/request.ts'
 
+/** What was found before the suite to make such a request useless. */
+export function findKnownObstacle(
+  { obstacles = [] }: Target,
+  { host, row }: Operation,
+  { key = 'right' }: RequestOptions,
+): string | undefined {
+  const sent = key === 'right' ? row.key : key
+  const known = obstacles.find(
+    (each) => (each.host ?? host) === host && (each.key === undefined || each.key === sent),
+  )
+  return known?.reason
+}
+
 /** Why a test decides nothing, and what would change that. */
 export interface Undecided {
   reason: string

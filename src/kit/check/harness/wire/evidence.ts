@@ -75,6 +75,8 @@ export function createEvidence({ meta }: TestContext['task'], target: Target) {
       answered.push(exchange)
       repeated.add(exchange)
     },
+    /** Everything that was asked and answered so far. */
+    answered: answered as readonly Exchange[],
     /** Keeps what a call made or removed in the target, for who tidies up after the run. */
     leave({ made, removed }: Traces) {
       if (made) meta.leftovers = [...(meta.leftovers ?? []), made]
