@@ -1,7 +1,8 @@
+import type { TestModule } from 'vitest/node'
 import { chooseContract } from '../contract/answered-contract.ts'
 import { type Contract, HOSTS } from '../contract/contract.ts'
 import { listUnsentKeys } from '../contract/operations.ts'
-import { InputError } from '../expected-error.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { startTarget } from '../target/start-target.ts'
 import type { Target } from '../target/target.ts'
@@ -12,8 +13,12 @@ import { findHoles } from './gate.ts'
 import { listSecrets } from './harness/credentials.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import { type Findings, judgeRun } from './judge-run.ts'
+import { type Interruption, LeftoverCollector } from './leftovers/collect-leftovers.ts'
+import { removeLeftovers } from './leftovers/remove-leftovers.ts'
+import { groupLeftovers, type LeftKind } from './leftovers/tell-leftovers.ts'
 import type { CheckOptions } from './options.ts'
 import { findObstacles } from './preflight/preflight.ts'
+import { type GroupedRemedy, groupRemedies } from './remedies/group-remedies.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
 import { runSuite } from './run-suite.ts'
@@ -24,6 +29,7 @@ import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
  *
  * @param rerun the command of this run without what chose a part of it
  * @param watcher is told while the suite runs
+ * @param interruption ends it before its time
  * @throws ExpectedError when it cannot start
  */
 export async function runCheck(
@@ -31,6 +37,7 @@ export async function runCheck(
   env: NodeJS.ProcessEnv,
   rerun: string,
   watcher: Watcher,
+  interruption: Interruption = {},
 ): Promise<CheckResult> {
   const only = options.only === undefined ? undefined : readTitlePattern('--only', options.only)
   const skip = options.skip === undefined ? undefined : readTitlePattern('--skip', options.skip)
@@ -46,12 +53,17 @@ export async function runCheck(
     const startedAtMs = Date.now()
     const obstacles = options.target ? [] : await preflight(contract, target, options, env)
     const told = obstacles.map((each) => redact(each.told))
-    await runSuite({
-      ...options,
-      target: { ...target, rerun, obstacles },
-      ...(pattern && { pattern }),
-      reporter,
-    })
+    const leftovers = new LeftoverCollector(interruption)
+    const suite = { ...options, target: { ...target, rerun, obstacles }, ...(pattern && { pattern }) }
+    const left = await tidyUp(
+      () => runSuite({ ...suite, reporters: [reporter, leftovers] }),
+      async () => groupLeftovers(await removeLeftovers(leftovers.list(), target, contract), redact),
+      watcher,
+    )
+    if (interruption.exitCode !== undefined) {
+      watcher.onLeftBehind(left)
+      throw new InterruptedError()
+    }
     const { modules, errors } = reporter.finished
     const findings = judgeRun(modules, { contract, rerun: redact(rerun), redact })
     if (pattern && findings.tests.length === 0 && errors.length === 0)
@@ -64,6 +76,8 @@ export async function runCheck(
       startedAtMs,
       finishedAtMs: Date.now(),
       findings,
+      leftBehind: left,
+      remedies: listRemedies(modules, findings, contract),
       errors: [
         ...told,
         ...errors.map(redact),
@@ -79,6 +93,24 @@ export async function runCheck(
   }
 }
 
+/** The run was ended before its time: nothing was judged. */
+export class InterruptedError extends ExpectedError {}
+
+/** What stays in the target after the run. It is tidied up however the run ended, and what stays is told. */
+async function tidyUp(
+  run: () => Promise<void>,
+  clear: () => Promise<LeftKind[]>,
+  watcher: Watcher,
+): Promise<LeftKind[]> {
+  try {
+    await run()
+  } catch (error) {
+    watcher.onLeftBehind(await clear())
+    throw error
+  }
+  return clear()
+}
+
 /** What is known before the suite runs: the project's own targets are as they should be. */
 function preflight(contract: Contract, target: Target, { config }: CheckOptions, env: NodeJS.ProcessEnv) {
   return findObstacles(contract, target, (key) => {
@@ -88,6 +120,20 @@ function preflight(contract: Contract, target: Target, { config }: CheckOptions,
         : ['PAYCONTRACT_SECRET_KEY', target.secretKey]
     return config && env[variable] !== given ? `businesses[0].${key}Key of ${config}` : variable
   })
+}
+
+function listRemedies(
+  modules: readonly TestModule[],
+  { tests, requirements }: Findings,
+  contract: Contract,
+): GroupedRemedy[] {
+  const ran = modules.flatMap((module) => [...module.children.allTests()])
+  const remedies = new Map(ran.map((test) => [test.fullName, test.meta().remedy]))
+  return groupRemedies(
+    tests.map((test) => ({ ...test, remedy: remedies.get(test.title) })),
+    requirements,
+    contract.requirements,
+  )
 }
 
 /** @throws InputError the contract asks for a key that a check cannot send */

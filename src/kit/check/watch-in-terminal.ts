@@ -1,5 +1,7 @@
 import type { Terminal } from '../terminal.ts'
+import { showLine } from '../visible-text.ts'
 import type { Watcher } from './check-reporter.ts'
+import { tellLeftovers } from './leftovers/tell-leftovers.ts'
 import { renderGroup, renderProgress } from './report/progress.ts'
 import { countStates } from './report/states.ts'
 
@@ -27,6 +29,10 @@ export function watchInTerminal(
     onTest(title, state) {
       counts[state] += 1
       draw(title)
+    },
+    onLeftBehind(left) {
+      clear()
+      for (const line of tellLeftovers(left)) write(`Left behind: ${showLine(line)}\n`)
     },
     onFile(file) {
       files = { ...files, done: files.done + 1 }

@@ -1,5 +1,6 @@
 import { fold, type Terminal } from '../../terminal.ts'
 import { shorten, showLine, showLines } from '../../visible-text.ts'
+import { tellLeftovers } from '../leftovers/tell-leftovers.ts'
 import {
   differenceOf,
   headlineOf,
@@ -36,6 +37,7 @@ export function renderSummary(
     listDisabled(result, terminal),
     listRequirements(result, terminal),
     listCoverage(result, terminal),
+    listLeftBehind(result, terminal),
     conclude(result, terminal, reports),
   ]
   const told = sections.filter((lines) => lines.length > 0)
@@ -194,6 +196,12 @@ function flow(items: readonly string[], width: number): string[] {
     else lines.push(item)
   }
   return lines
+}
+
+function listLeftBehind({ leftBehind = [] }: CheckResult, { paint, columns }: Terminal): string[] {
+  if (leftBehind.length === 0) return []
+  const items = tellLeftovers(leftBehind).flatMap((line) => hang('  ', 6, line, columns))
+  return [`  ${paint('bold', 'Left behind in the target')}`, ...items]
 }
 
 function conclude(result: CheckResult, { paint, columns }: Terminal, reports: readonly string[]): string[] {

@@ -115,6 +115,22 @@ describe('conformance to the documented bundle', () => {
     expect(tell(exchangeOf('listInternetProviders', { body: {} }), 'documented')).toEqual([])
   })
 
+  test.each(['application/problem+json', 'application/vnd.x+json', 'Application/JSON', 'text/json'])(
+    'reads %s as JSON',
+    (contentType) => {
+      expect(findDepartures(exchangeOf('listTransactions', { contentType }), 'documented')).toEqual([])
+      const wrong = exchangeOf('listTransactions', { contentType, body: {} })
+      expect(findDepartures(wrong, 'documented')).not.toEqual([])
+    },
+  )
+
+  test.each(['text/html', 'text/plain', ''])('leaves the form of an error open: "%s"', (contentType) => {
+    const refused = exchangeOf('ping', { contentType, body: undefined }, 401)
+    expect(findDepartures(refused, 'documented')).toEqual([])
+    const answered = exchangeOf('listTransactions', { contentType, body: undefined })
+    expect(findDepartures(answered, 'documented')).not.toEqual([])
+  })
+
   test.each([
     ['is left out', undefined, []],
     ['has another name', 'swapReference', []],

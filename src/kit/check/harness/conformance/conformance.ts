@@ -16,7 +16,8 @@ import { RESPELLED_NAMES, refuseRespelledNames } from './refuse-respelled-names.
 
 /**
  * Everything in which an answer departs from the specification: its status, content type, envelope and every field.
- * In the documented profile a list of values that is stated in full is exact; a list that was only observed is open.
+ * In the documented profile a list of values that is stated in full is exact; a list that was only observed is open, and
+ * so is the form of an error.
  */
 export function findDepartures(exchange: Answer, profile: Profile): Departure[] {
   const { operation, status, contentType, body } = exchange
@@ -38,14 +39,12 @@ export function findDepartures(exchange: Answer, profile: Profile): Departure[] 
   }
   const [mediaType, content] = Object.entries(declared.content ?? {})[0] ?? []
   if (!mediaType || !content || mediaType === '*/*') return []
-  if (contentType !== mediaType)
-    return [
-      departAsWhole(
-        'content-type',
-        `content type is ${contentType || 'missing'}, not ${mediaType}`,
-        mediaType,
-      ),
-    ]
+  if (contentType !== mediaType && !(profile === 'documented' && isJson(contentType))) {
+    // What form an error has is not stated: one that is no JSON is judged by its words alone.
+    if (profile === 'documented' && status >= 400) return []
+    const text = `content type is ${contentType || 'missing'}, not ${mediaType}`
+    return [departAsWhole('content-type', text, mediaType)]
+  }
   if (body === undefined) return [departAsWhole('json', 'the body is not JSON', 'a body of JSON')]
   return listProblems(document, profile, content.schema, body)
 }
@@ -61,6 +60,11 @@ export function findEventDepartures(
   const schema = schemaOf(document.webhooks?.[event]?.post?.requestBody as ResolvedContent | undefined)
   if (!schema) return [`${event} is not declared`]
   return listProblems(document, 'proposed', schema, body).map(({ text }) => text)
+}
+
+/** Whether it is a media type whose bodies are JSON: which of them an answer has is not stated. */
+function isJson(contentType: string): boolean {
+  return /^(application|text)\/([\w.+-]+\+)?json$/i.test(contentType)
 }
 
 /** The response that governs a status: exact, then its range, then `default`. */

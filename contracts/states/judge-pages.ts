@@ -1,0 +1,56 @@
+import { idsOf, type PagedList } from './lists.ts'
+import type { Page, Whole } from './whole-list.ts'
+
+// What is wrong with the pages that were shown, in words, by what is stated of any list.
+
+export function listPages({ usual, pages }: Whole): Page[] {
+  return [usual, ...pages]
+}
+
+/** A row on two pages. */
+export function findRepeated({ usual, pages }: Whole): string[] {
+  const ids = idsOf(pages.flatMap(({ rows }) => rows))
+  const again = ids.find((id, index) => ids.indexOf(id) !== index)
+  return again === undefined ? [] : [`${usual.asked}: ${again} is on two of its pages, or twice on one`]
+}
+
+/** A page that is longer than was asked for. */
+export function findTooLong({ size }: PagedList, whole: Whole): string[] {
+  return listPages(whole).flatMap(({ asked, query, rows }) =>
+    rows.length > Number(query[size] ?? Number.POSITIVE_INFINITY) ? [`${asked} shows ${rows.length}`] : [],
+  )
+}
+
+/** A row that is shown by one of the queries, and is on no page of the whole list. */
+export function findUnlisted(all: Whole, others: readonly Whole[]): string[] {
+  const listed = new Set(idsOf(all.rows))
+  const asked = [all, ...others].flatMap(listPages).find(({ rows }) => rows.some(({ id }) => !listed.has(id)))
+  const row = asked?.rows.find(({ id }) => !listed.has(id))
+  return row && all.isWhole
+    ? [`${asked!.asked} shows ${row.id}, and the pages of ${all.usual.asked} do not`]
+    : []
+}
+
+/** Other rows than those of another query that it is to show. */
+export function findDifference(
+  own: Whole,
+  of: Whole,
+  isOwn: (row: Whole['rows'][number]) => boolean,
+): string[] {
+  const shown = new Set(idsOf(own.rows))
+  const missing = of.rows.find((row) => isOwn(row) && !shown.has(row.id))
+  const other = own.rows.find((row) => !isOwn(row))
+  return [
+    ...(missing && own.isWhole
+      ? [`${own.usual.asked} does not show ${missing.id}, which ${of.usual.asked} shows and which is one`]
+      : []),
+    ...(other ? [`${own.usual.asked} shows ${other.id}, which is none`] : []),
+  ]
+}
+
+/** A count of rows that is neither how many there are nor, as some count with a filter, how many without it. */
+export function findMiscounted({ usual, rows, isWhole }: Whole, all?: Whole): string[] {
+  return !isWhole || [rows.length, all?.usual.total].includes(usual.total)
+    ? []
+    : [`${usual.asked} counts ${usual.total} rows, and its pages show ${rows.length}`]
+}
