@@ -22,6 +22,7 @@ import { isRefusedForItsKey } from '../../src/kit/check/harness/standing/counter
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import type { Exchange, RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { findSignature } from '../../src/kit/check/harness/wire/webhook-signature.ts'
+import { BY_KEY } from '../../src/kit/check/remedies/remedy.ts'
 import { listRequirements, type Operation, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { Keys, Need } from '../../src/kit/target/target.ts'
 import { fixtureOf } from '../fixtures.ts'
@@ -143,7 +144,8 @@ function listMisreadings(operation: Operation): Misreading[] {
       'refuses a key of the other environment',
       ({ target, undecidable }) => ({
         headers:
-          inOtherEnvironment(target, operation) ?? undecidable('its keys do not tell their environment'),
+          inOtherEnvironment(target, operation) ??
+          undecidable('its keys do not tell their environment', BY_KEY.live),
       }),
     ],
     ...refuse([], listMalformed(operation)),

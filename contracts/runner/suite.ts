@@ -66,9 +66,13 @@ export async function openSuite(target: Target, isBroken: () => boolean): Promis
   type Specifications = Parameters<typeof vitest.runTestSpecifications>[0]
   const run = async (against: Target, specifications: Specifications): Promise<SuiteResult> => {
     failed = undefined
+    // A project that has not run yet reads its target when it does.
+    process.env[TARGET_VARIABLE] = JSON.stringify(against)
     for (const project of vitest.projects) project.provide('target', against)
     const { testModules } = await vitest.runTestSpecifications(specifications, false)
-    return { tests: testModules.flatMap(({ children }) => [...children.allTests()]), failed }
+    // What another project found before is still there.
+    const own = testModules.filter(({ project }) => project === specifications[0]?.project)
+    return { tests: own.flatMap(({ children }) => [...children.allTests()]), failed }
   }
   return {
     hold(contract) {

@@ -1,3 +1,4 @@
+import type { TestModule } from 'vitest/node'
 import { chooseContract } from '../contract/answered-contract.ts'
 import { type Contract, HOSTS } from '../contract/contract.ts'
 import { listUnsentKeys } from '../contract/operations.ts'
@@ -17,6 +18,7 @@ import { removeLeftovers } from './leftovers/remove-leftovers.ts'
 import { groupLeftovers, type LeftKind } from './leftovers/tell-leftovers.ts'
 import { type CheckOptions, choosePacing } from './options.ts'
 import { findObstacles } from './preflight/preflight.ts'
+import { type GroupedRemedy, groupRemedies } from './remedies/group-remedies.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
 import { runSuite } from './run-suite.ts'
@@ -75,6 +77,7 @@ export async function runCheck(
       finishedAtMs: Date.now(),
       findings,
       leftBehind: left,
+      remedies: listRemedies(modules, findings, contract),
       errors: [
         ...told,
         ...errors.map(redact),
@@ -117,6 +120,20 @@ function preflight(contract: Contract, target: Target, { config }: CheckOptions,
         : ['PAYCONTRACT_SECRET_KEY', target.secretKey]
     return config && env[variable] !== given ? `businesses[0].${key}Key of ${config}` : variable
   })
+}
+
+function listRemedies(
+  modules: readonly TestModule[],
+  { tests, requirements }: Findings,
+  contract: Contract,
+): GroupedRemedy[] {
+  const ran = modules.flatMap((module) => [...module.children.allTests()])
+  const remedies = new Map(ran.map((test) => [test.fullName, test.meta().remedy]))
+  return groupRemedies(
+    tests.map((test) => ({ ...test, remedy: remedies.get(test.title) })),
+    requirements,
+    contract.requirements,
+  )
 }
 
 /** @throws InputError the contract asks for a key that a check cannot send */

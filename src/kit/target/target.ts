@@ -88,16 +88,16 @@ export type Capability = keyof typeof CAPABILITIES
 /** What a test may need from its target beyond an answer of the right shape. */
 export type Need = Capability | 'proposed'
 
-/** Why this target cannot be asked to decide a test with these needs; undefined when it can. */
+/** Why this target cannot be asked to decide a test with these needs, and which of them it lacks; undefined when it can. */
 export function reasonToDisable(
   { profile, capabilities }: Pick<Target, 'profile' | 'capabilities'>,
   needs: readonly Need[],
-): string | undefined {
+): { reason: string; need: Need } | undefined {
   for (const need of needs) {
     if (need === 'proposed') {
       if (profile === 'documented')
-        return 'a proposal, and the documented profile holds the target to facts only'
-    } else if (!capabilities.includes(need)) return CAPABILITIES[need]
+        return { need, reason: 'a proposal, and the documented profile holds the target to facts only' }
+    } else if (!capabilities.includes(need)) return { need, reason: CAPABILITIES[need] }
   }
   return undefined
 }

@@ -4,9 +4,11 @@ import type { RecordName } from '../../target/description.ts'
 import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
 import { keepsRecords, readTraces } from '../leftovers/record-leftovers.ts'
+import { byDescribing, byOption, type Remedy, remedyOf } from '../remedies/remedy.ts'
 import { expectConformance } from './conformance/expect-conformance.ts'
 import { isCredentialTaken } from './credential-taken.ts'
 import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './described/described-requests.ts'
+import { isRunEnding } from './interruption.ts'
 import type { AnswerOf } from './messages.ts'
 import { isRefused, isTaken } from './outcome.ts'
 import { findAbsence, findVacuity, noteRefusal } from './standing/counterparts.ts'
@@ -16,6 +18,7 @@ import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
 import {
   explainRefusal,
+  explainTooLong,
   findKnownObstacle,
   findObstacle,
   findUnknownCipher,
@@ -40,10 +43,14 @@ export interface Session {
   call: Call
   /** The same, and the answer must be a success; skips where a refusal would say nothing of the fact. */
   succeed: Call
-  /** Ends the test as skipped: the target's present state decides nothing either way. */
-  undecidable(reason: string): never
+  /**
+   * Ends the test as skipped: the target's present state decides nothing either way.
+   *
+   * @param remedy what would make it decide; absent where nothing would
+   */
+  undecidable(reason: string, remedy?: Remedy): never
   /** Ends the test as disabled: what the operator answered has nothing that the fact speaks of. */
-  disable(reason: string): never
+  disable(reason: string, remedy?: Remedy): never
   /** What the operator can do; for tests that need a `control-plane`. */
   control: Control
   /** Who calls; for tests that need a `control-plane`. */
@@ -97,13 +104,15 @@ export interface Refusal {
  */
 export function prove(title: string, needs: Needs = [], run: (session: Session) => Promise<void>): void {
   test(title, async (context) => {
+    if (isRunEnding()) context.skip('the run was ended before')
     const target = inject('target')
     const evidence = createEvidence(context.task, target)
     const all = title.startsWith('proposal:') ? ['proposed' as const, ...[needs].flat()] : [needs].flat()
-    const reason = reasonToDisable(target, all)
-    if (reason) {
+    const lacking = reasonToDisable(target, all)
+    if (lacking) {
       evidence.disable()
-      context.skip(reason)
+      evidence.suggest(remedyOf(lacking.need))
+      context.skip(lacking.reason)
     }
     const session = openSession(target, context, evidence)
     try {
@@ -165,10 +174,13 @@ function openSession(
   origin: Target = target,
 ): Session {
   const { skip } = context
-  const undecidable = (reason: string): never => skip(evidence.redact(reason))
-  const disable = (reason: string): never => {
-    evidence.disable()
+  const undecidable = (reason: string, remedy?: Remedy): never => {
+    evidence.suggest(remedy)
     return skip(evidence.redact(reason))
+  }
+  const disable = (reason: string, remedy?: Remedy): never => {
+    evidence.disable()
+    return undecidable(reason, remedy)
   }
   const standings = createStandings(origin, undecidable)
   const find = (operationId: OperationId): Operation =>
@@ -177,25 +189,29 @@ function openSession(
   const ask = async (operationId: OperationId, options: RequestOptions = {}): Promise<Exchange> => {
     const operation = find(operationId)
     if (target.mode === 'read-only' && !isSafe(operation))
-      disable('it may change records, and the run is read-only (--allow-writes)')
+      disable('it may change records, and the run is read-only (--allow-writes)', byOption('--allow-writes'))
     const known = findKnownObstacle(target, operation, options)
     if (known) undecidable(known)
     const narrowing = findNarrowing(operation, options)
     if (narrowing) disable(`the operator takes no such ${operationId}: ${narrowing}`)
     const unknown = findUnknownCipher(target, operation, options)
-    if (unknown) undecidable(unknown)
+    if (unknown) undecidable(unknown.reason, unknown.remedy)
     standings.expectThere(operationId)
     if (!isSafe(operation)) leaveTraces()
     const request = requestToWire(operation, options)
     const exchange = await evidence
       .record(operationId, (onSend) => send(target, operation, request, onSend))
       .catch((error) => {
-        throw error instanceof AskedTooMuchError ? undecidable(error.message) : error
+        if (error instanceof AskedTooMuchError) throw undecidable(error.message, byDescribing({ rate: 5 }))
+        const reason = explainTooLong(operationId, error)
+        throw reason
+          ? undecidable(reason, byDescribing({ requests: { [operationId]: { data: {} } } }))
+          : error
       })
     await standings.note(exchange)
     if (keepsRecords(target)) {
       const traces = readTraces(operationId, options, answerFromWire(exchange))
-      const isOther = target.publicKey !== inject('target').publicKey
+      const isOther = target !== inject('target')
       evidence.leave(traces.made && isOther ? { made: { ...traces.made, isOther } } : traces)
     }
     for (const profile of ['documented', 'proposed'] as const) {
@@ -216,14 +232,14 @@ function openSession(
     const operation = find(operationId)
     const right = await described.settle(operation, options)
     const obstacle = findObstacle(target, operation, right)
-    if (obstacle) undecidable(obstacle)
+    if (obstacle) undecidable(obstacle.reason, obstacle.remedy)
     const exchange = await ask(operationId, right)
     const isInDoubt =
       target.profile === 'documented' && isRefused(exchange) && hasProposedCredential(operation)
     const isElsewhere = isInDoubt && (await isCredentialTaken(target, ask))
     const explanation = explainRefusal(target, read(exchange), right, isElsewhere)
-    if (explanation) undecidable(explanation)
-    expectSuccess(exchange)
+    if (explanation) undecidable(explanation.reason, explanation.remedy)
+    expectSuccess(exchange, target.profile)
     return exchange
   }
   const giveUp = (reason?: unknown): never => {
@@ -267,9 +283,11 @@ function openSession(
   }
 }
 
-function expectSuccess(exchange: Exchange): void {
-  if (isTaken(exchange)) return
+function expectSuccess(exchange: Exchange, profile: Target['profile']): void {
   const { operation, status, text } = exchange
+  // As proposed, a payment that is declined was asked for as it should be, and its envelope tells of no success.
+  const isSuccess = profile === 'proposed' && status >= 200 && status < 300
+  if (isSuccess || isTaken(exchange)) return
   throw new ContractFailure(`${operation.operationId} is refused, and should not be.`, {
     expected: 'a success, any 2xx',
     actual: `${status} ${text.slice(0, 300)}`,

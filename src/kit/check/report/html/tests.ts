@@ -45,13 +45,13 @@ ${tests.map((test) => renderTest(test, told))}</ol>
 }
 
 function renderTest(test: TestResult, { causes, examples }: Told): Markup {
-  const { title, state, reason, requirements, isProposal, tier, durationMs, exchanges } = test
+  const { title, state, requirements, isProposal, tier, exchanges } = test
   const cause = causes.get(title)
   const details =
     cause === undefined
       ? examples.has(test) && renderExchanges(exchanges.slice(0, 1))
       : html`<a class="more" href="#${anchorOf(cause)}">cause ${cause + 1}</a>`
-  return html`<li data-state="${state}">${stateMark(state)} <span class="fact">${factOf(test)}</span> <span class="marks">${isProposal && proposalBadge} ${linkRequirements(requirements)}${tier === 'property' && html`<span class="badge badge-tier">property</span> `}<span class="quiet">${formatDuration(durationMs)}</span></span>${reason !== undefined && html`<p class="reason">${reason}</p>`}${details}</li>\n`
+  return html`<li data-state="${state}">${stateMark(state)} <span class="fact">${factOf(test)}</span> <span class="marks">${isProposal && proposalBadge} ${linkRequirements(requirements)}${tier === 'property' && html`<span class="badge badge-tier">property</span> `}</span>${details}</li>\n`
 }
 
 /** What nothing decided, by reason. */
