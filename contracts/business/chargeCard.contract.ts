@@ -4,6 +4,7 @@ import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { openPage } from '../../src/kit/check/harness/states/page.ts'
+import { NO_CARD_KEY } from '../../src/kit/check/harness/undecidable.ts'
 import { CARDS, DECLINED_CARDS } from '../states/cards.ts'
 import { newPayment, planCard, shown, verifiedPayment } from '../states/given.ts'
 import fixture from './chargeCard.fixture.ts'
@@ -20,7 +21,7 @@ contract(fixture, ({ accepts, fact }) => {
 
   fact('REQ-ENC-03 refuses card data that nobody encrypted', 'stateful', async (session) => {
     sealedFieldOf(session, 'chargeCard', 'aes-256-gcm')
-    if (!session.target.cardKey) session.undecidable('no card key was given (PAYCONTRACT_CARD_KEY)')
+    if (!session.target.cardKey) session.undecidable(NO_CARD_KEY.reason, NO_CARD_KEY.remedy)
     const { reference } = await newPayment(session)
     expectRefusal(await session.call('chargeCard', { body: { reference, cardData: NOT_ENCRYPTED } }), {})
   })

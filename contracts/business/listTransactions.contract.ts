@@ -14,6 +14,7 @@ import {
   textOrNull,
   timestamp,
 } from '../../src/kit/check/harness/states/items.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import {
   chargedPayment,
   listTransactions,
@@ -118,7 +119,10 @@ contract(fixture, ({ accepts, each, rejects, fact }) => {
       for (let turn = 1; !page.transactions.map(read).includes(value); turn += 1) {
         const { nextPage } = page.meta
         if (!nextPage || turn === MOST_PAGES)
-          session.undecidable(`no recent transaction shows ${value} at present`)
+          session.undecidable(
+            `no recent transaction shows ${value} at present`,
+            byRecords(`a recent transaction that shows ${value}`),
+          )
         page = await readPage(session, { page: nextPage })
       }
     })

@@ -9,7 +9,7 @@ describe('CAD collection emails', () => {
     'stateful',
     async (session) => {
       const before = await listCadEmails(session)
-      const addresses = SPELLED.map((spelling) => newAddress(spelling))
+      const addresses = SPELLED.map((spelling) => newAddress(session, spelling))
       for (const email of addresses) await register(session, email)
       const after = await listCadEmails(session)
       expect(emailsOf(after)).toEqual(expect.arrayContaining([...emailsOf(before), ...addresses]))
@@ -22,7 +22,7 @@ describe('CAD collection emails', () => {
     'REQ-CAD-05 REQ-CAD-06 are removed one by one, whichever it is',
     'stateful',
     async (session) => {
-      const made = SPELLED.map((spelling) => newAddress(spelling))
+      const made = SPELLED.map((spelling) => newAddress(session, spelling))
       for (const email of made) await registerAddress(session, email)
       for (const index of [1, made.length - 1]) {
         const before = await listCadEmails(session)
@@ -42,7 +42,7 @@ describe('CAD collection emails', () => {
       ['stateful', 'two-businesses'],
       async (session) => {
         const other = await session.asOther()
-        const email = newAddress(spelling)
+        const email = newAddress(session, spelling)
         await registerAddress(session, email)
         await expectTaken(other, email)
         expect(emailsOf(await listCadEmails(session))).toContain(email)
@@ -59,8 +59,8 @@ describe('CAD collection emails', () => {
       ['stateful', 'two-businesses'],
       async (session) => {
         const [owner, stranger] = await choose(session)
-        const { id } = await registerAddress(owner, newAddress())
-        const removed = await registerAddress(owner, newAddress())
+        const { id } = await registerAddress(owner, newAddress(owner))
+        const removed = await registerAddress(owner, newAddress(owner))
         await owner.succeed('removeCadCollectionEmail', { path: removed })
         const own = emailsOf(await listCadEmails(owner))
         for (const email of new Set([own.at(0), own.at(-1)])) await expectTaken(stranger, String(email))
@@ -74,7 +74,7 @@ describe('CAD collection emails', () => {
   }
 
   proveByFacts('REQ-CAD-02 are registered by their email alone', 'stateful', async (session) => {
-    await registerAddress(session, newAddress())
+    await registerAddress(session, newAddress(session))
     const before = await listCadEmails(session)
     for (const body of [{}, { email: null }, { email: 5 }, { email: ['sender@example.ca'] }]) {
       expectRefusal(await session.call('registerCadCollectionEmail', { body }), {})

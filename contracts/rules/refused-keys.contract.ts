@@ -1,11 +1,10 @@
 import { describe, expect } from 'vitest'
 import { carry } from '../../src/kit/check/harness/probes/keys.ts'
-import { composeRequest, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
-import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import { expectRefusal, prove } from '../../src/kit/check/harness/session.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
-import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
-import { listRequirements, type Operation } from '../../src/kit/contract/contract.ts'
-import { fixtureOf } from '../fixtures.ts'
+import { listRequirements } from '../../src/kit/contract/contract.ts'
+import { createTaken } from '../states/taken-requests.ts'
 
 /** What states that an operation asks for a key: where nothing does, a service may read none. */
 const ASKED_FOR = ['REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-08']
@@ -22,31 +21,14 @@ const KINDS = [
   { kind: 'live', title: 'REQ-AUTH-11 refuses a key of the other environment, which is not of the set' },
 ] as const
 
-const states = createStates()
-
-/** Requests that were taken with the key of today. */
-const taken = new Map<string, Promise<RequestOptions>>()
-
-function takenRequest(session: Session, { operationId }: Operation): Promise<RequestOptions> {
-  const known = taken.get(operationId) ?? takeRequest(session, operationId)
-  taken.set(operationId, known)
-  known.catch(() => taken.delete(operationId))
-  return known
-}
-
-async function takeRequest(session: Session, operationId: Operation['operationId']): Promise<RequestOptions> {
-  const fixture = fixtureOf(operationId)
-  const request = composeRequest(fixture.operation, await states.share(session, fixture))
-  await session.succeed(operationId, request)
-  return request
-}
+const takenRequest = createTaken(createStates())
 
 describe.each(KEYED)('$operationId', (operation) => {
   const name = operation.row.key === 'public' ? 'publicKey' : 'secretKey'
   for (const { kind, title } of KINDS) {
     prove(title, 'stateful', async (session) => {
       const key = session.target[kind]?.[name] ?? session.disable(`target.json names no ${kind}.${name}`)
-      const request = await takenRequest(session, operation)
+      const request = await takenRequest(session, operation.operationId)
       const headers = { ...request.headers, ...carry(operation, key) }
       const exchange = await session.call(operation.operationId, { ...request, key: 'none', headers })
       expectRefusal(exchange, {})

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolders } from '../../src/kit/check/harness/states/items.ts'
 
@@ -16,10 +15,10 @@ export async function listCadEmails(session: Session): Promise<CadEmail[]> {
 
 /** Ways to write an address that another reading of it would alter: each is as good as any. */
 const SPELLINGS = {
-  plain: (name: string) => `${name}@example.ca`,
-  capitals: (name: string) => `Ada.${name}@Senders.Example.ca`,
-  plus: (name: string) => `ada+${name}@example.ca`,
-  dots: (name: string) => `a.d.a.${name}@mail.example.ca`,
+  plain: (address: string) => address,
+  capitals: (address: string) => `Ada.${address.replace(/@./, (at) => at.toUpperCase())}`,
+  plus: (address: string) => `ada+${address}`,
+  dots: (address: string) => `a.d.a.${address}`,
 } as const
 
 export type Spelling = keyof typeof SPELLINGS
@@ -27,8 +26,8 @@ export type Spelling = keyof typeof SPELLINGS
 export const SPELLED = Object.keys(SPELLINGS) as Spelling[]
 
 /** An address that nobody registered. */
-export function newAddress(spelling: Spelling = 'plain'): string {
-  return SPELLINGS[spelling](randomUUID())
+export function newAddress(session: Session, spelling: Spelling = 'plain'): string {
+  return SPELLINGS[spelling](session.newEmail())
 }
 
 /** Registers an address; how the answer shows it is not stated, so the list tells its id. */

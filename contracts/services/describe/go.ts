@@ -62,7 +62,7 @@ export function describeGo({ records, choices }: ServiceReady): ServiceDescripti
         isProofKey(field) ? [field, '{$records.transactionInReview}'] : [field, value],
       ),
     )
-  const isTracked = choices['track-body'] === 'plain' ? 'body' : 'data'
+  const isTracked = choices['track-body'] === 'encrypted' ? 'data' : 'body'
   const file = proof('POST /transfer/submit/source-of-funds/file')
   const notification = taken('POST /webhooks/cad-collections')
   const overlays = choices['business-auth'] === 'bearer' ? [] : [`business-auth-${choices['business-auth']}`]

@@ -62,7 +62,9 @@ export function describeTypescript({ records, choices, businesses }: ServiceRead
       getOrderStatus: { data: { reference: order } },
       getOrderFee: { data: money },
       saveCard: { data: { reference: paid } },
-      trackOrderEvent: { data: { reference: order, event: 'page_viewed' } },
+      trackOrderEvent: {
+        [choices['track-body'] === 'encrypted' ? 'data' : 'body']: { reference: order, event: 'page_viewed' },
+      },
       verifyOrder: { data: { reference: order } },
       createRefund: { data: { reference: paid, amount: 1 } },
       chargeToken: { data: { ...money, token: '{$records.savedCard}' } },

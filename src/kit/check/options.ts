@@ -31,6 +31,8 @@ export interface CheckOptions extends TargetOptions {
   shuffle?: boolean
   /** Folder of the reports; `false` for none. */
   report: string | false
+  /** Tells what would decide what the run leaves undecided. */
+  explainSkips?: boolean
   /** The document of report.json alone goes to the standard output, and everything else to the standard error. */
   json?: boolean
   /** File that lists what may be left undecided. */

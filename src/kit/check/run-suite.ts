@@ -42,7 +42,7 @@ export async function runSuite(options: SuiteOptions): Promise<void> {
     exclude: tier === 'deterministic' ? [PROPERTIES] : [],
     provide: { target, ...(contract && { contract }) },
     env: { PAYCONTRACT_SEED: String(seed), PAYCONTRACT_RUNS: String(runs) },
-    setupFiles: `src/kit/check/harness/reset-target.${EXTENSION}`,
+    setupFiles: [`src/kit/check/harness/reset-target.${EXTENSION}`, `contracts/know-fixtures.${EXTENSION}`],
     pool: 'threads',
     isolate: false,
     fileParallelism: false,

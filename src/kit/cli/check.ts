@@ -74,6 +74,7 @@ export function addCheckCommand(program: Command): void {
       DEFAULTS.report,
     )
     .option('--no-report', 'write no reports')
+    .option('--explain-skips', 'tell what to write into target.json, or to do, so that more is decided')
     .option('--json', 'print what report.json holds, and everything else on the standard error')
     .option('--expect <file>', 'fail when what is skipped or disabled is not what this list says')
     .option('--update-expect', 'write that list anew')

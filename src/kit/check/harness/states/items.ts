@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { byRecords } from '../../remedies/remedy.ts'
 import type { Fixture } from '../fixture.ts'
 import { rightRequest } from '../probes/right-request.ts'
 import { type Answers, prove, type Session } from '../session.ts'
@@ -39,7 +40,10 @@ export function proveItems(
       const found = bodies.flatMap((body) => pick(body, at))
       const lists = holding ? found.flatMap((each) => listHolderLists(each, holding)) : [found]
       if (lists.flat().length === 0)
-        session.undecidable(`the answer holds no ${called}, so every one would be right`)
+        session.undecidable(
+          `the answer holds no ${called}, so every one would be right`,
+          byRecords(`${called} that ${fixture.operation.operationId} shows`),
+        )
       expectFactOfOne(fact, lists, at)
     })
   }

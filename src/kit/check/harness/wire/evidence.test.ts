@@ -25,7 +25,10 @@ function exchangeWith(text: string, headers: Record<string, string> = {}): Excha
   }
   const received = { status: 200, headers: new Headers(headers), text, durationMs: 1.234 }
   const operation = findOperation('listTransactions')
-  return { operation, sent, received, status: 200, contentType: 'application/json', body: {}, text }
+  return {
+    ...{ operation, sent, received, key: 'right', status: 200 },
+    ...{ contentType: 'application/json', body: {}, text },
+  }
 }
 
 async function gather(error?: unknown, text = '{"you":"sent sk_test_planted_2"}') {

@@ -46,6 +46,8 @@ export interface Answer<Body = unknown> {
 }
 
 export interface Exchange<Body = unknown> extends Answer<Body> {
+  /** The key that it was asked with. */
+  key: KeyChoice
   /** As it went over the wire, secrets included: never to be shown as it is. */
   sent: WireRequest
   received: WireResponse
@@ -86,7 +88,7 @@ export async function send(
   const received = await transport(sent, target.pacing)
   const { status, text } = received
   const contentType = received.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
-  return { operation, sent, received, status, contentType, text, body: parseJson(text) }
+  return { operation, key, sent, received, status, contentType, text, body: parseJson(text) }
 }
 
 function setKey(headers: Headers, target: Target, operation: Operation, choice: KeyChoice): void {
