@@ -126,7 +126,10 @@ function listMisreadings(operation: Operation): Misreading[] {
       ({ shown, headers }): Misreading => [
         ids,
         `refuses a key ${shown}`,
-        ({ target }) => ({ headers: headers(rightKeyOf(target, operation)) }),
+        ({ target, disable }) =>
+          shown === 'in the other case' && target.readings?.keyCase === 'any'
+            ? disable('the target reads keys in any case (readings.keyCase of target.json)')
+            : { headers: headers(rightKeyOf(target, operation)) },
       ],
     )
   // Where the business API looks for a key is not stated, so neither is where it does not.
