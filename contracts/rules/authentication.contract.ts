@@ -58,7 +58,7 @@ async function chooseRequest(session: Session, { operationId }: Operation): Prom
   return settings ? composeRequest(fixture.operation, settings) : {}
 }
 
-describe.each(KEYED)('$operationId', (operation) => {
+describe.concurrent.each(KEYED)('$operationId', (operation) => {
   const { operationId, host, row } = operation
   const { requirement, sent, message } = WRONG_TYPE[row.key as 'public' | 'secret']
   const expectUnknownIn = async (session: Session, headers: Record<string, string>) =>
@@ -168,7 +168,7 @@ function listMisreadings(operation: Operation): Misreading[] {
 const READERS = countTurns(KEYED, ({ host, row }) => `${host} ${row.key}`)
 
 for (const { item: operation, turn, of } of READERS) {
-  describe(operation.operationId, () => {
+  describe.concurrent(operation.operationId, () => {
     for (const [ids, title, ask] of deal(listMisreadings(operation), turn, of)) {
       prove(`${stated(operation, ...ids)} ${title}`, [], (session) =>
         expectUnknown(session, operation, ask(session)),

@@ -27,7 +27,7 @@ async function prepareCharge(session: Session) {
 }
 
 // That card data is encrypted with AES-256-GCM is stated; how it is written down, and how it is refused, is not.
-describe('chargeCard', () => {
+describe.concurrent('chargeCard', () => {
   prove(
     'REQ-ENC-03 refuses card data that nobody can read, and tells no cause from another',
     ['proposed', 'decrypts'],

@@ -148,10 +148,12 @@ describe('a check', () => {
     const { exitCode, stdout, output } = await runCommand(
       ['--config', describeAs(target.url), '--only', 'ping REQ-AUTH-03', '--report', 'as-json', '--json'],
       folder,
+      { GITHUB_ACTIONS: 'true' },
     )
     expect(exitCode).toBe(1)
     expect(JSON.parse(stdout)).toEqual(readResult('as-json'))
     expect(output).toContain('report as-json/report.json')
+    expect(output).toMatch(/^::error title=/m)
   })
 
   test('is not begun where its reports could not be written', async () => {

@@ -16,7 +16,7 @@ import { type Findings, judgeRun } from './judge-run.ts'
 import { type Interruption, LeftoverCollector } from './leftovers/collect-leftovers.ts'
 import { removeLeftovers } from './leftovers/remove-leftovers.ts'
 import { groupLeftovers, type LeftKind } from './leftovers/tell-leftovers.ts'
-import type { CheckOptions } from './options.ts'
+import { type CheckOptions, choosePacing } from './options.ts'
 import { findObstacles } from './preflight/preflight.ts'
 import { type GroupedRemedy, groupRemedies } from './remedies/group-remedies.ts'
 import { createRedactor } from './report/redact.ts'
@@ -172,8 +172,8 @@ async function provide(
     options.target,
     options.contract ? { contract: options.contract } : {},
   )
-  const { timeoutMs, ratePerSecond, profile = 'proposed', readOnly } = options
-  const pacing = { timeoutMs, ...(ratePerSecond && { ratePerSecond }) }
+  const { profile = 'proposed', readOnly } = options
+  const pacing = choosePacing(options)
   return { target: { ...target, profile, mode: readOnly ? 'read-only' : 'writes', pacing }, stop }
 }
 

@@ -48,6 +48,8 @@ export interface Pacing {
   timeoutMs: number
   /** Requests in a second; no bound by default. */
   ratePerSecond?: number
+  /** Requests that are under way at the same time; no bound by default. */
+  concurrency?: number
 }
 
 /** One matching set of credentials. */

@@ -19,7 +19,8 @@ import type { RunSettings } from './run-settings.ts'
 export function proveProperties(fixture: Fixture, settings: RunSettings): void {
   const { operationId } = fixture.operation
   const needs = needsOf(findWireOperation(operationId) ?? fixture.operation)
-  describe(operationId, () => {
+  // What one operation makes is another's to take or to leave: none counts on what is there.
+  describe.concurrent(operationId, () => {
     prove('property: takes valid inputs and answers them as specified', needs, (session) =>
       proveTaken(session, fixture, settings),
     )
