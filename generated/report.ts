@@ -10,6 +10,33 @@ export interface components {
          */
         count: number;
         /**
+         * Remedy
+         * @description Something to write or to do once.
+         */
+        remedy: {
+            /**
+             * @description `target`: a line of target.json. `overlay`: the answer to a question. `option`: of the command line. `records`: what the target has to hold. `nowhere`: nothing decides it on a service that is not ours.
+             * @enum {unknown}
+             */
+            place: "target" | "overlay" | "option" | "records" | "nowhere";
+            /** @description Members of target.json, the id of the question, the option, the records, or the reason. */
+            write: string;
+            /** @description Rules of which nothing is decided without it. */
+            requirements: string[];
+            tests: components["schemas"]["count"];
+        };
+        /**
+         * Records left behind
+         * @description Records of one kind.
+         */
+        leftKind: {
+            /** @description Such as `order`. */
+            kind: string;
+            count: components["schemas"]["count"];
+            /** @description What the target calls them; some may have no name. */
+            names: string[];
+        };
+        /**
          * Duration
          * @description Milliseconds.
          */
@@ -142,8 +169,15 @@ export interface components {
             expected?: string;
             /** @description What came. */
             actual?: string;
-            /** @description Reproduces the last request in a POSIX shell; secrets are $VARIABLES. */
+            /** @description Sends the request that was answered wrongly again, in a POSIX shell; secrets are $VARIABLES. */
             curl?: string;
+            /** @description Which request that is, of those that the test had sent. */
+            request?: {
+                /** @description Its place, from 1. */
+                number: number;
+                /** @description How many there were. */
+                of: number;
+            };
             /** @description Command that runs this one test again. */
             rerun: string;
         };
@@ -201,6 +235,35 @@ export interface components {
             [key: string]: string;
         };
         /**
+         * Cause
+         * @description One thing that is wrong, and the tests that see it.
+         */
+        cause: {
+            /**
+             * @description `departure`: an answer departs from the specification at one place. `refused`: a right request is refused. `taken`: a request is not refused as it should be. `claim`: a fact does not hold that is more than the shape of one answer. `broken`: the target could not be asked, which says nothing about it.
+             * @enum {unknown}
+             */
+            kind: "departure" | "refused" | "taken" | "claim" | "broken";
+            /** @description What is wrong. */
+            title: string;
+            /** @description The operations whose answers show it. */
+            operations: string[];
+            /** @description Status of the answer. */
+            status?: number;
+            /** @description Of a departure: JSON pointer into the body, `*` for any place in a list. */
+            at?: string;
+            /** @description Of a departure: the keyword of the schema that is broken, or `status`, `content-type` or `json`. */
+            keyword?: string;
+            /** @description Whether only a proposal is broken: the interface document does not state it. */
+            isProposal: boolean;
+            /** @description What was expected; where it is absent, the first test says it. */
+            expected?: string;
+            /** @description What came; where it is absent, the first test says it. */
+            actual?: string;
+            /** @description Titles of the tests that see it, the plainest first. */
+            tests: string[];
+        };
+        /**
          * Report of paycontract check
          * @description What a check of an implementation of the contract found. Everything in it is redacted: secrets are $VARIABLES, card numbers keep their first six and last four digits.
          */
@@ -210,7 +273,7 @@ export interface components {
              * @description Name and version of this format.
              * @constant
              */
-            format: "paycontract-report/1";
+            format: "paycontract-report/2";
             /**
              * Start
              * Format: date-time
@@ -318,10 +381,35 @@ export interface components {
              */
             requirements: components["schemas"]["requirementResult"][];
             /**
+             * Causes
+             * @description What is wrong, each told once: tests that fail for the same reason share a cause. The one that most tests see comes first.
+             */
+            causes: components["schemas"]["cause"][];
+            /**
              * Tests
-             * @description Every test in the order of the suite.
+             * @description Every test that was not disabled, in the order of the suite.
              */
             tests: components["schemas"]["testResult"][];
+            /**
+             * Left behind
+             * @description Records that the run made in the target and that the contract has no way to remove, or whose removal was refused; absent where there are none.
+             */
+            leftBehind?: components["schemas"]["leftKind"][];
+            /**
+             * Remedies
+             * @description What would decide the rules and tests that the run left undecided, the one that decides most first.
+             */
+            remedies?: components["schemas"]["remedy"][];
+            /**
+             * Disabled tests
+             * @description Tests that were never asked, by reason.
+             */
+            disabled: {
+                /** @description Why. */
+                reason: string;
+                /** @description Their titles. */
+                tests: string[];
+            }[];
             /**
              * Errors
              * @description What kept the check itself from being made, beyond single tests; such a check decides nothing.

@@ -13,6 +13,7 @@ import {
   textOrNull,
   timestamp,
 } from '../../src/kit/check/harness/states/items.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import {
   chargedPayment,
   listTransactions,
@@ -110,7 +111,10 @@ contract(fixture, ({ accepts, each, rejects, fact }) => {
     fact(title, [], async (session) => {
       const { rows } = await reader.whole(session, TRANSACTIONS)
       if (!(rows as Transaction[]).map(read).includes(value))
-        session.undecidable(`no transaction shows ${value} at present`)
+        session.undecidable(
+          `no transaction shows ${value} at present`,
+          byRecords(`a transaction that shows ${value}`),
+        )
     })
   }
 

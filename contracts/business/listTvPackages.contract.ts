@@ -3,6 +3,7 @@ import { contract } from '../../src/kit/check/harness/contract.ts'
 import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
 import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
 import { boolean, list, number, text } from '../../src/kit/check/harness/states/items.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { createCatalogueReader } from '../states/catalogues.ts'
 import fixture from './listTvPackages.fixture.ts'
 
@@ -29,7 +30,11 @@ contract(fixture, ({ each, fact }) => {
   fact('REQ-BILL-11 a package without a fixed amount has the amount null', [], async (session) => {
     const packages = [...(await readCatalogue(session)).values()].flatMap(dataOf)
     const open = packages.filter(({ isAmountFixed }) => !isAmountFixed)
-    if (open.length === 0) session.undecidable('every package here has a fixed amount')
+    if (open.length === 0)
+      session.undecidable(
+        'every package here has a fixed amount',
+        byRecords('a TV package whose amount is not fixed'),
+      )
     expect(open.map(({ amount }) => amount ?? null)).toEqual(open.map(() => null))
   })
 

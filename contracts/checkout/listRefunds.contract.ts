@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { paidOrder, refund } from '../states/given.ts'
 import { REFUNDS, readAll } from '../states/lists.ts'
 
@@ -26,7 +27,7 @@ contract('listRefunds', ({ accepts, fact }) => {
     async (session) => {
       const refunds = await readAll(session, REFUNDS)
       const orders = Map.groupBy(refunds, ({ orderReference }) => orderReference)
-      if (orders.size === 0) session.undecidable('there is no refund here')
+      if (orders.size === 0) session.undecidable('there is no refund here', byRecords('a refund'))
       for (const [reference, own] of [...orders].slice(0, MOST_ORDERS)) {
         const exchange = await session.call('verifyOrder', { data: { reference } })
         // An S2S payment order is refunded too, and verified elsewhere.

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
 import { rightKeyOf } from '../../src/kit/check/harness/credentials.ts'
+import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { countTurns, deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import {
   type Attempt,
@@ -17,9 +18,11 @@ import {
 } from '../../src/kit/check/harness/probes/keys.ts'
 import { composeRequest, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { isRefusedForItsKey } from '../../src/kit/check/harness/standing/counterparts.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import type { Exchange, RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { findSignature } from '../../src/kit/check/harness/wire/webhook-signature.ts'
+import { BY_KEY } from '../../src/kit/check/remedies/remedy.ts'
 import { listRequirements, type Operation, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { Keys, Need } from '../../src/kit/target/target.ts'
 import { fixtureOf } from '../fixtures.ts'
@@ -54,7 +57,7 @@ async function chooseRequest(session: Session, { operationId }: Operation): Prom
   return settings ? composeRequest(fixture.operation, settings) : {}
 }
 
-describe.each(KEYED)('$operationId', (operation) => {
+describe.concurrent.each(KEYED)('$operationId', (operation) => {
   const { operationId, host, row } = operation
   const { requirement, sent, message } = WRONG_TYPE[row.key as 'public' | 'secret']
   const expectUnknownIn = async (session: Session, headers: Record<string, string>) =>
@@ -94,8 +97,15 @@ describe.each(KEYED)('$operationId', (operation) => {
     `${right} takes a ${row.key} key`,
     right.includes('REQ-AUTH-08') ? 'proposed' : [],
     async (session) => {
-      const { status, text } = await session.call(operationId, await chooseRequest(session, operation))
-      expect([401, 403], text.slice(0, 300)).not.toContain(status)
+      const request = await chooseRequest(session, operation)
+      const exchange = await session.call(operationId, request)
+      expect([401, 403], exchange.text.slice(0, 300)).not.toContain(exchange.status)
+      if (isTaken(exchange)) return
+      // Who refuses a stranger in the same way has not read the key.
+      const unknown = { ...request, key: 'none' as const, headers: carry(operation, 'unknown') }
+      const stranger = await session.call(operationId, unknown)
+      if (!isRefusedForItsKey(stranger, exchange))
+        session.undecidable(`an unknown key is answered ${stranger.status} too`)
     },
   )
 })
@@ -134,7 +144,8 @@ function listMisreadings(operation: Operation): Misreading[] {
       'refuses a key of the other environment',
       ({ target, undecidable }) => ({
         headers:
-          inOtherEnvironment(target, operation) ?? undecidable('its keys do not tell their environment'),
+          inOtherEnvironment(target, operation) ??
+          undecidable('its keys do not tell their environment', BY_KEY.live),
       }),
     ],
     ...refuse([], listMalformed(operation)),
@@ -153,7 +164,7 @@ function listMisreadings(operation: Operation): Misreading[] {
 const READERS = countTurns(KEYED, ({ host, row }) => `${host} ${row.key}`)
 
 for (const { item: operation, turn, of } of READERS) {
-  describe(operation.operationId, () => {
+  describe.concurrent(operation.operationId, () => {
     for (const [ids, title, ask] of deal(listMisreadings(operation), turn, of)) {
       prove(`${stated(operation, ...ids)} ${title}`, [], (session) =>
         expectUnknown(session, operation, ask(session)),

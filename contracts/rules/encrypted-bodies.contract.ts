@@ -54,7 +54,7 @@ const NO_TEXTS = [
 const PADDINGS = readPaddings(wireContract().readDocument('checkout', 'proposed'))
 
 // The interface document says "most checkout endpoints" and not which, so what each one refuses is a proposal.
-describe.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {
+describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {
   prove('REQ-ENC-01 REQ-AUTH-09 refuses a key without data', 'proposed', async (session) => {
     const field = sealedFieldOf(session, operationId, 'rsa')
     expectRefusal(await session.call(operationId, sealedRequest(field)), { status: 400 })

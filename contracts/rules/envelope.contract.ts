@@ -41,7 +41,9 @@ describe.each(listOperations().filter(({ host }) => host === 'checkout'))(
   '$operationId',
   ({ operationId }) => {
     prove('REQ-ERR-01 carries statusCode in its answer', [], async (session) => {
-      expect((await session.call(operationId)).body).toHaveProperty('statusCode')
+      const { status, body } = await session.call(operationId)
+      if (status === 401 || status === 403) session.undecidable('it refuses the key, as it may refuse any')
+      expect(record(body) && 'statusCode' in body, JSON.stringify(body)?.slice(0, 300)).toBe(true)
     })
   },
 )

@@ -9,7 +9,7 @@ import { newOrder, openReview, payByCard, refund, registeredEmail } from '../sta
 import { CHARGEBACKS, idsOf, LISTS, REFUNDS, readAll, readSlice, TRANSACTIONS } from '../states/lists.ts'
 import { MINUTE_MS } from '../states/order-states.ts'
 
-describe('a record that nobody made', () => {
+describe.concurrent('a record that nobody made', () => {
   for (const { operation, unknown = [] } of listFixtures()) {
     for (const request of unknown) {
       const named = Object.keys(request.data ?? {}).join(' and ')

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import {
   AML_RECORDS,
   boundsOf,
@@ -75,7 +76,11 @@ describe.each(LISTS)('$operationId pages', (paged) => {
 
   prove('proposal: begin with the newest', 'stateful', async (session) => {
     const { rows } = await readSlice(session, paged, { [size]: largestOf(paged) })
-    if (rows.length < 2) session.undecidable(`${operationId} shows fewer than 2 rows here`)
+    if (rows.length < 2)
+      session.undecidable(
+        `${operationId} shows fewer than 2 rows here`,
+        byRecords(`2 rows that ${operationId} shows`),
+      )
     const times = rows.map(({ createdAt }) => Date.parse(createdAt))
     expect(times).toEqual(times.toSorted((one, other) => other - one))
   })
@@ -177,7 +182,11 @@ async function readAtLeast(session: Session, paged: PagedList, count: number): P
   known.set(operationId, reading)
   reading.catch(() => known.delete(operationId))
   const all = await reading
-  if (all.length < count) session.undecidable(`${operationId} shows fewer than ${count} rows here`)
+  if (all.length < count)
+    session.undecidable(
+      `${operationId} shows fewer than ${count} rows here`,
+      byRecords(`${count} rows that ${operationId} shows`),
+    )
   return all
 }
 

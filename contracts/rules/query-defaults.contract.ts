@@ -5,6 +5,7 @@ import {
   type RequestField,
 } from '../../src/kit/check/harness/probes/request-fields.ts'
 import { type Answers, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { listFixtures } from '../fixtures.ts'
 
 type Query = Record<string, string>
@@ -30,6 +31,7 @@ describe.each(DEFAULTS)('$field.operation.operationId $parameter', ({ field, par
       if (JSON.stringify(different) !== JSON.stringify(omitted)) return
       session.undecidable(
         `${parameter}=${otherThan(defaultValue)} changes nothing here, so equality says nothing: more records are needed`,
+        byRecords(`more records that ${operationId} shows`),
       )
     },
   )

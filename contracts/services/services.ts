@@ -10,6 +10,8 @@ export type ServiceName = keyof typeof COMMANDS
 export interface ServiceReady extends ReadyLine {
   /** What a caller of this service knows beyond the interface document. */
   records: Record<string, unknown>
+  /** Those in force. */
+  choices: Record<string, string>
 }
 
 /** What the document leaves open, and how the service may decide it. */

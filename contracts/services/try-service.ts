@@ -48,11 +48,13 @@ export async function tryChoices(
     const passed = run.filter(({ state }) => state === 'passed').length
     tell(failed.length > 0 ? 'red' : 'dim', `  ${name}: ${failed.length} alarms, ${passed} passed`)
     const culprits: Chosen[] = []
-    for (const test of failed) {
-      const shows = (choices: Chosen) => fails(worker, { ...asked, choices }, test)
+    // What many tests fail by is traced once.
+    for (const [, alike] of Map.groupBy(failed, sayKind)) {
+      const shows = (choices: Chosen) => fails(worker, { ...asked, choices }, alike[0]!)
       const culprit = await isolate(chosen, culprits, shows)
       if (culprit) culprits.push(culprit)
-      raise(found, culprit ? sayChoices(culprit) : `${name}, and not again alone`, test)
+      for (const test of alike)
+        raise(found, culprit ? sayChoices(culprit) : `${name}, and not again alone`, test)
     }
     onTried()
   })
@@ -101,6 +103,15 @@ function raise(found: ServiceResults, where: string, { name, reason = '' }: Test
 
 async function fails(worker: Workers[number], asked: Asked, test: BaselineTest): Promise<boolean> {
   return (await worker.tryPlan(asked, planTests('deterministic', [test]))) !== undefined
+}
+
+/** The reason of a failure without what is particular to the test. */
+function sayKind({ name, reason = '' }: TestRun): string {
+  const [operationId = ''] = name.split(' > ')
+  return reason
+    .split('\n')[0]!
+    .replaceAll(operationId, '')
+    .replaceAll(/"[^"]*"|\d+/g, '')
 }
 
 function sayAsked({ service, knowledge }: Asked): string {

@@ -8,5 +8,6 @@ export const judgeBySchemas = judgeEach(({ operationId, response }, profile) => 
   const { status, headers, body: text } = response
   const contentType = headers['content-type']?.split(';')[0]?.trim() ?? ''
   const exchange = { operation: findOperation(operationId), status, contentType, text, body: parseJson(text) }
-  return findDepartures(exchange as Parameters<typeof findDepartures>[0], profile)
+  const departures = findDepartures(exchange as Parameters<typeof findDepartures>[0], profile)
+  return departures.map(({ text }) => text)
 })

@@ -3,7 +3,8 @@ import type { Contract, HostName } from '../contract/contract.ts'
 import { readVersion } from '../read-version.ts'
 import type { Target } from '../target/target.ts'
 import type { Findings } from './judge-run.ts'
-import type { CheckResult, RunDescription, Verdict } from './report/result.ts'
+import { groupByReason } from './report/group-tests.ts'
+import type { CheckResult, RunDescription, TestResult, Verdict } from './report/result.ts'
 import { countStates } from './report/states.ts'
 
 export interface Run {
@@ -15,22 +16,35 @@ export interface Run {
   startedAtMs: number
   finishedAtMs: number
   findings: Findings
+  /** What stays in the target; redacted. */
+  leftBehind: CheckResult['leftBehind']
+  remedies: CheckResult['remedies']
   /** Redacted. */
   errors: string[]
 }
 
 /** The result of a check, from which every report is made. */
 export function assembleResult(run: Run): CheckResult {
-  const { contract, target, options, startedAtMs, finishedAtMs, findings, errors } = run
-  const { tests, requirements, coverage } = findings
+  const {
+    contract,
+    target,
+    options,
+    startedAtMs,
+    finishedAtMs,
+    findings,
+    leftBehind = [],
+    remedies = [],
+    errors,
+  } = run
+  const { tests, requirements, causes, coverage } = findings
   const counts = countStates(tests)
-  const isDecided = counts.passed + counts.failed > 0
+  const isDecided = counts.passed + counts.failed + counts.error > 0
   const all =
     isDecided || errors.length > 0
       ? errors
       : ['Nothing was decided: every test that was chosen is skipped or disabled.']
   return {
-    format: 'paycontract-report/1',
+    format: 'paycontract-report/2',
     startedAt: new Date(startedAtMs).toISOString(),
     durationMs: finishedAtMs - startedAtMs,
     tool: { name: 'paycontract', version: readVersion() },
@@ -49,9 +63,21 @@ export function assembleResult(run: Run): CheckResult {
     counts,
     coverage,
     requirements,
-    tests,
+    causes,
+    tests: tests.filter(({ state }) => state !== 'disabled'),
+    disabled: listDisabled(tests),
+    ...(leftBehind.length > 0 && { leftBehind }),
+    ...(remedies.length > 0 && { remedies }),
     errors: all,
   }
+}
+
+/** By reason, the most frequent first. */
+function listDisabled(tests: readonly TestResult[]): CheckResult['disabled'] {
+  return groupByReason(tests, 'disabled').map(({ reason, tests: own }) => ({
+    reason,
+    tests: own.map(({ title }) => title),
+  }))
 }
 
 function verdictOf(failed: number, broken: number): Verdict {

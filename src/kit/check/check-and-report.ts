@@ -2,10 +2,14 @@ import { relative } from 'node:path'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { describeTerminal } from '../terminal.ts'
 import { showJson, showLines } from '../visible-text.ts'
+import type { Interruption } from './leftovers/collect-leftovers.ts'
 import type { CheckOptions } from './options.ts'
 import { listEnvironmentSecrets } from './read-description.ts'
+import { renderRemedies } from './remedies/render-remedies.ts'
+import { renderAnnotations } from './report/annotations.ts'
+import { listTests } from './report/list-tests.ts'
 import { createRedactor } from './report/redact.ts'
-import type { CheckResult, TestResult } from './report/result.ts'
+import type { CheckResult } from './report/result.ts'
 import { renderSummary } from './report/summary.ts'
 import { tryReportFolder, writeReports } from './report/write-reports.ts'
 import { runCheck } from './run-check.ts'
@@ -28,11 +32,17 @@ export interface Reported {
  * Runs a check, tells on the terminal how it goes and what came of it, and writes its reports.
  *
  * @param rerun the command of this check without what chose a part of the suite
+ * @param interruption ends it before its time
  */
-export async function checkAndReport(options: CheckOptions, rerun: string): Promise<Reported> {
+export async function checkAndReport(
+  options: CheckOptions,
+  rerun: string,
+  interruption: Interruption = {},
+): Promise<Reported> {
   try {
-    return await check(options, rerun)
+    return await check(options, rerun, interruption)
   } catch (error) {
+    if (interruption.exitCode !== undefined) return { exitCode: interruption.exitCode }
     if (!(error instanceof ExpectedError)) throw error
     const { learn, redact } = createRedactor()
     learn(listEnvironmentSecrets(process.env))
@@ -41,7 +51,7 @@ export async function checkAndReport(options: CheckOptions, rerun: string): Prom
   }
 }
 
-async function check(options: CheckOptions, rerun: string): Promise<Reported> {
+async function check(options: CheckOptions, rerun: string, interruption: Interruption): Promise<Reported> {
   const { expect, updateExpect, report, json } = options
   const expected = expect && !updateExpect ? await readUndecidedList(expect) : undefined
   if (report !== false) await tryReportFolder(report)
@@ -49,20 +59,23 @@ async function check(options: CheckOptions, rerun: string): Promise<Reported> {
   const stream = json ? process.stderr : process.stdout
   const terminal = describeTerminal(stream)
   const watcher = watchInTerminal(terminal, (text) => stream.write(text))
-  const result = await runCheck(options, process.env, rerun, watcher)
+  const result = await runCheck(options, process.env, rerun, watcher, interruption)
   watcher.clear()
   const files = report === false ? [] : await writeReports(result, report)
   stream.write(`\n${renderSummary(result, terminal, files.map(showPath))}`)
+  if (options.explainSkips) stream.write(`\n${renderRemedies(result, terminal)}`)
+  // A workflow reads both streams, and with --json this one is not for it.
+  if (process.env.GITHUB_ACTIONS === 'true') process.stderr.write(renderAnnotations(result))
   if (json) process.stdout.write(`${showJson(result)}\n`)
-  if (expect && updateExpect) await writeUndecidedList(expect, listUndecided(result.tests))
-  const isExpected = !expected || isUndecidedAsExpected(expected, result.tests, expect!)
+  if (expect && updateExpect) await writeUndecidedList(expect, listUndecided(listTests(result)))
+  const isExpected = !expected || isUndecidedAsExpected(expected, result, expect!)
   const exitCodes = { passed: isExpected ? 0 : 1, failed: 1, error: 3 }
   return { exitCode: exitCodes[result.verdict], result }
 }
 
 /** Whether what is left undecided is what the list says; each difference is told. */
-function isUndecidedAsExpected(expected: UndecidedList, tests: readonly TestResult[], file: string): boolean {
-  const differences = compareUndecided(expected, listUndecided(tests))
+function isUndecidedAsExpected(expected: UndecidedList, result: CheckResult, file: string): boolean {
+  const differences = compareUndecided(expected, listUndecided(listTests(result)))
   if (differences.length === 0) return true
   console.error(`\n  What is left undecided is not what ${file} says:`)
   for (const difference of differences) console.error(`    ${showLines(difference)}`)

@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import type { Reporter, SerializedError, TestCase, TestModule, TestSpecification, Vitest } from 'vitest/node'
 import { stateOfTest } from './judge-run.ts'
+import type { LeftKind } from './leftovers/tell-leftovers.ts'
 import type { State } from './report/result.ts'
 import { countStates } from './report/states.ts'
 
@@ -16,6 +17,8 @@ export interface Watcher {
   onTest(title: string, state: State): void
   /** A file of contracts is through. */
   onFile(file: { name: string; counts: Record<State, number>; durationMs: number }): void
+  /** The run ended before there was a result, and this is what it made in the target and could not remove. */
+  onLeftBehind(left: readonly LeftKind[]): void
 }
 
 /** Hands the run to the check: each test as it ends, and everything at the end. Prints nothing itself. */

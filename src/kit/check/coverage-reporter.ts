@@ -26,7 +26,6 @@ export default class CoverageReporter implements Reporter {
       if (!target || own.some((each) => each.state() === 'pending')) continue
       const findings = judgeRun(own, {
         contract: readContract(),
-        kind: target.kind,
         rerun: `npm run check -- --target ${target.kind}`,
         redact: (text) => text,
       })

@@ -4,7 +4,7 @@ import { type ReadyLine, targetOf } from '../target/ready-line.ts'
 import type { Target } from '../target/target.ts'
 import { listSecrets } from './harness/credentials.ts'
 import { hideSecrets } from './hide-secrets.ts'
-import type { TargetOptions } from './options.ts'
+import { choosePacing, type TargetOptions } from './options.ts'
 import {
   type Loose,
   listEnvironmentSecrets,
@@ -37,9 +37,8 @@ export async function describeTarget(options: TargetOptions, env: NodeJS.Process
 }
 
 async function describe(file: Loose, options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Target> {
-  const { config, checkoutUrl, businessUrl, profile = 'documented', timeoutMs, ratePerSecond } = options
+  const { config, checkoutUrl, businessUrl, profile = 'documented' } = options
   const line = readDescription(file, options, env)
-  const rate = ratePerSecond ?? line.rate
   const given = { checkout: checkoutUrl, business: businessUrl, control: undefined }
   const urls = (['checkout', 'business', 'control'] as const).flatMap((name) => {
     const option = given[name] || !config ? `--${name}-url` : `--config: ${name}`
@@ -56,7 +55,7 @@ async function describe(file: Loose, options: TargetOptions, env: NodeJS.Process
     ...target,
     ...(unused.length > 0 && { unused }),
     mode: chooseMode(options, areLocal),
-    pacing: { timeoutMs, ...(rate && { ratePerSecond: rate }) },
+    pacing: choosePacing(options, line.rate),
   }
 }
 

@@ -2,22 +2,23 @@ import type { TestCase, TestModule } from 'vitest/node'
 import type { Contract } from '../contract/contract.ts'
 import type { Requirement } from '../contract/ledger/ledger.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
-import type { Target } from '../target/target.ts'
 import { measureCoverage } from './coverage.ts'
-import type { Coverage, Failure, RequirementResult, State, TestResult } from './report/result.ts'
+import { groupCauses } from './group-causes.ts'
+import { readTitle } from './report/read-title.ts'
+import type { CauseResult, Coverage, Failure, RequirementResult, State, TestResult } from './report/result.ts'
 
 /** What the tests of a run come to. */
 export interface Findings {
   tests: TestResult[]
   requirements: RequirementResult[]
+  /** Why tests failed or broke, each cause once. */
+  causes: CauseResult[]
   coverage: Coverage
 }
 
 export interface Judging {
   /** What the target was held to. */
   contract: Contract
-  /** Of the target that was asked. */
-  kind: Target['kind']
   /** Runs a part of the suite again, when `--only '…'` is added. */
   rerun: string
   /** For what vitest itself says of a test that broke. */
@@ -27,15 +28,21 @@ export interface Judging {
 /** Judges every test that was chosen, as its worker left it behind. */
 export function judgeRun(modules: readonly TestModule[], judging: Judging): Findings {
   const ran = modules.flatMap((module) => [...module.children.allTests()])
-  const tests = ran.flatMap((test) => describeTest(test, judging))
+  const described = ran.map((test) => ({ test, own: describeTest(test, judging) }))
+  const tests = described.flatMap(({ own }) => own)
+  const troubles = described.flatMap(({ test, own }) =>
+    own
+      .filter(({ failure }) => failure)
+      .map((each) => ({ test: each, causes: test.meta().judgement?.causes ?? [] })),
+  )
   const { operations, requirements } = judging.contract
   const results = judgeRequirements(requirements, tests)
-  const own = results.filter((_, place) => requirements[place]!.provable.includes(judging.kind))
   const sightings = ran.flatMap((test) => test.meta().sightings ?? [])
   return {
     tests,
     requirements: results,
-    coverage: measureCoverage(operations, requirements, own, sightings),
+    causes: groupCauses(troubles),
+    coverage: measureCoverage(operations, requirements, results, sightings),
   }
 }
 
@@ -45,13 +52,13 @@ function describeTest(test: TestCase, { contract, rerun, redact }: Judging): Tes
   const state = stateOfTest(test)
   if (!state) return []
   const note = result.state === 'skipped' ? result.note : undefined
-  const ids: string[] = test.fullName.match(/REQ-[A-Z0-9]+-\d+/g) ?? []
+  const { requirements: ids, isProposal } = readTitle(test.fullName)
   const operationId = operationOf(contract, test.fullName, sightings)
   const shown: TestResult = {
     title: test.fullName,
     ...(operationId && { operationId }),
     requirements: ids,
-    isProposal: /(?:^| > )proposal:/.test(test.fullName),
+    isProposal,
     tier: /[\\/]properties[\\/]/.test(test.module.moduleId) ? 'property' : 'deterministic',
     state,
     ...(note !== undefined && { reason: redact(note) }),
@@ -66,6 +73,7 @@ function describeTest(test: TestCase, { contract, rerun, redact }: Judging): Tes
     ...(judgement?.expected !== undefined && { expected: judgement.expected }),
     ...(judgement?.actual !== undefined && { actual: judgement.actual }),
     ...(judgement?.curl && { curl: judgement.curl }),
+    ...(judgement?.request && { request: judgement.request }),
     rerun: `${rerun} --only ${quoteForShell(`=${shown.title}`)}`,
   }
   return [{ ...shown, failure }]

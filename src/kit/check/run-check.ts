@@ -1,7 +1,8 @@
+import type { TestModule } from 'vitest/node'
 import { chooseContract } from '../contract/answered-contract.ts'
 import { type Contract, HOSTS } from '../contract/contract.ts'
 import { listUnsentKeys } from '../contract/operations.ts'
-import { InputError } from '../expected-error.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { startTarget } from '../target/start-target.ts'
 import type { Target } from '../target/target.ts'
@@ -12,7 +13,12 @@ import { findHoles } from './gate.ts'
 import { listSecrets } from './harness/credentials.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import { type Findings, judgeRun } from './judge-run.ts'
+import { type Interruption, LeftoverCollector } from './leftovers/collect-leftovers.ts'
+import { removeLeftovers } from './leftovers/remove-leftovers.ts'
+import { groupLeftovers, type LeftKind } from './leftovers/tell-leftovers.ts'
 import type { CheckOptions } from './options.ts'
+import { findObstacles } from './preflight/preflight.ts'
+import { type GroupedRemedy, groupRemedies } from './remedies/group-remedies.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
 import { runSuite } from './run-suite.ts'
@@ -23,6 +29,7 @@ import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
  *
  * @param rerun the command of this run without what chose a part of it
  * @param watcher is told while the suite runs
+ * @param interruption ends it before its time
  * @throws ExpectedError when it cannot start
  */
 export async function runCheck(
@@ -30,6 +37,7 @@ export async function runCheck(
   env: NodeJS.ProcessEnv,
   rerun: string,
   watcher: Watcher,
+  interruption: Interruption = {},
 ): Promise<CheckResult> {
   const only = options.only === undefined ? undefined : readTitlePattern('--only', options.only)
   const skip = options.skip === undefined ? undefined : readTitlePattern('--skip', options.skip)
@@ -43,9 +51,21 @@ export async function runCheck(
   try {
     const reporter = new CheckReporter(watcher)
     const startedAtMs = Date.now()
-    await runSuite({ ...options, target: { ...target, rerun }, ...(pattern && { pattern }), reporter })
+    const obstacles = options.target ? [] : await preflight(contract, target, options, env)
+    const told = obstacles.map((each) => redact(each.told))
+    const leftovers = new LeftoverCollector(interruption)
+    const suite = { ...options, target: { ...target, rerun, obstacles }, ...(pattern && { pattern }) }
+    const left = await tidyUp(
+      () => runSuite({ ...suite, reporters: [reporter, leftovers] }),
+      async () => groupLeftovers(await removeLeftovers(leftovers.list(), target, contract), redact),
+      watcher,
+    )
+    if (interruption.exitCode !== undefined) {
+      watcher.onLeftBehind(left)
+      throw new InterruptedError()
+    }
     const { modules, errors } = reporter.finished
-    const findings = judgeRun(modules, { contract, kind: target.kind, rerun: redact(rerun), redact })
+    const findings = judgeRun(modules, { contract, rerun: redact(rerun), redact })
     if (pattern && findings.tests.length === 0 && errors.length === 0)
       throw new InputError(explainNothing(options))
     const isWhole = !pattern && !options.shard && !options.tier
@@ -56,7 +76,10 @@ export async function runCheck(
       startedAtMs,
       finishedAtMs: Date.now(),
       findings,
+      leftBehind: left,
+      remedies: listRemedies(modules, findings, contract),
       errors: [
+        ...told,
         ...errors.map(redact),
         ...(isWhole && options.target ? listHoles(contract, target, findings) : []),
       ],
@@ -68,6 +91,49 @@ export async function runCheck(
   } finally {
     await stop()
   }
+}
+
+/** The run was ended before its time: nothing was judged. */
+export class InterruptedError extends ExpectedError {}
+
+/** What stays in the target after the run. It is tidied up however the run ended, and what stays is told. */
+async function tidyUp(
+  run: () => Promise<void>,
+  clear: () => Promise<LeftKind[]>,
+  watcher: Watcher,
+): Promise<LeftKind[]> {
+  try {
+    await run()
+  } catch (error) {
+    watcher.onLeftBehind(await clear())
+    throw error
+  }
+  return clear()
+}
+
+/** What is known before the suite runs: the project's own targets are as they should be. */
+function preflight(contract: Contract, target: Target, { config }: CheckOptions, env: NodeJS.ProcessEnv) {
+  return findObstacles(contract, target, (key) => {
+    const [variable, given] =
+      key === 'public'
+        ? ['PAYCONTRACT_PUBLIC_KEY', target.publicKey]
+        : ['PAYCONTRACT_SECRET_KEY', target.secretKey]
+    return config && env[variable] !== given ? `businesses[0].${key}Key of ${config}` : variable
+  })
+}
+
+function listRemedies(
+  modules: readonly TestModule[],
+  { tests, requirements }: Findings,
+  contract: Contract,
+): GroupedRemedy[] {
+  const ran = modules.flatMap((module) => [...module.children.allTests()])
+  const remedies = new Map(ran.map((test) => [test.fullName, test.meta().remedy]))
+  return groupRemedies(
+    tests.map((test) => ({ ...test, remedy: remedies.get(test.title) })),
+    requirements,
+    contract.requirements,
+  )
 }
 
 /** @throws InputError the contract asks for a key that a check cannot send */
@@ -106,8 +172,8 @@ async function provide(
     options.target,
     options.contract ? { contract: options.contract } : {},
   )
-  const { timeoutMs, ratePerSecond, profile = 'proposed', readOnly } = options
-  const pacing = { timeoutMs, ...(ratePerSecond && { ratePerSecond }) }
+  const { profile = 'proposed', readOnly } = options
+  const pacing = choosePacing(options)
   return { target: { ...target, profile, mode: readOnly ? 'read-only' : 'writes', pacing }, stop }
 }
 

@@ -20,7 +20,7 @@ export interface SuiteOptions {
   shuffle?: boolean
   seed: number
   runs: number
-  reporter: Reporter
+  reporters: Reporter[]
 }
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -30,7 +30,7 @@ const PROPERTIES = `contracts/properties/**/*.contract.${EXTENSION}`
 
 /** Runs the contracts against a target, in one worker: where there is state, no test sees another's records come and go. */
 export async function runSuite(options: SuiteOptions): Promise<void> {
-  const { target, contract, tier, pattern, shard, shuffle, seed, runs, reporter } = options
+  const { target, contract, tier, pattern, shard, shuffle, seed, runs, reporters } = options
   const { startVitest } = await import('vitest/node')
   const vitest = await startVitest('test', [], {
     root: ROOT,
@@ -42,12 +42,13 @@ export async function runSuite(options: SuiteOptions): Promise<void> {
     exclude: tier === 'deterministic' ? [PROPERTIES] : [],
     provide: { target, ...(contract && { contract }) },
     env: { PAYCONTRACT_SEED: String(seed), PAYCONTRACT_RUNS: String(runs) },
-    setupFiles: `src/kit/check/harness/reset-target.${EXTENSION}`,
+    setupFiles: [`src/kit/check/harness/reset-target.${EXTENSION}`, `contracts/know-fixtures.${EXTENSION}`],
     pool: 'threads',
     isolate: false,
     fileParallelism: false,
+    maxConcurrency: target.pacing!.concurrency ?? 1,
     testTimeout: TEST_TIMEOUT_MS + target.pacing!.timeoutMs,
-    reporters: [reporter],
+    reporters,
     passWithNoTests: true,
     ...(pattern && { testNamePattern: pattern }),
     ...(shard && { shard }),

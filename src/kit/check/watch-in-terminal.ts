@@ -1,5 +1,7 @@
 import type { Terminal } from '../terminal.ts'
+import { showLine } from '../visible-text.ts'
 import type { Watcher } from './check-reporter.ts'
+import { tellLeftovers } from './leftovers/tell-leftovers.ts'
 import { renderGroup, renderProgress } from './report/progress.ts'
 import { countStates } from './report/states.ts'
 
@@ -28,11 +30,17 @@ export function watchInTerminal(
       counts[state] += 1
       draw(title)
     },
+    onLeftBehind(left) {
+      clear()
+      for (const line of tellLeftovers(left)) write(`Left behind: ${showLine(line)}\n`)
+    },
     onFile(file) {
       files = { ...files, done: files.done + 1 }
-      const isEmpty = Object.values(file.counts).every((count) => count === 0)
+      // What is not for this run is told once, at the end.
+      const asked = { ...file.counts, disabled: 0 }
+      const isEmpty = Object.values(asked).every((count) => count === 0)
       if (terminal.isInteractive) draw()
-      else if (!isEmpty) write(`${renderGroup(file, terminal)}\n`)
+      else if (!isEmpty) write(`${renderGroup({ ...file, counts: asked }, terminal)}\n`)
     },
   }
 }

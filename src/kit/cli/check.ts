@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Interruption } from '../check/leftovers/collect-leftovers.ts'
 import { type CheckOptions, DEFAULTS } from '../check/options.ts'
 import { rerunCommand } from '../check/rerun-command.ts'
 import type { ContractChoice } from '../contract/answered-contract.ts'
@@ -57,6 +58,11 @@ export function addCheckCommand(program: Command): void {
     .option('--allow-writes', 'create orders, payments, refunds and the like')
     .option('--i-know-this-is-live', 'accept keys of a live environment')
     .option('--rate <count>', 'send at most so many requests in a second', parseCount)
+    .option(
+      '--concurrency <count>',
+      `have at most so many requests under way at the same time (default: ${DEFAULTS.concurrency}, 1 with a rate)`,
+      parseCount,
+    )
     .option('--timeout <ms>', 'wait so long for an answer', parseCount, DEFAULTS.timeoutMs)
     .option('--only <text>', 'run the tests whose title holds this text, is =title, or matches /expression/')
     .option('--skip <text>', 'leave out those tests, by a text, =title or /expression/')
@@ -73,6 +79,7 @@ export function addCheckCommand(program: Command): void {
       DEFAULTS.report,
     )
     .option('--no-report', 'write no reports')
+    .option('--explain-skips', 'tell what to write into target.json, or to do, so that more is decided')
     .option('--json', 'print what report.json holds, and everything else on the standard error')
     .option('--expect <file>', 'fail when what is skipped or disabled is not what this list says')
     .option('--update-expect', 'write that list anew')
@@ -80,7 +87,14 @@ export function addCheckCommand(program: Command): void {
     .addHelpText('after', examples)
     .configureOutput(explainUsage('check', { noun: 'option', show: hideValues }))
     .action(async (given: Flags) => {
-      endBySignal()
+      const interruption: Interruption = {}
+      endBySignal((exitCode) => {
+        if (!interruption.cancel) return false
+        console.error('\npaycontract check: ends after this test, and tidies up. Once more ends it at once.')
+        interruption.exitCode = exitCode
+        interruption.cancel()
+        return true
+      })
       const [choice, { rate, timeout, ...flags }] = splitContractChoice(given)
       const contract = await place(choice, given.config).catch(refuse)
       if (contract === null) return
@@ -93,7 +107,7 @@ export function addCheckCommand(program: Command): void {
         ...(contract !== undefined && { contract }),
       }
       const rerun = rerunCommand(process.argv.slice(3), process.env)
-      process.exitCode = (await checkAndReport(options, rerun)).exitCode
+      process.exitCode = (await checkAndReport(options, rerun, interruption)).exitCode
     })
 }
 

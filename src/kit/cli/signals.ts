@@ -19,12 +19,32 @@ export function awaitStop(): Promise<void> {
   })
 }
 
-/** Ends the process at once where it is told to; what it started ends with it. */
-export function endBySignal(): void {
-  for (const signal of SIGNALS) process.once(signal, () => end(signal))
+/**
+ * Ends the process at once where it is told to; what it started ends with it.
+ *
+ * @param finish ends what runs, if it answers true: it is given the exit code that shells know, and the time until the next wish
+ */
+export function endBySignal(finish: (exitCode: number) => boolean = () => false): void {
+  let firstAt: number | undefined
+  for (const signal of SIGNALS) {
+    process.on(signal, () => {
+      const isFirst = firstAt === undefined
+      firstAt ??= performance.now()
+      const isTold = isFirst
+        ? finish(exitCodeOf(signal))
+        : performance.now() - firstAt <= TOLD_TWICE_WITHIN_MS
+      if (!isTold) end(signal)
+    })
+  }
 }
 
-/** With the exit code that shells know. */
-function end(signal: (typeof SIGNALS)[number]): never {
-  process.exit(128 + constants.signals[signal])
+type Signal = (typeof SIGNALS)[number]
+
+function end(signal: Signal): never {
+  process.exit(exitCodeOf(signal))
+}
+
+/** The exit code that shells know. */
+function exitCodeOf(signal: Signal): number {
+  return 128 + constants.signals[signal]
 }

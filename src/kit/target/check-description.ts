@@ -87,6 +87,15 @@ function complain(
     if (operationId === 'receiveCadCollection') return undefined
     return 'only a notification to receiveCadCollection has a sender and an amount.'
   }
+  if (expression.kind === 'sealed' && requests[operationId]!.data === undefined) {
+    return `requests.${operationId}.data is not there, which would be encrypted.`
+  }
+  if (expression.kind === 'signature' || expression.kind === 'cadWebhookSecret') {
+    const isHeader = listExpressions(requests[operationId]!.headers).some(
+      (each) => readExpression(each)?.kind === expression.kind,
+    )
+    return isHeader ? undefined : 'a signature stands in headers.'
+  }
   if (expression.kind !== 'exchange') return undefined
   const made = expression.operationId
   if (!requests[made]) {

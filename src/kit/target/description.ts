@@ -19,6 +19,7 @@ export interface Description {
 export interface DescribedRequest {
   path?: Record<string, unknown>
   query?: Record<string, unknown>
+  headers?: Record<string, string>
   body?: unknown
   /** Plaintext of the encrypted field. */
   data?: Record<string, unknown>

@@ -13,6 +13,10 @@ describe('an expression', () => {
         pointer: ['data', 'a/b', '0'],
       },
     ],
+    ['sealed.iv+tag.hex', { kind: 'sealed', parts: ['iv', 'tag'], encoding: 'hex' }],
+    ['sealed.key.hex', undefined],
+    ['signature.sha512.base64', { kind: 'signature', algorithm: 'sha512', encoding: 'base64' }],
+    ['signature.md5.hex', undefined],
     ['constructor', undefined],
     ['records.', undefined],
     ['createOrder.response.headers#/a', undefined],
@@ -20,14 +24,18 @@ describe('an expression', () => {
     expect(readExpression(text)).toEqual(expected)
   })
 
-  test('keeps the type of its value where it stands alone, and is text within a text', async () => {
+  test('keeps the type of its value where it stands alone, and is text within a text', () => {
     const described = { amount: '{$amount}', note: 'of {$amount} from {$sender}', list: [true, '{$amount}'] }
-    const filled = await fillExpressions(described, async (text) => (text === 'amount' ? 12.5 : 'me'))
+    const filled = fillExpressions(described, (text) => (text === 'amount' ? 12.5 : 'me'))
     expect(filled).toEqual({ amount: 12.5, note: 'of 12.5 from me', list: [true, 12.5] })
   })
 
-  test('is not looked for in what another was replaced by', async () => {
-    expect(await fillExpressions('a {$sender}', async () => '{$random}')).toBe('a {$random}')
+  test('stays as it is where it stands for nothing', () => {
+    expect(fillExpressions(['{$later}', 'a {$later}'], () => undefined)).toEqual(['{$later}', 'a {$later}'])
+  })
+
+  test('is not looked for in what another was replaced by', () => {
+    expect(fillExpressions('a {$sender}', () => '{$random}')).toBe('a {$random}')
     expect(listExpressions({ a: '{$b}{$c}', d: [{ e: '{$f}' }], g: '$h {i}' })).toEqual(['b', 'c', 'f'])
   })
 })

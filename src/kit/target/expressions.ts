@@ -1,14 +1,25 @@
 /** A place in a described request whose value is known only while the check runs. */
 export type Expression =
-  | { kind: 'random' | 'email' | 'sender' | 'amount' }
+  | { kind: (typeof PLAIN)[number] }
   | { kind: 'record'; name: string }
   | { kind: 'exchange'; operationId: string; part: ExchangePart; pointer: string[] }
+  | { kind: 'sealed'; parts: SealedPart[]; encoding: Encoding }
+  | { kind: 'signature'; algorithm: string; encoding: Encoding }
 
 /** What of another operation's described request, or of the answer to it. */
 export type ExchangePart = 'response.body' | 'request.body' | 'request.data'
 
+/** A part of card data that AES-256-GCM encrypted. */
+export type SealedPart = 'iv' | 'ciphertext' | 'tag'
+
+export type Encoding = 'hex' | 'base64' | 'base64url'
+
+const PLAIN = ['random', 'email', 'sender', 'amount', 'cadWebhookSecret'] as const
 const WHOLE = /\{\$([^{}]*)\}/g
 const EXCHANGE = /^(\w+)\.(response\.body|request\.body|request\.data)#((?:\/[^/]*)+)$/
+
+const SEALED = /^sealed\.((?:iv|ciphertext|tag)(?:\+(?:iv|ciphertext|tag))*)\.(hex|base64|base64url)$/
+const SIGNATURE = /^signature\.(sha1|sha256|sha512)\.(hex|base64|base64url)$/
 
 /** Every text between `{$` and `}` in a value, however deep. */
 export function listExpressions(value: unknown): string[] {
@@ -26,9 +37,13 @@ export function listExpressions(value: unknown): string[] {
  * // { kind: 'exchange', operationId: 'createOrder', part: 'response.body', pointer: ['data', 'reference'] }
  */
 export function readExpression(text: string): Expression | undefined {
-  if (text === 'random' || text === 'email' || text === 'sender' || text === 'amount') return { kind: text }
+  if (PLAIN.some((each) => each === text)) return { kind: text as (typeof PLAIN)[number] }
   const [, name] = /^records\.(\w+)$/.exec(text) ?? []
   if (name) return { kind: 'record', name }
+  const [, parts, written] = SEALED.exec(text) ?? []
+  if (parts) return { kind: 'sealed', parts: parts.split('+') as SealedPart[], encoding: written as Encoding }
+  const [, algorithm, encoding] = SIGNATURE.exec(text) ?? []
+  if (algorithm) return { kind: 'signature', algorithm, encoding: encoding as Encoding }
   const [, operationId, part, pointer] = EXCHANGE.exec(text) ?? []
   if (!operationId) return undefined
   const names = pointer!.split('/').slice(1)
@@ -42,33 +57,17 @@ export function readExpression(text: string): Expression | undefined {
 
 /**
  * The value with each expression replaced. A text that is one expression and nothing else becomes what that stands for,
- * of whatever type; within a longer text it becomes text.
+ * of whatever type; within a longer text it becomes text. What stands for nothing stays as it is.
  */
-export async function fillExpressions(
-  value: unknown,
-  readValue: (text: string) => Promise<unknown>,
-): Promise<unknown> {
-  if (typeof value === 'string') return fillText(value, readValue)
-  if (Array.isArray(value)) {
-    const filled: unknown[] = []
-    for (const each of value) filled.push(await fillExpressions(each, readValue))
-    return filled
-  }
+export function fillExpressions(value: unknown, read: (text: string) => unknown): unknown {
+  if (typeof value === 'string') return fillText(value, read)
+  if (Array.isArray(value)) return value.map((each) => fillExpressions(each, read))
   if (typeof value !== 'object' || value === null) return value
-  const filled: [string, unknown][] = []
-  for (const [name, each] of Object.entries(value))
-    filled.push([name, await fillExpressions(each, readValue)])
-  return Object.fromEntries(filled)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, fillExpressions(each, read)]))
 }
 
-async function fillText(text: string, readValue: (text: string) => Promise<unknown>): Promise<unknown> {
-  const found = [...text.matchAll(WHOLE)]
-  if (found.length === 1 && found[0]![0] === text) return readValue(found[0]![1]!)
-  let filled = ''
-  let end = 0
-  for (const { 0: whole, 1: inner, index } of found) {
-    filled += text.slice(end, index) + String(await readValue(inner!))
-    end = index + whole.length
-  }
-  return filled + text.slice(end)
+function fillText(text: string, read: (text: string) => unknown): unknown {
+  const [whole] = text.matchAll(WHOLE)
+  if (whole?.[0] === text) return read(whole[1]!) ?? text
+  return text.replaceAll(WHOLE, (expression, inner) => String(read(inner) ?? expression))
 }

@@ -1,15 +1,29 @@
 import { inject, type TestContext, test } from 'vitest'
-import { BUNDLES, isSafe, type Operation, type OperationId, readContract } from '../../contract/contract.ts'
+import { isSafe, type Operation, type OperationId } from '../../contract/contract.ts'
 import type { RecordName } from '../../target/description.ts'
 import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
-import { findDepartures } from './conformance/conformance.ts'
+import { keepsRecords, readTraces } from '../leftovers/record-leftovers.ts'
+import { byDescribing, byOption, type Remedy, remedyOf } from '../remedies/remedy.ts'
+import { expectConformance } from './conformance/expect-conformance.ts'
+import { isCredentialTaken } from './credential-taken.ts'
 import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './described/described-requests.ts'
+import { isRunEnding } from './interruption.ts'
 import type { AnswerOf } from './messages.ts'
+import { isRefused, isTaken } from './outcome.ts'
+import { findAbsence, findVacuity, noteRefusal } from './standing/counterparts.ts'
+import { createStandings } from './standing/create-standings.ts'
+import type { Standing } from './standing/standing.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
-import { explainRefusal, findObstacle, findUnknownCipher } from './undecidable.ts'
-import { ContractFailure } from './verdict.ts'
+import {
+  explainRefusal,
+  findKnownObstacle,
+  findObstacle,
+  findUnknownCipher,
+  hasProposedCredential,
+} from './undecidable.ts'
+import { ContractFailure, causeOfRefusal } from './verdict.ts'
 import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
 import { type Exchange, type RequestOptions, send } from './wire/request.ts'
@@ -28,10 +42,14 @@ export interface Session {
   call: Call
   /** The same, and the answer must be a success; skips where a refusal would say nothing of the fact. */
   succeed: Call
-  /** Ends the test as skipped: the target's present state decides nothing either way. */
-  undecidable(reason: string): never
+  /**
+   * Ends the test as skipped: the target's present state decides nothing either way.
+   *
+   * @param remedy what would make it decide; absent where nothing would
+   */
+  undecidable(reason: string, remedy?: Remedy): never
   /** Ends the test as disabled: what the operator answered has nothing that the fact speaks of. */
-  disable(reason: string): never
+  disable(reason: string, remedy?: Remedy): never
   /** What the operator can do; for tests that need a `control-plane`. */
   control: Control
   /** Who calls; for tests that need a `control-plane`. */
@@ -44,6 +62,11 @@ export interface Session {
   ): Promise<Exchange<AnswerOf<Id>>>
   /** Counts an answer that an earlier test asked for among those of this one. */
   recall(exchange: Exchange): void
+  /**
+   * What an operation has shown of itself in this run. It is asked the request that it ought to take, where it took none
+   * yet.
+   */
+  standing(operationId: OperationId): Promise<Standing>
   /** The result of `run`; undefined where it fails or is undecidable, neither of which ends the test. */
   attempt<T>(run: (session: Session) => Promise<T>): Promise<T | undefined>
   /**
@@ -68,7 +91,7 @@ type Call = <Id extends OperationId>(
 ) => Promise<Exchange<AnswerOf<Id>>>
 
 export interface Refusal {
-  /** By default any 4xx, for where the interface document says no more than that it is refused. */
+  /** By default any, for where the interface document says no more than that it is refused. */
   status?: number | number[]
   /** Exact text that the answer must carry. */
   message?: string
@@ -80,17 +103,24 @@ export interface Refusal {
  */
 export function prove(title: string, needs: Needs = [], run: (session: Session) => Promise<void>): void {
   test(title, async (context) => {
+    if (isRunEnding()) context.skip('the run was ended before')
     const target = inject('target')
     const evidence = createEvidence(context.task, target)
     const all = title.startsWith('proposal:') ? ['proposed' as const, ...[needs].flat()] : [needs].flat()
-    const reason = reasonToDisable(target, all)
-    if (reason) {
+    const lacking = reasonToDisable(target, all)
+    if (lacking) {
       evidence.disable()
-      context.skip(reason)
+      evidence.suggest(remedyOf(lacking.need))
+      context.skip(lacking.reason)
     }
+    const session = openSession(target, context, evidence)
     try {
-      await run(openSession(target, context, evidence))
+      await run(session)
+      const vacuity = await findVacuity(evidence.answered, session.standing)
+      if (vacuity) session.undecidable(vacuity)
     } catch (error) {
+      const absence = await findAbsence(error, evidence.answered, session.standing)
+      if (absence) session.undecidable(absence)
       evidence.judge(error)
       throw error
     } finally {
@@ -99,51 +129,93 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
   })
 }
 
-/** Asserts that an answer is the refusal it should be. */
-export function expectRefusal({ status: actual, text }: Exchange, { status, message }: Refusal): void {
-  const isRefused = status === undefined ? actual >= 400 && actual < 500 : [status].flat().includes(actual)
-  const says = message === undefined || text.includes(JSON.stringify(message))
-  if (isRefused && says) return
-  const expected = `a refusal with ${status === undefined ? 'any 4xx' : [status].flat().join(' or ')}`
-  throw new ContractFailure('The request is refused otherwise than it should be, or not at all.', {
-    expected: message === undefined ? expected : `${expected} and the message ${JSON.stringify(message)}`,
+/**
+ * Asserts that an answer is the refusal it should be. The test passes by it only where the operation takes the request
+ * that it ought to take.
+ */
+export function expectRefusal(exchange: Exchange, { status, message }: Refusal): void {
+  const { operation, status: actual, text, body } = exchange
+  const isExpected = status === undefined ? isRefused(exchange) : [status].flat().includes(actual)
+  // What form an error has is not stated: the message is a value in JSON, and words in anything else.
+  const says = message === undefined || text.includes(body === undefined ? message : JSON.stringify(message))
+  if (isExpected && says) {
+    noteRefusal(exchange)
+    return
+  }
+  const wanted = status === undefined ? 'a refusal' : `a refusal with ${[status].flat().join(' or ')}`
+  const expected = message === undefined ? wanted : `${wanted} and the message ${JSON.stringify(message)}`
+  const what = actual < 400 ? 'is not refused' : 'is refused otherwise than it should be'
+  const { operationId } = operation
+  throw new ContractFailure(`A request to ${operationId} ${what}.`, {
+    expected,
     actual: `${actual} ${text.slice(0, 300)}`,
+    causes: [
+      {
+        kind: 'taken',
+        operationId,
+        status: actual,
+        title: `${operationId} answers ${actual}, not ${expected}`,
+        expected,
+      },
+    ],
+    exchange,
   })
 }
 
 /** What a test reads, and as it came: to the evidence belongs the latter. */
 const asReceived = new WeakMap<Exchange, Exchange>()
 
-function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidence: Evidence): Session {
+/** @param origin the target as the runner described it, whoever calls */
+function openSession(
+  target: Target,
+  context: Pick<TestContext, 'skip'>,
+  evidence: Evidence,
+  origin: Target = target,
+): Session {
   const { skip } = context
-  const undecidable = (reason: string): never => skip(evidence.redact(reason))
-  const disable = (reason: string): never => {
-    evidence.disable()
+  const undecidable = (reason: string, remedy?: Remedy): never => {
+    evidence.suggest(remedy)
     return skip(evidence.redact(reason))
   }
+  const disable = (reason: string, remedy?: Remedy): never => {
+    evidence.disable()
+    return undecidable(reason, remedy)
+  }
+  const standings = createStandings(origin, undecidable)
   const find = (operationId: OperationId): Operation =>
     findWireOperation(operationId) ?? disable(`the operator has no ${operationId}`)
   /** The answer is as it came. */
   const ask = async (operationId: OperationId, options: RequestOptions = {}): Promise<Exchange> => {
     const operation = find(operationId)
     if (target.mode === 'read-only' && !isSafe(operation))
-      disable('it may change records, and the run is read-only (--allow-writes)')
+      disable('it may change records, and the run is read-only (--allow-writes)', byOption('--allow-writes'))
+    const known = findKnownObstacle(target, operation, options)
+    if (known) undecidable(known)
     const narrowing = findNarrowing(operation, options)
     if (narrowing) disable(`the operator takes no such ${operationId}: ${narrowing}`)
     const unknown = findUnknownCipher(target, operation, options)
-    if (unknown) undecidable(unknown)
+    if (unknown) undecidable(unknown.reason, unknown.remedy)
+    standings.expectThere(operationId)
     if (!isSafe(operation)) leaveTraces()
     const request = requestToWire(operation, options)
     const exchange = await evidence
       .record(operationId, (onSend) => send(target, operation, request, onSend))
       .catch((error) => {
-        throw error instanceof AskedTooMuchError ? undecidable(error.message) : error
+        throw error instanceof AskedTooMuchError
+          ? undecidable(error.message, byDescribing({ rate: 5 }))
+          : error
       })
+    await standings.note(exchange)
+    if (keepsRecords(target)) {
+      const traces = readTraces(operationId, options, answerFromWire(exchange))
+      const isOther = target !== inject('target')
+      evidence.leave(traces.made && isOther ? { made: { ...traces.made, isOther } } : traces)
+    }
     for (const profile of ['documented', 'proposed'] as const) {
       if (profile === 'proposed' && target.profile === 'documented') continue
       expectConformance(exchange, profile)
     }
-    if (options.isDescribed && isSuccess(exchange)) described.keep(operationId, options, exchange)
+    if (options.isDescribed && isTaken(exchange)) described.keep(operationId, options, exchange)
     const problem = options.isWire ? undefined : findProblem(operationId)
     if (problem) disable(`nothing can be claimed of what the operator answered: ${problem}`)
     return exchange
@@ -157,13 +229,20 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     const operation = find(operationId)
     const right = await described.settle(operation, options)
     const obstacle = findObstacle(target, operation, right)
-    if (obstacle) undecidable(obstacle)
+    if (obstacle) undecidable(obstacle.reason, obstacle.remedy)
     const exchange = await ask(operationId, right)
-    const explanation = explainRefusal(target, read(exchange), right)
-    if (explanation) undecidable(explanation)
-    expectSuccess(exchange)
+    const isInDoubt =
+      target.profile === 'documented' && isRefused(exchange) && hasProposedCredential(operation)
+    const isElsewhere = isInDoubt && (await isCredentialTaken(target, ask))
+    const explanation = explainRefusal(target, read(exchange), right, isElsewhere)
+    if (explanation) undecidable(explanation.reason, explanation.remedy)
+    expectSuccess(exchange, target.profile)
     return exchange
   }
+  const giveUp = (reason?: unknown): never => {
+    throw new Error(String(reason))
+  }
+  const openQuietly = () => openSession(target, { skip: giveUp }, { ...evidence, disable: () => {} }, origin)
   const described = createDescribedRequests(target, { find, askRight, undecidable })
   return {
     target,
@@ -185,12 +264,10 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
       return read(exchange)
     },
     recall: (answer) => evidence.repeat(asReceived.get(answer) ?? answer),
+    standing: (operationId) => standings.read(operationId, openQuietly()),
     async attempt(run) {
       if (target.mode === 'read-only') return undefined
-      const giveUp = (reason?: unknown): never => {
-        throw new Error(String(reason))
-      }
-      return run(openSession(target, { skip: giveUp }, evidence)).catch(() => undefined)
+      return run(openQuietly()).catch(() => undefined)
     },
     describedRequest: described.resolve,
     record: (name, { mayBeUsedUp } = { mayBeUsedUp: false }) => nextRecord(target, name, mayBeUsedUp),
@@ -198,39 +275,21 @@ function openSession(target: Target, context: Pick<TestContext, 'skip'>, evidenc
     asOther: async () => {
       const swapped = await swapBusinesses(target)
       evidence.learn(swapped)
-      return openSession(swapped, context, evidence)
+      return openSession(swapped, context, evidence, origin)
     },
   }
 }
 
-function expectConformance(exchange: Exchange, profile: Target['profile']): void {
-  const departures = findDepartures(exchange, profile)
-  if (departures.length === 0) return
+function expectSuccess(exchange: Exchange, profile: Target['profile']): void {
   const { operation, status, text } = exchange
-  throw new ContractFailure(
-    `${operation.operationId} answered ${status} against the ${profile} bundle: ${departures.join('; ')}`,
-    {
-      expected: `an answer as ${locate(operation)}/${BUNDLES[profile]} declares it`,
-      actual: `${departures.join('\n')}\nin ${status} ${text.slice(0, 300)}`,
-    },
-  )
-}
-
-/** The folder of its document. */
-function locate({ host, contract }: Operation): string {
-  return contract === readContract() ? `generated/${host}` : `the operator's ${host}`
-}
-
-function isSuccess({ status }: Exchange): boolean {
-  return status >= 200 && status < 300
-}
-
-function expectSuccess(exchange: Exchange): void {
-  if (isSuccess(exchange)) return
-  const { operation, status, text } = exchange
+  // As proposed, a payment that is declined was asked for as it should be, and its envelope tells of no success.
+  const isSuccess = profile === 'proposed' && status >= 200 && status < 300
+  if (isSuccess || isTaken(exchange)) return
   throw new ContractFailure(`${operation.operationId} is refused, and should not be.`, {
     expected: 'a success, any 2xx',
     actual: `${status} ${text.slice(0, 300)}`,
+    causes: [causeOfRefusal(exchange)],
+    exchange,
   })
 }
 

@@ -42,10 +42,11 @@ export async function checkProperty(property: Property, { seed, runs }: RunSetti
   if (mistake !== undefined)
     throw new Error(`the generator made an input that is not what it says: ${mistake}\n${found}`)
   const again = await repeat(() => run(attempt))
-  const { expected, actual, message } = again.failure ?? (details.errorInstance as ContractFailure)
+  const { message, expected, actual, causes, exchange } =
+    again.failure ?? (details.errorInstance as ContractFailure)
   throw new ContractFailure(
     `${fact}, and this one not: ${maskDigits(message)}\n${breachOf(attempt)}${found}${again.remark ?? ''}`,
-    { expected: maskDigits(String(expected)), actual: maskDigits(String(actual)) },
+    { expected: maskDigits(String(expected)), actual: maskDigits(String(actual)), causes, exchange },
   )
 }
 

@@ -5,9 +5,14 @@ import { readXml, type XmlElement } from './testing/read-xml.ts'
 import { createSampleResult } from './testing/sample-result.ts'
 
 const green: CheckResult = createSampleResult()
+const [first] = green.requirements
 const whole: CheckResult = {
   ...green,
-  coverage: { ...green.coverage, requirements: { seen: 135, all: 135 } },
+  requirements: [
+    ...Array.from({ length: 87 }, () => ({ ...first!, state: 'passed' as const })),
+    { ...first!, state: 'skipped' },
+    { ...first!, state: 'untested' },
+  ],
 }
 
 /** What a reader sees: the two texts and the colour behind the second. */
@@ -19,13 +24,17 @@ function look(result: CheckResult): { label: string; text: string; color: string
 }
 
 describe('the badge', () => {
-  test('of a passed check is green and counts the requirements', () => {
-    expect(look(whole)).toMatchObject({ label: 'contract', text: '135/135 requirements', color: '#1a7f37' })
+  test('of a passed check is green, and counts the requirements that nothing decided too', () => {
+    const text = '87 of 89 proved, 2 undecided'
+    expect(look(whole)).toMatchObject({ label: 'contract', text, color: '#1a7f37' })
   })
 
-  test('of a failed check is red and counts the failures', () => {
-    const failed = createSampleResult({ failed: 3 })
-    expect(look(failed)).toMatchObject({ text: '3 failed', color: '#b42318' })
+  test('of a failed check is red and counts what is broken', () => {
+    const failed = { ...whole, verdict: 'failed' as const, counts: { ...whole.counts, failed: 3 } }
+    const text = '87 of 89 proved, 2 undecided, 3 failed'
+    expect(look(failed)).toMatchObject({ text, color: '#b42318' })
+    failed.requirements = [...whole.requirements, { ...first!, state: 'failed' }]
+    expect(look(failed).text).toBe('87 of 90 proved, 1 broken, 2 undecided')
   })
 
   test('of a check that was not made is grey', () => {
@@ -37,7 +46,7 @@ describe('the badge', () => {
     const nothing = { ...whole, counts: { ...whole.counts, passed: 0 } }
     expect(look(nothing).color).toBe('#57606a')
     const part = { ...whole, run: { ...whole.run, only: 'REQ-AUTH' } }
-    expect(look(part)).toMatchObject({ text: '135/135 requirements, in part', color: '#8a5a00' })
+    expect(look(part)).toMatchObject({ text: '87 of 89 proved, 2 undecided, in part', color: '#8a5a00' })
   })
 
   test('says which profile', () => {
@@ -49,7 +58,7 @@ describe('the badge', () => {
   test('can be read out', () => {
     const { svg } = look(whole)
     expect(svg.attributes).toMatchObject({ role: 'img' })
-    expect(svg.attributes['aria-label']).toBe('contract: 135/135 requirements (documented profile)')
+    expect(svg.attributes['aria-label']).toBe('contract: 87 of 89 proved, 2 undecided (documented profile)')
     expect(svg.children.find(({ name }) => name === 'title')?.text).toBe(svg.attributes['aria-label'])
   })
 

@@ -1,10 +1,11 @@
+import { countRequirements, listRequirementCounts } from './count-requirements.ts'
 import { escapeXml } from './markup.ts'
 import type { CheckResult } from './result.ts'
 import { formatCount } from './states.ts'
 import { describePart } from './verdict.ts'
 
 type BadgeInput = Pick<CheckResult, 'verdict' | 'counts' | 'run'> & {
-  coverage: Pick<CheckResult['coverage'], 'requirements'>
+  requirements: readonly Pick<CheckResult['requirements'][number], 'state'>[]
 }
 
 const COLORS = { good: '#1a7f37', bad: '#b42318', nothing: '#57606a', part: '#8a5a00' }
@@ -37,11 +38,18 @@ function write(text: string, x: number, width: number): string {
   return `<text x="${x}" y="14" textLength="${width - 2 * PADDING}">${escapeXml(text)}</text>`
 }
 
-function describeVerdict({ verdict, counts, coverage, run }: BadgeInput): { text: string; color: string } {
+function describeVerdict({ verdict, counts, requirements, run }: BadgeInput): {
+  text: string
+  color: string
+} {
   if (verdict === 'error') return { text: 'error', color: COLORS.nothing }
-  if (verdict === 'failed') return { text: `${formatCount(counts.failed)} failed`, color: COLORS.bad }
-  const { seen, all } = coverage.requirements
-  const text = `${seen}/${all} requirements`
+  const counted = countRequirements(requirements)
+  const text = listRequirementCounts(counted)
+  if (verdict === 'failed') {
+    // A proposal, or a test of no requirement.
+    const failed = counted.broken > 0 ? [] : [`${formatCount(counts.failed)} failed`]
+    return { text: [text, ...failed].join(', '), color: COLORS.bad }
+  }
   if (counts.passed === 0) return { text, color: COLORS.nothing }
   const isPart = describePart(run) !== ''
   return isPart ? { text: `${text}, in part`, color: COLORS.part } : { text, color: COLORS.good }

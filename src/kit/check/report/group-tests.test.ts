@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { factOf, groupByReason, groupTests, subjectOf } from './group-tests.ts'
+import { listTests } from './list-tests.ts'
 import { createSampleResult } from './testing/sample-result.ts'
 
 describe('the title of a test', () => {
@@ -22,13 +23,13 @@ test('groups come in the order of the documents, and what is no operation last',
   const result = createSampleResult({ tests: 70 })
   const [first] = result.tests
   result.tests.unshift({ ...first!, operationId: undefined as never, title: 'hosts REQ-HOST-04 differ' })
-  const names = groupTests(result).map(({ name }) => name)
+  const names = groupTests({ ...result, tests: listTests(result) }).map(({ name }) => name)
   expect(names).toEqual([...result.coverage.matrix.map(({ operationId }) => operationId), 'hosts'])
 })
 
 test('no test is lost or counted twice', () => {
   const result = createSampleResult({ tests: 200, failed: 4, broken: 2 })
-  const groups = groupTests(result)
+  const groups = groupTests({ ...result, tests: listTests(result) })
   expect(groups.flatMap(({ tests }) => tests)).toHaveLength(200)
   for (const state of ['passed', 'failed', 'skipped', 'disabled', 'error'] as const) {
     expect(groups.reduce((sum, { counts }) => sum + counts[state], 0)).toBe(result.counts[state])

@@ -60,17 +60,25 @@ ${renderUndecided(result)}
 `.toString()
 }
 
-function renderNavigation({ counts, tests }: CheckResult): Markup {
+function renderNavigation({ counts, causes, tests }: CheckResult): Markup {
   const undecided = counts.skipped + counts.disabled
   return html`<header class="site-header"><span class="site-name">paycontract <span>check</span></span><nav aria-label="Report">${[
     link('overview', 'Overview'),
-    counts.failed > 0 && link('failures', 'Failures', counts.failed),
-    counts.error > 0 && link('broken', 'Not asked', counts.error),
+    ...linkCauses(causes),
     link('requirements', 'Requirements'),
     link('coverage', 'Coverage'),
     link('tests', 'Tests', tests.length),
     undecided > 0 && link('undecided', 'Not decided', undecided),
   ]}</nav></header>`
+}
+
+function linkCauses(causes: CheckResult['causes']): (Markup | false)[] {
+  const broken = causes.filter(({ kind }) => kind === 'broken').length
+  const wrong = causes.length - broken
+  return [
+    wrong > 0 && link('failures', 'What is wrong', wrong),
+    broken > 0 && link('broken', 'Not asked', broken),
+  ]
 }
 
 function link(id: string, label: string, count?: number): Markup {

@@ -1,8 +1,10 @@
 import { shorten } from '../../visible-text.ts'
+import { tellPosition } from './causes.ts'
 import { factOf, groupTests, type TestGroup } from './group-tests.ts'
+import { listTests } from './list-tests.ts'
 import { escapeAttribute, escapeXml } from './markup.ts'
 import type { CheckResult, Failure, State, TestResult } from './result.ts'
-import { countStates } from './states.ts'
+import { countStates, formatCount } from './states.ts'
 
 interface Suite {
   name: string
@@ -16,7 +18,8 @@ interface Suite {
  * message says so. What kept the check itself from being made is a suite of its own.
  */
 export function renderJunit(result: CheckResult): string {
-  const { target, run, tests, errors, durationMs, startedAt } = result
+  const { target, run, causes, coverage, errors, durationMs, startedAt } = result
+  const tests = listTests(result)
   const counts = countStates(tests)
   const attributes = {
     name: `paycontract check: ${target.name} (${run.profile} profile, ${run.mode})`,
@@ -25,20 +28,26 @@ export function renderJunit(result: CheckResult): string {
     errors: counts.error + errors.length,
     time: formatSeconds(durationMs),
   }
-  const suites = [...(errors.length > 0 ? [describeErrors(errors)] : []), ...groupTests(result).map(describe)]
+  const suites = [
+    ...(errors.length > 0 ? [describeErrors(errors)] : []),
+    ...groupTests({ tests, coverage }).map((group) => describe(group, causes)),
+  ]
   // By custom without a zone.
   const timestamp = startedAt.slice(0, 19)
   const children = suites.map((suite) => renderSuite(suite, timestamp))
   return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', attributes, children)}\n`
 }
 
-function describe({ name, operation, tests, counts, durationMs }: TestGroup): Suite {
+function describe(
+  { name, operation, tests, counts, durationMs }: TestGroup,
+  causes: CheckResult['causes'],
+): Suite {
   const className = operation ? `${operation.host}.${name}` : name.replaceAll('.', ' ')
   const names = nameApart(tests)
   const cases = tests.map((test, index) => ({
     name: names[index]!,
     durationMs: test.durationMs,
-    outcome: renderOutcome(test),
+    outcome: renderOutcome(test, causes),
   }))
   return { name: className, counts, durationMs, cases }
 }
@@ -82,22 +91,40 @@ function nameApart(tests: readonly TestResult[]): string[] {
   })
 }
 
-function renderOutcome({ state, reason = 'no reason given', failure }: TestResult): string {
+function renderOutcome(
+  { title, state, reason = 'no reason given', failure }: TestResult,
+  causes: CheckResult['causes'],
+): string {
   if (state === 'passed') return ''
   if (state === 'skipped') return element('skipped', { message: reason })
   if (state === 'disabled') return element('skipped', { message: `disabled: ${reason}` })
   const name = state === 'failed' ? 'failure' : 'error'
   const message = failure ? firstLine(failure.message) : 'no message'
-  return element(name, { message, type: name }, [failure ? escapeXml(tell(failure)) : ''])
+  return element(name, { message, type: name }, [
+    failure
+      ? escapeXml(
+          tell(
+            failure,
+            causes.filter(({ tests }) => tests.includes(title)),
+          ),
+        )
+      : '',
+  ])
 }
 
-function tell({ message, sections, expected, actual, curl, rerun }: Failure): string {
+function tell(
+  { message, sections, expected, actual, curl, request, rerun }: Failure,
+  causes: CheckResult['causes'],
+): string {
   const parts = [
     message,
+    ...causes
+      .filter(({ tests }) => tests.length > 1)
+      .map(({ title, tests }) => `cause, seen in ${formatCount(tests.length)} tests: ${title}`),
     sections.length > 0 && `interface document: ${sections.join(', ')}`,
     expected !== undefined && `expected: ${expected}`,
     actual !== undefined && `got: ${actual}`,
-    curl !== undefined && `reproduce:\n${curl}`,
+    curl !== undefined && `reproduce${tellPosition(request)}:\n${curl}`,
     `run this test again:\n${rerun}`,
   ]
   return parts.filter((part) => part !== false).join('\n\n')

@@ -49,10 +49,11 @@ describe('readReport', () => {
   })
 
   test.each([
-    ['what is no JSON', '{"format":"paycontract-report/1"', 'not JSON'],
+    ['what is no JSON', '{"format":"paycontract-report/2"', 'not JSON'],
     ['what is no report', '[]', 'not a report'],
     ['nothing', 'null', 'not a report'],
-    ['a later format', '{"format":"paycontract-report/2"}', 'Use the version of paycontract that wrote it'],
+    ['an earlier format', '{"format":"paycontract-report/1"}', 'Use the version of paycontract that wrote'],
+    ['a later format', '{"format":"paycontract-report/3"}', 'Use the version of paycontract that wrote it'],
   ])('refuses %s and says what to do', (_, text, says) => {
     expect(() => readReport(text)).toThrow(says)
     expect(() => readReport(text)).toThrow(InputError)

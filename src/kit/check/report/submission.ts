@@ -1,5 +1,6 @@
 import { InputError } from '../../expected-error.ts'
 import { listUndecided } from '../undecided-list.ts'
+import { listTests } from './list-tests.ts'
 import type { CheckResult } from './result.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { CheckResult } from './result.ts'
  *
  * @throws InputError when a part of the suite was chosen, which shows nothing of the rest
  */
-export function makeSubmission({ tests, ...result }: CheckResult) {
+export function makeSubmission(result: CheckResult) {
   const { tool, specification, target, run, verdict, counts } = result
   const chosen = (['only', 'skip', 'shard', 'tier'] as const).filter((name) => run[name] !== undefined)
   if (chosen.length > 0) {
@@ -17,7 +18,7 @@ export function makeSubmission({ tests, ...result }: CheckResult) {
     )
   }
   const { operations, statuses, parameters, fields, requirements } = result.coverage
-  const { skipped, disabled } = listUndecided(tests)
+  const { skipped, disabled } = listUndecided(listTests(result))
   return {
     format: 'paycontract-submission/1',
     name: target.name,

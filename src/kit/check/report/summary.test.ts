@@ -15,7 +15,7 @@ describe('the summary', () => {
   test('ends with the verdict and where the reports are', () => {
     const result = createSampleResult({ failed: 3 })
     const lines = renderSummary(result, plain(80), ['paycontract-report/report.html']).trimEnd().split('\n')
-    expect(lines.slice(-4)[0]).toBe(`  Failed: 3 of ${result.counts.passed + 3} decided tests`)
+    expect(lines.slice(-4)[0]).toBe(`  Failed: 3 of ${result.counts.passed + 3} decided tests, 3 causes`)
     expect(lines.at(-1)).toBe('  report paycontract-report/report.html')
   })
 
@@ -48,7 +48,7 @@ describe('the summary', () => {
     const result = createSampleResult()
     const text = renderSummary(result, plain(80))
     expect(text).toContain(`${result.counts.skipped}  no AML record names a customer here`)
-    expect(text).toContain(`Disabled: never asked (${result.counts.disabled})`)
+    expect(text).toContain(`${result.counts.disabled} tests not for this run:`)
   })
 
   test.each([80, 120])('stays within %d columns but for what is copied', (columns) => {
@@ -56,7 +56,7 @@ describe('the summary', () => {
       createSampleResult({ failed: 12, broken: 2, errors: ['word '.repeat(60)] }),
       plain(columns),
     )
-    const isCopied = (line: string) => /^\s+(npx|curl|-|http|\/data|401)/.test(line)
+    const isCopied = (line: string) => /^\s+(npx|curl|-|http|\/data|200|401)/.test(line)
     for (const line of text.split('\n').filter((each) => !isCopied(each))) {
       expect(line.length).toBeLessThanOrEqual(columns)
     }

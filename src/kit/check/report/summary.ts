@@ -1,19 +1,25 @@
 import { fold, type Terminal } from '../../terminal.ts'
-import { shorten, showLines } from '../../visible-text.ts'
-import { factOf, groupByReason, marksOf, subjectOf } from './group-tests.ts'
-import type { CheckResult, Failure, TestResult } from './result.ts'
+import { shorten, showLine, showLines } from '../../visible-text.ts'
+import { tellLeftovers } from '../leftovers/tell-leftovers.ts'
 import {
-  countOf,
-  formatCount,
-  formatDuration,
-  listCounts,
-  STATES,
-  TALLIES,
-  type Undecided,
-} from './states.ts'
+  differenceOf,
+  headlineOf,
+  listCauses,
+  listStatements,
+  nameOf,
+  type SeenCause,
+  tellPosition,
+  tellReach,
+} from './causes.ts'
+import { countBySection, countRequirements, listRequirementCounts } from './count-requirements.ts'
+import { groupByReason } from './group-tests.ts'
+import type { CheckResult, Failure, TestResult } from './result.ts'
+import { countOf, formatCount, formatDuration, listCounts, STATES, TALLIES } from './states.ts'
 import { describePart, sumUp } from './verdict.ts'
 
-const SHOWN_FAILURES = 10
+const SHOWN_CAUSES = 10
+const SHOWN_OTHERS = 3
+const MOST_OF_COMMAND = 4_000
 const SHOWN_LINES = 12
 const SHOWN_CHARACTERS = 1200
 
@@ -27,9 +33,11 @@ export function renderSummary(
     listTroubles(result, 'failed', 'Failed', terminal),
     listErrors(result, terminal),
     listTroubles(result, 'error', 'Not asked, because something broke', terminal),
-    listUndecided(result, 'skipped', 'Skipped: nothing decides it either way', terminal),
-    listUndecided(result, 'disabled', 'Disabled: never asked', terminal),
+    listSkipped(result, terminal),
+    listDisabled(result, terminal),
+    listRequirements(result, terminal),
     listCoverage(result, terminal),
+    listLeftBehind(result, terminal),
     conclude(result, terminal, reports),
   ]
   const told = sections.filter((lines) => lines.length > 0)
@@ -42,72 +50,75 @@ function listTroubles(
   title: string,
   terminal: Terminal,
 ): string[] {
-  const tests = result.tests.filter((each) => each.state === state)
-  if (tests.length === 0) return []
+  const causes = listCauses(result, state)
+  if (causes.length === 0) return []
   const { paint, columns } = terminal
   const { color } = STATES[state]
-  const full = tests
-    .slice(0, SHOWN_FAILURES)
-    .flatMap((test, index) => ['', ...tellTest(result, test, index + 1, terminal)])
-  const rest = tests.slice(SHOWN_FAILURES).map((test) => {
-    const [name, marks] = [nameOf(test), marksOf(test)]
-    const shown = showLines(marks === '' ? name : `${name} (${marks})`)
-    return `  ${paint(color, '·')} ${shorten(shown, columns - 4)}`
+  const full = causes
+    .slice(0, SHOWN_CAUSES)
+    .flatMap((seen, index) => ['', ...tellCause(result, seen, index + 1, terminal)])
+  const rest = causes.slice(SHOWN_CAUSES).map((seen) => {
+    const shown = `${headlineOf(seen)} (${tellReach(seen)})`
+    return `  ${paint(color, '·')} ${shorten(showLine(shown), columns - 4)}`
   })
   const more = `  and ${formatCount(rest.length)} more, in full in the report:`
+  const counted = `${countOf(causes.length, 'cause')}, seen in ${countOf(result.counts[state], 'test')}`
   return [
-    paint(['bold', color], `  ${title} (${formatCount(tests.length)})`),
+    paint(['bold', color], `  ${title} (${counted})`),
     ...full,
     ...(rest.length > 0 ? ['', paint('bold', more), ...rest] : []),
   ]
 }
 
-function nameOf(test: TestResult): string {
-  return `${subjectOf(test)}: ${factOf(test)}`
-}
-
-function tellTest(
+function tellCause(
   result: CheckResult,
-  test: TestResult,
+  seen: SeenCause,
   number: number,
   { paint, columns }: Terminal,
 ): string[] {
-  const [first = '', ...more] = fold(nameOf(test), columns - 6)
+  const { cause, exemplar, others } = seen
+  const foldIn = (text: string) => indent(fold(text, columns - 7))
+  const [first = '', ...more] = fold(headlineOf(seen), columns - 6)
   return [
     `  ${paint('bold', `${number}) ${first}`)}`,
     ...more.map((line) => `     ${paint('bold', line)}`),
-    ...listStatements(result, test).flatMap((line) => indent(fold(line, columns - 7))),
-    ...(test.failure ? tellFailure(test.failure, paint) : []),
+    ...(others.length > 0 ? foldIn(`${tellReach(seen)}; the plainest:`) : []),
+    ...(cause.kind === 'claim' ? [] : foldIn(nameOf(exemplar))),
+    ...listStatements(result, seen).flatMap(foldIn),
+    ...(exemplar.failure ? tellFailure(seen, exemplar.failure, paint) : []),
+    ...tellOthers(others, columns, paint),
   ]
 }
 
-/** What states it: each requirement with its section and rule. */
-function listStatements(
-  { requirements }: CheckResult,
-  { requirements: ids, isProposal, failure }: TestResult,
-) {
-  if (isProposal) return ['proposal: the interface document does not show it']
-  const stated = ids.map((id) => {
-    const known = requirements.find((each) => each.id === id)
-    return known ? `${id} ${known.section}: ${known.rule}` : id
-  })
-  return stated.length > 0 || !failure?.sections.length ? stated : [failure.sections.join(', ')]
-}
-
-function tellFailure(
-  { message, expected, actual, curl, rerun }: Failure,
-  paint: Terminal['paint'],
-): string[] {
+function tellFailure(seen: SeenCause, failure: Failure, paint: Terminal['paint']): string[] {
+  const { message, curl, request, rerun } = failure
+  const { expected, actual } = differenceOf(seen)
   const tell = (title: string, text: string | undefined, place: (text: string) => string[]) =>
     text === undefined ? [] : [`     ${paint('dim', title)}`, ...place(text)]
   const placeText = (text: string) => indent(cut(text), 7)
   return [
-    ...indent(cut(message)),
+    ...(seen.cause.kind === 'departure' || message === headlineOf(seen) ? [] : indent(cut(message))),
     ...tell('expected', expected, placeText),
     ...tell('got', actual, placeText),
-    ...tell('reproduce', curl, placeCommand),
+    ...tell(`reproduce${tellPosition(request)}`, curl && showCommand(curl), placeCommand),
     ...tell('run this test again', rerun, placeCommand),
   ]
+}
+
+/** Titles of the other tests, as many as do not hide the next cause. */
+function tellOthers(others: readonly TestResult[], columns: number, paint: Terminal['paint']): string[] {
+  if (others.length === 0) return []
+  const shown = others.slice(0, SHOWN_OTHERS).map((test) => shorten(showLine(nameOf(test)), columns - 8))
+  const rest = others.length - shown.length
+  const more = rest > 0 ? [`and ${countOf(rest, 'more test')}, by title in the report`] : []
+  return [`     ${paint('dim', 'also seen in')}`, ...indent([...shown, ...more], 7)]
+}
+
+/** A whole body may be part of it. */
+function showCommand(command: string): string {
+  return command.length <= MOST_OF_COMMAND
+    ? command
+    : `# The command has ${formatCount(command.length)} characters: it is in report.json.`
 }
 
 function cut(text: string): string[] {
@@ -137,32 +148,60 @@ function listErrors({ errors }: CheckResult, { paint, columns }: Terminal): stri
   if (errors.length === 0) return []
   const mark = `${paint('magenta', '!')} `
   const items = errors.flatMap((error) => hang(mark, 4, shorten(error, SHOWN_CHARACTERS), columns))
-  return [paint(['bold', 'magenta'], '  The check could not be made'), '', ...items]
+  return [paint(['bold', 'magenta'], '  What kept the check from being made'), '', ...items]
 }
 
-function listUndecided(
-  { tests, counts }: CheckResult,
-  state: Undecided,
-  title: string,
-  { paint, columns }: Terminal,
-): string[] {
-  if (counts[state] === 0) return []
-  const items = groupByReason(tests, state).flatMap(({ reason, tests: own }) =>
-    hang(`${paint(STATES[state].color, formatCount(own.length).padStart(6))}  `, 10, reason, columns),
+function listSkipped({ tests, counts }: CheckResult, { paint, columns }: Terminal): string[] {
+  if (counts.skipped === 0) return []
+  const items = groupByReason(tests, 'skipped').flatMap(({ reason, tests: own }) =>
+    hang(`${paint(STATES.skipped.color, formatCount(own.length).padStart(6))}  `, 10, reason, columns),
   )
-  return [`  ${paint('bold', `${title} (${formatCount(counts[state])})`)}`, ...items]
+  const title = `Skipped: nothing decides it either way (${formatCount(counts.skipped)})`
+  return [`  ${paint('bold', title)}`, ...items]
+}
+
+/** In a few words: nobody can do anything about most of them. */
+function listDisabled({ disabled, counts }: CheckResult, { paint, columns }: Terminal): string[] {
+  if (counts.disabled === 0) return []
+  const reasons = disabled.map(({ reason, tests }) => `${formatCount(tests.length)} (${reason})`)
+  const text = `${countOf(counts.disabled, 'test')} not for this run: ${reasons.join(', ')}`
+  return fold(text, columns - 3).map((line) => `  ${paint('dim', line)}`)
+}
+
+function listRequirements({ requirements }: CheckResult, { paint, columns }: Terminal): string[] {
+  const sections = [...countBySection(requirements)].map(
+    ([section, { proved, broken, all }]) =>
+      `${showLine(section)} ${proved}/${all}${broken > 0 ? ` (${formatCount(broken)} broken)` : ''}`,
+  )
+  return [
+    `  ${paint('bold', 'Requirements')}  ${listRequirementCounts(countRequirements(requirements))}`,
+    ...indent(flow(sections, columns - 4), 4),
+  ]
 }
 
 function listCoverage({ coverage }: CheckResult, { paint, columns }: Terminal): string[] {
+  const items = TALLIES.filter((name) => name !== 'requirements').map(
+    (name) => `${name} ${formatCount(coverage[name].seen)}/${formatCount(coverage[name].all)}`,
+  )
+  return [`  ${paint('bold', 'Seen')}`, ...indent(flow(items, columns - 4), 4)]
+}
+
+/** Short items beside one another, as many as a line takes. */
+function flow(items: readonly string[], width: number): string[] {
   const lines: string[] = []
-  for (const name of TALLIES) {
-    const item = `${name} ${formatCount(coverage[name].seen)}/${formatCount(coverage[name].all)}`
+  for (const item of items) {
     const last = lines.at(-1)
-    if (last !== undefined && last.length + 3 + item.length <= columns - 4)
+    if (last !== undefined && last.length + 3 + item.length <= width)
       lines[lines.length - 1] = `${last}   ${item}`
     else lines.push(item)
   }
-  return [`  ${paint('bold', 'Seen')}`, ...indent(lines, 4)]
+  return lines
+}
+
+function listLeftBehind({ leftBehind = [] }: CheckResult, { paint, columns }: Terminal): string[] {
+  if (leftBehind.length === 0) return []
+  const items = tellLeftovers(leftBehind).flatMap((line) => hang('  ', 6, line, columns))
+  return [`  ${paint('bold', 'Left behind in the target')}`, ...items]
 }
 
 function conclude(result: CheckResult, { paint, columns }: Terminal, reports: readonly string[]): string[] {

@@ -5,15 +5,17 @@ import { countOf, formatCount } from './states.ts'
 export function sumUp({
   verdict,
   counts,
+  causes,
   errors,
-}: Pick<CheckResult, 'verdict' | 'counts' | 'errors'>): string {
+}: Pick<CheckResult, 'verdict' | 'counts' | 'causes' | 'errors'>): string {
   const decided = counts.passed + counts.failed
   const broken = [
     counts.error > 0 && `${countOf(counts.error, 'test')} could not be asked`,
-    errors.length > 0 && `${countOf(errors.length, 'problem')} with the check itself`,
+    errors.length > 0 && `${countOf(errors.length, 'problem')} kept the check from being made`,
   ].filter(Boolean)
   if (verdict === 'failed') {
-    const failed = `Failed: ${formatCount(counts.failed)} of ${countOf(decided, 'decided test')}`
+    const reasons = countOf(causes.filter(({ kind }) => kind !== 'broken').length, 'cause')
+    const failed = `Failed: ${formatCount(counts.failed)} of ${countOf(decided, 'decided test')}, ${reasons}`
     return [failed, ...broken].join('; ')
   }
   if (verdict === 'error') return `Error: ${broken.join('; ') || 'the check could not be made'}`

@@ -5,6 +5,7 @@ import {
   createContract,
   findOperation,
   type OperationId,
+  type Profile,
   readGenerated,
 } from '../../../contract/contract.ts'
 import type { OpenApiDocument } from '../../../contract/document.ts'
@@ -25,19 +26,23 @@ function changed(operationId: OperationId, change: (body: never) => void): Answe
   return exchange
 }
 
+function tell(exchange: Answer, profile: Profile): string[] {
+  return findDepartures(exchange, profile).map(({ text }) => text)
+}
+
 type Transactions = { data: { transactions: Record<string, unknown>[] } }
 
 describe('conformance to the full bundle', () => {
   test.each(['createOrder', 'listTransactions', 'listAmlRecords', 'listTvPackages'] as const)(
     'finds nothing against the example of %s',
     (operationId) => {
-      expect(findDepartures(exchangeOf(operationId), 'proposed')).toEqual([])
-      expect(findDepartures(exchangeOf(operationId), 'documented')).toEqual([])
+      expect(tell(exchangeOf(operationId), 'proposed')).toEqual([])
+      expect(tell(exchangeOf(operationId), 'documented')).toEqual([])
     },
   )
 
   test('finds a status that is not declared', () => {
-    expect(findDepartures(exchangeOf('ping', { status: 302 }), 'proposed')).toEqual([
+    expect(tell(exchangeOf('ping', { status: 302 }), 'proposed')).toEqual([
       'status 302 is not declared for ping',
     ])
   })
@@ -46,13 +51,11 @@ describe('conformance to the full bundle', () => {
     ['text/html', 'content type is text/html, not application/json'],
     ['', 'content type is missing, not application/json'],
   ])('finds the content type "%s"', (contentType, departure) => {
-    expect(findDepartures(exchangeOf('ping', { contentType }), 'proposed')).toEqual([departure])
+    expect(tell(exchangeOf('ping', { contentType }), 'proposed')).toEqual([departure])
   })
 
   test('finds a body that is not JSON', () => {
-    expect(findDepartures(exchangeOf('ping', { body: undefined }), 'proposed')).toEqual([
-      'the body is not JSON',
-    ])
+    expect(tell(exchangeOf('ping', { body: undefined }), 'proposed')).toEqual(['the body is not JSON'])
   })
 
   test('finds a missing field, and where', () => {
@@ -60,29 +63,29 @@ describe('conformance to the full bundle', () => {
       delete data.transactions[1]!.fee
     })
     const departures = ["/data/transactions/1 must have required property 'fee'"]
-    expect(findDepartures(exchange, 'documented')).toEqual(departures)
-    expect(findDepartures(exchange, 'proposed')).toEqual(departures)
+    expect(tell(exchange, 'documented')).toEqual(departures)
+    expect(tell(exchange, 'proposed')).toEqual(departures)
   })
 
   test('finds a value of the wrong type', () => {
     const exchange = changed('listTransactions', ({ data }: Transactions) => {
       data.transactions[0]!.amount = '250000'
     })
-    expect(findDepartures(exchange, 'documented')).toEqual(['/data/transactions/0/amount must be number'])
+    expect(tell(exchange, 'documented')).toEqual(['/data/transactions/0/amount must be number'])
   })
 
   test('finds an amount that is null though it is fixed', () => {
     const exchange = changed('listTvPackages', ({ data }: { data: { amount: unknown }[] }) => {
       data[0]!.amount = null
     })
-    expect(findDepartures(exchange, 'documented')).toContain('/data/0/amount must be number')
+    expect(tell(exchange, 'documented')).toContain('/data/0/amount must be number')
   })
 
   test('lets pass a field that nobody declared', () => {
     const exchange = changed('listTransactions', ({ data }: Transactions) => {
       data.transactions[0]!.colour = 'green'
     })
-    expect(findDepartures(exchange, 'proposed')).toEqual([])
+    expect(tell(exchange, 'proposed')).toEqual([])
   })
 })
 
@@ -91,25 +94,41 @@ describe('lists of values', () => {
     const exchange = changed('listTransactions', ({ data }: Transactions) => {
       data.transactions[0]!.type = 'LOAN'
     })
-    expect(findDepartures(exchange, 'documented')).toEqual([
+    expect(tell(exchange, 'documented')).toEqual([
       '/data/transactions/0/type must be equal to one of the allowed values',
     ])
-    expect(findDepartures(exchange, 'proposed')).toEqual([])
+    expect(tell(exchange, 'proposed')).toEqual([])
   })
 
   test('that were only observed are open in both', () => {
     const exchange = changed('listTransactions', ({ data }: Transactions) => {
       data.transactions[0]!.status = 'ON_THE_WAY'
     })
-    expect(findDepartures(exchange, 'documented')).toEqual([])
-    expect(findDepartures(exchange, 'proposed')).toEqual([])
+    expect(tell(exchange, 'documented')).toEqual([])
+    expect(tell(exchange, 'proposed')).toEqual([])
   })
 })
 
 describe('conformance to the documented bundle', () => {
   test('asks nothing of a status or an operation that is a proposal', () => {
-    expect(findDepartures(exchangeOf('ping', { status: 302, body: undefined }), 'documented')).toEqual([])
-    expect(findDepartures(exchangeOf('listInternetProviders', { body: {} }), 'documented')).toEqual([])
+    expect(tell(exchangeOf('ping', { status: 302, body: undefined }), 'documented')).toEqual([])
+    expect(tell(exchangeOf('listInternetProviders', { body: {} }), 'documented')).toEqual([])
+  })
+
+  test.each(['application/problem+json', 'application/vnd.x+json', 'Application/JSON', 'text/json'])(
+    'reads %s as JSON',
+    (contentType) => {
+      expect(findDepartures(exchangeOf('listTransactions', { contentType }), 'documented')).toEqual([])
+      const wrong = exchangeOf('listTransactions', { contentType, body: {} })
+      expect(findDepartures(wrong, 'documented')).not.toEqual([])
+    },
+  )
+
+  test.each(['text/html', 'text/plain', ''])('leaves the form of an error open: "%s"', (contentType) => {
+    const refused = exchangeOf('ping', { contentType, body: undefined }, 401)
+    expect(findDepartures(refused, 'documented')).toEqual([])
+    const answered = exchangeOf('listTransactions', { contentType, body: undefined })
+    expect(findDepartures(answered, 'documented')).not.toEqual([])
   })
 
   test.each([
@@ -123,12 +142,12 @@ describe('conformance to the documented bundle', () => {
       if (name) transaction[name] = transaction.swapId
       delete transaction.swapId
     })
-    expect(findDepartures(exchange, 'documented')).toEqual(departures)
+    expect(tell(exchange, 'documented')).toEqual(departures)
   })
 
   test('asks the same of any success, because none is stated', () => {
     const exchange = { ...exchangeOf('listTransactions'), status: 201, body: {} }
-    expect(findDepartures(exchange, 'documented')).not.toEqual([])
+    expect(tell(exchange, 'documented')).not.toEqual([])
   })
 })
 
@@ -158,7 +177,7 @@ describe('conformance to an answered contract', () => {
     const exchange = answered('verifyOrder', 200, ({ data }: { data: { order: { status: string } } }) => {
       data.order.status = status
     })
-    expect(findDepartures(exchange, 'proposed')).toEqual(departures)
+    expect(tell(exchange, 'proposed')).toEqual(departures)
   })
 
   test.each([
@@ -170,6 +189,6 @@ describe('conformance to an answered contract', () => {
       delete body.errors
       for (const name of names) body[name] = []
     })
-    expect(findDepartures(exchange, 'proposed')).toEqual(departures)
+    expect(tell(exchange, 'proposed')).toEqual(departures)
   })
 })

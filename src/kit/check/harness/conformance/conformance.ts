@@ -10,14 +10,16 @@ import {
 import { createCompiler } from '../../../contract/create-ajv.ts'
 import type { Components, OpenApiDocument } from '../../../contract/document.ts'
 import type { Answer } from '../wire/request.ts'
+import { type Departure, departAsWhole, readDeparture } from './departure.ts'
 import { FORMER_VALUES, refuseFormerNames } from './hold-to-answers.ts'
 import { RESPELLED_NAMES, refuseRespelledNames } from './refuse-respelled-names.ts'
 
 /**
  * Everything in which an answer departs from the specification: its status, content type, envelope and every field.
- * In the documented profile a list of values that is stated in full is exact; a list that was only observed is open.
+ * In the documented profile a list of values that is stated in full is exact; a list that was only observed is open, and
+ * so is the form of an error.
  */
-export function findDepartures(exchange: Answer, profile: Profile): string[] {
+export function findDepartures(exchange: Answer, profile: Profile): Departure[] {
   const { operation, status, contentType, body } = exchange
   const { host, row, contract } = operation
   const document = contract.readDocument(host, profile)
@@ -25,12 +27,25 @@ export function findDepartures(exchange: Answer, profile: Profile): string[] {
   if (!object) return []
   const declared = findResponse(object, status)
   if (!declared) {
-    return profile === 'proposed' ? [`status ${status} is not declared for ${operation.operationId}`] : []
+    return profile === 'proposed'
+      ? [
+          departAsWhole(
+            'status',
+            `status ${status} is not declared for ${operation.operationId}`,
+            'a declared status',
+          ),
+        ]
+      : []
   }
   const [mediaType, content] = Object.entries(declared.content ?? {})[0] ?? []
   if (!mediaType || !content || mediaType === '*/*') return []
-  if (contentType !== mediaType) return [`content type is ${contentType || 'missing'}, not ${mediaType}`]
-  if (body === undefined) return ['the body is not JSON']
+  if (contentType !== mediaType && !(profile === 'documented' && isJson(contentType))) {
+    // What form an error has is not stated: one that is no JSON is judged by its words alone.
+    if (profile === 'documented' && status >= 400) return []
+    const text = `content type is ${contentType || 'missing'}, not ${mediaType}`
+    return [departAsWhole('content-type', text, mediaType)]
+  }
+  if (body === undefined) return [departAsWhole('json', 'the body is not JSON', 'a body of JSON')]
   return listProblems(document, profile, content.schema, body)
 }
 
@@ -44,7 +59,12 @@ export function findEventDepartures(
   const document = contract.readDocument(host, 'proposed')
   const schema = schemaOf(document.webhooks?.[event]?.post?.requestBody as ResolvedContent | undefined)
   if (!schema) return [`${event} is not declared`]
-  return listProblems(document, 'proposed', schema, body)
+  return listProblems(document, 'proposed', schema, body).map(({ text }) => text)
+}
+
+/** Whether it is a media type whose bodies are JSON: which of them an answer has is not stated. */
+function isJson(contentType: string): boolean {
+  return /^(application|text)\/([\w.+-]+\+)?json$/i.test(contentType)
 }
 
 /** The response that governs a status: exact, then its range, then `default`. */
@@ -56,7 +76,12 @@ const compilers = new WeakMap<OpenApiDocument, ReturnType<typeof createCompiler>
 /** By the schema as it stands in its document. */
 const stricter = new WeakMap<object, object>()
 
-function listProblems(document: OpenApiDocument, profile: Profile, schema: object, body: unknown): string[] {
+function listProblems(
+  document: OpenApiDocument,
+  profile: Profile,
+  schema: object,
+  body: unknown,
+): Departure[] {
   const compile =
     compilers.get(document) ??
     createCompiler(readStrictly(document, profile), { keywords: [FORMER_VALUES, RESPELLED_NAMES] })
@@ -65,7 +90,7 @@ function listProblems(document: OpenApiDocument, profile: Profile, schema: objec
   stricter.set(schema, strict)
   const validate = compile(strict)
   if (validate(body)) return []
-  return validate.errors!.map(({ instancePath, message }) => `${instancePath || '(body)'} ${message}`)
+  return validate.errors!.map((error) => readDeparture(error, body))
 }
 
 function readStrictly({ components }: OpenApiDocument, profile: Profile): Components {

@@ -2,8 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { isSafe, type Operation, type OperationId } from '../../../contract/contract.ts'
 import { asObject } from '../../../contract/spec-tree.ts'
 import type { Description, RecordName } from '../../../target/description.ts'
-import { type ExchangePart, fillExpressions, readExpression } from '../../../target/expressions.ts'
+import {
+  type ExchangePart,
+  fillExpressions,
+  listExpressions,
+  readExpression,
+} from '../../../target/expressions.ts'
 import type { Target } from '../../../target/target.ts'
+import { byDescribingRequest, byRecord, type Remedy } from '../../remedies/remedy.ts'
 import { textsOf } from '../probes/right-request.ts'
 import { hasProposedRequest } from '../undecidable.ts'
 import type { Exchange, RequestOptions } from '../wire/request.ts'
@@ -27,7 +33,7 @@ export interface Sender {
   find(operationId: OperationId): Operation
   /** Sends a request that is to be taken; ends the test where it is not. */
   askRight(operationId: OperationId, options: RequestOptions): Promise<Exchange>
-  undecidable(reason: string): never
+  undecidable(reason: string, remedy?: Remedy): never
 }
 
 /** The requests that a target's description holds, as one test makes them. */
@@ -40,9 +46,13 @@ export function createDescribedRequests(target: Target, sender: Sender) {
     const described = requests?.[operationId]
     if (!described) return undefined
     const operation = sender.find(operationId)
-    const { path, query, body, data } = (await fillExpressions(described, (text) =>
-      readValue(operation, text, fills),
-    )) as typeof described
+    const values = new Map<string, unknown>()
+    // One after the other: a later one may name what an earlier one brought about.
+    for (const text of new Set(listExpressions(described)))
+      values.set(text, await readValue(operation, text, fills))
+    const { path, query, headers, body, data } = fillExpressions(described, (text) =>
+      values.get(text),
+    ) as typeof described
     if (data !== undefined && !operation.row.encrypted) {
       sender.undecidable(
         `requests.${operationId}.data of target.json: nothing that ${operationId} takes is encrypted. Give it as body.`,
@@ -51,6 +61,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
     return {
       ...(path && { path: textsOf(path) }),
       ...(query && { query: textsOf(query) }),
+      ...(headers && { headers }),
       ...(operation.object.requestBody && { body: body ?? {} }),
       ...(data && { data }),
       isWire: true,
@@ -73,7 +84,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
       case 'record': {
         const name = expression.name as RecordName
         const record = nextRecord(target, name, !isSafe(operation))
-        return record ?? sender.undecidable(`${place}, and no ${name} is in records`)
+        return record ?? sender.undecidable(`${place}, and no ${name} is in records`, byRecord(name))
       }
       case 'exchange': {
         const from = expression.operationId as OperationId
@@ -81,7 +92,8 @@ export function createDescribedRequests(target: Target, sender: Sender) {
         return value ?? sender.undecidable(`${place}: what ${from} was sent or answered has nothing there`)
       }
     }
-    throw new Error(`${place} is no expression.`)
+    // The others are known when the request is sent.
+    return undefined
   }
 
   /** A described request of another operation that was taken: the last one, unless it may be used up. */
@@ -94,7 +106,9 @@ export function createDescribedRequests(target: Target, sender: Sender) {
   }
 
   async function make(operationId: OperationId): Promise<Made> {
-    const request = (await resolve(operationId)) ?? sender.undecidable(missing(operationId))
+    const request =
+      (await resolve(operationId)) ??
+      sender.undecidable(missing(operationId), byDescribingRequest(sender.find(operationId)))
     return keep(operationId, request, await sender.askRight(operationId, request))
   }
 
@@ -115,12 +129,13 @@ export function createDescribedRequests(target: Target, sender: Sender) {
     if (options.isWire || options.raw !== undefined) return options
     const own = await resolve(operation.operationId)
     if (!own) return options
-    const { path, body, data: _, fields, ...others } = options
+    const { path, headers, body, data: _, fields, ...others } = options
     const isOpen = hasProposedRequest(operation)
     return {
       ...own,
       ...others,
       path: { ...own.path, ...path },
+      headers: { ...own.headers, ...headers },
       ...(!isOpen && { body: { ...asObject(own.body), ...asObject(body), ...fields } }),
     }
   }

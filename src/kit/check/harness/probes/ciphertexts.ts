@@ -32,6 +32,16 @@ export async function listUnreadable(
   ]
 }
 
+/** A ciphertext that could be read, with a bit changed in each of its parts. */
+export function listAlteredPayloads(readable: string): Ciphertext[] {
+  const bytes = Buffer.from(readable, 'base64')
+  const places = { first: 0, middle: Math.floor(bytes.length / 2), last: bytes.length - 1 }
+  return Object.entries(places).map(([name, index]) => [
+    `whose ${name} byte is altered`,
+    flip(bytes, index).toString('base64'),
+  ])
+}
+
 /** Texts for `data` that are not even of its form. */
 export function listMalformed(readable: string, plaintext: unknown): Ciphertext[] {
   const bytes = Buffer.from(readable, 'base64')
@@ -81,6 +91,11 @@ export function sealCard(cardKey: string, text: string, ivBytes = 12, aad?: stri
   if (aad !== undefined) cipher.setAAD(Buffer.from(aad))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':')
+}
+
+/** Encrypted card data with a bit changed in each of its parts. */
+export function listAlteredCards(cardKey: string, card: object): Ciphertext[] {
+  return listUnreadableCards(cardKey, card).slice(0, 3)
 }
 
 /** Texts of the right form for `cardData` that nobody can read. */

@@ -23,8 +23,7 @@ export function expectRefusalOf(what: string, exchange: Exchange, refusal: Refus
     expectRefusal(exchange, refusal)
   } catch (error) {
     if (!(error instanceof ContractFailure)) throw error
-    const { expected, actual } = error
-    throw new ContractFailure(`${what} is not refused as it should be.`, { expected, actual })
+    throw new ContractFailure(`${what} is not refused as it should be.`, error)
   }
 }
 

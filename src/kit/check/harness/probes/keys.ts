@@ -26,6 +26,13 @@ export function carry(operation: Operation, value: string): Record<string, strin
   return { [header]: scheme ? `${scheme} ${value}` : value }
 }
 
+/** The same headers but for the one that holds the key. */
+export function withoutKey(headers: Headers, operation: Operation): Headers {
+  const others = new Headers(headers)
+  if (operation.row.key !== 'none') others.delete(credentialFor(operation).header)
+  return others
+}
+
 /** Headers of the right name that hold no key. */
 export function listEmpty(operation: Operation): Attempt[] {
   const { header, scheme } = credentialFor(operation)

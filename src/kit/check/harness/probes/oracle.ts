@@ -17,7 +17,11 @@ export async function expectNoOracle(ciphertexts: readonly Ciphertext[], send: S
     expectUnread(other, what)
     const actual = wordsOf(other)
     if (actual === expected) return
-    throw new ContractFailure(`A ciphertext ${what} is told from one ${model}.`, { expected, actual })
+    throw new ContractFailure(`A ciphertext ${what} is told from one ${model}.`, {
+      expected,
+      actual,
+      exchange: other,
+    })
   })
 }
 

@@ -1,10 +1,12 @@
 import { isMultipart } from '../../../arbitraries/request-fields.ts'
 import type { Need, Target } from '../../../target/target.ts'
+import { isTaken } from '../outcome.ts'
 import type { Session } from '../session.ts'
-import { ContractFailure } from '../verdict.ts'
+import { ContractFailure, causeOfRefusal } from '../verdict.ts'
 import type { Exchange } from '../wire/request.ts'
 import { expectRefusalOf, inTurns } from './in-turns.ts'
 import type { Probe, Probes } from './probe.ts'
+import { expectReadAsRight } from './read-wrong-query.ts'
 import { homeNameOf, nameOf, type RequestField } from './request-fields.ts'
 import { composeOptions, type States } from './right-request.ts'
 
@@ -33,9 +35,14 @@ export async function tryProbes(
   await inTurns(
     refuses.filter((probe) => !unseen.includes(probe)),
     async ({ shown, changes }) => {
-      const options = composeOptions(field, await states.share(session, fixture), changes)
-      expectRefusalOf(`${nameOf(field)} ${shown}`, await session.call(operationId, options), {
-        status: session.target.profile === 'documented' ? undefined : statusesOf(field),
+      const isFactual = session.target.profile === 'documented'
+      const ask = async (own: typeof changes) =>
+        session.call(operationId, composeOptions(field, await states.share(session, fixture), own))
+      const exchange = await ask(changes)
+      if (isFactual && field.place === 'query' && isTaken(exchange))
+        return expectReadAsRight(session, field, { exchange, shown }, ask)
+      expectRefusalOf(`${nameOf(field)} ${shown}`, exchange, {
+        status: isFactual ? undefined : statusesOf(field),
       })
     },
   )
@@ -67,11 +74,14 @@ function mayNameNothing(field: RequestField): boolean {
   return field.place !== 'query' && NAMES_A_RECORD.test(homeNameOf(field))
 }
 
-function expectTaken({ status, text }: Exchange, what: string): void {
+function expectTaken(exchange: Exchange, what: string): void {
+  const { status, text } = exchange
   if ([200, 404, 409].includes(status)) return
   throw new ContractFailure(`${what} is refused, and should not be.`, {
     expected: 'a success, or 404 or 409 where it names no record or one that is taken',
     actual: `${status} ${text.slice(0, 300)}`,
+    causes: [causeOfRefusal(exchange)],
+    exchange,
   })
 }
 

@@ -25,7 +25,10 @@ function exchangeWith(text: string, headers: Record<string, string> = {}): Excha
   }
   const received = { status: 200, headers: new Headers(headers), text, durationMs: 1.234 }
   const operation = findOperation('listTransactions')
-  return { operation, sent, received, status: 200, contentType: 'application/json', body: {}, text }
+  return {
+    ...{ operation, sent, received, key: 'right', status: 200 },
+    ...{ contentType: 'application/json', body: {}, text },
+  }
 }
 
 async function gather(error?: unknown, text = '{"you":"sent sk_test_planted_2"}') {
@@ -81,6 +84,29 @@ describe('evidence', () => {
       expect((await gather(error)).judgement).toMatchObject({ state: 'error' })
     },
   )
+
+  test('of a wrong answer is of its request, wherever it stands among the others', async () => {
+    const task = { meta: {} } as Parameters<typeof createEvidence>[0]
+    const evidence = createEvidence(task, target)
+    const exchanges = ['/first', '/wrong', '/last'].map((path) => {
+      const exchange = exchangeWith('{}')
+      return { ...exchange, sent: { ...exchange.sent, url: `http://127.0.0.1:2${path}` } }
+    })
+    for (const exchange of exchanges) {
+      await evidence.record('listTransactions', async (onSend) => {
+        onSend(exchange.sent)
+        return exchange
+      })
+    }
+    const difference = { expected: 'a', actual: 'b', exchange: exchanges[1] }
+    evidence.judge(new ContractFailure('is wrong', difference))
+    evidence.close()
+    expect(task.meta.judgement).toMatchObject({
+      curl: expect.stringContaining('/wrong'),
+      request: { number: 2, of: 3 },
+    })
+    expect(task.meta.exchanges!.map(({ request }) => request.url.slice(18))).toEqual(['/first', '/wrong'])
+  })
 
   test('knows what was seen', async () => {
     const { sightings } = await gather(undefined, '{}')

@@ -1,13 +1,16 @@
 import type { TestContext } from 'vitest'
 import type { Target } from '../../../target/target.ts'
+import type { Traces } from '../../leftovers/record-leftovers.ts'
+import type { Remedy } from '../../remedies/remedy.ts'
 import { toCurl } from '../../report/curl.ts'
 import type { RecordedExchange } from '../../report/result.ts'
 import { listSecrets } from '../credentials.ts'
-import { type Judgement, judgeError } from '../verdict.ts'
+import { ContractFailure, type Judgement, judgeError } from '../verdict.ts'
 import type { WireRequest } from './exchange.ts'
 import { recordExchange, redactor, type Sent, showStart } from './recording.ts'
 import type { Exchange } from './request.ts'
 import { listSightings, type Sighting } from './sightings.ts'
+import { TransportError } from './transport.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -16,8 +19,15 @@ declare module 'vitest' {
     exchanges?: RecordedExchange[]
     isDisabled?: boolean
     /** Why the test did not pass, redacted. */
-    judgement?: Judgement & { curl?: string }
+    judgement?: Judgement & Wrong
   }
+}
+
+/** The request that was answered wrongly, or not at all. */
+interface Wrong {
+  curl?: string
+  /** Which one it is of those that the test sent. */
+  request?: { number: number; of: number }
 }
 
 /** What a test leaves behind for the reports: everything in it is redacted. */
@@ -31,6 +41,13 @@ export function createEvidence({ meta }: TestContext['task'], target: Target) {
   const sent: Sent[] = []
   const answered: Exchange[] = []
   const repeated = new Set<Exchange>()
+  let wrong: Sent | undefined
+  const findWrong = (error: unknown) => {
+    const request = error instanceof ContractFailure ? error.exchange?.sent : undefined
+    const known = sent.findLast((each) => each.request === request)
+    const unanswered = error instanceof TransportError && sent.findLast((each) => !each.response)
+    return known ?? (unanswered || sent.at(-1))
+  }
   /** Keys that requests may carry from now on. */
   const learn = (known: Target) => redactor.learn(listSecrets(known))
   learn(target)
@@ -58,31 +75,45 @@ export function createEvidence({ meta }: TestContext['task'], target: Target) {
       answered.push(exchange)
       repeated.add(exchange)
     },
+    /** Everything that was asked and answered so far. */
+    answered: answered as readonly Exchange[],
+    /** Keeps what a call made or removed in the target, for who tidies up after the run. */
+    leave({ made, removed }: Traces) {
+      if (made) meta.leftovers = [...(meta.leftovers ?? []), made]
+      if (removed !== undefined) meta.removed = [...(meta.removed ?? []), removed]
+    },
+    /** What would make the test decide, where it ends undecided. */
+    suggest(remedy: Remedy | undefined) {
+      if (remedy) meta.remedy = { ...remedy, write: redactor.redact(remedy.write) }
+    },
     /** The target cannot be asked, rather than not decide it. */
     disable() {
       meta.isDisabled = true
     },
     judge(error: unknown) {
       if (isSkip(error)) return
-      const { state, ...shown } = judgeError(error)
-      const last = sent.at(-1)
+      wrong = findWrong(error)
       meta.judgement = {
-        state,
-        ...mapValues(shown, redactor.redact),
-        ...(last && { curl: toCurl(commandOf(recordExchange(last)), redactor.listVariables()) }),
+        ...judgeError(error, redactor.redact),
+        ...(wrong && {
+          curl: toCurl(commandOf(recordExchange(wrong)), redactor.listVariables()),
+          request: { number: sent.indexOf(wrong) + 1, of: sent.length },
+        }),
       }
     },
     close() {
       meta.sightings = listSightings(answered, repeated)
       if (!target.rerun) return
-      const shown = meta.judgement ? sent.slice(-MOST_WHEN_NOT) : sent.slice(0, MOST_WHEN_PASSED)
+      const shown = wrong ? listAround(sent, wrong) : sent.slice(0, MOST_WHEN_PASSED)
       meta.exchanges = shown.map((each) => recordExchange(each, showStart))
     },
   }
 }
 
-function mapValues<T extends object>(texts: T, map: (text: string) => string): T {
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, map(text)])) as T
+/** What led to the wrong one, and it as the last: what came after it is no part of why. */
+function listAround(sent: readonly Sent[], wrong: Sent): Sent[] {
+  const end = sent.indexOf(wrong) + 1
+  return sent.slice(Math.max(0, end - MOST_WHEN_NOT), end)
 }
 
 function commandOf({ request: { body, form, ...request } }: RecordedExchange) {

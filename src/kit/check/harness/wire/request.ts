@@ -3,6 +3,7 @@ import { type Operation, schemaOf } from '../../../contract/contract.ts'
 import { deref } from '../../../contract/references.ts'
 import type { Target } from '../../../target/target.ts'
 import { rightKeyOf } from '../credentials.ts'
+import { holdsSignature, placeCard, placesCard, signHeaders } from '../described/fill-when-sent.ts'
 import { carry } from '../probes/keys.ts'
 import { openControl } from '../states/control.ts'
 import type { WireRequest, WireResponse } from './exchange.ts'
@@ -45,6 +46,8 @@ export interface Answer<Body = unknown> {
 }
 
 export interface Exchange<Body = unknown> extends Answer<Body> {
+  /** The key that it was asked with. */
+  key: KeyChoice
   /** As it went over the wire, secrets included: never to be shown as it is. */
   sent: WireRequest
   received: WireResponse
@@ -62,12 +65,18 @@ export async function send(
   options: RequestOptions = {},
   onSend: (request: WireRequest) => void = () => {},
 ): Promise<Exchange> {
-  const headers = new Headers(options.headers)
+  const isSigned = options.isDescribed && holdsSignature(options.headers)
+  const headers = new Headers(isSigned ? {} : options.headers)
   const key = options.key ?? 'right'
   setKey(headers, target, operation, key)
   const body = await buildBody(target, operation, options, headers)
-  if (operation.row.key === 'none' && key !== 'none')
+  if (isSigned) {
+    const secret = key === 'none' ? undefined : secretOf(target, key)
+    for (const [name, value] of Object.entries(signHeaders(options.headers!, String(body), secret)))
+      headers.set(name, value)
+  } else if (operation.row.key === 'none' && key !== 'none') {
     await sign(headers, target, operation, key, String(body))
+  }
   const sent: WireRequest = {
     method: operation.row.method,
     url: buildUrl(target, operation, options),
@@ -79,7 +88,7 @@ export async function send(
   const received = await transport(sent, target.pacing)
   const { status, text } = received
   const contentType = received.headers.get('content-type')?.split(';')[0]?.trim() ?? ''
-  return { operation, sent, received, status, contentType, text, body: parseJson(text) }
+  return { operation, key, sent, received, status, contentType, text, body: parseJson(text) }
 }
 
 function setKey(headers: Headers, target: Target, operation: Operation, choice: KeyChoice): void {
@@ -103,10 +112,14 @@ async function sign(
 ): Promise<void> {
   const how = findSignature(contract, host, operationId)
   if (!how) return
-  const secret = key === 'right' ? (target.webhookSecret ?? UNKNOWN) : UNKNOWN
+  const secret = secretOf(target, key)
   const nowMs = target.control ? await openControl(target.control).now() : Date.now()
   const signed = signNotification(secret, body, String(Math.floor(nowMs / 1000)), how)
   for (const [name, value] of Object.entries(signed)) if (!headers.has(name)) headers.set(name, value)
+}
+
+function secretOf({ webhookSecret }: Target, key: KeyChoice): string {
+  return key === 'right' ? (webhookSecret ?? UNKNOWN) : UNKNOWN
 }
 
 const UNKNOWN = 'not-a-key-of-this-service'
@@ -135,15 +148,28 @@ async function buildBody(
   headers: Headers,
 ): Promise<string | FormData | undefined> {
   const [mediaType, content] = Object.entries(operation.object.requestBody?.content ?? {})[0] ?? []
-  if (!mediaType || !content) return undefined
+  if (!mediaType || !content) {
+    if (isAlwaysJson(operation) && !headers.has('content-type'))
+      headers.set('content-type', 'application/json')
+    return undefined
+  }
   const { body, data, fields, raw } = options
   const example = (body ?? Object.values(content.examples ?? {})[0]?.value) as object
-  if (operation.row.multipart) return buildForm({ ...example, ...fields })
+  const isJson = headers.get('content-type')?.includes('json')
+  if (operation.row.multipart && !(options.isDescribed && isJson)) return buildForm({ ...example, ...fields })
   if (!headers.has('content-type')) headers.set('content-type', mediaType)
   if (raw !== undefined) return raw
   if (body !== undefined && data === undefined) return JSON.stringify(body)
   const encrypted = await encrypt(target, operation, data)
+  const [sealed] = Object.values(encrypted)
+  if (options.isDescribed && sealed !== undefined && placesCard(body))
+    return JSON.stringify(placeCard(body, sealed))
   return JSON.stringify({ ...example, ...encrypted, ...fields })
+}
+
+/** The content type is stated of every request (§4.1, §4.2), and so of one without a body too. */
+function isAlwaysJson({ host, row }: Operation): boolean {
+  return host === 'checkout' || row.path.startsWith('/s2s/')
 }
 
 /** The encrypted field made for real; nothing where the target has no key for it, so that the example stands. */

@@ -1,20 +1,36 @@
+import { shorten } from '../../../visible-text.ts'
+import {
+  differenceOf,
+  headlineOf,
+  listCauses,
+  nameOf,
+  type SeenCause,
+  tellPosition,
+  tellReach,
+} from '../causes.ts'
 import { factOf, subjectOf } from '../group-tests.ts'
 import { html, type Markup } from '../markup.ts'
-import type { CheckResult, Failure, RequirementResult, TestResult } from '../result.ts'
-import { formatCount } from '../states.ts'
+import type { CauseResult, CheckResult, RequirementResult, TestResult } from '../result.ts'
+import { countOf, formatCount } from '../states.ts'
 import { renderExchanges } from './exchange.ts'
 import { factBadge, linkRequirements, proposalBadge, section, stateMark } from './marks.ts'
 
 /** Beyond these, each is folded to its title. */
-const OPEN_FAILURES = 20
+const OPEN_CAUSES = 20
+/** A page has to open at once: what is beyond is told in a line each, and in full in report.json. */
+const MOST_CHARACTERS = 200_000
+/** The request that was answered wrongly, and what led to it. */
+const SHOWN_EXCHANGES = 2
+const MOST_OF_COMMAND = 4_000
+const MOST_OTHERS = 100
 
-/** Where a test is told in full, by its place in the suite. */
+/** Where a cause is told in full, by its place in the result. */
 export function anchorOf(index: number): string {
-  return `test-${index + 1}`
+  return `cause-${index + 1}`
 }
 
 const SECTIONS = [
-  { state: 'failed', id: 'failures', title: 'Failures', lead: undefined },
+  { state: 'failed', id: 'failures', title: 'What is wrong', lead: undefined },
   {
     state: 'error',
     id: 'broken',
@@ -23,40 +39,63 @@ const SECTIONS = [
   },
 ] as const
 
-/** Every failed test in full, then every test that broke. */
-export function renderFailures({ tests, requirements }: CheckResult): Markup[] {
-  const known = new Map(requirements.map((each) => [each.id, each]))
+/** What is wrong, each cause once with the test that shows it best, then what kept tests from being asked. */
+export function renderFailures(result: CheckResult): Markup[] {
+  const known = new Map(result.requirements.map((each) => [each.id, each]))
+  const places = new Map(result.causes.map((cause, index) => [cause, index]))
   return SECTIONS.flatMap(({ state, id, title, lead }) => {
-    const own = [...tests.entries()].filter(([, test]) => test.state === state)
-    if (own.length === 0) return []
-    const items = own.map(([index, test], place) =>
-      renderFailure(test, anchorOf(index), known, place < OPEN_FAILURES),
-    )
-    return [section(id, html`${title} <span class="n">${formatCount(own.length)}</span>`, lead, items)]
+    const causes = listCauses(result, state)
+    if (causes.length === 0) return []
+    const counted = `${countOf(causes.length, 'cause')}, seen in ${countOf(result.counts[state], 'test')}`
+    let left = MOST_CHARACTERS
+    const fits = (each: Markup) => each.toString().length <= left
+    const items = causes.map((seen, place) => {
+      const anchor = anchorOf(places.get(seen.cause)!)
+      const telling = { state, anchor, isOpen: place < OPEN_CAUSES, known }
+      const forms = [true, false].map((hasExchanges) => renderCause(seen, { ...telling, hasExchanges }))
+      const shown = forms.find(fits) ?? renderBriefly(seen, telling)
+      left -= shown.toString().length
+      return shown
+    })
+    return [section(id, html`${title} <span class="n">${counted}</span>`, lead, items)]
   })
 }
 
-function renderFailure(
-  test: TestResult,
-  anchor: string,
-  known: Map<string, RequirementResult>,
-  isOpen: boolean,
-): Markup {
-  const { failure, state, isProposal, requirements, exchanges } = test
+interface Telling {
+  state: 'failed' | 'error'
+  anchor: string
+  isOpen: boolean
+  hasExchanges: boolean
+  known: Map<string, RequirementResult>
+}
+
+function renderBriefly(seen: SeenCause, { state, anchor }: Pick<Telling, 'state' | 'anchor'>): Markup {
+  return html`<p id="${anchor}">${stateMark(state)} ${shorten(headlineOf(seen), 160)} <span class="quiet">${tellReach(seen)}, in full in report.json</span></p>\n`
+}
+
+function renderCause(seen: SeenCause, { state, anchor, isOpen, hasExchanges, known }: Telling): Markup {
+  const { cause, exemplar, others } = seen
+  const { requirements, failure, exchanges } = exemplar
   const sections = failure?.sections.map((each) => html`${factBadge(`Interface document ${each}`)} `)
   return html`<details class="failure failure-${state}" id="${anchor}"${isOpen && html` open`}>
-<summary><h3><span class="subject">${subjectOf(test)}</span> ${factOf(test)}</h3></summary>
-<p class="marks">${stateMark(state)} ${isProposal ? proposalBadge : sections} ${linkRequirements(requirements)}</p>
-${requirements.map((id) => known.get(id)).map((each) => each && html`<blockquote>${each.rule} <cite>${each.id}, ${each.section}</cite></blockquote>`)}
-${failure && renderDetails(failure)}
-${renderExchanges(exchanges)}
+<summary><h3>${headlineOf(seen)}</h3> <span class="tally">${tellReach(seen)}</span></summary>
+<p class="marks">${stateMark(state)} ${cause.isProposal ? proposalBadge : html`${sections} ${linkRequirements(requirements)}`}</p>
+${!cause.isProposal && requirements.map((id) => known.get(id)).map((each) => each && html`<blockquote>${each.rule} <cite>${each.id}, ${each.section}</cite></blockquote>`)}
+${cause.kind !== 'claim' && html`<p>${others.length > 0 && 'Most plainly in '}<b>${subjectOf(exemplar)}</b> ${factOf(exemplar)}</p>`}
+${renderDetails(seen)}
+${hasExchanges && renderExchanges(exchanges.slice(-SHOWN_EXCHANGES))}
+${others.length > 0 && renderOthers(others)}
 </details>
 `
 }
 
-function renderDetails({ message, expected, actual, curl, rerun }: Failure): Markup {
+function renderDetails(seen: SeenCause): Markup | undefined {
+  const { cause, exemplar } = seen
+  if (!exemplar.failure) return undefined
+  const { message, curl, request, rerun } = exemplar.failure
+  const { expected, actual } = differenceOf(seen)
   const isCompared = expected !== undefined || actual !== undefined
-  return html`<p class="message">${message}</p>
+  return html`${cause.kind !== 'departure' && html`<p class="message">${message}</p>`}
 ${
   isCompared &&
   html`<div class="compare">
@@ -64,10 +103,26 @@ ${expected !== undefined && html`<figure><figcaption>Expected</figcaption><pre>$
 ${actual !== undefined && html`<figure class="got"><figcaption>Got</figcaption><pre>${actual}</pre></figure>`}
 </div>`
 }
-${curl !== undefined && renderCommand('Reproduce the last request', curl)}
+${curl !== undefined && renderCommand(`Reproduce${tellPosition(request)}`, curl)}
 ${renderCommand('Run this test again', rerun)}`
 }
 
 function renderCommand(title: string, text: string): Markup {
-  return html`<h4>${title}</h4><pre class="command"><code>${text}</code></pre>`
+  return text.length > MOST_OF_COMMAND
+    ? html`<h4>${title}</h4><p>The command has ${formatCount(text.length)} characters: it is in report.json.</p>`
+    : html`<h4>${title}</h4><pre class="command"><code>${text}</code></pre>`
+}
+
+function renderOthers(others: readonly TestResult[]): Markup {
+  const rest = others.length - MOST_OTHERS
+  return html`<details class="why"><summary><b>${formatCount(others.length)}</b> <span>other ${others.length === 1 ? 'test sees' : 'tests see'} it too</span></summary><ul>${others.slice(0, MOST_OTHERS).map((each) => html`<li>${nameOf(each)}</li>`)}${rest > 0 && html`<li>and ${formatCount(rest)} more</li>`}</ul></details>`
+}
+
+/** Which cause a test is told under, by its title. */
+export function indexCauses(causes: readonly CauseResult[]): Map<string, number> {
+  return new Map(
+    causes
+      .toReversed()
+      .flatMap(({ tests }, place) => tests.map((title) => [title, causes.length - 1 - place])),
+  )
 }

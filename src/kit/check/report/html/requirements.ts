@@ -1,18 +1,19 @@
+import { countBySection, countRequirements, listRequirementCounts } from '../count-requirements.ts'
 import { html, type Markup } from '../markup.ts'
 import type { CheckResult, RequirementResult, TestResult } from '../result.ts'
-import { countStates, formatCount, listCounts, STATE_NAMES } from '../states.ts'
+import { countStates, listCounts, STATE_NAMES } from '../states.ts'
 import { factBadge, filterForm, section, stateMark } from './marks.ts'
 
 /** Every documented rule with what the check found of it. */
-export function renderRequirements({ requirements, tests, coverage }: CheckResult): Markup {
-  const { seen, all } = coverage.requirements
+export function renderRequirements({ requirements, tests }: CheckResult): Markup {
   const states = [...STATE_NAMES, 'untested'].filter((state) =>
     requirements.some((each) => each.state === state),
   )
   return section(
     'requirements',
-    html`Requirements <span class="n">${formatCount(seen)} of ${formatCount(all)} decided</span>`,
+    html`Requirements <span class="n">${listRequirementCounts(countRequirements(requirements))}</span>`,
     html`<p>What the interface document states, rule by rule. A rule is as good as the worst of its tests.</p>`,
+    renderSections(requirements),
     filterForm('requirements', states),
     html`<table class="requirements">
 <thead><tr><th scope="col">State</th><th scope="col">Requirement</th><th scope="col">Rule</th><th scope="col">Tests</th></tr></thead>
@@ -20,6 +21,12 @@ export function renderRequirements({ requirements, tests, coverage }: CheckResul
 ${requirements.map((each) => renderRow(each, tests))}</tbody>
 </table>`,
   )
+}
+
+function renderSections(requirements: readonly RequirementResult[]): Markup {
+  return html`<ul class="chips">${[...countBySection(requirements)].map(
+    ([stated, counts]) => html`<li><b>${stated}</b> ${listRequirementCounts(counts)}</li>`,
+  )}</ul>`
 }
 
 function renderRow(

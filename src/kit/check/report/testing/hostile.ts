@@ -21,6 +21,7 @@ const FIXED = new Set([
   'verdict',
   'state',
   'tier',
+  'kind',
   'host',
   'id',
 ])

@@ -4,6 +4,9 @@ import {
   listRequirements,
   type Operation,
 } from '../../../contract/contract.ts'
+import { groupCauses } from '../../group-causes.ts'
+import type { Cause } from '../../harness/verdict.ts'
+import { groupByReason } from '../group-tests.ts'
 import type {
   CheckResult,
   Failure,
@@ -27,14 +30,15 @@ export interface SampleOptions {
 /** A result as a check of the real specification would give it: always the same for the same options. */
 export function createSampleResult(options: SampleOptions = {}): CheckResult {
   const { tests: size = 120, failed = 0, broken = 0, errors = [], profile = 'documented' } = options
-  const tests = createTests(size, profile)
+  const all = createTests(size, profile)
+  const tests = all.filter(({ state }) => state !== 'disabled')
   spoil(tests, 'failed', failed)
   spoil(tests, 'error', broken)
-  const counts = countStates(tests)
-  const requirements = judgeRequirements(tests)
+  const counts = countStates(all)
+  const requirements = judgeRequirements(all)
   const matrix = listOperations().map((operation, index) => createRow(operation, index))
   return {
-    format: 'paycontract-report/1',
+    format: 'paycontract-report/2',
     startedAt: '2026-11-20T09:30:00.000Z',
     durationMs: 8421,
     tool: { name: 'paycontract', version: '0.1.0' },
@@ -63,7 +67,14 @@ export function createSampleResult(options: SampleOptions = {}): CheckResult {
       matrix,
     },
     requirements,
+    causes: groupCauses(
+      tests.filter(({ failure }) => failure).map((test) => ({ test, causes: causesOf(test) })),
+    ),
     tests,
+    disabled: groupByReason(all, 'disabled').map(({ reason, tests: own }) => ({
+      reason,
+      tests: own.map(({ title }) => title),
+    })),
     errors,
   }
 }
@@ -129,6 +140,13 @@ function createExchange({ operationId, host, row }: Operation): RecordedExchange
   }
 }
 
+const DEPARTURE = 'listRefunds answers 200: /data/meta/totalItems is a string, not a number'
+
+const DEPARTS = {
+  expected: '/data/meta/totalItems: a number, as generated/business/openapi.documented.yaml declares',
+  actual: '200 {… "data": {… "meta": {"totalItems": "20" ← is a string, not a number, …}}}',
+}
+
 const FAILURES: Pick<Failure, 'message' | 'expected' | 'actual'>[] = [
   {
     message: 'the message of the 401 is not the documented one',
@@ -136,10 +154,9 @@ const FAILURES: Pick<Failure, 'message' | 'expected' | 'actual'>[] = [
     actual: '401 {"status":"failed","statusCode":"03","message":"Unauthorized","data":null}',
   },
   {
-    message: 'the answer departs from the documented bundle',
-    expected: '/data/meta/totalItems is a number',
-    actual:
-      '/data/meta/totalItems must be number\n/data/transactions/0/type must be equal to one of the allowed values',
+    message: DEPARTURE,
+    expected: DEPARTS.expected,
+    actual: DEPARTS.actual,
   },
   {
     message: 'type=CREDIT lists a transaction of another type',
@@ -161,10 +178,26 @@ function spoil(tests: TestResult[], state: 'failed' | 'error', count: number): v
         ? FAILURES[index % FAILURES.length]!
         : { message: 'no answer within 10 s: connect ECONNREFUSED 127.0.0.1:4010' }),
       sections: [...new Set(known.map(({ section }) => section))],
+      request: { number: 1, of: 1 },
       curl: `curl -i \\\n  -X ${request.method} \\\n  ${request.url} \\\n  -H 'api-key: '"$PAYCONTRACT_SECRET_KEY"`,
       rerun: `npx paycontract check --config target.json --only '^${test.title}$'`,
     }
   }
+}
+
+/** Each failure is one of its own, but for those that depart at one place. */
+function causesOf({ operationId, state, failure }: TestResult): Cause[] {
+  if (state === 'error' || failure!.message !== DEPARTURE) return []
+  const place = { operationId: operationId!, status: 200, at: '/data/meta/totalItems', keyword: 'type' }
+  return [
+    {
+      kind: 'departure',
+      ...place,
+      profile: 'documented',
+      title: DEPARTURE,
+      ...DEPARTS,
+    },
+  ]
 }
 
 const SEVERITY: RequirementResult['state'][] = ['failed', 'error', 'skipped', 'disabled', 'passed']

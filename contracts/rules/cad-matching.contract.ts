@@ -1,0 +1,173 @@
+import { describe, expect } from 'vitest'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { readRecent, readUntil, showing } from '../states/cad-credits.ts'
+import { listCadEmails, newAddress, registerAddress, SPELLED } from '../states/cad-emails.ts'
+import { proveByFacts } from '../states/documented.ts'
+import type { Transaction } from '../states/given.ts'
+import { idsOf } from '../states/lists.ts'
+
+type Party = 'caller' | 'other' | 'nobody'
+
+/** A collection whose amount no other has. */
+interface Collection {
+  kind: Kind
+  sender: string
+  amount: number
+  goesTo: Party
+}
+
+/** What a sender is, and what is stated of its collection. */
+const KINDS = {
+  registered:
+    'REQ-COL-02 REQ-COL-05 from a registered email is credited once to the business that registered it',
+  earlier:
+    'REQ-COL-02 REQ-COL-05 from an email registered before is credited to its business, whichever it is',
+  preferred:
+    'REQ-COL-04 REQ-COL-05 from an own email that another business registered is credited to that one',
+  own: 'REQ-COL-03 REQ-COL-05 from an own email that nobody registered is credited once to its business',
+  removed: 'REQ-CAD-06 REQ-COL-07 from an email that was removed is credited to nobody',
+  similar: 'REQ-CAD-10 REQ-COL-07 from an email that only resembles a registered one is credited to nobody',
+  unknown: 'REQ-COL-07 from an email that nobody knows is credited to nobody',
+} as const
+
+type Kind = keyof typeof KINDS
+
+/** What came of all collections. */
+interface Outcome {
+  collections: Collection[]
+  /** Transactions that were not there before. */
+  fresh: Record<Exclude<Party, 'nobody'>, Transaction[]>
+}
+
+describe('a CAD collection', () => {
+  for (const [kind, title] of Object.entries(KINDS)) {
+    proveByFacts(title, ['stateful', 'two-businesses'], async (session) => {
+      const { collections, fresh } = await observe(session)
+      const own = collections.filter((each) => each.kind === kind)
+      if (own.length === 0) session.undecidable('the target has no such sender, or refused to make one')
+      for (const { sender, amount, goesTo } of own) {
+        for (const party of ['caller', 'other'] as const) {
+          const types = showing(fresh[party], amount).map(({ type }) => type)
+          expect(types, `${sender}: credits of the ${party}`).toEqual(party === goesTo ? ['CREDIT'] : [])
+        }
+      }
+    })
+  }
+
+  proveByFacts(
+    'REQ-COL-05 is credited to the CAD wallet of the business, in CAD',
+    ['stateful', 'two-businesses'],
+    async (session) => {
+      const { collections, fresh } = await observe(session)
+      const credited = (['caller', 'other'] as const).map((party) =>
+        collections.flatMap(({ amount, goesTo }) => (goesTo === party ? showing(fresh[party], amount) : [])),
+      )
+      const currencies = credited.flat().map(({ currency }) => currency)
+      expect(new Set(currencies)).toEqual(new Set(['CAD']))
+      const [own, foreign] = credited.map((rows) => [
+        ...new Set(rows.flatMap(({ walletId }) => walletId || [])),
+      ])
+      expect(own!.length, `wallets: ${own}`).toBeLessThan(2)
+      expect(foreign!.length, `wallets: ${foreign}`).toBeLessThan(2)
+      expect(own!.filter((each) => foreign!.includes(each))).toEqual([])
+    },
+  )
+})
+
+let observed: Promise<Outcome> | undefined
+
+/** All collections come in one after the other, once for all tests. */
+function observe(session: Session): Promise<Outcome> {
+  observed ??= collectAll(session).catch((error) => {
+    observed = undefined
+    throw error
+  })
+  return observed
+}
+
+async function collectAll(session: Session): Promise<Outcome> {
+  const other = await session.asOther()
+  const parties = { caller: session, other }
+  const read = async () => ({ caller: await readRecent(session), other: await readRecent(other) })
+  const before = await read()
+  const collections: Collection[] = []
+  const collect = async (kind: Kind, sender: string, goesTo: Party): Promise<void> => {
+    const index = collections.length
+    // The whole numbers tell them apart; some are large, as money is looked at more closely then.
+    const amount = Math.round(((index % 3 === 2 ? 1_100 : 20) + index + Math.random() * 0.9) * 100) / 100
+    const request = await session.describedRequest('receiveCadCollection', { sender, amount })
+    if (!request) session.undecidable('target.json describes no request for receiveCadCollection')
+    const { status, text } = await session.call('receiveCadCollection', request)
+    if (index === 0 && status >= 400)
+      session.undecidable(
+        `requests.receiveCadCollection of target.json was refused: ${status} ${text.slice(0, 100)}`,
+      )
+    collections.push({ kind, sender, amount, goesTo })
+  }
+
+  await collect('unknown', newAddress(session), 'nobody')
+  for (const party of ['caller', 'other'] as const) {
+    const earlier = (await listCadEmails(parties[party])).slice(0, 3)
+    for (const { email } of earlier) await collect('earlier', String(email), party)
+    for (const spelling of SPELLED) {
+      const email = newAddress(session, spelling)
+      await registerAddress(parties[party], email)
+      for (const similar of resembling(email)) await collect('similar', similar, 'nobody')
+      await collect('registered', email, party)
+    }
+    await tryRemoved(parties[party], (sender) => collect('removed', sender, 'nobody'))
+    const [rival, own] = [
+      party === 'caller' ? 'other' : 'caller',
+      parties[party].target.caller?.email,
+    ] as const
+    if (own) await tryOwn(parties[rival], own, (kind) => collect(kind, own, kind === 'own' ? party : rival))
+  }
+  const fresh = await readUntil(
+    async () => {
+      const now = await read()
+      return {
+        caller: now.caller.filter(({ id }) => !idsOf(before.caller).includes(id)),
+        other: now.other.filter(({ id }) => !idsOf(before.other).includes(id)),
+      }
+    },
+    (rows) =>
+      collections.every(
+        ({ amount, goesTo }) => goesTo === 'nobody' || showing(rows[goesTo], amount).length > 0,
+      ),
+  )
+  const isShown = collections.some(
+    ({ amount }) => showing([...fresh.caller, ...fresh.other], amount).length > 0,
+  )
+  // Where a credit shows is not stated; who names the wallets of its transactions says that it shows among them.
+  if (!isShown && session.record('cadWallet') === undefined)
+    session.undecidable('no credit shows among the transactions')
+  return { collections, fresh }
+}
+
+/** Addresses that are not this one, though a careless comparison takes them for it. */
+function resembling(email: string): string[] {
+  const [name, domain] = email.split('@') as [string, string]
+  const swapped = email === email.toLowerCase() ? email.toUpperCase() : email.toLowerCase()
+  return [`x${email}`, `${email}x`, `${name}+cad@${domain}`, `${name}@mail.${domain}`, swapped]
+}
+
+async function tryRemoved(owner: Session, collect: (sender: string) => Promise<void>): Promise<void> {
+  const email = newAddress(owner)
+  const path = await registerAddress(owner, email)
+  await owner.succeed('removeCadCollectionEmail', { path })
+  await collect(email)
+}
+
+/** An own email while a rival has it registered, and then no more. */
+async function tryOwn(
+  rival: Session,
+  own: string,
+  collect: (kind: 'preferred' | 'own') => Promise<void>,
+): Promise<void> {
+  const path = await rival.attempt((session) => registerAddress(session, own))
+  if (path) {
+    await collect('preferred')
+    await rival.succeed('removeCadCollectionEmail', { path })
+  }
+  await collect('own')
+}

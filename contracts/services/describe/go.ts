@@ -1,0 +1,138 @@
+import type { ServiceReady } from '../services.ts'
+import { overlay, type ServiceDescription } from './description.ts'
+
+type Body = Record<string, unknown>
+
+/** What the ready line says of one business. */
+interface OwnRecords {
+  aml: Record<string, string[]>
+  cadEmails: { id: string; email: string }[]
+  cadWallet: string | null
+  customers: string[]
+  livePublicKey: string
+  paidOrders: string[]
+  pendingOrders: string[]
+  refundedOrders: string[]
+  rotatedPublicKey: string
+  rotatedSecretKey: string
+  settledTransaction: string
+  tokens: string[]
+  transactionsInReview: Record<string, string>[]
+}
+
+interface Known {
+  businesses: OwnRecords[]
+  requests: Record<string, Body>
+  internetServiceCategoryIds: string[]
+  tvServiceCategoryIds: string[]
+}
+
+/** How the card's ciphertext travels. */
+const CARD_LAYOUTS: Record<string, unknown> = {
+  joined: '{$sealed.iv+ciphertext+tag.base64}',
+  dotted: '{$sealed.iv.base64}.{$sealed.ciphertext.base64}.{$sealed.tag.base64}',
+  hex: '{$sealed.iv.hex}:{$sealed.tag.hex}:{$sealed.ciphertext.hex}',
+  object: { iv: '{$sealed.iv.base64}', data: '{$sealed.ciphertext.base64}', tag: '{$sealed.tag.base64}' },
+}
+
+const SIGNATURES: Record<string, string> = {
+  hex: '{$signature.sha256.hex}',
+  base64: '{$signature.sha256.base64}',
+  prefixed: 'sha256={$signature.sha256.hex}',
+}
+
+/** Which record of a transaction in review names it. */
+const PROOF_KEYS: Record<string, string> = {
+  transaction_id: 'id',
+  reference: 'reference',
+  deposit_id: 'depositId',
+}
+
+/** The service in Go, as its ready line describes it under the choices in force. */
+export function describeGo({ records, choices }: ServiceReady): ServiceDescription {
+  const known = records as unknown as Known
+  const taken = (name: string) => known.requests[name]!
+  const answered = (choice: string) => (choices[choice] === 'flat' ? '' : '/data')
+  const order = `{$createOrder.response.body#${answered('checkout-answer')}/reference}`
+  const paid = { reference: '{$payOrder.request.data#/reference}' }
+  const card = taken('plain card')
+  const proof = (name: string) =>
+    Object.fromEntries(
+      Object.entries(taken(name)).map(([field, value]) =>
+        isProofKey(field) ? [field, '{$records.transactionInReview}'] : [field, value],
+      ),
+    )
+  const isTracked = choices['track-body'] === 'encrypted' ? 'data' : 'body'
+  const file = proof('POST /transfer/submit/source-of-funds/file')
+  const notification = taken('POST /webhooks/cad-collections')
+  const overlays = choices['business-auth'] === 'bearer' ? [] : [`business-auth-${choices['business-auth']}`]
+  return {
+    businesses: known.businesses.map((own) => ({
+      records: recordsOf(own, PROOF_KEYS[choices['proof-key']!]!),
+      retired: { publicKey: own.rotatedPublicKey, secretKey: own.rotatedSecretKey },
+      live: { publicKey: own.livePublicKey },
+    })),
+    ...(overlays.length > 0 && { overlays: overlays.map(overlay) }),
+    records: { internetProvider: known.internetServiceCategoryIds, tvProvider: known.tvServiceCategoryIds },
+    emails: ['@senders.example'],
+    requests: {
+      createOrder: { data: taken('POST /charge/order/create') },
+      payOrder: { data: { ...taken('POST /charge/order/pay'), reference: order } },
+      getOrderStatus: { data: { reference: order } },
+      getOrderFee: { data: taken('POST /charge/order/fee') },
+      saveCard: { data: paid },
+      trackOrderEvent: { [isTracked]: { ...taken('POST /charge/order/event/track'), reference: order } },
+      verifyOrder: { data: { reference: order } },
+      createRefund: { data: { ...taken('POST /charge/order/refund'), ...paid } },
+      chargeToken: {
+        data: { ...taken('POST /charge/order/card/tokenized/pay'), token: '{$records.savedCard}' },
+      },
+      initiatePayment: { body: taken('POST /s2s/payments/initiate') },
+      createCheckoutLink: { body: taken('POST /s2s/payments/checkout') },
+      chargeCard: {
+        body: {
+          reference: `{$initiatePayment.response.body#${answered('s2s-answer')}/reference}`,
+          card: CARD_LAYOUTS[choices['card-layout']!],
+        },
+        data: card,
+      },
+      attachCustomerKyc: { body: taken('PUT /customers/{id}/attach') },
+      submitSourceOfFunds: { body: proof('POST /transfer/submit/source-of-funds') },
+      submitSourceOfFundsFile: {
+        body: file,
+        ...(choices['proof-media'] === 'json' && { headers: { 'content-type': 'application/json' } }),
+      },
+      receiveCadCollection: {
+        headers: {
+          'content-type': 'application/json',
+          'x-signature': SIGNATURES[choices['cad-signature']!]!,
+        },
+        body: {
+          ...notification,
+          id: '{$random}',
+          amount: '{$amount}',
+          source: { ...(notification.source as Body), email: '{$sender}' },
+        },
+      },
+    },
+  }
+}
+
+function isProofKey(field: string): boolean {
+  return ['transaction_id', 'transactionId', 'reference', 'deposit_id', 'depositId'].includes(field)
+}
+
+function recordsOf(own: OwnRecords, proofKey: string) {
+  return {
+    customer: own.customers,
+    amlRecord: Object.values(own.aml).flat(),
+    transactionInReview: own.transactionsInReview.map((each) => each[proofKey]!),
+    settledTransaction: own.settledTransaction,
+    paidOrder: own.paidOrders,
+    refundedOrder: own.refundedOrders,
+    order: own.pendingOrders,
+    savedCard: own.tokens,
+    cadEmail: own.cadEmails.map(({ email }) => email),
+    ...(own.cadWallet && { cadWallet: own.cadWallet }),
+  }
+}

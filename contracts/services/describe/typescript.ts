@@ -1,0 +1,119 @@
+import type { ServiceReady } from '../services.ts'
+import { overlay, type ServiceDescription } from './description.ts'
+
+type Owned<Row> = (Row & { businessId: string })[]
+
+interface Known {
+  customers: Owned<{ id: string }>
+  transactionsInReview: Owned<{ transactionId: string }>
+  amlRecords: Owned<{ id: string; status: string }>
+  tvServiceCategoryIds: string[]
+  internetServiceCategoryIds: string[]
+  cadCollectionEmails: Owned<{ id: string; email: string }>
+  cadWallets: Owned<{ id: string }>
+  rotatedKeys: Owned<{ publicKey: string; secretKey: string }>
+  orders: Owned<{ reference: string; status: string }>
+  savedCards: Owned<{ token: string }>
+  cadWebhook: { signatureHeader: string }
+}
+
+const CARD = { number: '4242424242424242', expiryMonth: '09', expiryYear: '2031', cvv: '123' }
+
+/** How the card's ciphertext travels. */
+const CARD_LAYOUTS: Record<string, unknown> = {
+  any: '{$sealed.iv+ciphertext+tag.base64}',
+  'nonce-cipher-tag': '{$sealed.iv+ciphertext+tag.base64}',
+  'nonce-tag-cipher': '{$sealed.iv+tag+ciphertext.base64}',
+  parts: {
+    iv: '{$sealed.iv.base64}',
+    ciphertext: '{$sealed.ciphertext.base64}',
+    tag: '{$sealed.tag.base64}',
+  },
+}
+
+const SIGNATURES: Record<string, string> = {
+  'hmac-sha256-hex': '{$signature.sha256.hex}',
+  'hmac-sha512-hex': '{$signature.sha512.hex}',
+  'hmac-sha256-base64': '{$signature.sha256.base64}',
+  'plain-secret': '{$cadWebhookSecret}',
+}
+
+const CREDENTIALS: Record<string, string[]> = {
+  'secret-key': ['business-auth-secret-header'],
+  'api-key': ['business-auth-api-key'],
+}
+
+/** The service in TypeScript, as its ready line describes it under the choices in force. */
+export function describeTypescript({ records, choices, businesses }: ServiceReady): ServiceDescription {
+  const known = records as unknown as Known
+  const money = { amount: 40.5, currency: 'USD', description: 'Two chairs' }
+  const order = '{$createOrder.response.body#/data/reference}'
+  const paid = '{$records.paidOrder}'
+  const proof = { transactionId: '{$records.transactionInReview}', source: 'Salary' }
+  const overlays = CREDENTIALS[choices['business-auth']!] ?? []
+  return {
+    businesses: businesses.map(({ id }) => recordsOf(known, id!)),
+    ...(overlays.length > 0 && { overlays: overlays.map(overlay) }),
+    records: { internetProvider: known.internetServiceCategoryIds, tvProvider: known.tvServiceCategoryIds },
+    emails: ['@sender.example'],
+    requests: {
+      createOrder: { data: money },
+      payOrder: { data: { reference: order, card: CARD } },
+      getOrderStatus: { data: { reference: order } },
+      getOrderFee: { data: money },
+      saveCard: { data: { reference: paid } },
+      trackOrderEvent: {
+        [choices['track-body'] === 'encrypted' ? 'data' : 'body']: { reference: order, event: 'page_viewed' },
+      },
+      verifyOrder: { data: { reference: order } },
+      createRefund: { data: { reference: paid, amount: 1 } },
+      chargeToken: { data: { ...money, token: '{$records.savedCard}' } },
+      initiatePayment: { body: money },
+      createCheckoutLink: { body: { ...money, redirectUrl: 'https://shop.example/done' } },
+      chargeCard: {
+        body: {
+          reference: '{$initiatePayment.response.body#/data/reference}',
+          card: CARD_LAYOUTS[choices['card-layout']!],
+        },
+        data: CARD,
+      },
+      attachCustomerKyc: { body: { idType: 'passport', idNumber: 'A1234567' } },
+      submitSourceOfFunds: { body: proof },
+      submitSourceOfFundsFile: { body: { ...proof, file: 'a file' } },
+      receiveCadCollection: {
+        headers: {
+          'content-type': 'application/json',
+          [known.cadWebhook.signatureHeader]: SIGNATURES[choices['webhook-signature']!]!,
+        },
+        body: {
+          event: 'collection.received',
+          data: {
+            id: '{$random}',
+            amount: '{$amount}',
+            currency: 'CAD',
+            source: { email: '{$sender}', name: 'Sender' },
+          },
+        },
+      },
+    },
+  }
+}
+
+function recordsOf(known: Known, id: string): ServiceDescription['businesses'][number] {
+  const own = <Row>(rows: Owned<Row>) => rows.filter(({ businessId }) => businessId === id)
+  const [rotated] = own(known.rotatedKeys)
+  const paid = own(known.orders).filter(({ status }) => !/pending/i.test(status))
+  return {
+    records: {
+      customer: own(known.customers).map((each) => each.id),
+      amlRecord: own(known.amlRecords).map((each) => each.id),
+      transactionInReview: own(known.transactionsInReview).map((each) => each.transactionId),
+      paidOrder: paid.map(({ reference }) => reference),
+      order: own(known.orders).flatMap(({ reference }) => reference),
+      savedCard: own(known.savedCards).map(({ token }) => token),
+      cadEmail: own(known.cadCollectionEmails).map(({ email }) => email),
+      cadWallet: own(known.cadWallets).map((each) => each.id),
+    },
+    ...(rotated && { retired: { publicKey: rotated.publicKey, secretKey: rotated.secretKey } }),
+  }
+}

@@ -1,0 +1,40 @@
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { listHolders } from '../../src/kit/check/harness/states/items.ts'
+
+/** A CAD collection email as a list shows it. */
+export interface CadEmail {
+  id: unknown
+  email: unknown
+}
+
+/** Every email that the business has registered, whatever the list is wrapped in. */
+export async function listCadEmails(session: Session): Promise<CadEmail[]> {
+  const { body } = await session.succeed('listCadCollectionEmails')
+  return listHolders(body, 'email') as CadEmail[]
+}
+
+/** Ways to write an address that another reading of it would alter: each is as good as any. */
+const SPELLINGS = {
+  plain: (address: string) => address,
+  capitals: (address: string) => `Ada.${address.replace(/@./, (at) => at.toUpperCase())}`,
+  plus: (address: string) => `ada+${address}`,
+  dots: (address: string) => `a.d.a.${address}`,
+} as const
+
+export type Spelling = keyof typeof SPELLINGS
+
+export const SPELLED = Object.keys(SPELLINGS) as Spelling[]
+
+/** An address that nobody registered. */
+export function newAddress(session: Session, spelling: Spelling = 'plain'): string {
+  return SPELLINGS[spelling](session.newEmail())
+}
+
+/** Registers an address; how the answer shows it is not stated, so the list tells its id. */
+export async function registerAddress(session: Session, address: string): Promise<{ id: string }> {
+  const { status, text } = await session.call('registerCadCollectionEmail', { body: { email: address } })
+  if (status >= 400 && status < 500)
+    session.undecidable(`the email was refused: ${status} ${text.slice(0, 100)}`)
+  const found = (await listCadEmails(session)).find(({ email }) => email === address)
+  return { id: String((found ?? session.undecidable('the email is not listed as it was registered')).id) }
+}

@@ -1,0 +1,35 @@
+import { composeRequest, type States } from '../../src/kit/check/harness/probes/right-request.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
+import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
+import { fixtureOf } from '../fixtures.ts'
+
+/** A request that is right for the target, in its own names; nothing promises yet that it is taken. */
+export async function freshRequest(
+  session: Session,
+  operationId: OperationId,
+  states: States,
+): Promise<RequestOptions> {
+  const basis = await states.take(session, fixtureOf(operationId))
+  return composeRequest(findWireOperation(operationId) ?? findOperation(operationId), basis)
+}
+
+/**
+ * Ends a test as undecided unless the target takes a right request of the operation: only then a refusal says something.
+ * It is sent once for all tests of a file.
+ */
+export function createTaken(states: States) {
+  const taken = new Map<OperationId, Promise<RequestOptions>>()
+  const take = async (session: Session, operationId: OperationId) => {
+    const request = await freshRequest(session, operationId, states)
+    await session.succeed(operationId, request)
+    return request
+  }
+  return (session: Session, operationId: OperationId): Promise<RequestOptions> => {
+    const known = taken.get(operationId) ?? take(session, operationId)
+    taken.set(operationId, known)
+    known.catch(() => taken.delete(operationId))
+    return known
+  }
+}

@@ -1,0 +1,20 @@
+import { createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { holdsSignature, placeCard, placesCard, signHeaders } from './fill-when-sent.ts'
+
+test('the parts of a ciphertext stand where the description says', () => {
+  const body = { order: 'a', card: '{$sealed.iv+tag.base64}', parts: { c: 'v1:{$sealed.ciphertext.hex}' } }
+  expect(placesCard(body)).toBe(true)
+  expect(placesCard({ card: '{$random}' })).toBe(false)
+  expect(placeCard(body, '0102:0304:05')).toEqual({ order: 'a', card: 'AQIF', parts: { c: 'v1:0304' } })
+})
+
+test('a notification is signed as described, or not at all without a secret', () => {
+  const headers = { 'x-signature': 'sha256={$signature.sha256.hex}', 'x-source': 'test' }
+  expect(holdsSignature(headers)).toBe(true)
+  expect(holdsSignature({ 'x-source': 'test' })).toBe(false)
+  const hmac = createHmac('sha256', 'secret').update('{"a":1}').digest('hex')
+  expect(signHeaders(headers, '{"a":1}', 'secret')).toEqual({ ...headers, 'x-signature': `sha256=${hmac}` })
+  expect(signHeaders(headers, '{"a":1}', undefined)).toEqual({ 'x-source': 'test' })
+  expect(signHeaders({ 'x-secret': '{$cadWebhookSecret}' }, '', 'secret')).toEqual({ 'x-secret': 'secret' })
+})

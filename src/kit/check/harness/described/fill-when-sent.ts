@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import {
+  fillExpressions,
+  listExpressions,
+  readExpression,
+  type SealedPart,
+} from '../../../target/expressions.ts'
+
+/** Whether a described body says where the parts of a card's ciphertext belong. */
+export function placesCard(body: unknown): boolean {
+  return listExpressions(body).some((text) => readExpression(text)?.kind === 'sealed')
+}
+
+/**
+ * A described body with card data in its places.
+ *
+ * @param sealed `hex(iv):hex(ciphertext):hex(tag)`
+ */
+export function placeCard(body: unknown, sealed: string): unknown {
+  const [iv, ciphertext, tag] = sealed.split(':')
+  const bytes = { iv, ciphertext, tag } as Record<SealedPart, string>
+  return fillExpressions(body, (text) => {
+    const expression = readExpression(text)
+    if (expression?.kind !== 'sealed') return undefined
+    const joined = expression.parts.map((part) => bytes[part]).join('')
+    return Buffer.from(joined, 'hex').toString(expression.encoding)
+  })
+}
+
+/** Whether described headers say how the request is signed. */
+export function holdsSignature(headers: Record<string, string> | undefined): boolean {
+  return listExpressions(headers).some(isSigned)
+}
+
+function isSigned(text: string): boolean {
+  const kind = readExpression(text)?.kind
+  return kind === 'signature' || kind === 'cadWebhookSecret'
+}
+
+/** Described headers of a request whose body is this, under this secret; without a secret nothing is signed. */
+export function signHeaders(
+  headers: Record<string, string>,
+  rawBody: string,
+  secret: string | undefined,
+): Record<string, string> {
+  const own = Object.entries(headers).filter(
+    ([, value]) => secret !== undefined || !listExpressions(value).some(isSigned),
+  )
+  return fillExpressions(Object.fromEntries(own), (text) => {
+    const expression = readExpression(text)
+    if (expression?.kind === 'cadWebhookSecret') return secret
+    if (expression?.kind !== 'signature') return undefined
+    return createHmac(expression.algorithm, secret!).update(rawBody).digest(expression.encoding)
+  }) as Record<string, string>
+}

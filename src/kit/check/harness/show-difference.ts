@@ -1,0 +1,55 @@
+/**
+ * Two values as texts, each from where they begin to differ; neither where they look alike.
+ *
+ * @param redact takes the secrets out, before anything is cut off
+ */
+export function showDifference(
+  expected: unknown,
+  actual: unknown,
+  redact: (text: string) => string,
+): { expected?: string; actual?: string } {
+  const plain = [show(expected), show(actual)] as const
+  const [wanted, got] = plain[0] === plain[1] ? [quote(expected), quote(actual)] : plain
+  const [one, other] = [wanted && redact(wanted), got && redact(got)]
+  // An assertion that something is not so knows one side alone, and its message says it.
+  if (one === undefined || other === undefined || one === other) return {}
+  const start = findStart(one, other)
+  return { expected: cutAround(one, start), actual: cutAround(other, start) }
+}
+
+function show(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : quote(value)
+}
+
+function quote(value: unknown): string | undefined {
+  if (value === undefined) return undefined
+  try {
+    return JSON.stringify(value, undefined, 2) ?? String(value)
+  } catch {
+    return String(value)
+  }
+}
+
+/** As much as is shown of what came before, and of the whole. */
+const CHARACTERS_BEFORE = 200
+const LINES_BEFORE = 4
+const MOST_CHARACTERS = 1_000
+
+/** Where to begin to show two texts, so that a reader sees the first difference and a little before it. */
+function findStart(one: string, other: string): number {
+  let alike = 0
+  while (alike < one.length && one[alike] === other[alike]) alike++
+  const lines = one.slice(0, alike).split('\n')
+  const above = lines.slice(0, -1 - LINES_BEFORE).join('\n').length
+  const start = Math.max(above === 0 ? 0 : above + 1, alike - CHARACTERS_BEFORE)
+  return start < LEAST_CUT ? 0 : start
+}
+
+/** Cutting off less only makes a text harder to read. */
+const LEAST_CUT = 80
+
+function cutAround(text: string, start: number): string {
+  const from = start === 0 ? '' : '… '
+  const shown = text.slice(start, start + MOST_CHARACTERS)
+  return `${from}${shown}${start + MOST_CHARACTERS < text.length ? '…' : ''}`.toWellFormed()
+}

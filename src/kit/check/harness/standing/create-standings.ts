@@ -1,0 +1,72 @@
+import type { OperationId } from '../../../contract/contract.ts'
+import type { Target } from '../../../target/target.ts'
+import { knownFixture } from '../fixture.ts'
+import { isTaken } from '../outcome.ts'
+import { rightRequest } from '../probes/right-request.ts'
+import type { Session } from '../session.ts'
+import type { Exchange } from '../wire/request.ts'
+import { findMissing } from './find-missing.ts'
+import { type Standing, standingOf } from './standing.ts'
+
+/**
+ * What operations show of themselves while a session asks them.
+ *
+ * @param target as the runner described it, whoever calls
+ */
+export function createStandings(target: Target, undecidable: (reason: string) => never) {
+  /** The request may name a record that is not there. */
+  const mayNameNothing = ({ operation }: Exchange) => operation.row.path.includes('{')
+
+  const place = async (standing: Standing, exchange: Exchange, namesRecord: boolean): Promise<void> => {
+    // What is held to the proposals shows by its form that it is there.
+    const isHeld = target.profile === 'proposed' && isTaken(exchange)
+    if (!standing.shown && !isHeld) {
+      const finding = await findMissing(target, exchange, namesRecord)
+      if (finding?.isMissing) standing.missing = finding.why
+      else if (finding) standing.shown = exchange
+    }
+    if (standing.missing) undecidable(standing.missing)
+    if (!isTaken(exchange)) return
+    standing.shown ??= exchange
+    standing.taken ??= exchange
+  }
+
+  const ask = async (standing: Standing, operationId: OperationId, session: Session): Promise<void> => {
+    const isStateful = target.capabilities.includes('stateful')
+    const known = isStateful
+      ? await rightRequest(session, knownFixture(operationId)).catch(() => undefined)
+      : {}
+    const exchange = await session.call(operationId, known).catch(() => undefined)
+    delete standing.asking
+    if (!exchange || isTaken(exchange)) return
+    standing.refused = exchange
+    if (known && !standing.shown) await place(standing, exchange, false).catch(() => {})
+  }
+
+  return {
+    /** Ends the test where another one found that there is no such operation. */
+    expectThere(operationId: OperationId): void {
+      const { missing } = standingOf(target, operationId)
+      if (missing) undecidable(missing)
+    },
+
+    /** Notes what an answer shows of its operation; ends the test where that is that there is none. */
+    async note(exchange: Exchange): Promise<void> {
+      if (exchange.key !== 'right') return
+      await place(standingOf(target, exchange.operation.operationId), exchange, mayNameNothing(exchange))
+    },
+
+    /**
+     * What an operation has shown so far. It is asked the request that it ought to take, where it took none yet.
+     *
+     * @param session one that no answer ends
+     */
+    async read(operationId: OperationId, session: Session): Promise<Standing> {
+      const standing = standingOf(target, operationId)
+      if (standing.taken || standing.refused || standing.missing) return standing
+      standing.asking ??= ask(standing, operationId, session)
+      await standing.asking
+      return standing
+    },
+  }
+}

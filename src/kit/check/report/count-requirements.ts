@@ -1,0 +1,35 @@
+import type { RequirementResult } from './result.ts'
+import { formatCount } from './states.ts'
+
+/** What came of some documented rules: whatever nothing decided stays in the count. */
+export interface RequirementCounts {
+  all: number
+  proved: number
+  broken: number
+  undecided: number
+}
+
+export function countRequirements(
+  requirements: readonly Pick<RequirementResult, 'state'>[],
+): RequirementCounts {
+  const count = (state: RequirementResult['state']) =>
+    requirements.filter((each) => each.state === state).length
+  const [all, proved, broken] = [requirements.length, count('passed'), count('failed')]
+  return { all, proved, broken, undecided: all - proved - broken }
+}
+
+/** The same by section of the interface document, in its order. */
+export function countBySection(requirements: readonly RequirementResult[]): Map<string, RequirementCounts> {
+  const bySection = Map.groupBy(requirements, ({ section }) => section)
+  const sections = [...bySection.keys()].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  return new Map(sections.map((section) => [section, countRequirements(bySection.get(section)!)]))
+}
+
+/** `87 of 144 proved, 5 broken, 52 undecided`. */
+export function listRequirementCounts({ all, proved, broken, undecided }: RequirementCounts): string {
+  return [
+    `${formatCount(proved)} of ${formatCount(all)} proved`,
+    ...(broken > 0 ? [`${formatCount(broken)} broken`] : []),
+    ...(undecided > 0 ? [`${formatCount(undecided)} undecided`] : []),
+  ].join(', ')
+}
