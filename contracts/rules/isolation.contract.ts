@@ -29,7 +29,7 @@ const OWN: Partial<Record<OperationId, string>> = {
 
 const states = createStates()
 
-describe('two businesses', () => {
+describe.concurrent('two businesses', () => {
   for (const fixture of listFixtures().filter(({ given, isShared }) => given && !isShared)) {
     const { operation } = fixture
     const { operationId } = operation
@@ -44,7 +44,9 @@ describe('two businesses', () => {
       },
     )
   }
+})
 
+describe('two businesses', () => {
   for (const paged of LISTS) {
     const { [paged.operationId]: requirement = 'proposal:' } = OWN
     prove(

@@ -18,7 +18,7 @@ import {
   walk,
 } from '../states/lists.ts'
 
-describe.each(LISTS)('$operationId pages', (paged) => {
+describe.concurrent.each(LISTS)('$operationId pages', (paged) => {
   const { operationId, size } = paged
   const { usual, most } = boundsOf(paged)
 
@@ -99,7 +99,7 @@ const DIVISIONS = [
   { ...CHARGEBACKS, parameter: 'status', values: ['OPEN', 'ACCEPTED', 'DECLINED', 'WON', 'LOST'] },
 ] as const
 
-describe.each(DIVISIONS)('$operationId by $parameter', ({ parameter, values, ...paged }) => {
+describe.concurrent.each(DIVISIONS)('$operationId by $parameter', ({ parameter, values, ...paged }) => {
   prove('proposal: every value finds its own rows, in order and counted', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 2)
     for (const value of values) {
@@ -114,7 +114,7 @@ describe.each(DIVISIONS)('$operationId by $parameter', ({ parameter, values, ...
   })
 })
 
-describe.each([REFUNDS, CHARGEBACKS])('$operationId by time', (paged) => {
+describe.concurrent.each([REFUNDS, CHARGEBACKS])('$operationId by time', (paged) => {
   prove('proposal: from takes its own moment in, to leaves it out', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 3)
     const { createdAt, status } = all[Math.floor(all.length / 2)]!
@@ -144,7 +144,7 @@ describe.each([REFUNDS, CHARGEBACKS])('$operationId by time', (paged) => {
   })
 })
 
-describe.each([REFUNDS, CHARGEBACKS])('$operationId by order', (paged) => {
+describe.concurrent.each([REFUNDS, CHARGEBACKS])('$operationId by order', (paged) => {
   prove('proposal: finds the rows of one order only', 'stateful', async (session) => {
     const all = (await readAtLeast(session, paged, 2)) as (Row & { orderReference: string })[]
     const { orderReference: reference } = all.at(-1)!

@@ -18,6 +18,7 @@ import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
 import {
   explainRefusal,
+  explainTooLong,
   findKnownObstacle,
   findObstacle,
   findUnknownCipher,
@@ -201,8 +202,10 @@ function openSession(
     const exchange = await evidence
       .record(operationId, (onSend) => send(target, operation, request, onSend))
       .catch((error) => {
-        throw error instanceof AskedTooMuchError
-          ? undecidable(error.message, byDescribing({ rate: 5 }))
+        if (error instanceof AskedTooMuchError) throw undecidable(error.message, byDescribing({ rate: 5 }))
+        const reason = explainTooLong(operationId, error)
+        throw reason
+          ? undecidable(reason, byDescribing({ requests: { [operationId]: { data: {} } } }))
           : error
       })
     await standings.note(exchange)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { PayloadTooLongError } from '../../../client/errors.ts'
 import { findOperation, type OperationId } from '../../contract/contract.ts'
 import { type Need, reasonToDisable, type Target } from '../../target/target.ts'
-import { explainRefusal, findObstacle, findUnknownCipher } from './undecidable.ts'
+import { explainRefusal, explainTooLong, findObstacle, findUnknownCipher } from './undecidable.ts'
 import type { Answer } from './wire/request.ts'
 
 const live: Target = {
@@ -118,4 +119,19 @@ describe('explainRefusal', () => {
   ] as const)('%o %s %i counts', (target, operationId, status) => {
     expect(explainRefusal(target, refused(operationId, status))).toBeUndefined()
   })
+})
+
+test('a described request that is refused says where it stands, and breaks no contract', () => {
+  const answer = { operation: findOperation('ping'), status: 422, text: 'no such amount' } as Answer
+  expect(explainRefusal(live, answer, { isDescribed: true })).toBe(
+    'requests.ping of target.json was refused: 422 no such amount',
+  )
+  expect(explainRefusal(live, answer)).toBeUndefined()
+})
+
+test('a payload that the key is too short for says which, and no other error is excused', () => {
+  expect(explainTooLong('payOrder', new PayloadTooLongError(250, 190))).toMatch(
+    /^the payload of payOrder has 250 bytes .* takes 190: .*requests\.payOrder\.data/,
+  )
+  expect(explainTooLong('payOrder', new Error('other'))).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { PayloadTooLongError } from '../../../client/errors.ts'
 import { findObject, type Operation, schemaOf } from '../../contract/contract.ts'
 import { gapOf } from '../../contract/document.ts'
 import { CIPHERS } from '../../contract/operations.ts'
@@ -56,6 +57,16 @@ const NO_ENCRYPTION_KEY: Undecided = {
 export const NO_CARD_KEY: Undecided = {
   reason: 'no card key was given (PAYCONTRACT_CARD_KEY)',
   remedy: BY_KEY.card,
+}
+
+/** Why a plaintext could not be encrypted for the target; undefined for any other error. */
+export function explainTooLong(operationId: string, error: unknown): string | undefined {
+  if (!(error instanceof PayloadTooLongError)) return undefined
+  const { payloadBytes, maxPayloadBytes } = error
+  return (
+    `the payload of ${operationId} has ${payloadBytes} bytes as JSON, and the encryption key takes ${maxPayloadBytes}: ` +
+    `describe a shorter one (requests.${operationId}.data of target.json)`
+  )
 }
 
 /** A cipher that is not known leaves the example where a ciphertext has to be, and no target could read that. */
