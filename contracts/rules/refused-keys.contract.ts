@@ -3,6 +3,7 @@ import { carry } from '../../src/kit/check/harness/probes/keys.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove } from '../../src/kit/check/harness/session.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
+import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { listRequirements } from '../../src/kit/contract/contract.ts'
 import { createTaken } from '../states/taken-requests.ts'
 
@@ -27,7 +28,12 @@ describe.each(KEYED)('$operationId', (operation) => {
   const name = operation.row.key === 'public' ? 'publicKey' : 'secretKey'
   for (const { kind, title } of KINDS) {
     prove(title, 'stateful', async (session) => {
-      const key = session.target[kind]?.[name] ?? session.disable(`target.json names no ${kind}.${name}`)
+      const key =
+        session.target[kind]?.[name] ??
+        session.disable(
+          `target.json names no ${kind}.${name}`,
+          byDescribing({ businesses: [{ [kind]: { [name]: '<key>' } }] }),
+        )
       const request = await takenRequest(session, operation.operationId)
       const headers = { ...request.headers, ...carry(operation, key) }
       const exchange = await session.call(operation.operationId, { ...request, key: 'none', headers })
