@@ -9,7 +9,7 @@ import type { Operation, Profile } from '../../contract/contract.ts'
 
 import type { Inputs } from '../harness/fixture.ts'
 import { carry } from '../harness/probes/keys.ts'
-import { textsOf } from '../harness/probes/right-request.ts'
+import { textsOf } from '../harness/wire/parts.ts'
 import type { RequestOptions } from '../harness/wire/request.ts'
 
 /** One request that is tried, with what surrounds it on the wire. */

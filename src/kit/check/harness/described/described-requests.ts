@@ -10,8 +10,8 @@ import {
 } from '../../../target/expressions.ts'
 import type { Target } from '../../../target/target.ts'
 import { byDescribingRequest, byRecord, type Remedy } from '../../remedies/remedy.ts'
-import { textsOf } from '../probes/right-request.ts'
 import { hasProposedRequest } from '../undecidable.ts'
+import { textsOf } from '../wire/parts.ts'
 import type { Exchange, RequestOptions } from '../wire/request.ts'
 
 /** Values that only the test knows: of a notification of a CAD collection. */

@@ -4,6 +4,7 @@ import type { Fixture } from '../fixture.ts'
 import type { Session } from '../session.ts'
 import { composeParts, type FieldPlace } from '../wire/compose-parts.ts'
 import { wireContract } from '../wire/contract.ts'
+import { textsOf } from '../wire/parts.ts'
 import type { RequestOptions } from '../wire/request.ts'
 import type { Setting } from '../wire/setting.ts'
 import type { Change } from './probe.ts'
@@ -105,13 +106,4 @@ function changeRequest(
   if (changes.length === 0) return request
   const isText = name !== 'body' && name !== 'data'
   return { ...request, [name]: isText ? textsOf(part as Record<string, unknown>) : part }
-}
-
-/** Parameters as they travel. */
-export function textsOf(part: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(part)
-      .filter(([, value]) => value !== undefined)
-      .map(([key, value]) => [key, String(value)]),
-  )
 }

@@ -30,3 +30,12 @@ export function splitParts({ row }: Operation, { path, query, headers: header, b
   const { [sealed]: payload, ...others } = body
   return { path, query, header, body: others, payload }
 }
+
+/** Parameters as they travel. */
+export function textsOf(part: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(part)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [key, String(value)]),
+  )
+}
