@@ -123,7 +123,7 @@ describe('explainRefusal', () => {
 
 test('a described request that is refused says where it stands, and breaks no contract', () => {
   const answer = { operation: findOperation('ping'), status: 422, text: 'no such amount' } as Answer
-  expect(explainRefusal(live, answer, { isDescribed: true })).toBe(
+  expect(explainRefusal(live, answer, { isDescribed: true })?.reason).toBe(
     'requests.ping of target.json was refused: 422 no such amount',
   )
   expect(explainRefusal(live, answer)).toBeUndefined()
