@@ -21,13 +21,18 @@ const REACH_TIMEOUT_MS = 10_000
  * The target that a config file, the options and the environment describe. Each host is reached once first, so that an
  * unreachable one is told as that and not as failing contracts.
  *
+ * @param read the content of a config file
  * @throws ExpectedError with what is missing or wrong, and what to do
  */
-export async function describeTarget(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Target> {
+export async function describeTarget(
+  options: TargetOptions,
+  env: NodeJS.ProcessEnv,
+  read: (path: string) => Promise<Loose> = readConfig,
+): Promise<Target> {
   const { learn, redact } = createRedactor()
   learn(listEnvironmentSecrets(env))
   try {
-    const file = options.config ? await readConfig(options.config) : {}
+    const file = options.config ? await read(options.config) : {}
     learn(listSecretTexts(file).map((value) => [value, 'PAYCONTRACT_UNUSED_SECRET']))
     return await describe(file, options, env)
   } catch (error) {

@@ -5,7 +5,14 @@ import { rerunCommand } from '../check/rerun-command.ts'
 import type { ContractChoice } from '../contract/answered-contract.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { showLines } from '../visible-text.ts'
-import { addContractChoice, type ContractFlags, explainUsage, splitContractChoice } from './flags.ts'
+import {
+  addContractChoice,
+  type ContractFlags,
+  explainUsage,
+  hideValues,
+  parseCount,
+  splitContractChoice,
+} from './flags.ts'
 import { isChosen, placeContract } from './place-contract.ts'
 import { endBySignal } from './signals.ts'
 
@@ -128,18 +135,6 @@ function refuse(error: unknown): null {
   console.error(showLines(`paycontract check: ${error.message}`))
   process.exitCode = 2
   return null
-}
-
-/** A key that was given where none belongs is not repeated. */
-function hideValues(text: string): string {
-  return text
-    .replace(/('--?[\w-]+)=[\s\S]*'/, "$1=…'")
-    .replace(/ argument '[\s\S]*' is invalid/, ' has an argument that is invalid')
-}
-
-function parseCount(text: string): number {
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It is a whole number, 1 or more.')
 }
 
 function parseSeed(text: string): number {

@@ -4,6 +4,7 @@ import { gapOf } from '../../contract/document.ts'
 import type { Fixture } from '../harness/fixture.ts'
 import type { RefusalBody } from '../harness/messages.ts'
 import { isTaken } from '../harness/outcome.ts'
+import { askAsStranger } from '../harness/probes/ask-as-stranger.ts'
 import { expectRefusal, type Needs, prove, type Session } from '../harness/session.ts'
 import { ContractFailure, causeOfRefusal } from '../harness/verdict.ts'
 import { findWireOperation } from '../harness/wire/contract.ts'
@@ -50,7 +51,10 @@ async function proveRefused(session: Session, fixture: Fixture, settings: RunSet
     fact: 'Invalid inputs are refused',
     attempts: invalidAttemptsOf(operation, { ...nameOnWire(fixture, rightBut(inputs)), profile }),
     run: async (attempt) => {
-      const exchange = await send(session, operation, attempt)
+      const exchange =
+        attempt.credential === undefined
+          ? await send(session, operation, attempt)
+          : await askAsStranger(session, operation.operationId, optionsOf(operation, attempt))
       // What a wrong query is taken for is not stated; its answer is held to its schema.
       const isOpen = profile === 'documented' && attempt.request.flaw?.at.startsWith('query')
       if (isOpen && isTaken(exchange)) return

@@ -61,7 +61,7 @@ export function renderUndecided({ tests, disabled, counts, requirements }: Check
   if (all + untested.length === 0) return undefined
   return section(
     'undecided',
-    html`Not decided <span class="n">${formatCount(all)}</span>`,
+    html`Not decided <span class="n">${formatCount(counts.skipped)}</span>`,
     renderSkipped(tests),
     renderDisabled(disabled),
     untested.length > 0 &&
@@ -72,7 +72,8 @@ export function renderUndecided({ tests, disabled, counts, requirements }: Check
 /** One line for each reason: nobody reads a thousand titles. They are in report.json. */
 function renderDisabled(disabled: CheckResult['disabled']): Markup | undefined {
   if (disabled.length === 0) return undefined
-  return html`<h3>${stateMark('disabled')}</h3>
+  const count = disabled.reduce((sum, { tests }) => sum + tests.length, 0)
+  return html`<h3>${stateMark('disabled')} ${countOf(count, 'test')} not for this run</h3>
 <p>${STATES.disabled.meaning} Their titles are in report.json.</p>
 <ul>${disabled.map(({ reason, tests }) => html`<li><b>${formatCount(tests.length)}</b> ${reason}</li>`)}</ul>`
 }
