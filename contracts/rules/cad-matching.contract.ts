@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { readRecent, readUntil, showing } from '../states/cad-credits.ts'
+import { readRecent, showing } from '../states/cad-credits.ts'
 import { listCadEmails, newAddress, registerAddress, SPELLED } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
 import type { Transaction } from '../states/given.ts'
+import { readUntil } from '../states/late-effects.ts'
 import { idsOf } from '../states/lists.ts'
 
 type Party = 'caller' | 'other' | 'nobody'

@@ -46,7 +46,7 @@ describe.concurrent('two businesses', () => {
   }
 })
 
-describe('two businesses', () => {
+describe('lists of two businesses', () => {
   for (const paged of LISTS) {
     const { [paged.operationId]: requirement = 'proposal:' } = OWN
     prove(

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import {
   findDifference,
   findMiscounted,
@@ -91,13 +92,18 @@ describe('listTransactions search', () => {
       }
       return wrong
     })
-    if (!isFound) session.undecidable('no word of a description finds two transactions here')
+    if (!isFound)
+      session.undecidable(
+        'no word of a description finds two transactions here',
+        byRecords('transactions with a word of their descriptions in common'),
+      )
   })
 })
 
 async function readSeveral(session: Session): Promise<Whole> {
   const all = await read(session)
-  if (all.rows.length < 2) session.undecidable('fewer than two transactions here')
+  if (all.rows.length < 2)
+    session.undecidable('fewer than two transactions here', byRecords('two transactions'))
   return all
 }
 

@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { pick } from '../../src/kit/check/harness/states/items.ts'
 import type { Transaction } from './given.ts'
@@ -7,8 +6,6 @@ import type { Transaction } from './given.ts'
 const PAGE = 20
 /** So many rows at each end of a history are new enough; which end has the latest is not stated. */
 const RECENT = 100
-/** An effect that is not there by then is taken as missing. */
-const MOST_WAIT_MS = 5_000
 
 /** The transactions at both ends of a business's history; all of them, where there are not many. */
 export async function readRecent(session: Session): Promise<Transaction[]> {
@@ -31,24 +28,4 @@ async function readPage(session: Session, page: number): Promise<{ rows: Transac
 export function showing(rows: readonly Transaction[], amount: number): Transaction[] {
   const isIt = (value: unknown) => typeof value === 'number' && Math.abs(value - amount) < 0.005
   return rows.filter((row) => [row.amount, row.amount + row.fee, row.deposit?.amount].some(isIt))
-}
-
-/** Reads until the rows are as expected, or for so long that they never will be. Answers what was read last. */
-export async function readUntil<Rows>(
-  read: () => Promise<Rows>,
-  isExpected: (rows: Rows) => boolean,
-): Promise<Rows> {
-  let last: Rows | undefined
-  await vi
-    .waitFor(
-      async () => {
-        last = await read()
-        if (!isExpected(last)) throw new Error('not yet')
-      },
-      { timeout: MOST_WAIT_MS, interval: 100 },
-    )
-    .catch((error) => {
-      if (last === undefined) throw error
-    })
-  return last!
 }

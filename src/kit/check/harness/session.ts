@@ -208,12 +208,12 @@ function openSession(
           ? undecidable(reason, byDescribing({ requests: { [operationId]: { data: {} } } }))
           : error
       })
-    await standings.note(exchange)
     if (keepsRecords(target)) {
       const traces = readTraces(operationId, options, answerFromWire(exchange))
-      const isOther = target !== inject('target')
+      const isOther = target !== origin
       evidence.leave(traces.made && isOther ? { made: { ...traces.made, isOther } } : traces)
     }
+    await standings.note(exchange)
     for (const profile of ['documented', 'proposed'] as const) {
       if (profile === 'proposed' && target.profile === 'documented') continue
       expectConformance(exchange, profile)

@@ -17,6 +17,7 @@ async function serveEmails(isRemovable: (id: string) => boolean, onFirst = () =>
   const emails = new Map<string, string>()
   let made = 0
   target = await serveTarget(({ method, url = '' }, body, response) => {
+    if (!url.startsWith('/business/settings/cad-collection-emails')) return void response.writeHead(404).end()
     const id = url.split('/').at(-1)!
     const isRefused = method === 'DELETE' && !isRemovable(id)
     if (method === 'DELETE' && !isRefused) emails.delete(id)
