@@ -150,7 +150,7 @@ describe('a check', () => {
       folder,
       { GITHUB_ACTIONS: 'true' },
     )
-    expect(exitCode).toBe(1)
+    expect(exitCode).toBe(3)
     expect(JSON.parse(stdout)).toEqual(readResult('as-json'))
     expect(output).toContain('report as-json/report.json')
     expect(output).toMatch(/^::error title=/m)

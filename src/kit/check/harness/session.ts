@@ -8,6 +8,7 @@ import { byDescribing, byOption, type Remedy, remedyOf } from '../remedies/remed
 import { expectConformance } from './conformance/expect-conformance.ts'
 import { isCredentialTaken } from './credential-taken.ts'
 import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './described/described-requests.ts'
+import { explainUnread } from './explain-unread.ts'
 import { isRunEnding } from './interruption.ts'
 import type { AnswerOf } from './messages.ts'
 import { isRefused, isTaken } from './outcome.ts'
@@ -122,6 +123,8 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
     } catch (error) {
       const absence = await findAbsence(error, evidence.answered, session.standing)
       if (absence) session.undecidable(absence)
+      const unread = target.profile === 'documented' && explainUnread(error, evidence.answered)
+      if (unread) session.undecidable(unread)
       evidence.judge(error)
       throw error
     } finally {
