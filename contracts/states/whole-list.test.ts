@@ -66,7 +66,7 @@ test.each<[string, Paging, string]>([
   ['page does nothing', { rows: 53, show: (from, to) => range(0, to - from) }, 'counts 53 rows'],
   [
     'the last page is filled up with rows of the one before',
-    { rows: 53, show: (from, to) => range(Math.min(from, 53 - 18), to) },
+    { rows: 53, show: (from, to) => range(Math.min(from, 53 - 11), to) },
     'on two of its pages',
   ],
   [
@@ -76,10 +76,10 @@ test.each<[string, Paging, string]>([
   ],
   [
     'pages are counted from zero',
-    { rows: 53, show: (from) => range(from + 18, Math.min(from + 36, 53)) },
+    { rows: 53, show: (from) => range(from + 11, Math.min(from + 22, 53)) },
     'counts 53',
   ],
-  ['a page holds one too many', { rows: 53, show: (from, to) => range(from, to + 1) }, 'shows 19'],
+  ['a page holds one too many', { rows: 53, show: (from, to) => range(from, to + 1) }, 'shows 12'],
   ['the count is of one page', { rows: 53, total: 20 }, 'counts 20'],
 ])('%s, and it is seen', async (_, paging, says) => {
   expect(judge(await readWhole(paging)).join('\n')).toContain(says)

@@ -43,8 +43,8 @@ export interface ListReader {
 }
 
 const MOST_PAGES = 12
-/** A list is read in so many pages, so that there is a first, a middle and a last one. */
-const PAGES = 3
+/** In so many pages a list is read, so that there is a first one, some in the middle and a last one. */
+const PAGES = { proposed: 3, documented: 5 }
 const LARGEST = 100
 
 /**
@@ -84,7 +84,7 @@ export function createListReader(): ListReader {
       if (usual.total <= 1 && usual.rows.length === usual.total)
         return { usual, pages: [usual], rows: usual.rows, isWhole: true }
       const ofSize = (size: number, number: number) => ({ ...filter, [paged.size]: size, page: number })
-      const wanted = Math.min(LARGEST, Math.max(1, Math.ceil(usual.total / PAGES)))
+      const wanted = Math.min(LARGEST, Math.max(1, Math.ceil(usual.total / PAGES[session.target.profile])))
       const isTaken =
         wanted <= usual.rows.length || (await ask(session, paged, ofSize(wanted, 1), 'call')) !== undefined
       const size = isTaken ? wanted : Math.max(1, usual.rows.length)
