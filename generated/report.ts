@@ -10,6 +10,22 @@ export interface components {
          */
         count: number;
         /**
+         * Remedy
+         * @description Something to write or to do once.
+         */
+        remedy: {
+            /**
+             * @description `target`: a line of target.json. `overlay`: the answer to a question. `option`: of the command line. `records`: what the target has to hold. `nowhere`: nothing decides it on a service that is not ours.
+             * @enum {unknown}
+             */
+            place: "target" | "overlay" | "option" | "records" | "nowhere";
+            /** @description Members of target.json, the id of the question, the option, the records, or the reason. */
+            write: string;
+            /** @description Rules of which nothing is decided without it. */
+            requirements: string[];
+            tests: components["schemas"]["count"];
+        };
+        /**
          * Records left behind
          * @description Records of one kind.
          */
@@ -379,6 +395,11 @@ export interface components {
              * @description Records that the run made in the target and that the contract has no way to remove, or whose removal was refused; absent where there are none.
              */
             leftBehind?: components["schemas"]["leftKind"][];
+            /**
+             * Remedies
+             * @description What would decide the rules and tests that the run left undecided, the one that decides most first.
+             */
+            remedies?: components["schemas"]["remedy"][];
             /**
              * Disabled tests
              * @description Tests that were never asked, by reason.

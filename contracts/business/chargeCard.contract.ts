@@ -1,81 +1,96 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { openPage } from '../../src/kit/check/harness/states/page.ts'
+import { NO_CARD_KEY } from '../../src/kit/check/harness/undecidable.ts'
 import { CARDS, DECLINED_CARDS } from '../states/cards.ts'
 import { newPayment, planCard, shown, verifiedPayment } from '../states/given.ts'
 import fixture from './chargeCard.fixture.ts'
 
 const NOT_ENCRYPTED = `${'00'.repeat(12)}:${'00'.repeat(48)}:${'00'.repeat(16)}`
 
-contract(fixture, ({ accepts, fact }) => {
-  accepts('REQ-S2S-03 REQ-S2S-05 charges a card from server to server')
+contract(
+  fixture,
+  ({ accepts, fact }) => {
+    accepts('REQ-S2S-03 REQ-S2S-05 charges a card from server to server')
 
-  accepts('REQ-ENC-03 reads card data that AES-256-GCM encrypted', {
-    needs: 'stateful',
-    given: async (session) => sealedFieldOf(session, 'chargeCard', 'aes-256-gcm'),
-  })
-
-  fact('REQ-ENC-03 refuses card data that nobody encrypted', 'stateful', async (session) => {
-    sealedFieldOf(session, 'chargeCard', 'aes-256-gcm')
-    if (!session.target.cardKey) session.undecidable('no card key was given (PAYCONTRACT_CARD_KEY)')
-    const { reference } = await newPayment(session)
-    expectRefusal(await session.call('chargeCard', { body: { reference, cardData: NOT_ENCRYPTED } }), {})
-  })
-
-  for (const [what, fields] of [
-    ['with a card in the clear', { cardData: { number: 'in the clear' } }],
-    ['with card data of another form', { cardData: 'not:hex:at-all' }],
-  ] as const) {
-    fact(`proposal: refuses a charge ${what}`, [], async (session) => {
-      sealedFieldOf(session, 'chargeCard', 'aes-256-gcm')
-      expectRefusal(await session.call('chargeCard', { fields }), { status: 400 })
+    accepts('REQ-ENC-03 reads card data that AES-256-GCM encrypted', {
+      needs: 'stateful',
+      given: async (session) => sealedFieldOf(session, 'chargeCard', 'aes-256-gcm'),
     })
-  }
-})
 
-contract(fixture, ({ fact }) => {
-  for (const [number, failureCode] of [[CARDS.approved, null], ...DECLINED_CARDS] as const) {
-    const status = failureCode ? 'FAILED' : 'SUCCESSFUL'
+    fact('REQ-ENC-03 refuses card data that nobody encrypted', 'stateful', async (session) => {
+      sealedFieldOf(session, 'chargeCard', 'aes-256-gcm')
+      if (!session.target.cardKey) session.undecidable(NO_CARD_KEY.reason, NO_CARD_KEY.remedy)
+      const { reference } = await newPayment(session)
+      expectRefusal(await session.call('chargeCard', { body: { reference, cardData: NOT_ENCRYPTED } }), {})
+    })
+
+    for (const [what, fields] of [
+      ['with a card in the clear', { cardData: { number: 'in the clear' } }],
+      ['with card data of another form', { cardData: 'not:hex:at-all' }],
+    ] as const) {
+      fact(`proposal: refuses a charge ${what}`, [], async (session) => {
+        sealedFieldOf(session, 'chargeCard', 'aes-256-gcm')
+        expectRefusal(await session.call('chargeCard', { fields }), { status: 400 })
+      })
+    }
+  },
+  describe.concurrent,
+)
+
+contract(
+  fixture,
+  ({ fact }) => {
+    for (const [number, failureCode] of [[CARDS.approved, null], ...DECLINED_CARDS] as const) {
+      const status = failureCode ? 'FAILED' : 'SUCCESSFUL'
+      fact(
+        `proposal: the card ending ${number.slice(-4)} makes it ${status} with ${failureCode}`,
+        'magic-values',
+        async (session) => {
+          const { reference } = await newPayment(session)
+          const request = { fields: { reference }, data: planCard(number) }
+          const result = dataOf(await session.succeed('chargeCard', request))
+          expect(result).toMatchObject({ status, failureCode, nextAction: null })
+        },
+      )
+    }
+
+    fact('proposal: sends the customer on where the card is challenged', 'magic-values', async (session) => {
+      const { reference } = await newPayment(session)
+      const request = { fields: { reference }, data: planCard(CARDS.challenged) }
+      const { status, nextAction } = dataOf(await session.succeed('chargeCard', request))
+      expect({ status, type: nextAction?.type }).toEqual({ status: 'PENDING', type: 'redirect' })
+      const code = await (
+        await openPage(shown(session, nextAction?.url, 'where a challenged card leads to'))
+      ).submit({ decision: 'approve' })
+      await code.submit({ otp: '123456' })
+      expect((await verifiedPayment(session, { reference })).status).toBe('SUCCESSFUL')
+    })
+
     fact(
-      `proposal: the card ending ${number.slice(-4)} makes it ${status} with ${failureCode}`,
+      'proposal: takes PIN and OTP in the same card, and declines it after three wrong ones',
       'magic-values',
       async (session) => {
         const { reference } = await newPayment(session)
-        const request = { fields: { reference }, data: planCard(number) }
-        const result = dataOf(await session.succeed('chargeCard', request))
-        expect(result).toMatchObject({ status, failureCode, nextAction: null })
+        const steps: unknown[] = []
+        for (const entered of [
+          {},
+          { pin: '1234' },
+          { otp: '111111' },
+          { otp: '111111' },
+          { otp: '111111' },
+        ]) {
+          const data = { ...planCard(CARDS.asksPin), ...entered }
+          const charge = dataOf(await session.succeed('chargeCard', { fields: { reference }, data }))
+          steps.push([charge.status, charge.nextAction, charge.failureCode])
+        }
+        const asks = (type: string) => ['PENDING', { type }, null]
+        expect(steps).toEqual([asks('pin'), asks('otp'), asks('otp'), asks('otp'), ['FAILED', null, '05']])
       },
     )
-  }
-
-  fact('proposal: sends the customer on where the card is challenged', 'magic-values', async (session) => {
-    const { reference } = await newPayment(session)
-    const request = { fields: { reference }, data: planCard(CARDS.challenged) }
-    const { status, nextAction } = dataOf(await session.succeed('chargeCard', request))
-    expect({ status, type: nextAction?.type }).toEqual({ status: 'PENDING', type: 'redirect' })
-    const code = await (
-      await openPage(shown(session, nextAction?.url, 'where a challenged card leads to'))
-    ).submit({ decision: 'approve' })
-    await code.submit({ otp: '123456' })
-    expect((await verifiedPayment(session, { reference })).status).toBe('SUCCESSFUL')
-  })
-
-  fact(
-    'proposal: takes PIN and OTP in the same card, and declines it after three wrong ones',
-    'magic-values',
-    async (session) => {
-      const { reference } = await newPayment(session)
-      const steps: unknown[] = []
-      for (const entered of [{}, { pin: '1234' }, { otp: '111111' }, { otp: '111111' }, { otp: '111111' }]) {
-        const data = { ...planCard(CARDS.asksPin), ...entered }
-        const charge = dataOf(await session.succeed('chargeCard', { fields: { reference }, data }))
-        steps.push([charge.status, charge.nextAction, charge.failureCode])
-      }
-      const asks = (type: string) => ['PENDING', { type }, null]
-      expect(steps).toEqual([asks('pin'), asks('otp'), asks('otp'), asks('otp'), ['FAILED', null, '05']])
-    },
-  )
-})
+  },
+  describe.concurrent,
+)

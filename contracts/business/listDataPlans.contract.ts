@@ -1,15 +1,21 @@
 import { contract } from '../../src/kit/check/harness/contract.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
 import { boolean, type Kind, list, text } from '../../src/kit/check/harness/states/items.ts'
+import { createCatalogueReader } from '../states/catalogues.ts'
 import fixture from './listDataPlans.fixture.ts'
 
 const decimalWithTwoPlaces: Kind = (value) => text(value) && /^\d+\.\d{2}$/.test(value as string)
 
+const readCatalogue = createCatalogueReader('listDataPlans', fixture)
+const answers = async (session: Session) =>
+  [...(await readCatalogue(session)).values()].map(({ body }) => body)
+
 contract(fixture, ({ each }) => {
-  each({ called: 'answer', at: '' }, [
+  each({ called: 'answer', at: '', answers }, [
     ['REQ-BILL-04 REQ-BILL-05 answers an array of data plans of the provider in the path', { data: list }],
   ])
 
-  each({ called: 'data plan', at: 'data' }, [
+  each({ called: 'data plan', at: 'data', answers }, [
     ['REQ-BILL-12 validity and bundleCode are strings', { validity: text, bundleCode: text }],
     ['REQ-BILL-13 amount is a string that holds a decimal with two places', { amount: decimalWithTwoPlaces }],
     ['REQ-BILL-14 isAmountFixed is a boolean', { isAmountFixed: boolean }],

@@ -1,6 +1,7 @@
 import { fixture } from '../../src/kit/check/harness/fixture.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { findText } from '../../src/kit/check/harness/states/items.ts'
+import { byRecord } from '../../src/kit/check/remedies/remedy.ts'
 import { firstProvider } from '../states/given.ts'
 
 /** Through a proposed operation: no documented one tells which internet providers there are. */
@@ -17,6 +18,7 @@ async function internetProvider(session: Session): Promise<{ serviceCategoryId: 
   }
   return session.undecidable(
     'no documented operation lists internet providers, and the proposed one shows none here',
+    byRecord('internetProvider'),
   )
 }
 

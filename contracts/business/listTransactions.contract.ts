@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
-import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
-import type { Answers, Session } from '../../src/kit/check/harness/session.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
 import {
   currencyCode,
   list,
@@ -14,6 +13,7 @@ import {
   textOrNull,
   timestamp,
 } from '../../src/kit/check/harness/states/items.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import {
   chargedPayment,
   listTransactions,
@@ -23,14 +23,9 @@ import {
   refund,
   type Transaction,
 } from '../states/given.ts'
-import { type Query, TRANSACTIONS } from '../states/lists.ts'
+import { TRANSACTIONS } from '../states/lists.ts'
 import { createListReader } from '../states/whole-list.ts'
 import fixture from './listTransactions.fixture.ts'
-
-/** How far back a value is looked for. */
-const MOST_PAGES = 10
-
-const first: Answers = new Map()
 
 const reader = createListReader()
 const answers = (session: Session) => reader.bodies(session, TRANSACTIONS)
@@ -114,13 +109,12 @@ contract(fixture, ({ accepts, each, rejects, fact }) => {
     ],
   ] as const) {
     fact(title, [], async (session) => {
-      let page = dataOf(await session.share(first, 'listTransactions', async () => ({})))
-      for (let turn = 1; !page.transactions.map(read).includes(value); turn += 1) {
-        const { nextPage } = page.meta
-        if (!nextPage || turn === MOST_PAGES)
-          session.undecidable(`no recent transaction shows ${value} at present`)
-        page = await readPage(session, { page: nextPage })
-      }
+      const { rows } = await reader.whole(session, TRANSACTIONS)
+      if (!(rows as Transaction[]).map(read).includes(value))
+        session.undecidable(
+          `no transaction shows ${value} at present`,
+          byRecords(`a transaction that shows ${value}`),
+        )
     })
   }
 
@@ -197,7 +191,3 @@ contract(fixture, ({ fact }) => {
     }
   })
 })
-
-async function readPage(session: Session, query: Query = {}): Promise<DataOf<'listTransactions'>> {
-  return dataOf(await session.succeed('listTransactions', { query }))
-}

@@ -1,19 +1,24 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
-import { rightRequest } from '../../src/kit/check/harness/probes/right-request.ts'
-import { expectRefusal } from '../../src/kit/check/harness/session.ts'
+import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
 import { boolean, list, number, text } from '../../src/kit/check/harness/states/items.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
+import { createCatalogueReader } from '../states/catalogues.ts'
 import fixture from './listTvPackages.fixture.ts'
+
+const readCatalogue = createCatalogueReader('listTvPackages', fixture)
+const answers = async (session: Session) =>
+  [...(await readCatalogue(session)).values()].map(({ body }) => body)
 
 type TvPackage = DataOf<'listTvPackages'>[number]
 
 contract(fixture, ({ each, fact }) => {
-  each({ called: 'answer', at: '' }, [
+  each({ called: 'answer', at: '', answers }, [
     ['REQ-BILL-03 REQ-BILL-05 answers an array of packages of the provider in the path', { data: list }],
   ])
 
-  each({ called: 'TV package', at: 'data' }, [
+  each({ called: 'TV package', at: 'data', answers }, [
     ['REQ-BILL-09 name and bundleCode are strings', { name: text, bundleCode: text }],
     ['REQ-BILL-10 isAmountFixed is a boolean', { isAmountFixed: boolean }],
     [
@@ -23,21 +28,33 @@ contract(fixture, ({ each, fact }) => {
   ])
 
   fact('REQ-BILL-11 a package without a fixed amount has the amount null', [], async (session) => {
-    const exchange = await session.succeed('listTvPackages', await rightRequest(session, fixture))
-    const open = dataOf(exchange).filter(({ isAmountFixed }) => !isAmountFixed)
-    if (open.length === 0) session.undecidable('every package here has a fixed amount')
+    const packages = [...(await readCatalogue(session)).values()].flatMap(dataOf)
+    const open = packages.filter(({ isAmountFixed }) => !isAmountFixed)
+    if (open.length === 0)
+      session.undecidable(
+        'every package here has a fixed amount',
+        byRecords('a TV package whose amount is not fixed'),
+      )
     expect(open.map(({ amount }) => amount ?? null)).toEqual(open.map(() => null))
   })
 
   fact(
-    'REQ-BILL-06 lists packages for a provider of the list, and for no other id',
+    'REQ-BILL-06 lists packages for each provider of the list, and for no other id',
     'stateful',
     async (session) => {
-      await session.succeed('listTvPackages', await rightRequest(session, fixture))
+      await readCatalogue(session)
       const path = { serviceCategoryId: 'no-provider-has-this-id' }
       const exchange = await session.call('listTvPackages', { path })
       if (exchange.status >= 200 && exchange.status < 300) expect(dataOf(exchange)).toEqual([])
       else expectRefusal(exchange, {})
     },
   )
+
+  fact('REQ-BILL-05 lists the packages of the provider in the path', 'stateful', async (session) => {
+    const catalogue = await readCatalogue(session)
+    const offers = [...catalogue.values()].map((each) => JSON.stringify(dataOf(each)))
+    if (offers.filter((each) => each !== '[]').length < 2)
+      session.undecidable('two providers with packages are needed, or one answer for all would pass')
+    expect(new Set(offers).size, 'every provider offers the same').toBeGreaterThan(1)
+  })
 })

@@ -1,4 +1,4 @@
-import { expect } from 'vitest'
+import { describe, expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
@@ -7,42 +7,46 @@ import { newOrder, payByCard, planOrder, saveCardOf, savedCard } from '../states
 import { reportOf } from '../states/order-states.ts'
 import fixture from './chargeToken.fixture.ts'
 
-contract(fixture, ({ accepts, fact }) => {
-  accepts('REQ-ORD-11 REQ-HOST-02 charges a tokenized card with a secret key')
+contract(
+  fixture,
+  ({ accepts, fact }) => {
+    accepts('REQ-ORD-11 REQ-HOST-02 charges a tokenized card with a secret key')
 
-  for (const [number, charges] of [
-    [
-      CARDS.approved,
+    for (const [number, charges] of [
       [
-        [4_500, 'SUCCESSFUL', '00'],
-        [4_500.05, 'FAILED', '05'],
-        [4_500.51, 'FAILED', '51'],
-        [4_500.54, 'FAILED', '54'],
+        CARDS.approved,
+        [
+          [4_500, 'SUCCESSFUL', '00'],
+          [4_500.05, 'FAILED', '05'],
+          [4_500.51, 'FAILED', '51'],
+          [4_500.54, 'FAILED', '54'],
+        ],
       ],
-    ],
-    [CARDS.tokenDeclined, [[4_500, 'FAILED', '05']]],
-  ] as const) {
-    fact(
-      `proposal: what is charged to the token of the card ending ${number.slice(-4)} comes to what its amount says`,
-      ['decrypts', 'magic-values'],
-      async (session) => {
-        const paid = await newOrder(session)
-        expect((await payByCard(session, paid, number)).orderPayment.status).toBe('SUCCESSFUL')
-        const { cardToken } = await saveCardOf(session, paid)
-        for (const [amount, status, statusCode] of charges) {
-          const data = { cardToken, ...planOrder({ amount }) }
-          const { orderPayment } = dataOf(await session.succeed('chargeToken', { data }))
-          expect(orderPayment).toMatchObject({ amount, status, statusCode })
-          expect((await reportOf(session, data.order)).orderSummary.status).toBe(status)
-        }
-      },
-    )
-  }
+      [CARDS.tokenDeclined, [[4_500, 'FAILED', '05']]],
+    ] as const) {
+      fact(
+        `proposal: what is charged to the token of the card ending ${number.slice(-4)} comes to what its amount says`,
+        ['decrypts', 'magic-values'],
+        async (session) => {
+          const paid = await newOrder(session)
+          expect((await payByCard(session, paid, number)).orderPayment.status).toBe('SUCCESSFUL')
+          const { cardToken } = await saveCardOf(session, paid)
+          for (const [amount, status, statusCode] of charges) {
+            const data = { cardToken, ...planOrder({ amount }) }
+            const { orderPayment } = dataOf(await session.succeed('chargeToken', { data }))
+            expect(orderPayment).toMatchObject({ amount, status, statusCode })
+            expect((await reportOf(session, data.order)).orderSummary.status).toBe(status)
+          }
+        },
+      )
+    }
 
-  fact('proposal: refuses a reference that was used before', 'decrypts', async (session) => {
-    const { cardToken } = await savedCard(session)
-    const data = { cardToken, ...planOrder() }
-    await session.succeed('chargeToken', { data })
-    expectRefusal(await session.call('chargeToken', { data }), { status: 409 })
-  })
-})
+    fact('proposal: refuses a reference that was used before', 'decrypts', async (session) => {
+      const { cardToken } = await savedCard(session)
+      const data = { cardToken, ...planOrder() }
+      await session.succeed('chargeToken', { data })
+      expectRefusal(await session.call('chargeToken', { data }), { status: 409 })
+    })
+  },
+  describe.concurrent,
+)

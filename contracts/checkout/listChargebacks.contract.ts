@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { CARDS } from '../states/cards.ts'
 import { newOrder, payByCard, verifiedOrder } from '../states/given.ts'
 import { CHARGEBACKS, readAll } from '../states/lists.ts'
@@ -39,7 +40,7 @@ contract('listChargebacks', ({ accepts, fact }) => {
     async (session) => {
       const chargebacks = await readAll(session, CHARGEBACKS)
       const orders = Map.groupBy(chargebacks, ({ orderReference }) => orderReference)
-      if (orders.size === 0) session.undecidable('there is no chargeback here')
+      if (orders.size === 0) session.undecidable('there is no chargeback here', byRecords('a chargeback'))
       for (const [reference, own] of [...orders].slice(0, MOST_ORDERS)) {
         const exchange = await session.call('verifyOrder', { data: { reference } })
         // An S2S payment order is disputed too, and verified elsewhere.

@@ -19,12 +19,16 @@ export interface AlternativeRequest {
   operation: Operation
   headers: Record<string, string>
   query: URLSearchParams
+  /** Undefined where it is not JSON. */
+  body: unknown
 }
 
 export interface AlternativeAnswer {
   status: number
-  /** JSON; undefined for none. */
+  /** JSON, or what a media type says that is none; undefined for none. */
   body?: unknown
+  /** By default JSON's own. */
+  mediaType?: string
 }
 
 type Rephrase = NonNullable<Alternative['rephrase']>
@@ -79,10 +83,34 @@ export const ALTERNATIVES: readonly Alternative[] = [
       'Statuses, deposit types, channels and methods have other values, except the ones that are shown.',
     rephrase: onSuccess((answer, operation) => ({ ...answer, body: renameValues(answer.body, operation) })),
   },
+  ...[302, 400, 401, 403].map((status) => ({
+    name: `own-credential-${status}`,
+    describes: `The business API takes another credential than a bearer key, and answers ours with ${status}.`,
+    refuse: refuseWith(status, ({ operation: { host, row } }) => host === 'business' && row.key === 'secret'),
+  })),
   {
-    name: 'own-credential',
-    describes: 'The business API takes another credential than a bearer key.',
-    refuse: refuseWith(401, ({ operation: { host, row } }) => host === 'business' && row.key === 'secret'),
+    name: 'locks-out',
+    describes: 'Who sends a key that is nobody’s is told to come back later, and not when.',
+    refuse: refuseWith(429, ({ operation, headers }) => isUnknownKey(operation, headers)),
+  },
+  {
+    name: 'wants-content-type',
+    describes: 'Every request of checkout and S2S has to name its content type, also one without a body.',
+    refuse: refuseWith(
+      415,
+      ({ operation: { host, row }, headers }) =>
+        (host === 'checkout' || row.path.startsWith('/s2s/')) &&
+        headers['content-type']?.split(';')[0]?.toLowerCase() !== 'application/json',
+    ),
+  },
+  {
+    name: 'registers-once',
+    describes: 'An email that is registered is refused to the business that registered it too.',
+    refuse: refuseWith(409, ({ operation, headers, body }) => {
+      if (operation.operationId !== 'registerCadCollectionEmail') return false
+      const name = JSON.stringify([headers.authorization, body])
+      return registered.has(name) || !registered.add(name)
+    }),
   },
   {
     name: 'clear-payloads',
@@ -102,6 +130,87 @@ export const ALTERNATIVES: readonly Alternative[] = [
         (operation.row.encrypted || operation.row.path.startsWith('/s2s/')) &&
         operation.row.method !== 'GET' &&
         hasRightKey(operation, headers),
+    ),
+  },
+  {
+    name: 'text-errors',
+    describes: 'A refusal is a line of text.',
+    rephrase: (answer) =>
+      isSuccess(answer) ? answer : { ...answer, body: messageOf(answer), mediaType: 'text/plain' },
+  },
+  {
+    name: 'empty-errors',
+    describes: 'A refusal whose message is not shown has no body.',
+    rephrase: (answer) => (isSuccess(answer) || isShownMessage(answer) ? answer : { status: answer.status }),
+  },
+  {
+    name: 'errors-in-200',
+    describes: 'A refusal whose status is not shown is a 200 that tells of no success.',
+    rephrase: (answer) =>
+      isSuccess(answer) || isShownMessage(answer)
+        ? answer
+        : { status: 200, body: { success: false, statusCode: answer.status, message: messageOf(answer) } },
+  },
+  {
+    name: 'own-media-types',
+    describes: 'Answers and refusals are of other media types whose bodies are JSON.',
+    rephrase: (answer) => ({
+      ...answer,
+      mediaType: isSuccess(answer) ? 'application/vnd.payments.v2+json' : 'application/problem+json',
+    }),
+  },
+  {
+    name: 'passing-fields',
+    describes: 'Every answer has a number and a time of its own, and what links to a file is signed anew.',
+    rephrase: (answer) => {
+      const number = ++answered
+      const sign = (name: string, value: unknown) =>
+        name === 'proofUrl' && value ? `${value}?signature=${number}` : value
+      const body = mapMembers(answer.body, sign)
+      return { ...answer, body: isRecord(body) ? { ...body, requestId: `req-${number}` } : body }
+    },
+  },
+  {
+    name: 'basic-timestamps',
+    describes: 'Timestamps are in the basic form of ISO 8601, with a comma.',
+    rephrase: (answer) => ({
+      ...answer,
+      body: mapMembers(answer.body, (_, value) =>
+        typeof value === 'string' && TIMESTAMP.test(value)
+          ? value.replaceAll(/-|:/g, '').replace('.', ',')
+          : value,
+      ),
+    }),
+  },
+  {
+    name: 'own-currencies',
+    describes: 'A currency has a code of the service’s own.',
+    rephrase: onSuccess((answer) => ({
+      ...answer,
+      body: mapMembers(answer.body, (name, value) =>
+        name === 'currency' && value === 'USD' ? 'USDT' : value,
+      ),
+    })),
+  },
+  {
+    name: 'no-next-page',
+    describes: 'The number of the page after the last is -1.',
+    rephrase: onSuccess((answer) => ({
+      ...answer,
+      body: mapMembers(answer.body, (name, value) => (name === 'nextPage' && value === 0 ? -1 : value)),
+    })),
+  },
+  {
+    name: 'other-references',
+    describes:
+      'Where no answer of business is shown, it also holds a reference and an email of the merchant.',
+    rephrase: onUnshown((answer, { host }) =>
+      host === 'business' && isRecord(answer.body)
+        ? {
+            ...answer,
+            body: { merchant: { reference: 'shop 1', email: 'shop@example.com' }, ...answer.body },
+          }
+        : answer,
     ),
   },
   {
@@ -160,15 +269,39 @@ const OWN_STATUSES: Record<number, number> = {
 const SHOWN_MESSAGES: unknown[] = ['Invalid SECRET key', 'Invalid public key passed']
 
 function ownStatusOf(answer: AlternativeAnswer): number {
+  return isShownMessage(answer) ? answer.status : (OWN_STATUSES[answer.status] ?? answer.status)
+}
+
+function isShownMessage(answer: AlternativeAnswer): boolean {
   return SHOWN_MESSAGES.includes(messageOf(answer))
-    ? answer.status
-    : (OWN_STATUSES[answer.status] ?? answer.status)
+}
+
+/** Keys begin as those of the sandbox do. */
+function isUnknownKey({ host, row }: Operation, headers: Record<string, string>): boolean {
+  const key = host === 'checkout' ? headers['api-key'] : headers['public-key']
+  return row.key !== 'none' && key !== undefined && !/^[ps]k_/.test(key)
 }
 
 function hasRightKey({ host, row }: Operation, headers: Record<string, string>): boolean {
   const start = row.key === 'public' ? 'pk_' : 'sk_'
   const key = host === 'checkout' ? headers['api-key'] : headers['public-key']
   return key?.startsWith(start) ?? false
+}
+
+/** What `registers-once` has seen; the sender of a test is its own. */
+const registered = new Set<string>()
+let answered = 0
+const TIMESTAMP = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** A copy with another value for each member that is neither a record nor a list. */
+function mapMembers(value: unknown, map: (name: string, value: unknown) => unknown, name = ''): unknown {
+  if (Array.isArray(value)) return value.map((each) => mapMembers(each, map, name))
+  if (!isRecord(value)) return map(name, value)
+  return Object.fromEntries(Object.entries(value).map(([own, each]) => [own, mapMembers(each, map, own)]))
 }
 
 function addFields(value: unknown): unknown {

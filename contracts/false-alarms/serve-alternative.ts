@@ -38,7 +38,8 @@ async function answer(
   const { method, path, search, headers } = came
   const operation = findRoute(host, method, path)?.operation
   const query = new URLSearchParams(search)
-  const refused = operation && alternative.refuse?.({ operation, headers, query })
+  const sent = parseJson(came.raw)
+  const refused = operation && alternative.refuse?.({ operation, headers, query, body: sent })
   if (refused) return write(refused, {})
   const answered = await upstream.ask(target[host], came)
   const body = parseJson(answered.body)
@@ -47,13 +48,13 @@ async function answer(
 }
 
 function write(
-  { status, body }: AlternativeAnswer,
+  { status, body, mediaType = 'application/json' }: AlternativeAnswer,
   { 'content-type': _, ...headers }: RawAnswer['headers'],
 ): RawAnswer {
   if (body === undefined) return { status, headers, body: Buffer.alloc(0) }
   return {
     status,
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: Buffer.from(JSON.stringify(body)),
+    headers: { ...headers, 'content-type': mediaType },
+    body: Buffer.from(mediaType.startsWith('text/') ? String(body) : JSON.stringify(body)),
   }
 }

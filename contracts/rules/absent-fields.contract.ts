@@ -93,14 +93,14 @@ const CHOSEN = cover(
 )
 
 // Absent, null, of another type, empty, and with a member too many: as the specification allows each or not.
-describe.each(LACKING)('$operationId', ({ field, names, changes }) => {
+describe.concurrent.each(LACKING)('$operationId', ({ field, names, changes }) => {
   prove(`proposal: takes it without ${names.join(', ')}`, needsOf(field), (session) =>
     tryProbes(session, field, { takes: [{ shown: 'left out', changes }], refuses: [] }, states),
   )
 })
 
 for (const [operationId, rows] of Map.groupBy(CHOSEN, ({ field }) => field.operation.operationId)) {
-  describe(operationId, () => {
+  describe.concurrent(operationId, () => {
     for (const [, own] of Map.groupBy(rows, ({ mark, field }) => `${mark} ${nameOf(field)}`)) {
       const { mark, field } = own[0]!
       const takes = own.filter(({ isTaken }) => isTaken).map(({ probe }) => probe)

@@ -51,7 +51,7 @@ const CHOSEN = new Set(
 const isChosen = (probe: Probe) => CHOSEN.has(probe)
 
 // Both sides of every bound and form, and every one of a list of values beside one that is none of them.
-describe.each(group(CONSTRAINTS))('$operationId', ({ constraints }) => {
+describe.concurrent.each(group(CONSTRAINTS))('$operationId', ({ constraints }) => {
   for (const { field, keyword, shown, probes } of constraints) {
     const [takes, refuses] = [probes.takes.filter(isChosen), probes.refuses.filter(isChosen)]
     if (takes.length + refuses.length === 0) continue

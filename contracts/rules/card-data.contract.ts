@@ -7,11 +7,12 @@ import {
 import { expectEachRefused, expectNoOracle } from '../../src/kit/check/harness/probes/oracle.ts'
 import { plaintextToWire, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { NO_CARD_KEY } from '../../src/kit/check/harness/undecidable.ts'
 import { newPayment, planCard } from '../states/given.ts'
 
 function cardKeyOf(session: Session): string {
   sealedFieldOf(session, 'chargeCard', 'aes-256-gcm')
-  return session.target.cardKey ?? session.undecidable('no card key was given (PAYCONTRACT_CARD_KEY)')
+  return session.target.cardKey ?? session.undecidable(NO_CARD_KEY.reason, NO_CARD_KEY.remedy)
 }
 
 /** The example's card, as it goes over the network before it is encrypted. */
@@ -26,7 +27,7 @@ async function prepareCharge(session: Session) {
 }
 
 // That card data is encrypted with AES-256-GCM is stated; how it is written down, and how it is refused, is not.
-describe('chargeCard', () => {
+describe.concurrent('chargeCard', () => {
   prove(
     'REQ-ENC-03 refuses card data that nobody can read, and tells no cause from another',
     ['proposed', 'decrypts'],

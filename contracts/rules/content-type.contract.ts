@@ -25,7 +25,7 @@ const NO_JSON = ['', '{', '{"data":}', "{'data': 1}"]
 // That it is JSON is stated; how another content type is answered is a proposal.
 for (const { item: operation, turn, of } of JSON_BODIES) {
   const { operationId } = operation
-  describe(operationId, () => {
+  describe.concurrent(operationId, () => {
     for (const [what, contentType] of [['as text', 'text/plain'], ...deal(OTHER_TYPES, turn, 2)] as const) {
       prove(
         `${requirementOf(operation)} refuses a body that is sent ${what}`,

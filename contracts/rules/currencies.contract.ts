@@ -11,6 +11,7 @@ import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { settingsToWire } from '../../src/kit/check/harness/wire/translate-settings.ts'
+import { byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { listFixtures } from '../fixtures.ts'
 
 const states = createStates()
@@ -63,8 +64,12 @@ function saysNothing({ target }: Session, taken: string[]): boolean {
 }
 
 function decide(session: Session, taken: string[]): string[] {
-  const { operationId } = PRICED[0]!.operation
-  if (saysNothing(session, taken)) session.undecidable(`${operationId} takes no request of the proposed form`)
+  const { operation } = PRICED[0]!
+  if (saysNothing(session, taken))
+    session.undecidable(
+      `${operation.operationId} takes no request of the proposed form`,
+      byDescribingRequest(operation),
+    )
   return taken
 }
 

@@ -1,12 +1,11 @@
 import { describe } from 'vitest'
-import { createPayloadCipher } from '../../src/client/crypto/index.ts'
 import type { Fixture } from '../../src/kit/check/harness/fixture.ts'
 import { listMalformed, listUnreadable } from '../../src/kit/check/harness/probes/ciphertexts.ts'
 import { deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { expectEachRefused, expectNoOracle } from '../../src/kit/check/harness/probes/oracle.ts'
 import { listRequestFields } from '../../src/kit/check/harness/probes/request-fields.ts'
 import { createStates, isSettings } from '../../src/kit/check/harness/probes/right-request.ts'
-import { mayBeSealed, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
+import { mayBeSealed, sealedFieldOf, sealPayload } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { composeParts } from '../../src/kit/check/harness/wire/compose-parts.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
@@ -35,7 +34,7 @@ async function encryptRight(session: Session, fixture: Fixture, how: 'take' | 's
   if (payload === undefined)
     session.undecidable(`requests.${operationId} of target.json has no data that could be encrypted`)
   const encryption = session.target.encryption!
-  return { field, encryption, payload, data: await createPayloadCipher(encryption).encrypt(payload) }
+  return { field, encryption, payload, data: await sealPayload(session, operationId, encryption, payload) }
 }
 
 /** A request whose encrypted field holds what is to be sent as it is; without a value it is left out. */
@@ -54,7 +53,7 @@ const NO_TEXTS = [
 const PADDINGS = readPaddings(wireContract().readDocument('checkout', 'proposed'))
 
 // The interface document says "most checkout endpoints" and not which, so what each one refuses is a proposal.
-describe.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {
+describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {
   prove('REQ-ENC-01 REQ-AUTH-09 refuses a key without data', 'proposed', async (session) => {
     const field = sealedFieldOf(session, operationId, 'rsa')
     expectRefusal(await session.call(operationId, sealedRequest(field)), { status: 400 })
@@ -90,7 +89,7 @@ describe.each(ENCRYPTED)('$operationId', ({ operationId, fixture, turn }) => {
       ['decrypts', 'magic-values'],
       async (session) => {
         const { field, encryption, payload } = await encryptRight(session, fixture, 'take')
-        const data = await createPayloadCipher({ ...encryption, padding }).encrypt(payload)
+        const data = await sealPayload(session, operationId, { ...encryption, padding }, payload)
         await session.succeed(operationId, sealedRequest(field, data))
       },
     )

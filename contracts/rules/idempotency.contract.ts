@@ -28,7 +28,7 @@ const KEYED = listFixtures()
   .filter(({ operation }) => operation.object.parameters?.some(({ name }) => name.toLowerCase() === HEADER))
   .map((fixture) => ({ operationId: fixture.operation.operationId, fixture }))
 
-describe.each(KEYED)('$operationId under an Idempotency-Key', ({ operationId, fixture }) => {
+describe.concurrent.each(KEYED)('$operationId under an Idempotency-Key', ({ operationId, fixture }) => {
   prove(
     'proposal: is carried out once and answered the same; another request under its key is refused, and the same under another key is another',
     needs,

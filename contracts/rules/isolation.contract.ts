@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { composeRequest, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { findText } from '../../src/kit/check/harness/states/items.ts'
 import type { OperationId } from '../../src/kit/contract/contract.ts'
 import { listFixtures } from '../fixtures.ts'
 import { CARDS } from '../states/cards.ts'
@@ -8,7 +9,7 @@ import { newOrder, openReview, payByCard, refund, registeredEmail } from '../sta
 import { CHARGEBACKS, idsOf, LISTS, REFUNDS, readAll, readSlice, TRANSACTIONS } from '../states/lists.ts'
 import { MINUTE_MS } from '../states/order-states.ts'
 
-describe('a record that nobody made', () => {
+describe.concurrent('a record that nobody made', () => {
   for (const { operation, unknown = [] } of listFixtures()) {
     for (const request of unknown) {
       const named = Object.keys(request.data ?? {}).join(' and ')
@@ -28,7 +29,7 @@ const OWN: Partial<Record<OperationId, string>> = {
 
 const states = createStates()
 
-describe('two businesses', () => {
+describe.concurrent('two businesses', () => {
   for (const fixture of listFixtures().filter(({ given, isShared }) => given && !isShared)) {
     const { operation } = fixture
     const { operationId } = operation
@@ -43,7 +44,9 @@ describe('two businesses', () => {
       },
     )
   }
+})
 
+describe('lists of two businesses', () => {
   for (const paged of LISTS) {
     const { [paged.operationId]: requirement = 'proposal:' } = OWN
     prove(
@@ -75,8 +78,28 @@ describe('two businesses', () => {
     },
   )
 
+  for (const [requirement, operationId] of [
+    ['REQ-ORD-09', 'listRefunds'],
+    ['REQ-ORD-10', 'listChargebacks'],
+  ] as const) {
+    prove(
+      `${requirement} ${operationId} shows two businesses no record in common`,
+      ['stateful', 'two-businesses'],
+      async (session) => {
+        if (session.target.profile === 'proposed')
+          session.disable('as proposed, records are made that tell two businesses apart')
+        const other = await session.asOther()
+        const ids = listIds((await session.succeed(operationId)).body)
+        const foreign = listIds((await other.succeed(operationId)).body)
+        const common = foreign.filter((id) => ids.includes(id))
+        expect(common).toEqual([])
+        if (ids.length === 0) session.undecidable('no list of records with an id is shown here')
+      },
+    )
+  }
+
   prove(
-    'proposal: listCadCollectionEmails shows each its own',
+    'REQ-CAD-04 listCadCollectionEmails shows each its own',
     ['stateful', 'two-businesses'],
     async (session) => {
       const other = await session.asOther()
@@ -86,6 +109,17 @@ describe('two businesses', () => {
     },
   )
 })
+
+/** What tells the records of the topmost list apart, whatever else is in the answer: its shape is not stated. */
+function listIds(body: unknown): string[] {
+  const levels: unknown[] = [body]
+  for (const node of levels) {
+    if (Array.isArray(node))
+      return node.flatMap((each) => findText({ id: each?.id ?? each?.reference }, 'id') ?? [])
+    if (typeof node === 'object' && node !== null) levels.push(...Object.values(node))
+  }
+  return []
+}
 
 interface Filled {
   /** Of an order that was refunded in part and disputed. */

@@ -6,12 +6,15 @@ import { sayBytes } from '../../src/kit/say-bytes.ts'
 
 const OPERATIONS = listOperations()
 
-describe.each(OPERATIONS.filter(({ object }) => object.responses[429]))('$operationId', ({ operationId }) => {
-  prove('proposal: says so where too much is asked of it', 'magic-values', async (session) => {
-    const headers = { 'x-sandbox-scenario': 'fault=429' }
-    expectRefusal(await session.call(operationId, { headers, retry: false }), { status: 429 })
-  })
-})
+describe.concurrent.each(OPERATIONS.filter(({ object }) => object.responses[429]))(
+  '$operationId',
+  ({ operationId }) => {
+    prove('proposal: says so where too much is asked of it', 'magic-values', async (session) => {
+      const headers = { 'x-sandbox-scenario': 'fault=429' }
+      expectRefusal(await session.call(operationId, { headers, retry: false }), { status: 429 })
+    })
+  },
+)
 
 /** Each operation whose body is held to a limit, as the operator has it. */
 const LIMITED = OPERATIONS.flatMap((operation) => {
@@ -24,14 +27,14 @@ function ask(session: Session, operationId: OperationId, bytes: number) {
   return session.call(operationId, { raw: JSON.stringify({ data: 'x'.repeat(bytes - frame) }) })
 }
 
-describe.each(LIMITED)('$operationId', ({ operationId, bytes }) => {
+describe.concurrent.each(LIMITED)('$operationId', ({ operationId, bytes }) => {
   prove(`proposal: refuses a body of more than ${sayBytes(bytes)}`, 'stateful', async (session) => {
     expectRefusal(await ask(session, operationId, bytes + 1), { status: 413 })
   })
 })
 
 // A body is measured before it is read: so it is the same for all operations of a host.
-describe.each([...Map.groupBy(LIMITED, ({ host }) => host).values()].map(([first]) => first!))(
+describe.concurrent.each([...Map.groupBy(LIMITED, ({ host }) => host).values()].map(([first]) => first!))(
   '$operationId',
   ({ operationId, bytes }) => {
     prove(`proposal: does not call a body of ${sayBytes(bytes)} too large`, 'stateful', async (session) => {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import {
   AML_RECORDS,
   boundsOf,
@@ -17,7 +18,7 @@ import {
   walk,
 } from '../states/lists.ts'
 
-describe.each(LISTS)('$operationId pages', (paged) => {
+describe.concurrent.each(LISTS)('$operationId pages', (paged) => {
   const { operationId, size } = paged
   const { usual, most } = boundsOf(paged)
 
@@ -75,7 +76,11 @@ describe.each(LISTS)('$operationId pages', (paged) => {
 
   prove('proposal: begin with the newest', 'stateful', async (session) => {
     const { rows } = await readSlice(session, paged, { [size]: largestOf(paged) })
-    if (rows.length < 2) session.undecidable(`${operationId} shows fewer than 2 rows here`)
+    if (rows.length < 2)
+      session.undecidable(
+        `${operationId} shows fewer than 2 rows here`,
+        byRecords(`2 rows that ${operationId} shows`),
+      )
     const times = rows.map(({ createdAt }) => Date.parse(createdAt))
     expect(times).toEqual(times.toSorted((one, other) => other - one))
   })
@@ -94,7 +99,7 @@ const DIVISIONS = [
   { ...CHARGEBACKS, parameter: 'status', values: ['OPEN', 'ACCEPTED', 'DECLINED', 'WON', 'LOST'] },
 ] as const
 
-describe.each(DIVISIONS)('$operationId by $parameter', ({ parameter, values, ...paged }) => {
+describe.concurrent.each(DIVISIONS)('$operationId by $parameter', ({ parameter, values, ...paged }) => {
   prove('proposal: every value finds its own rows, in order and counted', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 2)
     for (const value of values) {
@@ -109,7 +114,7 @@ describe.each(DIVISIONS)('$operationId by $parameter', ({ parameter, values, ...
   })
 })
 
-describe.each([REFUNDS, CHARGEBACKS])('$operationId by time', (paged) => {
+describe.concurrent.each([REFUNDS, CHARGEBACKS])('$operationId by time', (paged) => {
   prove('proposal: from takes its own moment in, to leaves it out', 'stateful', async (session) => {
     const all = await readAtLeast(session, paged, 3)
     const { createdAt, status } = all[Math.floor(all.length / 2)]!
@@ -139,7 +144,7 @@ describe.each([REFUNDS, CHARGEBACKS])('$operationId by time', (paged) => {
   })
 })
 
-describe.each([REFUNDS, CHARGEBACKS])('$operationId by order', (paged) => {
+describe.concurrent.each([REFUNDS, CHARGEBACKS])('$operationId by order', (paged) => {
   prove('proposal: finds the rows of one order only', 'stateful', async (session) => {
     const all = (await readAtLeast(session, paged, 2)) as (Row & { orderReference: string })[]
     const { orderReference: reference } = all.at(-1)!
@@ -177,7 +182,11 @@ async function readAtLeast(session: Session, paged: PagedList, count: number): P
   known.set(operationId, reading)
   reading.catch(() => known.delete(operationId))
   const all = await reading
-  if (all.length < count) session.undecidable(`${operationId} shows fewer than ${count} rows here`)
+  if (all.length < count)
+    session.undecidable(
+      `${operationId} shows fewer than ${count} rows here`,
+      byRecords(`${count} rows that ${operationId} shows`),
+    )
   return all
 }
 

@@ -34,7 +34,7 @@ const FEES: [amount: number, currency: string, paymentOption: string, fee: numbe
   [250_000, 'UGX', 'CARD', 3_750, 253_750],
 ]
 
-describe('getOrderFee', () => {
+describe.concurrent('getOrderFee', () => {
   for (const [amount, currency, paymentOption, fee, totalChargedAmount] of FEES) {
     prove(`proposal: ${amount} ${currency} by ${paymentOption} costs ${fee}`, 'decrypts', async (session) => {
       expect(await quote(session, amount, currency, paymentOption)).toEqual({

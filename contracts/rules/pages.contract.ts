@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import {
   findDifference,
   findMiscounted,
@@ -79,12 +80,18 @@ describe.each(STATED)('$paged.operationId pages', ({ paged, filter, values, ...b
 
   const needSeveral = (session: Session, shown: Shown[]) => {
     if (shown.every(({ all }) => all.pages.length < 2))
-      session.undecidable(`${paged.operationId} shows a single page here`)
+      session.undecidable(
+        `${paged.operationId} shows a single page here`,
+        byRecords(`more rows that ${paged.operationId} shows`),
+      )
   }
   const needTwoValues = (session: Session, shown: Shown[]) => {
     const present = new Set(shown.flatMap(({ all }) => all.rows.map((row) => row[filter])))
     if (present.size < 2)
-      session.undecidable(`two values of ${filter} are needed, or a filter that does nothing would pass`)
+      session.undecidable(
+        `two values of ${filter} are needed, or a filter that does nothing would pass`,
+        byRecords(`rows of two values of ${filter} that ${paged.operationId} shows`),
+      )
   }
 
   prove(`${by.pages} together hold every row once, as many as meta counts`, 'stateful', async (session) => {
@@ -121,7 +128,10 @@ describe.each(STATED)('$paged.operationId pages', ({ paged, filter, values, ...b
           }),
         )
         if (shown.every(({ all }) => all.rows.length <= size))
-          session.undecidable(`no business has more than ${size} rows here`)
+          session.undecidable(
+            `no business has more than ${size} rows here`,
+            byRecords(`more than ${size} rows that ${paged.operationId} shows`),
+          )
       },
     )
   }
@@ -156,7 +166,10 @@ describe.each(STATED)('$paged.operationId pages', ({ paged, filter, values, ...b
         session.disable('as proposed, records are made that tell two businesses apart')
       const shown = await expectAll(session, findForeign)
       if (shown.some(({ all }) => all.rows.length === 0))
-        session.undecidable(`${paged.operationId} shows one of two businesses nothing here`)
+        session.undecidable(
+          `${paged.operationId} shows one of two businesses nothing here`,
+          byRecords(`a row that ${paged.operationId} shows to each business`),
+        )
     },
   )
 })

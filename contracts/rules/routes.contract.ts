@@ -16,7 +16,7 @@ function markOf(operationId: string): string {
 for (const { operationId } of listOperations()) {
   const { method, path } = findWireOperation(operationId)?.row ?? {}
   if (!method || !path) continue
-  describe(operationId, () => {
+  describe.concurrent(operationId, () => {
     prove(`${markOf(operationId)} serves ${method} ${path}`, [], async (session) => {
       const { shown, missing } = await session.standing(operationId)
       if (missing) {

@@ -6,7 +6,7 @@ import type { Calls, Message } from './serve-calls.ts'
 export type Worker<Served extends Calls> = Served & { stop: () => Promise<void> }
 
 /**
- * Starts a module that serves calls as a process of its own. It answers one call at a time; a call that it dies over
+ * Starts a module that serves calls as a process of its own. It answers one call after the other; a call that it dies over
  * fails.
  */
 export async function startWorker<Served extends Calls>(
@@ -25,11 +25,16 @@ export async function startWorker<Served extends Calls>(
         reject(new Error(`A worker ended with ${code ?? signal} before it answered.`)),
       )
     })
-  const ask = (message: Message) => {
-    child.send(message)
-    return next()
-  }
   await next()
+  let last: Promise<unknown> = Promise.resolve()
+  const ask = (message: Message) => {
+    const send = () => {
+      child.send(message)
+      return next()
+    }
+    last = last.then(send, send)
+    return last
+  }
   const calls = names.map((name) => [name, (...args: unknown[]) => ask({ name, args })] as const)
   return {
     ...(Object.fromEntries(calls) as unknown as Served),

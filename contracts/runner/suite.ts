@@ -12,6 +12,8 @@ export interface SuiteResult {
 }
 
 export interface Suite {
+  /** From the next run on, targets are held to the contract in this folder; without one, to the shipped one. */
+  hold: (contract: string | undefined) => void
   runTier: (target: Target, tier: Tier) => Promise<SuiteResult>
   /** Runs the tests of a plan, in its order: the first file to its end, the others until one test fails. */
   runPlan: (target: Target, plan: Plan) => Promise<SuiteResult>
@@ -20,6 +22,7 @@ export interface Suite {
   close: () => Promise<void>
 }
 
+const TEST_TIMEOUT_MS = 130_000
 const CONTRACTS = fileURLToPath(new URL('..', import.meta.url))
 /** Names of the runner's projects. */
 const TIERS: Record<Tier, string> = { deterministic: PROJECTS.sandbox, property: 'properties' }
@@ -44,7 +47,7 @@ export async function openSuite(target: Target, isBroken: () => boolean): Promis
   }
   const watcher: Reporter = {
     onTestCaseResult(test) {
-      if (test.result().state === 'failed' && isBroken()) failed ??= test.fullName
+      if (stateOf(test) === 'failed' && isBroken()) failed ??= test.fullName
       stopAfter(test.module.moduleId, false)
     },
     onTestModuleEnd: ({ moduleId }) => stopAfter(moduleId, true),
@@ -58,14 +61,23 @@ export async function openSuite(target: Target, isBroken: () => boolean): Promis
     sequence: { sequencer: GivenOrder },
   })
   await vitest.standalone()
+  // A target may ask to be left alone for a while, as it may in a check.
+  for (const project of vitest.projects) project.config.testTimeout = TEST_TIMEOUT_MS
   type Specifications = Parameters<typeof vitest.runTestSpecifications>[0]
   const run = async (against: Target, specifications: Specifications): Promise<SuiteResult> => {
     failed = undefined
+    // A project that has not run yet reads its target when it does.
+    process.env[TARGET_VARIABLE] = JSON.stringify(against)
     for (const project of vitest.projects) project.provide('target', against)
     const { testModules } = await vitest.runTestSpecifications(specifications, false)
-    return { tests: testModules.flatMap(({ children }) => [...children.allTests()]), failed }
+    // What another project found before is still there.
+    const own = testModules.filter(({ project }) => project === specifications[0]?.project)
+    return { tests: own.flatMap(({ children }) => [...children.allTests()]), failed }
   }
   return {
+    hold(contract) {
+      for (const project of vitest.projects) project.provide('contract', contract)
+    },
     async runTier(against, tier) {
       firstFile = undefined
       const all = await vitest.globTestSpecifications()
@@ -81,15 +93,21 @@ export async function openSuite(target: Target, isBroken: () => boolean): Promis
       return run(against, specifications)
     },
     describe(test) {
-      const { state } = test.result()
       const operationIds = (test.meta().sightings ?? []).map(({ operationId }) => operationId)
       return {
         file: relative(CONTRACTS, test.module.moduleId),
         name: test.fullName,
-        state: state === 'pending' ? 'skipped' : state,
+        state: stateOf(test),
         operationIds: [...new Set(operationIds)],
       }
     },
     close: () => vitest.close(),
   }
+}
+
+/** What could not be asked, for want of an answer or of time, says nothing of the target. */
+function stateOf(test: TestCase): BaselineTest['state'] {
+  const { state } = test.result()
+  if (state === 'passed') return state
+  return state === 'failed' && test.meta().judgement?.state === 'failed' ? 'failed' : 'skipped'
 }

@@ -1,12 +1,14 @@
-import { createPublicKey } from 'node:crypto'
 import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeTarget } from '../../src/kit/check/describe-target.ts'
 import { DEFAULTS } from '../../src/kit/check/options.ts'
+import { placeContract } from '../../src/kit/cli/place-contract.ts'
 import type { Target } from '../../src/kit/target/target.ts'
 import { serveCalls } from '../runner/serve-calls.ts'
 import { openSuite, type Suite } from '../runner/suite.ts'
+import { describeService } from './describe/describe-service.ts'
+import { composeTarget } from './describe/description.ts'
 import type { Asked, ServiceCalls } from './messages.ts'
 import { startService } from './services.ts'
 
@@ -15,43 +17,25 @@ import { startService } from './services.ts'
 let suite: Suite | undefined
 
 async function withService<Answer>(
-  { service, ...switches }: Asked,
+  { service, knowledge, ...switches }: Asked,
   run: (suite: Suite, target: Target) => Promise<Answer>,
 ): Promise<Answer> {
   const { ready, stop } = await startService(service, switches)
   await using folder = await mkdtempDisposable(join(tmpdir(), 'service-'))
   try {
-    const { checkout, business, businesses, cadWebhookSecret } = ready
-    const known = businesses.map(
-      ({ id, name, email, publicKey, secretKey, encryptionKey, padding, cardKey, webhookSecret }) => ({
-        id,
-        name,
-        email,
-        publicKey,
-        secretKey,
-        encryptionKey: toSpki(encryptionKey!),
-        padding: padding?.startsWith('pkcs1') ? 'pkcs1-v1_5' : padding,
-        cardKey,
-        webhookSecret,
-      }),
-    )
+    const description = knowledge === 'described' ? describeService(service, ready) : { businesses: [] }
+    const { overlays = [] } = description
     const config = join(folder.path, 'target.json')
-    await writeFile(
-      config,
-      JSON.stringify({ name: service, checkout, business, businesses: known, cadWebhookSecret }),
-    )
+    await writeFile(config, JSON.stringify(composeTarget(ready, description)))
+    const contract = overlays.length > 0 ? await placeContract({ overlays }) : undefined
     const { timeoutMs } = DEFAULTS
     const target = await describeTarget({ config, profile: 'documented', allowWrites: true, timeoutMs }, {})
     suite ??= await openSuite(target, () => true)
+    suite.hold(contract)
     return await run(suite, target)
   } finally {
     await stop()
   }
-}
-
-/** As whoever describes a target has to: a key is read in this form. */
-function toSpki(key: string): string {
-  return createPublicKey(key).export({ type: 'spki', format: 'pem' }).toString()
 }
 
 const calls: ServiceCalls = {

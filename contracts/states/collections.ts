@@ -39,14 +39,13 @@ export interface Gain {
 
 /** What something brings a business: its CAD wallet is read before and after, and what is new among its transactions. */
 export async function gainOf(session: Session, happen: () => Promise<unknown>): Promise<Gain> {
-  const before = await balanceOf(session, 'CAD')
-  const startMs = await session.control.now()
+  const [before, startMs] = await Promise.all([balanceOf(session, 'CAD'), session.control.now()])
   // A time tells what is new, so that nothing has to be listed before.
   await session.control.advance(1_000)
   await happen()
-  const transactions = await listTransactions(session)
+  const [transactions, after] = await Promise.all([listTransactions(session), balanceOf(session, 'CAD')])
   return {
-    cents: (await balanceOf(session, 'CAD')) - before,
+    cents: after - before,
     transactions: transactions.filter(({ createdAt }) => Date.parse(createdAt) > startMs),
   }
 }

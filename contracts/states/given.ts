@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { findText, listHolders } from '../../src/kit/check/harness/states/items.ts'
+import { findText, reference as isReference, listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { readPlaintextExample } from '../../src/kit/check/harness/wire/request.ts'
+import { byRecord, byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 import { thresholdOf } from './reviews.ts'
 
@@ -102,13 +103,19 @@ export async function savedCard(session: Session): Promise<{ cardToken: string }
 export async function saveCardOf(session: Session, { reference }: Order): Promise<{ cardToken: string }> {
   const { body } = await session.succeed('saveCard', { data: { reference } })
   const cardToken = findText(body, 'cardToken')
-  return cardToken ? { cardToken } : session.undecidable('the answer of saveCard shows no card token')
+  return cardToken
+    ? { cardToken }
+    : session.undecidable('the answer of saveCard shows no card token', byRecord('savedCard'))
 }
 
 export async function newPayment(session: Session, fields: object = {}): Promise<Order> {
   const { body } = await session.succeed('initiatePayment', { fields: { ...fields } })
-  const reference = findText(body, 'reference')
-  return reference ? { reference } : session.undecidable('the answer of initiatePayment shows no reference')
+  // The answer may show a reference of the caller's too.
+  const shown = (listHolders(body, 'reference') as Order[]).map((each) => each.reference)
+  const own = shown.find(isReference) ?? findText(body, 'reference')
+  return own
+    ? { reference: own }
+    : session.undecidable('the answer of initiatePayment shows no reference', byRecord('payment'))
 }
 
 /** The plaintext of card data: the example's card, or one of another number. */
@@ -130,7 +137,12 @@ export async function firstProvider(
   const described = session.record(operationId === 'listTvProviders' ? 'tvProvider' : 'internetProvider')
   if (described) return { serviceCategoryId: described }
   const [provider] = dataOf(await session.succeed(operationId))
-  const { serviceCategoryId } = provider ?? session.undecidable(`${operationId} lists no provider here`)
+  const { serviceCategoryId } =
+    provider ??
+    session.undecidable(
+      `${operationId} lists no provider here`,
+      byRecords(`a provider that ${operationId} lists`),
+    )
   return { serviceCategoryId }
 }
 
@@ -140,8 +152,14 @@ export async function registeredEmail(
   email = session.newEmail(),
 ): Promise<{ id: string; email: string }> {
   const { body } = await session.succeed('registerCadCollectionEmail', { body: { email } })
-  const [id] = listHolders(body, 'email').flatMap((holder) => findText(holder, 'id') ?? [])
-  return id ? { id, email } : session.undecidable('the answer shows no id, and its form is not documented')
+  const holders = listHolders(body, 'email') as { email: unknown }[]
+  const isOwn = (holder: { email: unknown }) =>
+    String(holder.email).toLowerCase() === email.trim().toLowerCase()
+  const own = holders.filter(isOwn)
+  const [id] = (own.length > 0 ? own : holders).flatMap((holder) => findText(holder, 'id') ?? [])
+  return id
+    ? { id, email }
+    : session.undecidable('the answer shows no id, and its form is not documented', byRecord('cadEmail'))
 }
 
 /** A customer that the target knows. */
@@ -149,7 +167,10 @@ export async function knownCustomer(session: Session): Promise<{ id: string }> {
   const described = session.record('customer')
   if (described) return { id: described }
   const [record] = dataOf(await session.succeed('listAmlRecords'))
-  return { id: (record ?? session.undecidable('no AML record names a customer here')).customer.id }
+  return {
+    id: (record ?? session.undecidable('no AML record names a customer here', byRecord('customer'))).customer
+      .id,
+  }
 }
 
 /** A transaction that is held for a review which is still open; made where the target lets us make one. */
@@ -162,7 +183,12 @@ export async function heldTransaction(session: Session): Promise<{ transactionId
   const transaction = (await listTransactions(session)).find(({ depositId }) =>
     held.includes(depositId ?? ''),
   )
-  return { transactionId: (transaction ?? session.undecidable('no listed transaction is held in review')).id }
+  return {
+    transactionId: (
+      transaction ??
+      session.undecidable('no listed transaction is held in review', byRecord('transactionInReview'))
+    ).id,
+  }
 }
 
 /** A payment that is held in review: its AML record and its transaction. From which amount on is a proposal. */

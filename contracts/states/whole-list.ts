@@ -80,6 +80,9 @@ export function createListReader(): ListReader {
     page,
     async whole(session, paged, filter = {}) {
       const usual = await page(session, paged, filter)
+      // There are no pages of so little.
+      if (usual.total <= 1 && usual.rows.length === usual.total)
+        return { usual, pages: [usual], rows: usual.rows, isWhole: true }
       const ofSize = (size: number, number: number) => ({ ...filter, [paged.size]: size, page: number })
       const wanted = Math.min(LARGEST, Math.max(1, Math.ceil(usual.total / PAGES)))
       const isTaken =

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Description } from '../../../src/kit/target/description.ts'
@@ -20,8 +21,10 @@ export function composeTarget(
   const { checkout, business, cadWebhookSecret } = ready
   const keys = ready.businesses.map(
     ({ id, name, email, publicKey, secretKey, encryptionKey, padding, cardKey, webhookSecret }, index) => ({
-      ...{ id, name, email, publicKey, secretKey, encryptionKey, cardKey, webhookSecret },
-      padding: /^pkcs1$/.test(padding ?? '') ? 'pkcs1-v1_5' : padding,
+      ...{ id, name, email, publicKey, secretKey, cardKey, webhookSecret },
+      // As whoever describes a target has to: a key is read in this form, and a padding by this name.
+      encryptionKey: createPublicKey(encryptionKey!).export({ type: 'spki', format: 'pem' }),
+      padding: padding?.startsWith('pkcs1') ? 'pkcs1-v1_5' : padding,
       ...businesses[index],
     }),
   )

@@ -18,13 +18,24 @@ export interface Run {
   findings: Findings
   /** What stays in the target; redacted. */
   leftBehind: CheckResult['leftBehind']
+  remedies: CheckResult['remedies']
   /** Redacted. */
   errors: string[]
 }
 
 /** The result of a check, from which every report is made. */
 export function assembleResult(run: Run): CheckResult {
-  const { contract, target, options, startedAtMs, finishedAtMs, findings, leftBehind = [], errors } = run
+  const {
+    contract,
+    target,
+    options,
+    startedAtMs,
+    finishedAtMs,
+    findings,
+    leftBehind = [],
+    remedies = [],
+    errors,
+  } = run
   const { tests, requirements, causes, coverage } = findings
   const counts = countStates(tests)
   const isDecided = counts.passed + counts.failed + counts.error > 0
@@ -56,6 +67,7 @@ export function assembleResult(run: Run): CheckResult {
     tests: tests.filter(({ state }) => state !== 'disabled'),
     disabled: listDisabled(tests),
     ...(leftBehind.length > 0 && { leftBehind }),
+    ...(remedies.length > 0 && { remedies }),
     errors: all,
   }
 }

@@ -5,6 +5,8 @@ import { showJson, showLines } from '../visible-text.ts'
 import type { Interruption } from './leftovers/collect-leftovers.ts'
 import type { CheckOptions } from './options.ts'
 import { listEnvironmentSecrets } from './read-description.ts'
+import { renderRemedies } from './remedies/render-remedies.ts'
+import { renderAnnotations } from './report/annotations.ts'
 import { listTests } from './report/list-tests.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult } from './report/result.ts'
@@ -61,6 +63,9 @@ async function check(options: CheckOptions, rerun: string, interruption: Interru
   watcher.clear()
   const files = report === false ? [] : await writeReports(result, report)
   stream.write(`\n${renderSummary(result, terminal, files.map(showPath))}`)
+  if (options.explainSkips) stream.write(`\n${renderRemedies(result, terminal)}`)
+  // A workflow reads both streams, and with --json this one is not for it.
+  if (process.env.GITHUB_ACTIONS === 'true') process.stderr.write(renderAnnotations(result))
   if (json) process.stdout.write(`${showJson(result)}\n`)
   if (expect && updateExpect) await writeUndecidedList(expect, listUndecided(listTests(result)))
   const isExpected = !expected || isUndecidedAsExpected(expected, result, expect!)

@@ -58,7 +58,7 @@ describe('describeTarget', () => {
       profile: 'documented',
       mode: 'writes',
       capabilities: ['stateful'],
-      pacing: { timeoutMs: 10_000 },
+      pacing: { timeoutMs: 10_000, concurrency: 8 },
       checkout: url,
       business: url,
       publicKey: 'pk_test_1',
@@ -66,7 +66,7 @@ describe('describeTarget', () => {
     })
     expect(await describeWith({ profile: 'proposed', ratePerSecond: 5 })).toMatchObject({
       profile: 'proposed',
-      pacing: { timeoutMs: 10_000, ratePerSecond: 5 },
+      pacing: { timeoutMs: 10_000, concurrency: 1, ratePerSecond: 5 },
     })
   })
 
@@ -180,7 +180,7 @@ describe('a config file', () => {
       profile: 'documented',
       mode: 'writes',
       capabilities: ['stateful', 'decrypts', 'signs', 'control-plane', 'two-businesses'],
-      pacing: { timeoutMs: 10_000 },
+      pacing: { timeoutMs: 10_000, concurrency: 8 },
       checkout: url,
       business: url,
       control: url,
@@ -279,7 +279,7 @@ describe('a config file', () => {
       records: { customer: 'c1', tvProvider: 'tv', paidOrder: ['o1', 'o2'] },
       retired: own.retired,
       emails: line.emails,
-      pacing: { ratePerSecond: 5 },
+      pacing: { ratePerSecond: 5, concurrency: 1 },
       other: { records: { customer: 'c2', tvProvider: 'tv' }, live: { publicKey: 'pk_live_2' } },
     })
     expect(target.other?.records).not.toHaveProperty('paidOrder')

@@ -4,7 +4,7 @@ import { type ReadyLine, targetOf } from '../target/ready-line.ts'
 import type { Target } from '../target/target.ts'
 import { listSecrets } from './harness/credentials.ts'
 import { hideSecrets } from './hide-secrets.ts'
-import type { TargetOptions } from './options.ts'
+import { choosePacing, type TargetOptions } from './options.ts'
 import {
   type Loose,
   listEnvironmentSecrets,
@@ -21,13 +21,18 @@ const REACH_TIMEOUT_MS = 10_000
  * The target that a config file, the options and the environment describe. Each host is reached once first, so that an
  * unreachable one is told as that and not as failing contracts.
  *
+ * @param read the content of a config file
  * @throws ExpectedError with what is missing or wrong, and what to do
  */
-export async function describeTarget(options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Target> {
+export async function describeTarget(
+  options: TargetOptions,
+  env: NodeJS.ProcessEnv,
+  read: (path: string) => Promise<Loose> = readConfig,
+): Promise<Target> {
   const { learn, redact } = createRedactor()
   learn(listEnvironmentSecrets(env))
   try {
-    const file = options.config ? await readConfig(options.config) : {}
+    const file = options.config ? await read(options.config) : {}
     learn(listSecretTexts(file).map((value) => [value, 'PAYCONTRACT_UNUSED_SECRET']))
     return await describe(file, options, env)
   } catch (error) {
@@ -37,9 +42,8 @@ export async function describeTarget(options: TargetOptions, env: NodeJS.Process
 }
 
 async function describe(file: Loose, options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Target> {
-  const { config, checkoutUrl, businessUrl, profile = 'documented', timeoutMs, ratePerSecond } = options
+  const { config, checkoutUrl, businessUrl, profile = 'documented' } = options
   const line = readDescription(file, options, env)
-  const rate = ratePerSecond ?? line.rate
   const given = { checkout: checkoutUrl, business: businessUrl, control: undefined }
   const urls = (['checkout', 'business', 'control'] as const).flatMap((name) => {
     const option = given[name] || !config ? `--${name}-url` : `--config: ${name}`
@@ -56,7 +60,7 @@ async function describe(file: Loose, options: TargetOptions, env: NodeJS.Process
     ...target,
     ...(unused.length > 0 && { unused }),
     mode: chooseMode(options, areLocal),
-    pacing: { timeoutMs, ...(rate && { ratePerSecond: rate }) },
+    pacing: choosePacing(options, line.rate),
   }
 }
 

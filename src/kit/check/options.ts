@@ -1,5 +1,5 @@
 import type { OwnKind } from '../target/start-target.ts'
-import type { Target } from '../target/target.ts'
+import type { Pacing, Target } from '../target/target.ts'
 
 /** How a target is described, and what may be asked of it. */
 export interface TargetOptions {
@@ -14,6 +14,8 @@ export interface TargetOptions {
   iKnowThisIsLive?: boolean
   timeoutMs: number
   ratePerSecond?: number
+  /** Requests that are under way at the same time. */
+  concurrency?: number
 }
 
 /** What may be asked of a check. */
@@ -31,6 +33,8 @@ export interface CheckOptions extends TargetOptions {
   shuffle?: boolean
   /** Folder of the reports; `false` for none. */
   report: string | false
+  /** Tells what would decide what the run leaves undecided. */
+  explainSkips?: boolean
   /** The document of report.json alone goes to the standard output, and everything else to the standard error. */
   json?: boolean
   /** File that lists what may be left undecided. */
@@ -38,9 +42,27 @@ export interface CheckOptions extends TargetOptions {
   updateExpect?: boolean
 }
 
+/**
+ * How a target is asked: one request at a time where its rate is bounded, unless the options say otherwise.
+ *
+ * @param described the rate that the target's description names
+ */
+export function choosePacing(
+  { timeoutMs, ratePerSecond, concurrency }: TargetOptions,
+  described?: number,
+): Pacing {
+  const rate = ratePerSecond ?? described
+  return {
+    timeoutMs,
+    concurrency: concurrency ?? (rate ? 1 : DEFAULTS.concurrency),
+    ...(rate && { ratePerSecond: rate }),
+  }
+}
+
 /** What is taken where nothing else is asked for. */
 export const DEFAULTS = {
   timeoutMs: 10_000,
+  concurrency: 8,
   seed: 20_260_101,
   runs: 100,
   report: 'paycontract-report',

@@ -1,3 +1,4 @@
+import type { TestModule } from 'vitest/node'
 import { chooseContract } from '../contract/answered-contract.ts'
 import { type Contract, HOSTS } from '../contract/contract.ts'
 import { listUnsentKeys } from '../contract/operations.ts'
@@ -15,7 +16,9 @@ import { type Findings, judgeRun } from './judge-run.ts'
 import { type Interruption, LeftoverCollector } from './leftovers/collect-leftovers.ts'
 import { removeLeftovers } from './leftovers/remove-leftovers.ts'
 import { groupLeftovers, type LeftKind } from './leftovers/tell-leftovers.ts'
-import type { CheckOptions } from './options.ts'
+import { type CheckOptions, choosePacing } from './options.ts'
+import { findObstacles } from './preflight/preflight.ts'
+import { type GroupedRemedy, groupRemedies } from './remedies/group-remedies.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
 import { runSuite } from './run-suite.ts'
@@ -48,8 +51,10 @@ export async function runCheck(
   try {
     const reporter = new CheckReporter(watcher)
     const startedAtMs = Date.now()
+    const obstacles = options.target ? [] : await preflight(contract, target, options, env)
+    const told = obstacles.map((each) => redact(each.told))
     const leftovers = new LeftoverCollector(interruption)
-    const suite = { ...options, target: { ...target, rerun }, ...(pattern && { pattern }) }
+    const suite = { ...options, target: { ...target, rerun, obstacles }, ...(pattern && { pattern }) }
     const left = await tidyUp(
       () => runSuite({ ...suite, reporters: [reporter, leftovers] }),
       async () => groupLeftovers(await removeLeftovers(leftovers.list(), target, contract), redact),
@@ -72,7 +77,9 @@ export async function runCheck(
       finishedAtMs: Date.now(),
       findings,
       leftBehind: left,
+      remedies: listRemedies(modules, findings, contract),
       errors: [
+        ...told,
         ...errors.map(redact),
         ...(isWhole && options.target ? listHoles(contract, target, findings) : []),
       ],
@@ -102,6 +109,31 @@ async function tidyUp(
     throw error
   }
   return clear()
+}
+
+/** What is known before the suite runs: the project's own targets are as they should be. */
+function preflight(contract: Contract, target: Target, { config }: CheckOptions, env: NodeJS.ProcessEnv) {
+  return findObstacles(contract, target, (key) => {
+    const [variable, given] =
+      key === 'public'
+        ? ['PAYCONTRACT_PUBLIC_KEY', target.publicKey]
+        : ['PAYCONTRACT_SECRET_KEY', target.secretKey]
+    return config && env[variable] !== given ? `businesses[0].${key}Key of ${config}` : variable
+  })
+}
+
+function listRemedies(
+  modules: readonly TestModule[],
+  { tests, requirements }: Findings,
+  contract: Contract,
+): GroupedRemedy[] {
+  const ran = modules.flatMap((module) => [...module.children.allTests()])
+  const remedies = new Map(ran.map((test) => [test.fullName, test.meta().remedy]))
+  return groupRemedies(
+    tests.map((test) => ({ ...test, remedy: remedies.get(test.title) })),
+    requirements,
+    contract.requirements,
+  )
 }
 
 /** @throws InputError the contract asks for a key that a check cannot send */
@@ -140,8 +172,8 @@ async function provide(
     options.target,
     options.contract ? { contract: options.contract } : {},
   )
-  const { timeoutMs, ratePerSecond, profile = 'proposed', readOnly } = options
-  const pacing = { timeoutMs, ...(ratePerSecond && { ratePerSecond }) }
+  const { profile = 'proposed', readOnly } = options
+  const pacing = choosePacing(options)
   return { target: { ...target, profile, mode: readOnly ? 'read-only' : 'writes', pacing }, stop }
 }
 

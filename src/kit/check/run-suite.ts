@@ -46,6 +46,7 @@ export async function runSuite(options: SuiteOptions): Promise<void> {
     pool: 'threads',
     isolate: false,
     fileParallelism: false,
+    maxConcurrency: target.pacing!.concurrency ?? 1,
     testTimeout: TEST_TIMEOUT_MS + target.pacing!.timeoutMs,
     reporters,
     passWithNoTests: true,

@@ -5,7 +5,14 @@ import { rerunCommand } from '../check/rerun-command.ts'
 import type { ContractChoice } from '../contract/answered-contract.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { showLines } from '../visible-text.ts'
-import { addContractChoice, type ContractFlags, explainUsage, splitContractChoice } from './flags.ts'
+import {
+  addContractChoice,
+  type ContractFlags,
+  explainUsage,
+  hideValues,
+  parseCount,
+  splitContractChoice,
+} from './flags.ts'
 import { isChosen, placeContract } from './place-contract.ts'
 import { endBySignal } from './signals.ts'
 
@@ -58,6 +65,11 @@ export function addCheckCommand(program: Command): void {
     .option('--allow-writes', 'create orders, payments, refunds and the like')
     .option('--i-know-this-is-live', 'accept keys of a live environment')
     .option('--rate <count>', 'send at most so many requests in a second', parseCount)
+    .option(
+      '--concurrency <count>',
+      `have at most so many requests under way at the same time (default: ${DEFAULTS.concurrency}, 1 with a rate)`,
+      parseCount,
+    )
     .option('--timeout <ms>', 'wait so long for an answer', parseCount, DEFAULTS.timeoutMs)
     .option('--only <text>', 'run the tests whose title holds this text, is =title, or matches /expression/')
     .option('--skip <text>', 'leave out those tests, by a text, =title or /expression/')
@@ -74,6 +86,7 @@ export function addCheckCommand(program: Command): void {
       DEFAULTS.report,
     )
     .option('--no-report', 'write no reports')
+    .option('--explain-skips', 'tell what to write into target.json, or to do, so that more is decided')
     .option('--json', 'print what report.json holds, and everything else on the standard error')
     .option('--expect <file>', 'fail when what is skipped or disabled is not what this list says')
     .option('--update-expect', 'write that list anew')
@@ -122,18 +135,6 @@ function refuse(error: unknown): null {
   console.error(showLines(`paycontract check: ${error.message}`))
   process.exitCode = 2
   return null
-}
-
-/** A key that was given where none belongs is not repeated. */
-function hideValues(text: string): string {
-  return text
-    .replace(/('--?[\w-]+)=[\s\S]*'/, "$1=…'")
-    .replace(/ argument '[\s\S]*' is invalid/, ' has an argument that is invalid')
-}
-
-function parseCount(text: string): number {
-  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
-  throw new InvalidArgumentError('It is a whole number, 1 or more.')
 }
 
 function parseSeed(text: string): number {

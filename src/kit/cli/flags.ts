@@ -22,6 +22,18 @@ export function parseAddress(text: string): string {
   throw new InvalidArgumentError('An address is an IP address or a host name.')
 }
 
+/** A key that was given where none belongs is not repeated. */
+export function hideValues(text: string): string {
+  return text
+    .replace(/('--?[\w-]+)=[\s\S]*'/, "$1=…'")
+    .replace(/ argument '[\s\S]*' is invalid/, ' has an argument that is invalid')
+}
+
+export function parseCount(text: string): number {
+  if (/^[1-9]\d{0,6}$/.test(text)) return Number(text)
+  throw new InvalidArgumentError('It is a whole number, 1 or more.')
+}
+
 /** The ports that a command was given, by the host that is to listen there; 0 for any. */
 export type Ports = Partial<Record<Host, number>>
 

@@ -4,6 +4,7 @@ import { Command, CommanderError } from 'commander'
 import { readVersion } from '../read-version.ts'
 import { addCheckCommand } from './check.ts'
 import { addContractCommand } from './contract.ts'
+import { addDescribeCommand } from './describe.ts'
 import { addDiffCommand } from './diff.ts'
 import { addGapsCommand } from './gaps.ts'
 import { addGenerateCommand } from './generate.ts'
@@ -52,6 +53,7 @@ addGenerateCommand(program)
 addGapsCommand(program)
 addContractCommand(program)
 program.commandsGroup('Prove it:')
+addDescribeCommand(program)
 addCheckCommand(program)
 addReportCommands(program)
 program.commandsGroup('Judge its changes:')

@@ -28,8 +28,19 @@ export interface Target extends Keys, Description {
   caller?: Identity
   /** A second business, to see that it is another. */
   other?: Keys & { identity?: Identity } & Pick<Description, 'records' | 'retired' | 'live'>
+  /** What is known to keep it from being asked. */
+  obstacles?: Obstacle[]
   /** Secrets that its description holds beside these: nothing sends them, and no report shows them. */
   unused?: string[]
+}
+
+/** What makes every request to a host, or with a key, useless: found before the suite runs, and told once. */
+export interface Obstacle {
+  /** Absent where it is the same for both. */
+  host?: 'checkout' | 'business'
+  /** Absent where it is the same whatever the key. */
+  key?: 'public' | 'secret'
+  reason: string
 }
 
 /** How much is asked of a target, and for how long an answer is waited for. */
@@ -37,6 +48,8 @@ export interface Pacing {
   timeoutMs: number
   /** Requests in a second; no bound by default. */
   ratePerSecond?: number
+  /** Requests that are under way at the same time; no bound by default. */
+  concurrency?: number
 }
 
 /** One matching set of credentials. */
@@ -75,16 +88,16 @@ export type Capability = keyof typeof CAPABILITIES
 /** What a test may need from its target beyond an answer of the right shape. */
 export type Need = Capability | 'proposed'
 
-/** Why this target cannot be asked to decide a test with these needs; undefined when it can. */
+/** Why this target cannot be asked to decide a test with these needs, and which of them it lacks; undefined when it can. */
 export function reasonToDisable(
   { profile, capabilities }: Pick<Target, 'profile' | 'capabilities'>,
   needs: readonly Need[],
-): string | undefined {
+): { reason: string; need: Need } | undefined {
   for (const need of needs) {
     if (need === 'proposed') {
       if (profile === 'documented')
-        return 'a proposal, and the documented profile holds the target to facts only'
-    } else if (!capabilities.includes(need)) return CAPABILITIES[need]
+        return { need, reason: 'a proposal, and the documented profile holds the target to facts only' }
+    } else if (!capabilities.includes(need)) return { need, reason: CAPABILITIES[need] }
   }
   return undefined
 }

@@ -32,15 +32,20 @@ export interface ContractKit<Id extends OperationId> {
   fact(title: string, needs: Needs, proof: (session: Session) => Promise<void>): void
 }
 
-/** The contract of one operation. A title is a requirement id and a fact in the present tense. */
+/**
+ * The contract of one operation. A title is a requirement id and a fact in the present tense.
+ *
+ * @param group `describe.concurrent` where none of the tests counts on what others leave alone
+ */
 export function contract<Id extends OperationId>(
   about: Id | Fixture<Id>,
   define: (kit: ContractKit<Id>) => void,
+  group: (name: string, define: () => void) => unknown = describe,
 ): void {
   const known = typeof about === 'string' ? fixture(about) : about
   const { operationId } = known.operation
   const answers: Answers = new Map()
-  describe(operationId, () => {
+  group(operationId, () => {
     const accepts: ContractKit<Id>['accepts'] = (title, { needs, given, request, expect: check } = {}) =>
       prove(title, needs, async (session) => {
         const state = (await given?.(session)) as never

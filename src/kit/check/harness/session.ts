@@ -4,9 +4,12 @@ import type { RecordName } from '../../target/description.ts'
 import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
 import { keepsRecords, readTraces } from '../leftovers/record-leftovers.ts'
+import { byDescribing, byOption, type Remedy, remedyOf } from '../remedies/remedy.ts'
 import { expectConformance } from './conformance/expect-conformance.ts'
 import { isCredentialTaken } from './credential-taken.ts'
 import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './described/described-requests.ts'
+import { explainUnread } from './explain-unread.ts'
+import { isRunEnding } from './interruption.ts'
 import type { AnswerOf } from './messages.ts'
 import { isRefused, isTaken } from './outcome.ts'
 import { findAbsence, findVacuity, noteRefusal } from './standing/counterparts.ts'
@@ -14,7 +17,14 @@ import { createStandings } from './standing/create-standings.ts'
 import type { Standing } from './standing/standing.ts'
 import { type Control, openControl } from './states/control.ts'
 import { leaveTraces } from './traces.ts'
-import { explainRefusal, findObstacle, findUnknownCipher, hasProposedCredential } from './undecidable.ts'
+import {
+  explainRefusal,
+  explainTooLong,
+  findKnownObstacle,
+  findObstacle,
+  findUnknownCipher,
+  hasProposedCredential,
+} from './undecidable.ts'
 import { ContractFailure, causeOfRefusal } from './verdict.ts'
 import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
@@ -34,10 +44,14 @@ export interface Session {
   call: Call
   /** The same, and the answer must be a success; skips where a refusal would say nothing of the fact. */
   succeed: Call
-  /** Ends the test as skipped: the target's present state decides nothing either way. */
-  undecidable(reason: string): never
+  /**
+   * Ends the test as skipped: the target's present state decides nothing either way.
+   *
+   * @param remedy what would make it decide; absent where nothing would
+   */
+  undecidable(reason: string, remedy?: Remedy): never
   /** Ends the test as disabled: what the operator answered has nothing that the fact speaks of. */
-  disable(reason: string): never
+  disable(reason: string, remedy?: Remedy): never
   /** What the operator can do; for tests that need a `control-plane`. */
   control: Control
   /** Who calls; for tests that need a `control-plane`. */
@@ -91,13 +105,15 @@ export interface Refusal {
  */
 export function prove(title: string, needs: Needs = [], run: (session: Session) => Promise<void>): void {
   test(title, async (context) => {
+    if (isRunEnding()) context.skip('the run was ended before')
     const target = inject('target')
     const evidence = createEvidence(context.task, target)
     const all = title.startsWith('proposal:') ? ['proposed' as const, ...[needs].flat()] : [needs].flat()
-    const reason = reasonToDisable(target, all)
-    if (reason) {
+    const lacking = reasonToDisable(target, all)
+    if (lacking) {
       evidence.disable()
-      context.skip(reason)
+      evidence.suggest(remedyOf(lacking.need))
+      context.skip(lacking.reason)
     }
     const session = openSession(target, context, evidence)
     try {
@@ -107,6 +123,8 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
     } catch (error) {
       const absence = await findAbsence(error, evidence.answered, session.standing)
       if (absence) session.undecidable(absence)
+      const unread = target.profile === 'documented' && explainUnread(error, evidence.answered)
+      if (unread) session.undecidable(unread)
       evidence.judge(error)
       throw error
     } finally {
@@ -159,10 +177,13 @@ function openSession(
   origin: Target = target,
 ): Session {
   const { skip } = context
-  const undecidable = (reason: string): never => skip(evidence.redact(reason))
-  const disable = (reason: string): never => {
-    evidence.disable()
+  const undecidable = (reason: string, remedy?: Remedy): never => {
+    evidence.suggest(remedy)
     return skip(evidence.redact(reason))
+  }
+  const disable = (reason: string, remedy?: Remedy): never => {
+    evidence.disable()
+    return undecidable(reason, remedy)
   }
   const standings = createStandings(origin, undecidable)
   const find = (operationId: OperationId): Operation =>
@@ -171,25 +192,31 @@ function openSession(
   const ask = async (operationId: OperationId, options: RequestOptions = {}): Promise<Exchange> => {
     const operation = find(operationId)
     if (target.mode === 'read-only' && !isSafe(operation))
-      disable('it may change records, and the run is read-only (--allow-writes)')
+      disable('it may change records, and the run is read-only (--allow-writes)', byOption('--allow-writes'))
+    const known = findKnownObstacle(target, operation, options)
+    if (known) undecidable(known)
     const narrowing = findNarrowing(operation, options)
     if (narrowing) disable(`the operator takes no such ${operationId}: ${narrowing}`)
     const unknown = findUnknownCipher(target, operation, options)
-    if (unknown) undecidable(unknown)
+    if (unknown) undecidable(unknown.reason, unknown.remedy)
     standings.expectThere(operationId)
     if (!isSafe(operation)) leaveTraces()
     const request = requestToWire(operation, options)
     const exchange = await evidence
       .record(operationId, (onSend) => send(target, operation, request, onSend))
       .catch((error) => {
-        throw error instanceof AskedTooMuchError ? undecidable(error.message) : error
+        if (error instanceof AskedTooMuchError) throw undecidable(error.message, byDescribing({ rate: 5 }))
+        const reason = explainTooLong(operationId, error)
+        throw reason
+          ? undecidable(reason, byDescribing({ requests: { [operationId]: { data: {} } } }))
+          : error
       })
-    await standings.note(exchange)
     if (keepsRecords(target)) {
       const traces = readTraces(operationId, options, answerFromWire(exchange))
-      const isOther = target.publicKey !== inject('target').publicKey
+      const isOther = target !== origin
       evidence.leave(traces.made && isOther ? { made: { ...traces.made, isOther } } : traces)
     }
+    await standings.note(exchange)
     for (const profile of ['documented', 'proposed'] as const) {
       if (profile === 'proposed' && target.profile === 'documented') continue
       expectConformance(exchange, profile)
@@ -208,14 +235,14 @@ function openSession(
     const operation = find(operationId)
     const right = await described.settle(operation, options)
     const obstacle = findObstacle(target, operation, right)
-    if (obstacle) undecidable(obstacle)
+    if (obstacle) undecidable(obstacle.reason, obstacle.remedy)
     const exchange = await ask(operationId, right)
     const isInDoubt =
       target.profile === 'documented' && isRefused(exchange) && hasProposedCredential(operation)
     const isElsewhere = isInDoubt && (await isCredentialTaken(target, ask))
     const explanation = explainRefusal(target, read(exchange), right, isElsewhere)
-    if (explanation) undecidable(explanation)
-    expectSuccess(exchange)
+    if (explanation) undecidable(explanation.reason, explanation.remedy)
+    expectSuccess(exchange, target.profile)
     return exchange
   }
   const giveUp = (reason?: unknown): never => {
@@ -259,9 +286,11 @@ function openSession(
   }
 }
 
-function expectSuccess(exchange: Exchange): void {
-  if (isTaken(exchange)) return
+function expectSuccess(exchange: Exchange, profile: Target['profile']): void {
   const { operation, status, text } = exchange
+  // As proposed, a payment that is declined was asked for as it should be, and its envelope tells of no success.
+  const isSuccess = profile === 'proposed' && status >= 200 && status < 300
+  if (isSuccess || isTaken(exchange)) return
   throw new ContractFailure(`${operation.operationId} is refused, and should not be.`, {
     expected: 'a success, any 2xx',
     actual: `${status} ${text.slice(0, 300)}`,

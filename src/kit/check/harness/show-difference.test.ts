@@ -8,7 +8,7 @@ describe('a difference', () => {
     [5, '5', { expected: '5', actual: '"5"' }],
     ['a', 'b', { expected: 'a', actual: 'b' }],
     [{ a: 1 }, { a: 2 }, { expected: '{\n  "a": 1\n}', actual: '{\n  "a": 2\n}' }],
-    ['a', undefined, { expected: 'a' }],
+    [undefined, 'a', {}],
   ])('of %j and %j', (expected, actual, shown) => {
     expect(showDifference(expected, actual, plain)).toEqual(shown)
   })

@@ -11,9 +11,8 @@ export function showDifference(
   const plain = [show(expected), show(actual)] as const
   const [wanted, got] = plain[0] === plain[1] ? [quote(expected), quote(actual)] : plain
   const [one, other] = [wanted && redact(wanted), got && redact(got)]
-  if (one === undefined || other === undefined)
-    return { ...(one !== undefined && { expected: one }), ...(other !== undefined && { actual: other }) }
-  if (one === other) return {}
+  // An assertion that something is not so knows one side alone, and its message says it.
+  if (one === undefined || other === undefined || one === other) return {}
   const start = findStart(one, other)
   return { expected: cutAround(one, start), actual: cutAround(other, start) }
 }

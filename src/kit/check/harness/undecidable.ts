@@ -1,27 +1,72 @@
+import { PayloadTooLongError } from '../../../client/errors.ts'
 import { findObject, type Operation, schemaOf } from '../../contract/contract.ts'
 import { gapOf } from '../../contract/document.ts'
 import { CIPHERS } from '../../contract/operations.ts'
 import { deref } from '../../contract/references.ts'
 import type { Target } from '../../target/target.ts'
 import { quoteText } from '../../visible-text.ts'
+import {
+  BY_KEY,
+  byAnswering,
+  byDescribingRequest,
+  questionOfCredential,
+  type Remedy,
+} from '../remedies/remedy.ts'
 import { isRefused } from './outcome.ts'
 import type { Answer, RequestOptions } from './wire/request.ts'
+
+/** What was found before the suite to make such a request useless. */
+export function findKnownObstacle(
+  { obstacles = [] }: Target,
+  { host, row }: Operation,
+  { key = 'right' }: RequestOptions,
+): string | undefined {
+  const sent = key === 'right' ? row.key : key
+  const known = obstacles.find(
+    (each) => (each.host ?? host) === host && (each.key === undefined || each.key === sent),
+  )
+  return known?.reason
+}
+
+/** Why a test decides nothing, and what would change that. */
+export interface Undecided {
+  reason: string
+  /** Absent where nothing would. */
+  remedy?: Remedy | undefined
+}
 
 /** What keeps a target from being asked at all; undefined when nothing does. */
 export function findObstacle(
   target: Target,
   { row }: Operation,
   { body, data }: RequestOptions = {},
-): string | undefined {
+): Undecided | undefined {
   const isWhole = body !== undefined && data === undefined
   if (target.capabilities.includes('examples') || !row.encrypted || isWhole) return undefined
   const { cipher } = row.encrypted
   if (!CIPHERS.includes(cipher))
-    return `a check cannot encrypt with ${quoteText(cipher)}: it knows ${CIPHERS.join(' and ')}`
-  if (cipher === 'rsa') {
-    return target.encryption ? undefined : 'no encryption key was given (PAYCONTRACT_ENCRYPTION_KEY)'
-  }
-  return target.cardKey ? undefined : 'no card key was given (PAYCONTRACT_CARD_KEY)'
+    return { reason: `a check cannot encrypt with ${quoteText(cipher)}: it knows ${CIPHERS.join(' and ')}` }
+  if (cipher === 'rsa') return target.encryption ? undefined : NO_ENCRYPTION_KEY
+  return target.cardKey ? undefined : NO_CARD_KEY
+}
+
+const NO_ENCRYPTION_KEY: Undecided = {
+  reason: 'no encryption key was given (PAYCONTRACT_ENCRYPTION_KEY)',
+  remedy: BY_KEY.rsa,
+}
+export const NO_CARD_KEY: Undecided = {
+  reason: 'no card key was given (PAYCONTRACT_CARD_KEY)',
+  remedy: BY_KEY.card,
+}
+
+/** Why a plaintext could not be encrypted for the target; undefined for any other error. */
+export function explainTooLong(operationId: string, error: unknown): string | undefined {
+  if (!(error instanceof PayloadTooLongError)) return undefined
+  const { payloadBytes, maxPayloadBytes } = error
+  return (
+    `the payload of ${operationId} has ${payloadBytes} bytes as JSON, and the encryption key takes ${maxPayloadBytes}: ` +
+    `describe a shorter one (requests.${operationId}.data of target.json)`
+  )
 }
 
 /** A cipher that is not known leaves the example where a ciphertext has to be, and no target could read that. */
@@ -29,7 +74,7 @@ export function findUnknownCipher(
   target: Target,
   operation: Operation,
   options: RequestOptions,
-): string | undefined {
+): Undecided | undefined {
   const { encrypted } = operation.row
   const { raw, fields = {} } = options
   const isGiven = raw !== undefined || (encrypted !== undefined && encrypted.field in fields)
@@ -48,17 +93,27 @@ export function explainRefusal(
   answer: Answer,
   { isDescribed }: RequestOptions = {},
   isCredentialTaken = false,
-): string | undefined {
+): Undecided | undefined {
   if (target.profile !== 'documented' || !isRefused(answer)) return undefined
   const { operation, status, text } = answer
   const { operationId, object } = operation
+  const remedy = byDescribingRequest(operation)
   if (isDescribed)
-    return `requests.${operationId} of target.json was refused: ${status} ${text.slice(0, 120)}`
-  if (gapOf(object)) return 'the operation is a proposal, and it was refused'
+    return {
+      reason: `requests.${operationId} of target.json was refused: ${status} ${text.slice(0, 120)}`,
+      remedy,
+    }
+  const gap = gapOf(object)
+  if (gap) return { reason: 'the operation is a proposal, and it was refused', remedy: byAnswering(gap) }
   if (mayRefuseCredential(answer, isCredentialTaken)) {
-    return 'how the business API authenticates is not documented, and the proposed credential was refused'
+    return {
+      reason: 'how the business API authenticates is not documented, and the proposed credential was refused',
+      remedy: questionOfCredential(operation),
+    }
   }
-  return hasProposedRequest(operation) ? 'the request is a proposal, and it was refused' : undefined
+  return hasProposedRequest(operation)
+    ? { reason: 'the request is a proposal, and it was refused', remedy }
+    : undefined
 }
 
 function mayRefuseCredential({ operation, status }: Answer, isTakenElsewhere: boolean): boolean {

@@ -1,6 +1,4 @@
 import { showDifference } from './show-difference.ts'
-import type { Exchange } from './wire/request.ts'
-import type { TransportError } from './wire/transport.ts'
 
 /**
  * What made a test fail, told by its structure: tests that fail for one cause are told once, whatever their titles and
@@ -30,12 +28,19 @@ export interface Cause {
   actual?: string
 }
 
+/** As much of an exchange as tells which it was. */
+interface Answered {
+  operation: { operationId: string }
+  status: number
+  sent: object
+}
+
 interface Difference {
   expected: string
   actual: string
   causes?: Cause[]
   /** What was asked and answered wrongly; by default the last of the test. */
-  exchange?: Exchange | undefined
+  exchange?: Answered | undefined
 }
 
 /** The target answered, and its answer is wrong. Any other error says nothing about the target. */
@@ -44,7 +49,7 @@ export class ContractFailure extends Error {
   readonly expected: string
   readonly actual: string
   readonly causes: Cause[]
-  readonly exchange: Exchange | undefined
+  readonly exchange: Answered | undefined
 
   constructor(message: string, { expected, actual, causes = [], exchange }: Difference) {
     super(message)
@@ -56,7 +61,7 @@ export class ContractFailure extends Error {
 }
 
 /** A right request that is refused. */
-export function causeOfRefusal({ operation: { operationId }, status }: Exchange): Cause {
+export function causeOfRefusal({ operation: { operationId }, status }: Answered): Cause {
   return {
     kind: 'refused',
     operationId,
@@ -84,7 +89,7 @@ export interface Judgement {
 export function judgeError(error: unknown, redact: (text: string) => string): Judgement {
   if (!(error instanceof Error)) return tellBreakage(redact(String(error)))
   if (error.name !== 'AssertionError') {
-    const { why } = error as Partial<TransportError>
+    const { why } = error as { why?: string }
     return tellBreakage(redact(`${error.name}: ${error.message}`), why && redact(why))
   }
   const { message, expected, actual, causes = [] } = error as ContractFailure

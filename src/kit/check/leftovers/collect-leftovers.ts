@@ -1,4 +1,6 @@
-import type { Reporter, TestCase, Vitest } from 'vitest/node'
+import type { TaskMeta } from 'vitest'
+import type { Reporter, TestCase } from 'vitest/node'
+import { endRun } from '../harness/interruption.ts'
 import type { Leftover } from './record-leftovers.ts'
 
 /** How a run is ended before its time: whoever is told to end asks `cancel`, where there is a run already. */
@@ -12,8 +14,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
 /** Keeps what each test left behind as soon as it ends, so that it is known however the run ends. */
 export class LeftoverCollector implements Reporter {
-  readonly #known = new Map<string, Leftover>()
-  #unnamed = 0
+  readonly #metas: TaskMeta[] = []
   readonly #interruption: Interruption
   readonly #listeners = SIGNALS.map((signal) => ({ signal, ours: process.listeners(signal) }))
 
@@ -21,25 +22,24 @@ export class LeftoverCollector implements Reporter {
     this.#interruption = interruption
   }
 
-  onInit(vitest: Vitest): void {
+  onInit(): void {
     // Vitest itself would end the process a millisecond after a signal.
     for (const { signal, ours } of this.#listeners) {
       const own = process.listeners(signal).filter((each) => !ours.includes(each))
       for (const each of own) process.off(signal, each)
     }
-    this.#interruption.cancel = () => void vitest.cancelCurrentRun('keyboard-input')
+    this.#interruption.cancel = endRun
   }
 
   onTestCaseResult(test: TestCase): void {
-    const { leftovers = [], removed = [] } = test.meta()
-    for (const each of leftovers) this.#known.set(keyOf(each) ?? `unnamed ${this.#unnamed++}`, each)
-    for (const [key, { removal }] of this.#known) {
-      if (removal && removed.includes(removal.id)) this.#known.delete(key)
-    }
+    this.#metas.push(test.meta())
   }
 
   list(): Leftover[] {
-    return [...this.#known.values()]
+    const removed = new Set(this.#metas.flatMap((meta) => meta.removed ?? []))
+    const made = this.#metas.flatMap((meta) => meta.leftovers ?? [])
+    const left = made.filter(({ removal }) => !removal || !removed.has(removal.id))
+    return [...new Map(left.map((each, index) => [keyOf(each) ?? index, each])).values()]
   }
 }
 

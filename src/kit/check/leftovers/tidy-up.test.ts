@@ -13,10 +13,11 @@ let target: ServedTarget
 afterEach(() => target.close())
 
 /** A service that keeps emails, and removes those that `isRemovable` names. */
-async function serveEmails(isRemovable: (id: string) => boolean, onRegistered = () => {}) {
+async function serveEmails(isRemovable: (id: string) => boolean, onFirst = () => {}) {
   const emails = new Map<string, string>()
   let made = 0
   target = await serveTarget(({ method, url = '' }, body, response) => {
+    if (!url.startsWith('/business/settings/cad-collection-emails')) return void response.writeHead(404).end()
     const id = url.split('/').at(-1)!
     const isRefused = method === 'DELETE' && !isRemovable(id)
     if (method === 'DELETE' && !isRefused) emails.delete(id)
@@ -25,7 +26,7 @@ async function serveEmails(isRemovable: (id: string) => boolean, onRegistered = 
     if (method === 'POST') {
       made += 1
       emails.set(`id-${made}`, email)
-      onRegistered()
+      if (made === 1) onFirst()
     }
     const data = [...emails].map(([id, email]) => ({ id, email }))
     response.writeHead(isRefused ? 403 : 200, { 'content-type': 'application/json' })

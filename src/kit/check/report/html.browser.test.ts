@@ -19,6 +19,7 @@ const phone = { width: 390, height: 844 }
 const results: Record<string, CheckResult> = {
   green: createSampleResult({ tests: 40 }),
   failing: createSampleResult({ tests: 200, failed: 3, profile: 'proposed' }),
+  crowded: createSampleResult({ tests: 300, failed: 250, profile: 'proposed' }),
   broken: createSampleResult({ tests: 40, failed: 1, broken: 2, errors: ['the target stopped answering'] }),
   hostile: poison(createSampleResult({ tests: 40, failed: 3, broken: 1, errors: ['gone'] })),
 }

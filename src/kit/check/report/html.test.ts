@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { renderHtml } from './html.ts'
+import type { CheckResult, TestResult } from './result.ts'
 import { hostileText, poison } from './testing/hostile.ts'
 import { createSampleResult } from './testing/sample-result.ts'
 
@@ -99,4 +100,36 @@ test('facts and proposals are told apart', () => {
   const proposals = rows.filter((row) => row.includes('badge-proposal'))
   expect(proposals.length).toBeGreaterThan(5)
   for (const row of rows) expect(row.includes('badge-proposal')).toBe(!row.includes('href="#REQ-'))
+})
+
+describe('a page stays under a megabyte', () => {
+  const body = '{"note":"<&>"}'.repeat(140)
+  const grow = (test: TestResult): TestResult => {
+    const [first] = test.exchanges
+    const exchange = first?.response && { ...first, response: { ...first.response, body } }
+    return {
+      ...test,
+      exchanges: exchange ? Array.from({ length: 20 }, () => exchange) : [],
+      ...(test.failure && { failure: { ...test.failure, curl: `curl --data-raw '${body}'` } }),
+    }
+  }
+  const sizeOf = (result: CheckResult) =>
+    Buffer.byteLength(renderHtml({ ...result, tests: result.tests.map(grow) }))
+
+  test.each([
+    ['nothing fails', { tests: 2_000 }],
+    ['everything fails for reasons of its own', { tests: 2_000, failed: 2_000 }],
+    ['nothing can be asked', { tests: 2_000, broken: 2_000 }],
+  ])('where %s', (_, options) => {
+    const result = createSampleResult(options)
+    expect(result.tests.length).toBeGreaterThan(1_290)
+    expect(sizeOf(result)).toBeLessThan(1_000_000)
+  })
+
+  test('where every test is skipped', () => {
+    const result = createSampleResult({ tests: 2_000 })
+    const reason = 'no AML record names a customer here, '.repeat(3)
+    const tests = result.tests.map((each) => ({ ...each, state: 'skipped' as const, reason, exchanges: [] }))
+    expect(sizeOf({ ...result, tests })).toBeLessThan(1_000_000)
+  })
 })

@@ -148,7 +148,7 @@ function listErrors({ errors }: CheckResult, { paint, columns }: Terminal): stri
   if (errors.length === 0) return []
   const mark = `${paint('magenta', '!')} `
   const items = errors.flatMap((error) => hang(mark, 4, shorten(error, SHOWN_CHARACTERS), columns))
-  return [paint(['bold', 'magenta'], '  The check could not be made'), '', ...items]
+  return [paint(['bold', 'magenta'], '  What kept the check from being made'), '', ...items]
 }
 
 function listSkipped({ tests, counts }: CheckResult, { paint, columns }: Terminal): string[] {

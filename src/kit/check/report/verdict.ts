@@ -11,7 +11,7 @@ export function sumUp({
   const decided = counts.passed + counts.failed
   const broken = [
     counts.error > 0 && `${countOf(counts.error, 'test')} could not be asked`,
-    errors.length > 0 && `${countOf(errors.length, 'problem')} with the check itself`,
+    errors.length > 0 && `${countOf(errors.length, 'problem')} kept the check from being made`,
   ].filter(Boolean)
   if (verdict === 'failed') {
     const reasons = countOf(causes.filter(({ kind }) => kind !== 'broken').length, 'cause')

@@ -9,6 +9,7 @@ import {
   readExpression,
 } from '../../../target/expressions.ts'
 import type { Target } from '../../../target/target.ts'
+import { byDescribingRequest, byRecord, type Remedy } from '../../remedies/remedy.ts'
 import { textsOf } from '../probes/right-request.ts'
 import { hasProposedRequest } from '../undecidable.ts'
 import type { Exchange, RequestOptions } from '../wire/request.ts'
@@ -32,7 +33,7 @@ export interface Sender {
   find(operationId: OperationId): Operation
   /** Sends a request that is to be taken; ends the test where it is not. */
   askRight(operationId: OperationId, options: RequestOptions): Promise<Exchange>
-  undecidable(reason: string): never
+  undecidable(reason: string, remedy?: Remedy): never
 }
 
 /** The requests that a target's description holds, as one test makes them. */
@@ -83,7 +84,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
       case 'record': {
         const name = expression.name as RecordName
         const record = nextRecord(target, name, !isSafe(operation))
-        return record ?? sender.undecidable(`${place}, and no ${name} is in records`)
+        return record ?? sender.undecidable(`${place}, and no ${name} is in records`, byRecord(name))
       }
       case 'exchange': {
         const from = expression.operationId as OperationId
@@ -105,7 +106,9 @@ export function createDescribedRequests(target: Target, sender: Sender) {
   }
 
   async function make(operationId: OperationId): Promise<Made> {
-    const request = (await resolve(operationId)) ?? sender.undecidable(missing(operationId))
+    const request =
+      (await resolve(operationId)) ??
+      sender.undecidable(missing(operationId), byDescribingRequest(sender.find(operationId)))
     return keep(operationId, request, await sender.askRight(operationId, request))
   }
 

@@ -67,16 +67,22 @@ function strangerTo({ padding }: Encryption, keyBytes: number) {
   return createPayloadCipher({ key: { kty: 'RSA', n: modulus.toString('base64url'), e: 'AQAB' }, padding })
 }
 
+/** What OAEP over SHA-256 adds. */
+const OAEP_BYTES = 66
+
 /** The key in hand, but otherwise than agreed; only a key in PEM is read here. */
 function sealOtherwise({ key }: Encryption, plaintext: string): [string, Buffer][] {
   if (!key.includes('BEGIN PUBLIC KEY')) return []
   const publicKey = createPublicKey(key)
+  // A short key may not hold the plaintext under another padding: none of these is looked into, whatever it holds.
+  const room = (publicKey.asymmetricKeyDetails?.modulusLength ?? 0) / 8 - OAEP_BYTES
+  const held = Buffer.byteLength(plaintext) <= room ? plaintext : '{}'
   const oaep = { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING }
   const seal = (text: string, oaepHash: string) => publicEncrypt({ ...oaep, oaepHash }, Buffer.from(text))
   return [
-    ['with OAEP over SHA-224', seal(plaintext, 'sha224')],
+    ['with OAEP over SHA-224', seal(held, 'sha224')],
     ['that holds no JSON', seal('reference=ORD-1', 'sha256')],
-    ['that holds JSON cut off', seal(plaintext.slice(0, -1), 'sha256')],
+    ['that holds JSON cut off', seal(held.slice(0, -1), 'sha256')],
   ]
 }
 

@@ -3,6 +3,7 @@ import type { Target } from '../../../target/target.ts'
 import { wireContract } from '../wire/contract.ts'
 import type { WireResponse } from '../wire/exchange.ts'
 import { transport } from '../wire/transport.ts'
+import { writeCredential } from './keys.ts'
 
 /**
  * Asks for a path where it should not be, with a key as either API reads it. As with every request that carries a key, no
@@ -12,8 +13,8 @@ export function askElsewhere(target: Target, url: string, kind: 'public' | 'secr
   const key = kind === 'public' ? target.publicKey : target.secretKey
   const headers = new Headers()
   for (const host of HOSTS) {
-    const { header, scheme } = credentialOf(host, kind, wireContract())
-    headers.set(header, scheme ? `${scheme} ${key}` : key)
+    const written = writeCredential(credentialOf(host, kind, wireContract()), key)
+    for (const [name, value] of Object.entries(written)) headers.set(name, value)
   }
   return transport({ method: 'GET', url, headers }, target.pacing)
 }

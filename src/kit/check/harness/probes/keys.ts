@@ -22,7 +22,12 @@ function credentialFor({ host, row, contract }: Operation): Credential {
 
 /** The header that an operation reads, with a value in place of the key. */
 export function carry(operation: Operation, value: string): Record<string, string> {
-  const { header, scheme } = credentialFor(operation)
+  return writeCredential(credentialFor(operation), value)
+}
+
+/** The header in which a key travels. Under Basic it is the name of a user without a password (RFC 7617). */
+export function writeCredential({ header, scheme }: Credential, key: string): Record<string, string> {
+  const value = scheme === 'Basic' ? Buffer.from(`${key}:`).toString('base64') : key
   return { [header]: scheme ? `${scheme} ${value}` : value }
 }
 

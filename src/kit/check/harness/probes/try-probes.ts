@@ -1,10 +1,12 @@
 import { isMultipart } from '../../../arbitraries/request-fields.ts'
 import type { Need, Target } from '../../../target/target.ts'
+import { isTaken } from '../outcome.ts'
 import type { Session } from '../session.ts'
 import { ContractFailure, causeOfRefusal } from '../verdict.ts'
 import type { Exchange } from '../wire/request.ts'
 import { expectRefusalOf, inTurns } from './in-turns.ts'
 import type { Probe, Probes } from './probe.ts'
+import { expectReadAsRight } from './read-wrong-query.ts'
 import { homeNameOf, nameOf, type RequestField } from './request-fields.ts'
 import { composeOptions, type States } from './right-request.ts'
 
@@ -33,9 +35,14 @@ export async function tryProbes(
   await inTurns(
     refuses.filter((probe) => !unseen.includes(probe)),
     async ({ shown, changes }) => {
-      const options = composeOptions(field, await states.share(session, fixture), changes)
-      expectRefusalOf(`${nameOf(field)} ${shown}`, await session.call(operationId, options), {
-        status: session.target.profile === 'documented' ? undefined : statusesOf(field),
+      const isFactual = session.target.profile === 'documented'
+      const ask = async (own: typeof changes) =>
+        session.call(operationId, composeOptions(field, await states.share(session, fixture), own))
+      const exchange = await ask(changes)
+      if (isFactual && field.place === 'query' && isTaken(exchange))
+        return expectReadAsRight(session, field, { exchange, shown }, ask)
+      expectRefusalOf(`${nameOf(field)} ${shown}`, exchange, {
+        status: isFactual ? undefined : statusesOf(field),
       })
     },
   )

@@ -31,6 +31,18 @@ export function createStandings(target: Target, undecidable: (reason: string) =>
     standing.taken ??= exchange
   }
 
+  const ask = async (standing: Standing, operationId: OperationId, session: Session): Promise<void> => {
+    const isStateful = target.capabilities.includes('stateful')
+    const known = isStateful
+      ? await rightRequest(session, knownFixture(operationId)).catch(() => undefined)
+      : {}
+    const exchange = await session.call(operationId, known).catch(() => undefined)
+    delete standing.asking
+    if (!exchange || isTaken(exchange)) return
+    standing.refused = exchange
+    if (known && !standing.shown) await place(standing, exchange, false).catch(() => {})
+  }
+
   return {
     /** Ends the test where another one found that there is no such operation. */
     expectThere(operationId: OperationId): void {
@@ -52,14 +64,8 @@ export function createStandings(target: Target, undecidable: (reason: string) =>
     async read(operationId: OperationId, session: Session): Promise<Standing> {
       const standing = standingOf(target, operationId)
       if (standing.taken || standing.refused || standing.missing) return standing
-      const isStateful = target.capabilities.includes('stateful')
-      const known = isStateful
-        ? await rightRequest(session, knownFixture(operationId)).catch(() => undefined)
-        : {}
-      const exchange = await session.call(operationId, known).catch(() => undefined)
-      if (!exchange || isTaken(exchange)) return standing
-      standing.refused = exchange
-      if (known && !standing.shown) await place(standing, exchange, false).catch(() => {})
+      standing.asking ??= ask(standing, operationId, session)
+      await standing.asking
       return standing
     },
   }

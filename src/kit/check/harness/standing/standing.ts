@@ -12,6 +12,8 @@ export interface Standing {
   taken?: Exchange
   /** The answer to the request that it ought to take, where it refused even that. */
   refused?: Exchange
+  /** While it is asked that: tests that run side by side wait for one answer. */
+  asking?: Promise<void>
 }
 
 /** A target is described anew for each run. */

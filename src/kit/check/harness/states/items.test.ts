@@ -3,6 +3,7 @@ import {
   boolean,
   currencyCode,
   list,
+  listHolderLists,
   number,
   oneOf,
   pick,
@@ -24,7 +25,12 @@ describe('kinds', () => {
     [textOrNull, 'textOrNull', [null, undefined, ''], [1]],
     [recordOrNull, 'recordOrNull', [null, undefined, {}], [[], 'a']],
     [currencyCode, 'currencyCode', ['NGN', 'USDT', '566'], ['ngn', 'Naira', '₦', 'US Dollar', '', null]],
-    [reference, 'reference', ['PAY_7H2K', 'a_1'], ['PAY', '_7H', 'PAY_', 'PAY_7 H', null]],
+    [
+      reference,
+      'reference',
+      ['PAY_7H2K', 'a_1', 'pay_in_7H2K', 'tx-eu_7'],
+      ['PAY', '_7H', 'PAY_', 'PAY_7 H', null],
+    ],
     [
       timestamp,
       'timestamp',
@@ -80,5 +86,22 @@ describe('pick', () => {
 
   test('takes the body itself for an empty path', () => {
     expect(pick({ data: 1 }, '')).toEqual([{ data: 1 }])
+  })
+})
+
+describe('listHolderLists', () => {
+  const record = { id: '1', email: 'a@b.ca', owner: { email: 'own@b.ca' } }
+
+  test('keeps those of one list together, and others apart', () => {
+    const body = { business: { email: 'own@b.ca' }, data: [record, { id: '2', email: 'c@d.ca' }, null] }
+    const lists = listHolderLists(body, 'email')
+    expect(lists).toHaveLength(3)
+    expect(lists).toContainEqual(body.data.slice(0, 2))
+    expect(lists).toContainEqual([body.business])
+    expect(lists).toContainEqual([record.owner])
+  })
+
+  test.each([[undefined], ['a text'], [[]], [{ data: null }]])('finds none in %o', (body) => {
+    expect(listHolderLists(body, 'email')).toEqual([])
   })
 })

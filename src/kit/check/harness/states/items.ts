@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { byRecords } from '../../remedies/remedy.ts'
 import type { Fixture } from '../fixture.ts'
 import { rightRequest } from '../probes/right-request.ts'
 import { type Answers, prove, type Session } from '../session.ts'
@@ -15,7 +16,10 @@ export interface Items {
   called: string
   /** Where in the body, such as `data.transactions`: a list on the way is gone through, '' is the body itself. */
   at: string
-  /** Only the records below it, at any depth, that hold this field: for answers of which no shape is stated. */
+  /**
+   * Only the records below it, at any depth, that hold this field: for answers of which no shape is stated. They are in one
+   * list; what else holds a field of that name is something else.
+   */
   holding?: string
   /** All bodies that are gone through; by default that of one answer to a request that is right. */
   answers?: (session: Session) => Promise<readonly unknown[]>
@@ -34,12 +38,29 @@ export function proveItems(
         session.share(answers, fixture.operation.operationId, () => rightRequest(session, fixture))
       const bodies = readAll ? await readAll(session) : [(await share()).body]
       const found = bodies.flatMap((body) => pick(body, at))
-      const items = holding ? found.flatMap((each) => listHolders(each, holding)) : found
-      if (items.length === 0)
-        session.undecidable(`the answer holds no ${called}, so every one would be right`)
-      for (const [index, item] of items.entries()) expectFact(fact, item, `${at}, ${index}`)
+      const lists = holding ? found.flatMap((each) => listHolderLists(each, holding)) : [found]
+      if (lists.flat().length === 0)
+        session.undecidable(
+          `the answer holds no ${called}, so every one would be right`,
+          byRecords(`${called} that ${fixture.operation.operationId} shows`),
+        )
+      expectFactOfOne(fact, lists, at)
     })
   }
+}
+
+/** Fails as the first list does, where none of them bears it out. */
+function expectFactOfOne(fact: ItemFact[1], lists: readonly (readonly unknown[])[], at: string): void {
+  const errors: unknown[] = []
+  for (const items of lists) {
+    try {
+      for (const [index, item] of items.entries()) expectFact(fact, item, `${at}, ${index}`)
+      return
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  throw errors[0]
 }
 
 function expectFact(fact: ItemFact[1], item: unknown, place: string): void {
@@ -70,6 +91,18 @@ export function listHolders(node: unknown, field: string): unknown[] {
   return field in node ? [node, ...below] : below
 }
 
+/** The same, those of one list together and any other by itself. */
+export function listHolderLists(node: unknown, field: string): unknown[][] {
+  if (typeof node !== 'object' || node === null) return []
+  const below = Object.values(node).flatMap((each) => listHolderLists(each, field))
+  if (Array.isArray(node)) {
+    const own = node.filter((each) => typeof each === 'object' && each !== null && field in each)
+    const others = below.filter(([only, ...more]) => more.length > 0 || !own.includes(only))
+    return own.length > 0 ? [own, ...others] : below
+  }
+  return field in node ? [[node], ...below] : below
+}
+
 /** The first text that a field of this name holds, at any depth. */
 export function findText(node: unknown, field: string): string | undefined {
   const holders = listHolders(node, field) as Record<string, unknown>[]
@@ -91,8 +124,8 @@ export const recordOrNull: Kind = (value) => isNothing(value) || record(value)
 export const currencyCode: Kind = (value) => /^[A-Z0-9]{3,5}$/.test(String(value))
 /** ISO 8601 with a date and a time of day, in any of its forms. */
 export const timestamp: Kind = (value) => text(value) && isTimestamp(value as string)
-/** `<prefix>_<alphanumeric>` */
-export const reference: Kind = (value) => /^[^_]+_[A-Za-z0-9]+$/.test(String(value))
+/** `<prefix>_<alphanumeric>`: of which characters the prefix is made is not stated. */
+export const reference: Kind = (value) => /^\S+_[A-Za-z0-9]+$/.test(String(value))
 
 export function oneOf(...known: string[]): Kind {
   const kind: Kind = (value) => known.includes(value as string)

@@ -1,6 +1,7 @@
 import type { TestContext } from 'vitest'
 import type { Target } from '../../../target/target.ts'
 import type { Traces } from '../../leftovers/record-leftovers.ts'
+import type { Remedy } from '../../remedies/remedy.ts'
 import { toCurl } from '../../report/curl.ts'
 import type { RecordedExchange } from '../../report/result.ts'
 import { listSecrets } from '../credentials.ts'
@@ -80,6 +81,10 @@ export function createEvidence({ meta }: TestContext['task'], target: Target) {
     leave({ made, removed }: Traces) {
       if (made) meta.leftovers = [...(meta.leftovers ?? []), made]
       if (removed !== undefined) meta.removed = [...(meta.removed ?? []), removed]
+    },
+    /** What would make the test decide, where it ends undecided. */
+    suggest(remedy: Remedy | undefined) {
+      if (remedy) meta.remedy = { ...remedy, write: redactor.redact(remedy.write) }
     },
     /** The target cannot be asked, rather than not decide it. */
     disable() {

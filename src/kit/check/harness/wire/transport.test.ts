@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createPatience } from './patience.ts'
@@ -6,10 +6,14 @@ import { AskedTooMuchError, TransportError, transport } from './transport.ts'
 
 let busyFor = 0
 let asked = 0
+let thirds = 0
+const held: ServerResponse[] = []
 let retryAfter: string | undefined = '0'
 const server = createServer((request, response) => {
   asked += 1
   if (request.url?.startsWith('/hang')) return
+  if (request.url?.startsWith('/held')) return void held.push(response)
+  if (request.url?.startsWith('/third')) thirds += 1
   if (request.url?.startsWith('/moved')) return void response.writeHead(301, { location: '/' }).end()
   if (request.url?.startsWith('/reset')) return void request.socket.destroy()
   if (request.url?.startsWith('/race') && asked === 1) return void request.socket.destroy()
@@ -62,6 +66,17 @@ describe('transport', () => {
     const patience = createPatience(async (ms) => pauses.push(ms))
     expect(await transport(request(), undefined, patience)).toMatchObject({ status: 200 })
     expect(pauses).toEqual([1_000, 2_000, 4_000])
+  })
+
+  test('has no more under way than it may', async () => {
+    const bounded = (path: string) => transport(request(path), { timeoutMs: 1_000, concurrency: 2 })
+    const all = [bounded('/held'), bounded('/held'), bounded('/third')]
+    // Whatever has left before these has come.
+    while (held.length < 2) await transport(request())
+    expect(thirds).toBe(0)
+    for (const response of held.splice(0)) response.end('now')
+    await Promise.all(all)
+    expect(thirds).toBe(1)
   })
 
   test('is not sent elsewhere: keys stay with the host they were given for', async () => {

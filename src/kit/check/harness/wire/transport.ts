@@ -40,7 +40,8 @@ export async function transport(
   const waitAfter = patience.begin()
   for (;;) {
     await takeTurn(pacing?.ratePerSecond)
-    const response = await exchangeSafely(request, pacing?.timeoutMs ?? DEFAULT_TIMEOUT_MS)
+    const timeoutMs = pacing?.timeoutMs ?? DEFAULT_TIMEOUT_MS
+    const response = await inSlot(pacing?.concurrency, () => exchangeSafely(request, timeoutMs))
     if (request.retry === false) return response
     if (await waitAfter(response)) continue
     if (response.status !== 429) return response
@@ -70,6 +71,22 @@ const LOST_CONNECTION = new Set<string | undefined>(['ECONNRESET', 'EPIPE'])
 function explain({ name, code, message }: NodeJS.ErrnoException, timeoutMs: number): string {
   if (name === 'TimeoutError') return `no answer within ${timeoutMs} ms. --timeout waits longer.`
   return `no answer (${code ?? message}).`
+}
+
+let underWay = 0
+const waiting: (() => void)[] = []
+
+/** Runs it as soon as fewer than so many are under way, in the order of their coming. */
+async function inSlot<T>(most: number | undefined, run: () => Promise<T>): Promise<T> {
+  if (most !== undefined && underWay >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+  else underWay += 1
+  try {
+    return await run()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else underWay -= 1
+  }
 }
 
 let nextTurnMs = 0

@@ -1,3 +1,4 @@
+import { shorten } from '../../../visible-text.ts'
 import {
   differenceOf,
   headlineOf,
@@ -16,12 +17,12 @@ import { factBadge, linkRequirements, proposalBadge, section, stateMark } from '
 
 /** Beyond these, each is folded to its title. */
 const OPEN_CAUSES = 20
-/** Beyond these, requests and answers are in report.json alone: a page has to open at once. */
-const CAUSES_WITH_EXCHANGES = 40
+/** A page has to open at once: what is beyond is told in a line each, and in full in report.json. */
+const MOST_CHARACTERS = 200_000
 /** The request that was answered wrongly, and what led to it. */
-const SHOWN_EXCHANGES = 3
+const SHOWN_EXCHANGES = 2
 const MOST_OF_COMMAND = 4_000
-const MOST_OTHERS = 200
+const MOST_OTHERS = 100
 
 /** Where a cause is told in full, by its place in the result. */
 export function anchorOf(index: number): string {
@@ -46,28 +47,43 @@ export function renderFailures(result: CheckResult): Markup[] {
     const causes = listCauses(result, state)
     if (causes.length === 0) return []
     const counted = `${countOf(causes.length, 'cause')}, seen in ${countOf(result.counts[state], 'test')}`
-    const items = causes.map((seen, place) => renderCause(seen, state, places.get(seen.cause)!, place, known))
+    let left = MOST_CHARACTERS
+    const fits = (each: Markup) => each.toString().length <= left
+    const items = causes.map((seen, place) => {
+      const anchor = anchorOf(places.get(seen.cause)!)
+      const telling = { state, anchor, isOpen: place < OPEN_CAUSES, known }
+      const forms = [true, false].map((hasExchanges) => renderCause(seen, { ...telling, hasExchanges }))
+      const shown = forms.find(fits) ?? renderBriefly(seen, telling)
+      left -= shown.toString().length
+      return shown
+    })
     return [section(id, html`${title} <span class="n">${counted}</span>`, lead, items)]
   })
 }
 
-function renderCause(
-  seen: SeenCause,
-  state: 'failed' | 'error',
-  index: number,
-  place: number,
-  known: Map<string, RequirementResult>,
-): Markup {
+interface Telling {
+  state: 'failed' | 'error'
+  anchor: string
+  isOpen: boolean
+  hasExchanges: boolean
+  known: Map<string, RequirementResult>
+}
+
+function renderBriefly(seen: SeenCause, { state, anchor }: Pick<Telling, 'state' | 'anchor'>): Markup {
+  return html`<p id="${anchor}">${stateMark(state)} ${shorten(headlineOf(seen), 160)} <span class="quiet">${tellReach(seen)}, in full in report.json</span></p>\n`
+}
+
+function renderCause(seen: SeenCause, { state, anchor, isOpen, hasExchanges, known }: Telling): Markup {
   const { cause, exemplar, others } = seen
   const { requirements, failure, exchanges } = exemplar
   const sections = failure?.sections.map((each) => html`${factBadge(`Interface document ${each}`)} `)
-  return html`<details class="failure failure-${state}" id="${anchorOf(index)}"${place < OPEN_CAUSES && html` open`}>
+  return html`<details class="failure failure-${state}" id="${anchor}"${isOpen && html` open`}>
 <summary><h3>${headlineOf(seen)}</h3> <span class="tally">${tellReach(seen)}</span></summary>
 <p class="marks">${stateMark(state)} ${cause.isProposal ? proposalBadge : html`${sections} ${linkRequirements(requirements)}`}</p>
 ${!cause.isProposal && requirements.map((id) => known.get(id)).map((each) => each && html`<blockquote>${each.rule} <cite>${each.id}, ${each.section}</cite></blockquote>`)}
 ${cause.kind !== 'claim' && html`<p>${others.length > 0 && 'Most plainly in '}<b>${subjectOf(exemplar)}</b> ${factOf(exemplar)}</p>`}
 ${renderDetails(seen)}
-${place < CAUSES_WITH_EXCHANGES && renderExchanges(exchanges.slice(-SHOWN_EXCHANGES))}
+${hasExchanges && renderExchanges(exchanges.slice(-SHOWN_EXCHANGES))}
 ${others.length > 0 && renderOthers(others)}
 </details>
 `

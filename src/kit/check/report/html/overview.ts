@@ -1,3 +1,4 @@
+import { countRequirements, listRequirementCounts } from '../count-requirements.ts'
 import { type Content, html, type Markup } from '../markup.ts'
 import type { CheckResult } from '../result.ts'
 import { formatCount, formatDuration, STATE_NAMES, STATES } from '../states.ts'
@@ -12,7 +13,8 @@ export function renderOverview(result: CheckResult): Markup {
 <p class="target">${target.name}</p>
 <h1 id="overview-title">${sumUp(result)}</h1>
 ${part !== '' && html`<p class="part">Part of the suite was chosen: <code>${part}</code>. The rest was not tested.</p>`}
-${stateBar(counts)}
+<p class="part">Requirements: ${listRequirementCounts(countRequirements(result.requirements))}.</p>
+${stateBar({ ...counts, disabled: 0 })}
 <dl class="counts">
 ${STATE_NAMES.map(
   (state) =>

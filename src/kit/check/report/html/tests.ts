@@ -45,13 +45,13 @@ ${tests.map((test) => renderTest(test, told))}</ol>
 }
 
 function renderTest(test: TestResult, { causes, examples }: Told): Markup {
-  const { title, state, reason, requirements, isProposal, tier, durationMs, exchanges } = test
+  const { title, state, requirements, isProposal, tier, exchanges } = test
   const cause = causes.get(title)
   const details =
     cause === undefined
       ? examples.has(test) && renderExchanges(exchanges.slice(0, 1))
       : html`<a class="more" href="#${anchorOf(cause)}">cause ${cause + 1}</a>`
-  return html`<li data-state="${state}">${stateMark(state)} <span class="fact">${factOf(test)}</span> <span class="marks">${isProposal && proposalBadge} ${linkRequirements(requirements)}${tier === 'property' && html`<span class="badge badge-tier">property</span> `}<span class="quiet">${formatDuration(durationMs)}</span></span>${reason !== undefined && html`<p class="reason">${reason}</p>`}${details}</li>\n`
+  return html`<li data-state="${state}">${stateMark(state)} <span class="fact">${factOf(test)}</span> <span class="marks">${isProposal && proposalBadge} ${linkRequirements(requirements)}${tier === 'property' && html`<span class="badge badge-tier">property</span> `}</span>${details}</li>\n`
 }
 
 /** What nothing decided, by reason. */
@@ -61,7 +61,7 @@ export function renderUndecided({ tests, disabled, counts, requirements }: Check
   if (all + untested.length === 0) return undefined
   return section(
     'undecided',
-    html`Not decided <span class="n">${formatCount(all)}</span>`,
+    html`Not decided <span class="n">${formatCount(counts.skipped)}</span>`,
     renderSkipped(tests),
     renderDisabled(disabled),
     untested.length > 0 &&
@@ -72,7 +72,8 @@ export function renderUndecided({ tests, disabled, counts, requirements }: Check
 /** One line for each reason: nobody reads a thousand titles. They are in report.json. */
 function renderDisabled(disabled: CheckResult['disabled']): Markup | undefined {
   if (disabled.length === 0) return undefined
-  return html`<h3>${stateMark('disabled')}</h3>
+  const count = disabled.reduce((sum, { tests }) => sum + tests.length, 0)
+  return html`<h3>${stateMark('disabled')} ${countOf(count, 'test')} not for this run</h3>
 <p>${STATES.disabled.meaning} Their titles are in report.json.</p>
 <ul>${disabled.map(({ reason, tests }) => html`<li><b>${formatCount(tests.length)}</b> ${reason}</li>`)}</ul>`
 }

@@ -1,0 +1,20 @@
+import { describe } from 'vitest'
+import { expectRefusal, prove } from '../../src/kit/check/harness/session.ts'
+import type { Query } from '../states/lists.ts'
+
+/** Every parameter that is stated of a list; what is refused without a query has to be with one. */
+const QUERIES = [
+  { operationId: 'listTransactions', query: { list: 1, page: 1, search: 'a', type: 'CREDIT' } },
+  { operationId: 'listAmlRecords', query: { limit: '1', page: '1', status: 'PENDING' } },
+] as const satisfies { operationId: string; query: Query }[]
+
+describe.each(QUERIES)('$operationId', ({ operationId, query }) => {
+  prove('REQ-AUTH-08 refuses a call without a key, whatever it asks for', [], async (session) => {
+    const status = session.target.profile === 'proposed' ? 401 : undefined
+    const alone = Object.entries(query).map(([name, value]) => ({ [name]: value }))
+    await session.succeed(operationId, { query })
+    // As proposed, a key is read before the query is.
+    for (const each of session.target.profile === 'proposed' ? [query] : [query, ...alone])
+      expectRefusal(await session.call(operationId, { query: each, key: 'none' }), { status })
+  })
+})

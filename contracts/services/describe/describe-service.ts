@@ -1,0 +1,16 @@
+import type { ServiceName, ServiceReady } from '../services.ts'
+import type { ServiceDescription } from './description.ts'
+import { describeGo } from './go.ts'
+import { describePython } from './python.ts'
+import { describeTypescript } from './typescript.ts'
+
+const DESCRIBE: Record<ServiceName, (ready: ServiceReady) => ServiceDescription> = {
+  go: describeGo,
+  python: describePython,
+  typescript: describeTypescript,
+}
+
+/** What whoever integrates with a service knows of it beyond the interface document, under the choices in force. */
+export function describeService(service: ServiceName, ready: ServiceReady): ServiceDescription {
+  return DESCRIBE[service](ready)
+}

@@ -1,0 +1,147 @@
+import type { ServiceReady } from '../services.ts'
+import { overlay, type ServiceDescription } from './description.ts'
+
+/** What the ready line says of one business. */
+interface OwnRecords {
+  customers: string[]
+  transactionsInReview: string[]
+  transactionsNotPending: string[]
+  aml: Record<string, string[]>
+  orders: string[]
+  unpaidOrders: string[]
+  paidOrders: string[]
+  cardTokens: string[]
+  cadEmails: { email: string }[]
+  cadWallet: string
+}
+
+interface Known {
+  first: OwnRecords
+  second: OwnRecords
+  internetServiceCategoryIds: string[]
+  tvServiceCategoryIds: string[]
+  rotatedKeys: { publicKey: string; secretKey: string }
+  liveKeys: { publicKey: string; secretKey: string }
+}
+
+const CARD = {
+  number: '4242424242424242',
+  expiryMonth: '12',
+  expiryYear: '2030',
+  cvv: '123',
+  holder: 'Ada Obi',
+}
+
+/** How the card's ciphertext travels. */
+const PACKED = '{$sealed.iv+ciphertext+tag.base64}'
+const CARD_FORMATS: Record<string, unknown> = {
+  any: PACKED,
+  packed: PACKED,
+  fields: {
+    nonce: '{$sealed.iv.base64}',
+    ciphertext: '{$sealed.ciphertext.base64}',
+    tag: '{$sealed.tag.base64}',
+  },
+  colon: '{$sealed.iv.base64}:{$sealed.ciphertext.base64}:{$sealed.tag.base64}',
+}
+
+const SIGNATURES: Record<string, string> = {
+  'hmac-sha256-hex': '{$signature.sha256.hex}',
+  'hmac-sha256-base64': '{$signature.sha256.base64}',
+  'hmac-sha512-hex': '{$signature.sha512.hex}',
+  'shared-secret': '{$cadWebhookSecret}',
+}
+
+const CREDENTIALS: Record<string, string[]> = {
+  'api-key': ['business-auth-api-key'],
+  basic: ['business-auth-basic'],
+}
+
+/** The service in Python, as its ready line describes it under the choices in force. */
+export function describePython({ records, choices }: ServiceReady): ServiceDescription {
+  const known = records as unknown as Known
+  const money = { amount: 150.5, currency: 'CAD', description: 'Invoice 7' }
+  const customer = { email: 'ada@mail.example', name: 'Ada Obi' }
+  const order = `{$createOrder.response.body#${referenceAt(choices)}}`
+  const tracked = choices.unencrypted === 'track' ? 'body' : 'data'
+  return {
+    businesses: [known.first, known.second].map((own, index) => ({
+      records: {
+        customer: own.customers,
+        amlRecord: Object.values(own.aml).flat(),
+        transactionInReview: own.transactionsInReview,
+        settledTransaction: own.transactionsNotPending,
+        paidOrder: own.paidOrders,
+        order: own.unpaidOrders,
+        savedCard: own.cardTokens,
+        cadEmail: own.cadEmails.map(({ email }) => email),
+        cadWallet: own.cadWallet,
+      },
+      ...(index === 0 && { retired: keysOf(known.rotatedKeys), live: keysOf(known.liveKeys) }),
+    })),
+    overlays: ['cad-collection-path', ...(CREDENTIALS[choices['business-auth']!] ?? [])].map(overlay),
+    records: { internetProvider: known.internetServiceCategoryIds, tvProvider: known.tvServiceCategoryIds },
+    emails: ['@payers.example'],
+    requests: {
+      createOrder: { data: { ...money, customer, redirectUrl: 'https://shop.example/done' } },
+      payOrder: { data: { reference: order, channel: 'card', card: CARD } },
+      getOrderStatus: { data: { reference: order } },
+      getOrderFee: { data: { amount: 100, currency: 'CAD' } },
+      saveCard: { data: { reference: '{$records.paidOrder}', card: CARD } },
+      trackOrderEvent: { [tracked]: { reference: order, event: 'checkout.opened' } },
+      verifyOrder: { data: { reference: order } },
+      createRefund: { data: { reference: '{$records.paidOrder}', amount: 1, reason: 'Returned' } },
+      chargeToken: { data: { token: '{$records.savedCard}', amount: 20, currency: 'CAD' } },
+      initiatePayment: { body: { ...money, customer } },
+      createCheckoutLink: { body: { ...money, customer, redirectUrl: 'https://shop.example/done' } },
+      chargeCard: {
+        body: {
+          reference: `{$initiatePayment.response.body#${referenceAt(choices)}}`,
+          card: CARD_FORMATS[choices['card-format']!],
+        },
+        data: CARD,
+      },
+      attachCustomerKyc: {
+        body: {
+          idType: 'PASSPORT',
+          idNumber: 'A1234567',
+          dateOfBirth: '1990-05-17',
+          address: { country: 'CA' },
+        },
+      },
+      submitSourceOfFunds: {
+        body: {
+          transactionId: '{$records.transactionInReview}',
+          source: 'SALARY',
+          description: 'Monthly salary',
+        },
+      },
+      submitSourceOfFundsFile: { body: { transactionId: '{$records.transactionInReview}', file: 'a file' } },
+      receiveCadCollection: {
+        headers: {
+          'content-type': 'application/json',
+          'x-webhook-signature': SIGNATURES[choices['webhook-signature']!]!,
+        },
+        body: {
+          event: 'collection.received',
+          data: {
+            id: '{$random}',
+            amount: '{$amount}',
+            currency: 'CAD',
+            source: { email: '{$sender}', name: 'Interac payer' },
+          },
+        },
+      },
+    },
+  }
+}
+
+/** Where an answer names the order it made. */
+function referenceAt(choices: Record<string, string>): string {
+  const data = choices['answer-shape'] === 'flat' ? '' : '/data'
+  return `${data}${choices['order-nesting'] === 'order' ? '/order' : ''}/reference`
+}
+
+function keysOf({ publicKey, secretKey }: Known['liveKeys']): Known['liveKeys'] {
+  return { publicKey, secretKey }
+}

@@ -1,0 +1,46 @@
+import type { Fixture } from '../../src/kit/check/harness/fixture.ts'
+import { type DataOf, dataOf } from '../../src/kit/check/harness/messages.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
+
+type CatalogueId = 'listTvPackages' | 'listDataPlans'
+
+/** What each provider offers, as it was answered; by its `serviceCategoryId`. */
+export type Catalogue<Id extends CatalogueId> = Map<string, Exchange<{ data: DataOf<Id> }>>
+
+/** As many providers as are asked for. */
+const MOST_PROVIDERS = 10
+
+/** Reads what every provider offers that is listed or described, each once for all tests of a file. */
+export function createCatalogueReader<Id extends CatalogueId>(operationId: Id, fixture: Fixture<Id>) {
+  const known: Catalogue<Id> = new Map()
+  let providers: string[] | undefined
+
+  return async (session: Session): Promise<Catalogue<Id>> => {
+    providers ??= await listProviders(session, operationId, fixture)
+    for (const serviceCategoryId of providers) {
+      const earlier = known.get(serviceCategoryId)
+      if (earlier) session.recall(earlier)
+      else
+        known.set(
+          serviceCategoryId,
+          (await session.succeed(operationId, { path: { serviceCategoryId } })) as never,
+        )
+    }
+    return known
+  }
+}
+
+async function listProviders(session: Session, operationId: CatalogueId, { given }: Fixture<CatalogueId>) {
+  const { profile, capabilities, records } = session.target
+  // A stateless target has one answer for all; as proposed, the schema of every answer says what is stated of it.
+  const most = !capabilities.includes('stateful') ? 1 : profile === 'proposed' ? 2 : MOST_PROVIDERS
+  if (operationId === 'listTvPackages') {
+    const listed = dataOf(await session.succeed('listTvProviders')).map((each) => each.serviceCategoryId)
+    if (listed.length === 0) session.undecidable('listTvProviders lists no provider here')
+    return listed.slice(0, most)
+  }
+  // No documented operation lists internet providers.
+  const { serviceCategoryId } = (await given!(session)) as { serviceCategoryId: string }
+  return [...new Set([serviceCategoryId, ...[records?.internetProvider ?? []].flat()])].slice(0, most)
+}

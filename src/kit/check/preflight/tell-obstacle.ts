@@ -1,0 +1,57 @@
+import type { HostName, Operation } from '../../contract/contract.ts'
+import type { Target } from '../../target/target.ts'
+import { shorten } from '../../visible-text.ts'
+import type { Reply } from './ask-safely.ts'
+
+const MOST_OF_ANSWER = 120
+
+export function tellKey({
+  key,
+  source,
+  operations,
+  reply,
+}: {
+  key: 'public' | 'secret'
+  source: string
+  operations: readonly Operation[]
+  reply: Reply
+}): string {
+  return (
+    `Your ${key} key (${source}) was refused by every operation that takes it and was asked (${listNames(operations)}), ` +
+    `as a key is that nobody was given: ${quote(reply)}. Is it a key of this environment?`
+  )
+}
+
+export function tellSwappedKeys(): string {
+  return 'The public key was refused where the secret key was taken: have publicKey and secretKey changed places?'
+}
+
+export function tellSwappedHosts({ checkout, business }: Target, { operationId, host }: Operation): string {
+  return (
+    `${operationId} is an operation of the ${host} API, and it is answered at the URL of the other: ` +
+    `have the two URLs changed places? The checkout API is said to be at ${checkout}, the business API at ${business}.`
+  )
+}
+
+/** Of a host that answered everything in the same useless way. */
+export function tellHost(host: HostName, replies: readonly Reply[]): string {
+  const [reply] = replies as [Reply]
+  const asked = listNames(replies.map(({ operation }) => operation))
+  const about = `The ${host} API (--${host}-url) `
+  switch (reply.trouble) {
+    case 'redirected':
+      return `${about}redirects everything that was asked (${asked}), such as to ${reply.location ?? 'nowhere'}. No redirect is followed, because that would hand on the keys: give the URL that it leads to.`
+    case 'not found':
+      return `${about}has nothing that was asked for (${asked}): ${quote(reply)}. Is the path of the URL right?`
+    default:
+      return `${about}answers with no JSON, whatever is asked (${asked}): ${quote(reply)}. Is it a proxy, a login page or another service?`
+  }
+}
+
+function quote({ status, text }: Reply): string {
+  return `${status} ${text.trim() === '' ? '(nothing)' : shorten(text.trim().replaceAll(/\s+/g, ' '), MOST_OF_ANSWER)}`
+}
+
+function listNames(operations: readonly Operation[]): string {
+  return [...new Set(operations.map(({ operationId }) => operationId))].join(', ')
+}

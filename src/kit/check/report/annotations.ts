@@ -1,0 +1,45 @@
+import { showCharacters } from '../../visible-text.ts'
+import { differenceOf, headlineOf, listCauses, listStatements, tellReach } from './causes.ts'
+import type { CheckResult } from './result.ts'
+
+/** GitHub shows ten of a step. */
+const MOST = 10
+const MOST_CHARACTERS = 2_000
+
+/**
+ * One `::error` command for each cause, by which a workflow of GitHub shows it beside the job.
+ *
+ * @see https://docs.github.com/en/actions/reference/workflow-commands-for-github-actions
+ */
+export function renderAnnotations(result: CheckResult): string {
+  const seenCauses = [...listCauses(result, 'failed'), ...listCauses(result, 'error')]
+  const causes = seenCauses.map((seen) => {
+    const { expected, actual } = differenceOf(seen)
+    const lines = [
+      ...listStatements(result, seen),
+      expected !== undefined && `expected ${expected}`,
+      actual !== undefined && `got ${actual}`,
+      tellReach(seen),
+    ]
+    return { title: headlineOf(seen), message: lines.filter((line) => line !== false).join('\n') }
+  })
+  const errors = result.errors.map((message) => ({ title: 'paycontract check', message }))
+  const all = [...errors, ...causes]
+  const rest = all.length - MOST
+  const shown = rest > 0 ? all.slice(0, MOST - 1) : all
+  const more = { title: 'paycontract check', message: `and ${rest + 1} more: see the report of the check` }
+  return [...shown, ...(rest > 0 ? [more] : [])].map(renderError).join('')
+}
+
+function renderError({ title, message }: { title: string; message: string }): string {
+  const text = showCharacters(message).slice(0, MOST_CHARACTERS).toWellFormed()
+  return `::error title=${escapeProperty(showCharacters(title))}::${escapeData(text)}\n`
+}
+
+function escapeData(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
+}
+
+function escapeProperty(text: string): string {
+  return escapeData(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
+}

@@ -1,0 +1,52 @@
+import type { Command } from 'commander'
+import { DEFAULTS } from '../check/options.ts'
+import { explainUsage, hideValues, parseCount } from './flags.ts'
+
+interface Flags {
+  config?: string
+  checkoutUrl?: string
+  businessUrl?: string
+  out: string
+  force?: boolean
+  iKnowThisIsLive?: boolean
+  rate?: number
+  timeout: number
+}
+
+const examples = `
+It sends only what changes nothing: GET, and the POSTs that only ask. Keys come from the config or the environment,
+as for paycontract check, and are written only where the config that was given holds them.
+
+Examples:
+  paycontract describe --checkout-url https://checkout.example --business-url https://api.example
+  paycontract describe --config staging.json --out described.json
+                        what staging.json says stays, what it lacks is added
+
+Exit codes: 0 written   2 the command is wrong   3 the service could not be asked`
+
+/** Adds `describe`: a first target.json, from what a service answers. */
+export function addDescribeCommand(program: Command): void {
+  program
+    .command('describe')
+    .summary('Find out how a service fills the gaps, and write its target.json.')
+    .description(
+      'Ask a service what can be asked without changing it, and write the target.json that check takes.',
+    )
+    .option('--config <file>', 'JSON that describes the target so far')
+    .option('--checkout-url <url>', 'base URL of the checkout API, in place of the config’s')
+    .option('--business-url <url>', 'base URL of the business API, in place of the config’s')
+    .option('--out <file>', 'file to write', 'target.json')
+    .option('--force', 'replace that file, and the overlay beside it')
+    .option('--i-know-this-is-live', 'accept keys of a live environment')
+    .option('--rate <count>', 'send at most so many requests in a second', parseCount)
+    .option('--timeout <ms>', 'wait so long for an answer', parseCount, DEFAULTS.timeoutMs)
+    .allowExcessArguments(false)
+    .addHelpText('after', examples)
+    .configureOutput(explainUsage('describe', { noun: 'option', show: hideValues }))
+    .action(async ({ rate, timeout, ...flags }: Flags) => {
+      // loaded only where it is asked for: the other commands start without it
+      const { describeService } = await import('../describe/describe-service.ts')
+      const pacing = { timeoutMs: timeout, ...(rate && { ratePerSecond: rate }) }
+      process.exitCode = await describeService({ ...flags, ...pacing }, process.env)
+    })
+}

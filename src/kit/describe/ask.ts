@@ -1,0 +1,67 @@
+import { carryRight } from '../check/harness/probes/keys.ts'
+import { AskedTooMuchError, TransportError, transport } from '../check/harness/wire/transport.ts'
+import { findOperation, isSafe, type OperationId } from '../contract/contract.ts'
+import type { Target } from '../target/target.ts'
+
+/** What came back; undefined in place of it where nothing did. */
+export interface Asked {
+  status: number
+  /** Undefined where it is not JSON. */
+  body: unknown
+  text: string
+}
+
+export interface Asking {
+  /** In place of the credential of our proposal. */
+  headers?: Record<string, string>
+  path?: string
+  query?: Record<string, string>
+  body?: unknown
+}
+
+export type Ask = (operationId: OperationId, asking?: Asking) => Promise<Asked | undefined>
+
+/** Asks a target what changes nothing there. */
+export function createAsk(target: Target): Ask {
+  return async (operationId, { headers, path = '', query = {}, body } = {}) => {
+    const operation = findOperation(operationId)
+    if (!isSafe(operation)) throw new Error(`${operationId} may change records, and is never asked.`)
+    const { method, path: template } = operation.row
+    const url = new URL(
+      target[operation.host].replace(/\/$/, '') + template.replace(/\{\w+\}/, encodeURIComponent(path)),
+    )
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const sent = new Headers(headers ?? carryRight(target, operation))
+    if (body !== undefined) sent.set('content-type', 'application/json')
+    const request = {
+      method,
+      url: url.href,
+      headers: sent,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }
+    try {
+      const { status, text } = await transport(request, target.pacing)
+      return { status, text, body: parse(text) }
+    } catch (error) {
+      if (error instanceof TransportError || error instanceof AskedTooMuchError) return undefined
+      throw error
+    }
+  }
+}
+
+export function isTaken(asked: Asked | undefined): asked is Asked {
+  return asked !== undefined && asked.status >= 200 && asked.status < 300
+}
+
+/** In a few words, without what a service may have repeated of a request. */
+export function tellAsked(asked: Asked | undefined): string {
+  return asked ? String(asked.status) : 'no answer'
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,115 @@
+import { describeTarget } from '../check/describe-target.ts'
+import { listSecrets } from '../check/harness/credentials.ts'
+import { hideSecrets } from '../check/hide-secrets.ts'
+import type { TargetOptions } from '../check/options.ts'
+import { listEnvironmentSecrets, readConfig } from '../check/read-description.ts'
+import { createRedactor } from '../check/report/redact.ts'
+import { PADDINGS } from '../contract/paddings.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
+import { quoteForShell } from '../quote-for-shell.ts'
+import { fold } from '../terminal.ts'
+import { showLine, showLines } from '../visible-text.ts'
+import { createAsk } from './ask.ts'
+import { findCredential } from './find-credential.ts'
+import { findPadding } from './find-padding.ts'
+import { findPageBounds, findRecords } from './find-records.ts'
+import { createFindings, type Findings } from './findings.ts'
+import { refuseToOverwrite, type Writing, writeDescription } from './write-description.ts'
+
+export interface DescribeOptions
+  extends Pick<TargetOptions, 'config' | 'checkoutUrl' | 'businessUrl' | 'iKnowThisIsLive' | 'timeoutMs'> {
+  out: string
+  force?: boolean
+  ratePerSecond?: number
+}
+
+type Loose = Record<string, unknown>
+
+/**
+ * Asks a service what it can be asked without changing anything there, and writes what was found out as a target.json.
+ *
+ * @returns the exit code: 0 written, 2 wrong usage, 3 it could not be asked
+ */
+export async function describeService(options: DescribeOptions, env: NodeJS.ProcessEnv): Promise<number> {
+  const { redact, learn } = createRedactor()
+  learn(listEnvironmentSecrets(env))
+  try {
+    await describe(options, env, { redact, learn })
+    return 0
+  } catch (error) {
+    const shown = hideSecrets(error, redact)
+    if (!(shown instanceof ExpectedError)) throw shown
+    console.error(showLines(`paycontract describe: ${shown.message}`))
+    return shown instanceof InputError ? 2 : 3
+  }
+}
+
+async function describe(
+  options: DescribeOptions,
+  env: NodeJS.ProcessEnv,
+  { redact, learn }: Pick<ReturnType<typeof createRedactor>, 'redact' | 'learn'>,
+): Promise<void> {
+  await refuseToOverwrite(options)
+  const given: Loose = options.config ? await readConfig(options.config) : {}
+  const target = await describeTarget(options, { PAYCONTRACT_PADDING: PADDINGS[0], ...env }, async () =>
+    withSomePadding(given),
+  )
+  learn(listSecrets(target))
+  const ask = createAsk(target)
+  const findings = createFindings()
+  const credential = await findCredential(ask, target, findings)
+  if (credential) {
+    await findRecords(ask, credential, findings)
+    await findPageBounds(ask, credential, findings)
+  } else {
+    findings.untold.push('Records: they are in lists of the business API, which took no key.')
+  }
+  await findPadding(ask, target, findings)
+  if (Array.isArray(given.overlays) && given.overlays.length > 0) delete findings.overlay
+  const { config, checkoutUrl, businessUrl, out, force } = options
+  const writing: Writing = {
+    out,
+    given,
+    ...(force && { force }),
+    ...(config && { config }),
+    ...(checkoutUrl && { checkoutUrl }),
+    ...(businessUrl && { businessUrl }),
+  }
+  const files = await writeDescription(findings, writing)
+  process.stdout.write(
+    tell(findings, files, options, env)
+      .map((line) => `${redact(line)}\n`)
+      .join(''),
+  )
+}
+
+/** Under which padding a key is used is what is to be found out: until then it is any. */
+function withSomePadding(given: Loose): Loose {
+  const complete = (business: Loose) =>
+    business.encryptionKey !== undefined && business.padding === undefined
+      ? { ...business, padding: PADDINGS[0] }
+      : business
+  const { businesses } = given
+  return Array.isArray(businesses) ? { ...given, businesses: businesses.map(complete) } : complete(given)
+}
+
+function tell(
+  { told, untold, records, padding }: Findings,
+  files: readonly string[],
+  { config, out }: DescribeOptions,
+  env: NodeJS.ProcessEnv,
+): string[] {
+  const names = Object.entries(records).map(([name, ids]) => `${name} (${ids.length})`)
+  const found = [...told, ...(names.length > 0 ? [`Records: ${names.join(', ')}`] : [])]
+  const isFromEnvironment = padding !== undefined && env.PAYCONTRACT_ENCRYPTION_KEY !== undefined
+  const list = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : [title, ...lines.flatMap((line) => fold(`- ${showLine(line)}`, 98, '  ')), '']
+  return [
+    ...list('Found out', found),
+    ...list('Could not be told', untold),
+    `Written: ${files.map(showLine).join(', ')}${config ? '' : ' (without keys: they stay in the environment)'}`,
+    'Next:',
+    ...(isFromEnvironment && !env.PAYCONTRACT_PADDING ? [`  export PAYCONTRACT_PADDING=${padding}`] : []),
+    `  npx paycontract check --config ${quoteForShell(out)} --explain-skips`,
+  ]
+}

@@ -1,0 +1,20 @@
+import type { RecordName } from '../target/description.ts'
+
+/** What a target was found to do, and what it did not tell. */
+export interface Findings {
+  /** One line each, such as `Without a key: 401`. */
+  told: string[]
+  /** What could not be told, with the reason and what to write where it is known otherwise. */
+  untold: string[]
+  records: { [name in RecordName]?: string[] }
+  /** The caller's id. */
+  businessId?: string
+  /** Under which `data` is read. */
+  padding?: string
+  /** An overlay that says what the target does otherwise than proposed. */
+  overlay?: string
+}
+
+export function createFindings(): Findings {
+  return { told: [], untold: [], records: {} }
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve } from 'node:path'
+import { ExpectedError, InputError } from '../expected-error.ts'
+import { checkDescription } from '../target/check-description.ts'
+import type { Findings } from './findings.ts'
+
+type Loose = Record<string, unknown>
+
+export interface Writing {
+  out: string
+  force?: boolean
+  /** The config that was given, and where it stands. */
+  given: Loose
+  config?: string
+  checkoutUrl?: string
+  businessUrl?: string
+}
+
+/** What a config says, with what was found out and it does not say yet. A key stands in it only where it did before. */
+export function composeDescription(findings: Findings, { out, given, config, ...urls }: Writing): Loose {
+  const listed = Array.isArray(given.businesses)
+  const [caller = {}, ...others] = (listed ? given.businesses : [{}]) as Loose[]
+  const holdsKey = (listed ? caller : given).encryptionKey !== undefined
+  const found = {
+    ...(findings.businessId !== undefined && { id: findings.businessId }),
+    ...(findings.padding !== undefined && holdsKey && { padding: findings.padding }),
+  }
+  const folder = dirname(resolve(out))
+  const overlays = ((given.overlays ?? []) as string[]).map((each) =>
+    relative(folder, resolve(dirname(config ?? out), each)),
+  )
+  const records = { ...findings.records, ...(given.records as Loose | undefined) }
+  return {
+    ...(listed ? given : { ...found, ...given }),
+    ...(urls.checkoutUrl && { checkout: urls.checkoutUrl }),
+    ...(urls.businessUrl && { business: urls.businessUrl }),
+    ...(listed && { businesses: [{ ...found, ...caller }, ...others] }),
+    ...(findings.overlay !== undefined && { overlays: [...overlays, basename(overlayOf(out))] }),
+    ...(findings.overlay === undefined && overlays.length > 0 && { overlays }),
+    ...(Object.keys(records).length > 0 && { records }),
+  }
+}
+
+/**
+ * Writes the description, and the overlay where there is one, for their owner alone.
+ *
+ * @returns their paths
+ * @throws InputError where something is in its place already and may not be replaced
+ * @throws ExpectedError where it cannot be written
+ */
+export async function writeDescription(findings: Findings, writing: Writing): Promise<string[]> {
+  const content = composeDescription(findings, writing)
+  checkDescription(content)
+  const files = [
+    ...(findings.overlay === undefined ? [] : [{ path: overlayOf(writing.out), text: findings.overlay }]),
+    { path: writing.out, text: `${JSON.stringify(content, undefined, 2)}\n` },
+  ]
+  for (const { path, text } of files) {
+    const fresh = join(dirname(resolve(path)), `.${basename(path)}.${randomUUID()}`)
+    try {
+      await writeFile(fresh, text, { flag: 'wx', mode: 0o600 })
+      await rename(fresh, path)
+    } catch (error) {
+      throw new ExpectedError(`--out: ${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
+    } finally {
+      await rm(fresh, { force: true }).catch(() => {})
+    }
+  }
+  return files.map(({ path }) => path)
+}
+
+/** @throws InputError where a file that would be written is there already */
+export async function refuseToOverwrite({ out, force }: Pick<Writing, 'out' | 'force'>): Promise<void> {
+  if (force) return
+  for (const path of [out, overlayOf(out)]) {
+    const known = await stat(path).catch(() => undefined)
+    if (known) throw new InputError(`--out: ${path} is there already. Choose another name, or add --force.`)
+  }
+}
+
+function overlayOf(out: string): string {
+  return `${out.replace(/\.json$/, '')}.overlay.yaml`
+}
