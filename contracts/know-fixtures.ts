@@ -1,5 +1,7 @@
-import { knowFixtures } from '../src/kit/check/harness/fixture.ts'
-import { listFixtures } from './fixtures.ts'
+import { rightRequest } from '../src/kit/check/harness/probes/right-request.ts'
+import type { Session } from '../src/kit/check/harness/session.ts'
+import { knowRightRequests } from '../src/kit/check/harness/standing/right-requests.ts'
+import { fixtureOf } from './fixtures.ts'
 
 // Loaded before each file of contracts, whichever runs first.
-knowFixtures(listFixtures())
+knowRightRequests((session: Session, operationId) => rightRequest(session, fixtureOf(operationId)))

@@ -43,11 +43,7 @@ test.concurrent.for(Object.entries(HOLLOW_TARGETS))(
         tests.filter((each) => each.state === state).map(({ title }) => title)
       expect(listTitles('passed')).toEqual([])
       expect(listTitles('error')).toEqual([])
-      const failed = listTitles('failed')
-      // What is the same for every operation is told before the suite.
-      expect(failed.length + errors.length).toBeGreaterThan(0)
-      // That it takes no key is more than one failure, and of more than one fact.
-      if (name !== '401') expect(failed.filter((title) => !ROUTE.test(title))).toEqual([])
+      expect(listTitles('failed').filter((title) => !ROUTE.test(title))).toEqual([])
     } finally {
       await Promise.all([checkout.close(), business.close()])
     }

@@ -83,18 +83,6 @@ export function fixture<Id extends OperationId, State>(
   }
 }
 
-const known = new Map<OperationId, Fixture>()
-
-/** Hands the harness what the contracts know of the operations, for requests that it makes by itself. */
-export function knowFixtures(fixtures: readonly Fixture[]): void {
-  for (const each of fixtures) known.set(each.operation.operationId, each)
-}
-
-/** What was handed over; without it, the specification's example is all that is known. */
-export function knownFixture(operationId: OperationId): Fixture {
-  return known.get(operationId) ?? fixture(operationId)
-}
-
 const PLACES = { path: 'path', fields: 'body', data: 'payload' } as const
 
 function listSettings(part: { [name in keyof typeof PLACES]?: unknown } = {}): Setting[] {

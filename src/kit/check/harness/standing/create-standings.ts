@@ -1,12 +1,15 @@
 import type { OperationId } from '../../../contract/contract.ts'
 import type { Target } from '../../../target/target.ts'
-import { knownFixture } from '../fixture.ts'
 import { isTaken } from '../outcome.ts'
-import { rightRequest } from '../probes/right-request.ts'
-import type { Session } from '../session.ts'
-import type { Exchange } from '../wire/request.ts'
+import type { Exchange, RequestOptions } from '../wire/request.ts'
 import { findMissing } from './find-missing.ts'
+import { makeRightRequest } from './right-requests.ts'
 import { type Standing, standingOf } from './standing.ts'
+
+/** A session that no answer ends. */
+interface Asker {
+  call(operationId: OperationId, options?: RequestOptions): Promise<Exchange>
+}
 
 /**
  * What operations show of themselves while a session asks them.
@@ -31,11 +34,9 @@ export function createStandings(target: Target, undecidable: (reason: string) =>
     standing.taken ??= exchange
   }
 
-  const ask = async (standing: Standing, operationId: OperationId, session: Session): Promise<void> => {
+  const ask = async (standing: Standing, operationId: OperationId, session: Asker): Promise<void> => {
     const isStateful = target.capabilities.includes('stateful')
-    const known = isStateful
-      ? await rightRequest(session, knownFixture(operationId)).catch(() => undefined)
-      : {}
+    const known = isStateful ? await makeRightRequest(session, operationId).catch(() => undefined) : {}
     const exchange = await session.call(operationId, known).catch(() => undefined)
     delete standing.asking
     if (!exchange || isTaken(exchange)) return
@@ -58,10 +59,8 @@ export function createStandings(target: Target, undecidable: (reason: string) =>
 
     /**
      * What an operation has shown so far. It is asked the request that it ought to take, where it took none yet.
-     *
-     * @param session one that no answer ends
      */
-    async read(operationId: OperationId, session: Session): Promise<Standing> {
+    async read(operationId: OperationId, session: Asker): Promise<Standing> {
       const standing = standingOf(target, operationId)
       if (standing.taken || standing.refused || standing.missing) return standing
       standing.asking ??= ask(standing, operationId, session)
