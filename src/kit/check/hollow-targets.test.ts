@@ -43,6 +43,7 @@ test.concurrent.for(Object.entries(HOLLOW_TARGETS))(
         tests.filter((each) => each.state === state).map(({ title }) => title)
       expect(listTitles('passed')).toEqual([])
       expect(listTitles('error')).toEqual([])
+      expect([...errors, ...listTitles('failed')]).not.toEqual([])
       expect(listTitles('failed').filter((title) => !ROUTE.test(title))).toEqual([])
     } finally {
       await Promise.all([checkout.close(), business.close()])
