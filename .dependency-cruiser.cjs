@@ -102,7 +102,7 @@ module.exports = {
       'argv is read where a process starts',
       {
         pathNot:
-          '^(src/kit/cli/|scripts/[a-z-]+[.]ts$|contracts/(answers|faults|false-alarms)/run[.]ts$|bench/run[.]ts$)',
+          '^(src/kit/cli/|scripts/[a-z-]+[.]ts$|contracts/(answers|faults|false-alarms|services)/run[.]ts$|bench/run[.]ts$)',
       },
       { path: 'node_modules/commander' },
     ),

@@ -1,11 +1,12 @@
 import { describe } from 'vitest'
+import { createPayloadCipher } from '../../src/client/crypto/index.ts'
 import type { Fixture } from '../../src/kit/check/harness/fixture.ts'
 import { listMalformed, listUnreadable } from '../../src/kit/check/harness/probes/ciphertexts.ts'
 import { deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { expectEachRefused, expectNoOracle } from '../../src/kit/check/harness/probes/oracle.ts'
 import { listRequestFields } from '../../src/kit/check/harness/probes/request-fields.ts'
 import { createStates, isSettings } from '../../src/kit/check/harness/probes/right-request.ts'
-import { mayBeSealed, sealedFieldOf, sealPayload } from '../../src/kit/check/harness/probes/sealed-field.ts'
+import { mayBeSealed, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { composeParts } from '../../src/kit/check/harness/wire/compose-parts.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
@@ -34,7 +35,7 @@ async function encryptRight(session: Session, fixture: Fixture, how: 'take' | 's
   if (payload === undefined)
     session.undecidable(`requests.${operationId} of target.json has no data that could be encrypted`)
   const encryption = session.target.encryption!
-  return { field, encryption, payload, data: await sealPayload(session, operationId, encryption, payload) }
+  return { field, encryption, payload, data: await createPayloadCipher(encryption).encrypt(payload) }
 }
 
 /** A request whose encrypted field holds what is to be sent as it is; without a value it is left out. */
@@ -89,7 +90,7 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, fixture, tur
       ['decrypts', 'magic-values'],
       async (session) => {
         const { field, encryption, payload } = await encryptRight(session, fixture, 'take')
-        const data = await sealPayload(session, operationId, { ...encryption, padding }, payload)
+        const data = await createPayloadCipher({ ...encryption, padding }).encrypt(payload)
         await session.succeed(operationId, sealedRequest(field, data))
       },
     )

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe } from 'vitest'
+import { createPayloadCipher } from '../../src/client/crypto/index.ts'
 import { placeCard, placesCard } from '../../src/kit/check/harness/described/fill-when-sent.ts'
 import {
   type Ciphertext,
@@ -9,7 +10,7 @@ import {
 } from '../../src/kit/check/harness/probes/ciphertexts.ts'
 import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
-import { mayBeSealed, sealedFieldOf, sealPayload } from '../../src/kit/check/harness/probes/sealed-field.ts'
+import { mayBeSealed, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
@@ -90,7 +91,7 @@ describe.each(ENCRYPTED)('$operationId', ({ operationId }) => {
   }
 
   refuse('REQ-ENC-02 refuses data that was altered', async (session, plaintext) => {
-    const sealed = await sealPayload(session, operationId, session.target.encryption!, plaintext)
+    const sealed = await createPayloadCipher(session.target.encryption!).encrypt(plaintext)
     return listAlteredPayloads(sealed)
   })
 
@@ -100,7 +101,7 @@ describe.each(ENCRYPTED)('$operationId', ({ operationId }) => {
     async (session) => {
       const encryption = otherThan(session, 'encryption')
       const { field, request, plaintext } = await openRight(session, operationId, 'rsa')
-      const sealed = await sealPayload(session, operationId, encryption, plaintext)
+      const sealed = await createPayloadCipher(encryption).encrypt(plaintext)
       await expectAllRefused(session, operationId, [
         [
           "for another business's key",

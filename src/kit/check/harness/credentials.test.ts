@@ -29,6 +29,7 @@ test('a key is known in every form that a probe sends it in', () => {
 const HOLDERS = [
   ...['probes/keys.ts', 'probes/elsewhere.ts', 'probes/ciphertexts.ts'],
   ...['wire/request.ts', 'ready-line.ts', 'credentials.ts', 'target.ts', 'description.ts'],
+  ...['credential-taken.ts', 'refused-keys.contract.ts'],
 ]
 
 test('no contract makes another key of one by itself', () => {

@@ -123,6 +123,8 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
     } catch (error) {
       const absence = await findAbsence(error, evidence.answered, session.standing)
       if (absence) session.undecidable(absence)
+      const tooLong = explainTooLong(error)
+      if (tooLong) session.undecidable(tooLong)
       const unread = target.profile === 'documented' && explainUnread(error, evidence.answered)
       if (unread) session.undecidable(unread)
       evidence.judge(error)
@@ -205,10 +207,8 @@ function openSession(
     const exchange = await evidence
       .record(operationId, (onSend) => send(target, operation, request, onSend))
       .catch((error) => {
-        if (error instanceof AskedTooMuchError) throw undecidable(error.message, byDescribing({ rate: 5 }))
-        const reason = explainTooLong(operationId, error)
-        throw reason
-          ? undecidable(reason, byDescribing({ requests: { [operationId]: { data: {} } } }))
+        throw error instanceof AskedTooMuchError
+          ? undecidable(error.message, byDescribing({ rate: 5 }))
           : error
       })
     if (keepsRecords(target)) {

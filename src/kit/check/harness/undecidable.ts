@@ -60,12 +60,12 @@ export const NO_CARD_KEY: Undecided = {
 }
 
 /** Why a plaintext could not be encrypted for the target; undefined for any other error. */
-export function explainTooLong(operationId: string, error: unknown): string | undefined {
+export function explainTooLong(error: unknown): string | undefined {
   if (!(error instanceof PayloadTooLongError)) return undefined
   const { payloadBytes, maxPayloadBytes } = error
   return (
-    `the payload of ${operationId} has ${payloadBytes} bytes as JSON, and the encryption key takes ${maxPayloadBytes}: ` +
-    `describe a shorter one (requests.${operationId}.data of target.json)`
+    `the payload has ${payloadBytes} bytes as JSON, and the encryption key takes ${maxPayloadBytes}: ` +
+    'describe a shorter one (requests of target.json)'
   )
 }
 

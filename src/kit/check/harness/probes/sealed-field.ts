@@ -1,8 +1,5 @@
-import { createPayloadCipher } from '../../../../client/crypto/index.ts'
 import { findOperation, type OperationId } from '../../../contract/contract.ts'
-import type { Keys } from '../../../target/target.ts'
 import type { Session } from '../session.ts'
-import { explainTooLong } from '../undecidable.ts'
 import { findWireOperation, translator } from '../wire/contract.ts'
 import { joinParts, splitParts } from '../wire/parts.ts'
 
@@ -19,21 +16,6 @@ export function sealedFieldOf(session: Session, operationId: OperationId, cipher
   const { encrypted } = findWireOperation(operationId)?.row ?? {}
   if (encrypted?.cipher === cipher) return encrypted.field
   return session.disable(`the operator takes nothing of ${operationId} that is encrypted with ${cipher}`)
-}
-
-/** The plaintext under a key of the target; the test is undecided where the key is too short for it. */
-export async function sealPayload(
-  { undecidable }: Session,
-  operationId: OperationId,
-  encryption: NonNullable<Keys['encryption']>,
-  plaintext: unknown,
-): Promise<string> {
-  return createPayloadCipher(encryption)
-    .encrypt(plaintext)
-    .catch((error) => {
-      const reason = explainTooLong(operationId, error)
-      throw reason ? undecidable(reason) : error
-    })
 }
 
 /** A plaintext in the names of the shipped contract, as the operator has it. */
