@@ -168,14 +168,16 @@ function listDisabled({ disabled, counts }: CheckResult, { paint, columns }: Ter
   return fold(text, columns - 3).map((line) => `  ${paint('dim', line)}`)
 }
 
-function listRequirements({ requirements }: CheckResult, { paint, columns }: Terminal): string[] {
+function listRequirements({ requirements, run }: CheckResult, { paint, columns }: Terminal): string[] {
   const sections = [...countBySection(requirements)].map(
     ([section, { proved, broken, all }]) =>
       `${showLine(section)} ${proved}/${all}${broken > 0 ? ` (${formatCount(broken)} broken)` : ''}`,
   )
+  // A part of the suite leaves most of them alone.
+  const shown = describePart(run) ? [] : indent(flow(sections, columns - 4), 4)
   return [
     `  ${paint('bold', 'Requirements')}  ${listRequirementCounts(countRequirements(requirements))}`,
-    ...indent(flow(sections, columns - 4), 4),
+    ...shown,
   ]
 }
 
