@@ -18,7 +18,8 @@ alone, twice: told nothing but URLs and keys, and described by a \`target.json\`
 counts as caught where one test passes on the service as it is and fails on the broken one. A false alarm is any test that
 fails on a whole service, whatever it chose.
 
-The service that is kept aside is not looked at while the suite is improved: its figure is the honest one.
+The service that is kept aside is not looked at while the suite is improved: its figure is the honest one, and its
+survivors are not listed. What is not measured yet shows –.
 `
 
 const SANDBOX = `## Our own sandbox, broken

@@ -84,6 +84,7 @@ export async function tryFaults(
   })
   found.caught = sort(found.caught)
   found.survivors = sort(found.survivors)
+  if (faults.length === 0) return
   const caught = Object.keys(found.caught).length
   const all = caught + Object.keys(found.survivors).length
   tell(

@@ -26,22 +26,23 @@ const FRAME = 48
 /** A target of two businesses, each key of another shape, and every secret that is in its description. */
 function describeAll(shift: number): { line: object; secrets: string[] } {
   const shapes = Object.values(KEY_SHAPES)
-  const keys = ['public', 'secret', 'other public', 'other secret', 'webhook', 'cad'].map((name, index) =>
-    shapes[(shift + index) % shapes.length]!(name),
+  const keys = ['public', 'secret', 'other public', 'other secret', 'webhook', 'cad', 'retired'].map(
+    (name, index) => shapes[(shift + index) % shapes.length]!(name),
   )
-  const [publicKey, secretKey, otherPublicKey, otherSecretKey, webhookSecret, cadWebhookSecret] = keys
+  const [publicKey, secretKey, otherPublicKey, otherSecretKey, webhookSecret, cadWebhookSecret, retired] =
+    keys
   const cardKey = Buffer.from(`${shift} of the 32 bytes of a card key`.padEnd(32, '.')).toString('base64')
   const identity = { id: 'biz_1', name: 'Acme', email: 'acme@example.com', webhookSecret }
-  const encryption = { encryptionKey: rsa.publicKey, padding: 'oaep-sha256', privateKey: rsa.privateKey }
+  const encryption = { encryptionKey: rsa.publicKey, padding: 'oaep-sha256' }
   return {
     line: {
       businesses: [
-        { ...identity, publicKey, secretKey, cardKey, ...encryption },
+        { ...identity, publicKey, secretKey, cardKey, ...encryption, retired: { secretKey: retired } },
         { publicKey: otherPublicKey, secretKey: otherSecretKey },
       ],
       cadWebhookSecret,
     },
-    secrets: [...[...keys, cardKey], bodyOf(rsa.publicKey).slice(FRAME), bodyOf(rsa.privateKey).slice(FRAME)],
+    secrets: [...keys, cardKey, bodyOf(rsa.publicKey).slice(FRAME)],
   }
 }
 

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { renderServices, showHonestFigure } from './page.ts'
+import { readResults } from './results.ts'
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+test('the README says first what the suite makes of the service that it was not tuned to', () => {
+  const figure = showHonestFigure(readResults(), 'described')
+  expect(figure).toMatch(/^\d+ of \d+ /)
+  expect(read('README.md').replaceAll(/\s+/g, ' ')).toContain(`${figure} of the faults`)
+})
+
+test('the page on faults shows what is recorded of the services', () => {
+  expect(read('docs/faults.md')).toContain(renderServices(readResults()))
+})
