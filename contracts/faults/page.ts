@@ -57,7 +57,7 @@ export function renderPage(results: Results, services: ServiceResults): string {
     '### By operation\n',
     renderScores('operation', byOperation),
     '## Survivors\n',
-    renderServiceSurvivors(services),
+    ...[renderServiceSurvivors(services)].filter((text) => text !== ''),
     '### Sandbox\n',
     ...(survivors.length === 0 ? ['None.'] : []),
     ...survivors.map(
