@@ -85,11 +85,11 @@ export async function tryFaults(
   found.caught = sort(found.caught)
   found.survivors = sort(found.survivors)
   if (faults.length === 0) return
-  const caught = Object.keys(found.caught).length
-  const all = caught + Object.keys(found.survivors).length
+  const all = faults.length
+  const caught = faults.filter(({ name }) => name in found.caught).length
   tell(
     'bold',
-    `${sayAsked(asked)}: ${caught} of ${all} faults caught (${((100 * caught) / all).toFixed(1)} %)`,
+    `${sayAsked(asked)}: ${caught} of ${all} tried faults caught (${((100 * caught) / all).toFixed(1)} %)`,
   )
 }
 

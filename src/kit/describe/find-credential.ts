@@ -29,11 +29,11 @@ const CREDENTIALS: readonly Credential[] = [
   {
     shown: 'Authorization: Basic and the secret key',
     headers: (key) => ({ authorization: `Basic ${key}` }),
-    scheme: { type: 'http', scheme: 'basic' },
   },
   {
     shown: 'Authorization: Basic and the secret key as a user’s name, in base64',
     headers: (key) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
+    scheme: { type: 'http', scheme: 'basic' },
   },
   inHeader('authorization'),
 ]
@@ -77,7 +77,7 @@ export async function findCredential(
   if (!first.isProposed && first.scheme) findings.overlay = draftOverlay(first.scheme)
   if (!first.isProposed && !first.scheme)
     findings.untold.push(
-      'How a check could send that credential: it sends a key as it is, behind Bearer or Basic.',
+      'How a check could send that credential: it sends a key as it is or behind Bearer, and as a user’s name in Basic.',
     )
   return first.headers(secretKey)
 }
