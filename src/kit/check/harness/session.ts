@@ -240,7 +240,9 @@ function openSession(
     const isInDoubt =
       target.profile === 'documented' && isRefused(exchange) && hasProposedCredential(operation)
     const isElsewhere = isInDoubt && (await isCredentialTaken(target, ask))
-    const explanation = explainRefusal(target, read(exchange), right, isElsewhere)
+    const explanation = right.wasTaken
+      ? undefined
+      : explainRefusal(target, read(exchange), right, isElsewhere)
     if (explanation) undecidable(explanation.reason, explanation.remedy)
     expectSuccess(exchange, target.profile)
     return exchange
