@@ -57,6 +57,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
     if (data !== undefined && !operation.row.encrypted) {
       sender.undecidable(
         `requests.${operationId}.data of target.json: nothing that ${operationId} takes is encrypted. Give it as body.`,
+        byDescribingRequest(operation),
       )
     }
     return {
@@ -90,7 +91,8 @@ export function createDescribedRequests(target: Target, sender: Sender) {
       case 'exchange': {
         const from = expression.operationId as OperationId
         const value = read(await reach(from, operation), expression.part, expression.pointer)
-        return value ?? sender.undecidable(`${place}: what ${from} was sent or answered has nothing there`)
+        const reason = `${place}: what ${from} was sent or answered has nothing there`
+        return value ?? sender.undecidable(reason, byDescribingRequest(operation))
       }
     }
     // The others are known when the request is sent.
