@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest'
+import { describe } from 'vitest'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
 import { ContractFailure } from '../../src/kit/check/harness/verdict.ts'
@@ -31,14 +31,5 @@ describe('a version header', () => {
       unsettled.push(operationId)
     }
     if (unsettled.length > 0) session.undecidable(`refused whatever the version: ${unsettled.join(', ')}`)
-  })
-
-  proveByFacts('REQ-VER-01 is in no answer', [], async (session) => {
-    for (const { operationId } of listOperations()) {
-      const { shown, taken } = await session.standing(operationId)
-      const { headers } = (taken ?? shown)?.received ?? {}
-      const used = NAMES.filter((name) => headers?.has(name))
-      expect(used, `headers of an answer to ${operationId}`).toEqual([])
-    }
   })
 })
