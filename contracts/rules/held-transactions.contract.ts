@@ -1,21 +1,24 @@
 import { describe } from 'vitest'
 import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
+import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
-import { byDescribingRequest, byRecord } from '../../src/kit/check/remedies/remedy.ts'
-import { findOperation } from '../../src/kit/contract/contract.ts'
+import { byRecord } from '../../src/kit/check/remedies/remedy.ts'
 import { readRecent } from '../states/cad-credits.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { readUntil } from '../states/late-effects.ts'
 import { AML_RECORDS, walk } from '../states/lists.ts'
+import { freshRequest } from '../states/taken-requests.ts'
+
+const states = createStates()
 
 /** For so long the records are looked at after a submission. */
 const WATCHED_MS = 1_000
 
 describe.each(['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const)('%s', (operationId) => {
   proveByFacts('REQ-SOF-03 is refused for a transaction that is not held', 'stateful', async (session) => {
-    const request = await described(session, operationId)
+    const request = await freshRequest(session, operationId, states)
     const settled = await findSettled(session)
     expectRefusal(
       await session.call(operationId, { ...request, body: nameInstead(session, request, settled) }),
@@ -27,7 +30,7 @@ describe.each(['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const)('%s',
     'REQ-AML-12 REQ-AML-13 leaves every record in its stated form',
     'stateful',
     async (session) => {
-      await session.succeed(operationId, await described(session, operationId))
+      await session.succeed(operationId, await freshRequest(session, operationId, states))
       // Each answer is held to the form of its records; what is submitted may show in them later.
       await readUntil(
         () => readRecords(session),
@@ -37,20 +40,6 @@ describe.each(['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const)('%s',
     },
   )
 })
-
-async function described(
-  session: Session,
-  operationId: 'submitSourceOfFunds' | 'submitSourceOfFundsFile',
-): Promise<RequestOptions> {
-  const request = await session.describedRequest(operationId)
-  return (
-    request ??
-    session.undecidable(
-      `target.json describes no request for ${operationId}`,
-      byDescribingRequest(findOperation(operationId)),
-    )
-  )
-}
 
 /** How the target names a transaction that nobody reviews: as the description does, or as it names one that is held. */
 async function findSettled(session: Session): Promise<string> {
@@ -86,7 +75,7 @@ function nameInstead(session: Session, { body }: RequestOptions, transaction: st
   return leaf
     ? replaceAt(body, leaf.at, transaction)
     : session.undecidable(
-        'the described request names none of records.transactionInReview',
+        'the request names none of records.transactionInReview',
         byRecord('transactionInReview'),
       )
 }
