@@ -4,7 +4,7 @@ import { chooseShow } from '../states/cad-credits.ts'
 import { newAddress, registerAddress } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
 import type { Transaction } from '../states/given.ts'
-import { findDifference, findLost, findMiscounted, findRepeated } from '../states/judge-pages.ts'
+import { findLost, findMisfiltered, findRepeated } from '../states/judge-pages.ts'
 import { readUntil } from '../states/late-effects.ts'
 import { idsOf, type Query, TRANSACTIONS } from '../states/lists.ts'
 import { findMissed, listSearched, TYPES } from '../states/searches.ts'
@@ -65,12 +65,8 @@ async function judge(
     ...(gone ? [`${gone.id} was there, and is listed no longer`] : []),
     ...[all, ...otherSizes].flatMap(findRepeated),
     ...findLost(all, otherSizes),
-    ...findMiscounted(all),
+    ...(await findMisfiltered((filter) => read(session, filter), 'type', TYPES)),
   ]
-  for (const type of TYPES) {
-    const own = await read(session, { type })
-    wrong.push(...findDifference(own, all, (row) => row.type === type), ...findMiscounted(own, all))
-  }
   for (const field of await listSearched(read, session, before))
     for (const row of fresh.filter((each) => each[field]))
       wrong.push(...(await findMissed(read, session, row, field)))

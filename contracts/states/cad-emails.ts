@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolderLists, listHolders } from '../../src/kit/check/harness/states/items.ts'
+import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 
 /** A CAD collection email as a list shows it. */
 export interface CadEmail {
@@ -49,7 +50,10 @@ export async function registerAddress(session: Session, address: string): Promis
     body: { email: address },
   })
   if (status >= 400 && status < 500)
-    session.undecidable(`the email was refused: ${status} ${text.slice(0, 100)}`)
+    session.undecidable(
+      `the email was refused: ${status} ${text.slice(0, 100)}`,
+      byDescribing({ emails: ['<address, or @domain>'] }),
+    )
   const shown = (listHolders(body, 'email') as CadEmail[]).filter(({ email }) => email === address)
   expectForm(shown.map((each) => [each]))
   const found = (await listCadEmails(session)).find(({ email }) => email === address)
