@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
 import { rightKeyOf } from '../../src/kit/check/harness/credentials.ts'
+import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { askAsStranger } from '../../src/kit/check/harness/probes/ask-as-stranger.ts'
 import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import {
@@ -14,6 +15,7 @@ import {
 } from '../../src/kit/check/harness/probes/keys.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
+import { areAlike } from '../../src/kit/check/harness/standing/likeness.ts'
 import { listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
@@ -46,7 +48,18 @@ async function tryKeys(
 ): Promise<void> {
   const request = await freshRequest(session, operationId, OWN[index]!)
   await tryAll(request)
-  await session.succeed(operationId, request)
+  const right = await session.call(operationId, request)
+  if (isTaken(right)) return
+  const unknown = {
+    ...request,
+    key: 'none' as const,
+    headers: { ...request.headers, ...carry(right.operation, 'unknown') },
+  }
+  const stranger = await askAsStranger(session, operationId, unknown)
+  expect(areAlike(right, stranger), `its key is refused as one of nobody: ${right.text.slice(0, 200)}`).toBe(
+    false,
+  )
+  session.undecidable(`a right request was refused too: ${right.status} ${right.text.slice(0, 120)}`)
 }
 
 describe.each(KEYED)('$operationId', (operation) => {

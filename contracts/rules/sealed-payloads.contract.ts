@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createPayloadCipher } from '../../src/client/crypto/index.ts'
 import { placeCard, placesCard } from '../../src/kit/check/harness/described/fill-when-sent.ts'
+import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import {
   type Ciphertext,
   listAlteredCards,
@@ -13,6 +14,7 @@ import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { mayBeSealed, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
+import { areAlike } from '../../src/kit/check/harness/standing/likeness.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { Keys, Need } from '../../src/kit/target/target.ts'
@@ -37,6 +39,15 @@ async function openRight(
   if (plaintext === undefined)
     session.undecidable(`requests.${operationId} of target.json has no data: it is taken in clear`)
   return { field, request, plaintext: plaintext as object }
+}
+
+/** The first encrypted operation whose right request is taken. */
+async function takeAny(caller: Session, index: number): Promise<OperationId | undefined> {
+  for (const { operationId } of ENCRYPTED) {
+    const taken = await caller.attempt((own) => OWN[index]!.taken(own, operationId))
+    if (taken) return operationId
+  }
+  return undefined
 }
 
 /** None of these may be taken in place of the right ciphertext. */
@@ -109,6 +120,26 @@ describe.each(ENCRYPTED)('$operationId', ({ operationId }) => {
           ...bodies.map(([what, body]): [string, RequestOptions] => [what, { ...request, body }]),
         ])
       })
+
+    proveByFacts(`REQ-AUTH-11 REQ-ENC-02 reads data${whose} under its own key`, needs, async (session) => {
+      const caller = (await listCallers(session))[index]!
+      const field = sealedFieldOf(caller, operationId, 'rsa')
+      const request = await freshRequest(caller, operationId, OWN[index]!.states)
+      if (request.data === undefined) caller.undecidable(`requests.${operationId} of target.json has no data`)
+      const right = await caller.call(operationId, request)
+      if (isTaken(right)) return
+      const { data, ...clear } = request
+      const [[, unreadable]] = (await listAltered(caller, data as object)) as [Wrong]
+      const body = { ...(request.body as object), [field]: unreadable }
+      const wrong = await caller.call(operationId, { ...clear, body })
+      // Where nothing can be read, what the check was told of the key may be wrong.
+      const readable = await caller.attempt((own) => takeAny(own, index))
+      if (!areAlike(right, wrong) || !readable)
+        caller.undecidable(`a right request was refused: ${right.status} ${right.text.slice(0, 120)}`)
+      expect(right.text.slice(0, 200), 'the answer to data that can be read').not.toBe(
+        wrong.text.slice(0, 200),
+      )
+    })
 
     // An event may be taken either way: nothing that is paid depends on it.
     if (operationId !== 'trackOrderEvent') {
