@@ -1,4 +1,10 @@
-import { findObject, type Operation, readDocument, schemaOf } from '../../src/kit/contract/contract.ts'
+import {
+  findObject,
+  type Operation,
+  type OperationId,
+  readDocument,
+  schemaOf,
+} from '../../src/kit/contract/contract.ts'
 import { gapOf } from '../../src/kit/contract/document.ts'
 
 /**
@@ -130,6 +136,15 @@ export const ALTERNATIVES: readonly Alternative[] = [
         (operation.row.encrypted || operation.row.path.startsWith('/s2s/')) &&
         operation.row.method !== 'GET' &&
         hasRightKey(operation, headers),
+    ),
+  },
+  {
+    name: 'hides-records',
+    describes: 'No order and no card token of ours is there, and what is not there is forbidden to everyone.',
+    refuse: refuseWith(
+      403,
+      ({ operation, headers }) =>
+        NAMES_RECORD.includes(operation.operationId) && hasRightKey(operation, headers),
     ),
   },
   {
@@ -275,6 +290,17 @@ function ownStatusOf(answer: AlternativeAnswer): number {
 function isShownMessage(answer: AlternativeAnswer): boolean {
   return SHOWN_MESSAGES.includes(messageOf(answer))
 }
+
+/** What names an order or a card in a payload, whose form is not shown. */
+const NAMES_RECORD: readonly OperationId[] = [
+  'payOrder',
+  'getOrderStatus',
+  'saveCard',
+  'verifyOrder',
+  'createRefund',
+  'chargeToken',
+  'chargeCard',
+]
 
 /** Keys begin as those of the sandbox do. */
 function isUnknownKey({ host, row }: Operation, headers: Record<string, string>): boolean {

@@ -92,6 +92,7 @@ test.each([
   ['no-next-page', '/transactions', { nextPage: 0 }, 200, {}, 'GET', { body: { nextPage: -1 } }],
   ['other-references', '/customers/1/attach', {}, 200, {}, 'PUT', { body: { merchant: {} } }],
   ['clear-payloads', '/charge/order/verify', {}, 200, { 'api-key': 'sk_1' }, 'POST', { status: 422 }],
+  ['hides-records', '/charge/order/verify', {}, 200, { 'api-key': 'sk_1' }, 'POST', { status: 403 }],
   ['own-payloads', '/s2s/payments/initiate', {}, 200, { 'public-key': 'pk_1' }, 'POST', { status: 400 }],
   ['small-pages', '/transactions?list=26', list, 200, {}, 'GET', { status: 400 }],
   ['small-pages', '/transactions?list=25', list, 200, {}, 'GET', { status: 200, body: list }],

@@ -20,8 +20,9 @@ import {
 import { composeRequest, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { isRefusedForItsKey } from '../../src/kit/check/harness/standing/counterparts.ts'
+import { areAlike } from '../../src/kit/check/harness/standing/likeness.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
-import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import type { Exchange, RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { findSignature } from '../../src/kit/check/harness/wire/webhook-signature.ts'
 import { BY_KEY } from '../../src/kit/check/remedies/remedy.ts'
 import { listRequirements, type Operation, type OperationId } from '../../src/kit/contract/contract.ts'
@@ -100,16 +101,34 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
     async (session) => {
       const request = await chooseRequest(session, operation)
       const exchange = await session.call(operationId, request)
-      expect([401, 403], exchange.text.slice(0, 300)).not.toContain(exchange.status)
       if (isTaken(exchange)) return
-      // Who refuses a stranger in the same way has not read the key.
+      const isDenied = [401, 403].includes(exchange.status)
+      if (isDenied && session.target.profile === 'proposed') failAsDenied(exchange)
       const unknown = { ...request, key: 'none' as const, headers: carry(operation, 'unknown') }
-      const stranger = await session.call(operationId, unknown)
+      const stranger = await askAsStranger(session, operationId, unknown)
+      if (isDenied) {
+        const others = [stranger, await session.call(operationId, { ...request, key: sent })]
+        if (isKeyDenied(exchange, others)) failAsDenied(exchange)
+        session.undecidable(
+          `it answers ${exchange.status}, and otherwise to other keys: so it may be the record that it refuses`,
+        )
+      }
+      // Who refuses a stranger in the same way has not read the key.
       if (!isRefusedForItsKey(stranger, exchange))
         session.undecidable(`an unknown key is answered ${stranger.status} too`)
     },
   )
 })
+
+/** Whether what the right key is answered is the refusal of a key: in its words, or no better than what wrong keys are. */
+function isKeyDenied(exchange: Exchange, others: readonly Exchange[]): boolean {
+  const isSaid = MESSAGES.some((message) => exchange.text.includes(message))
+  return isSaid || others.some((other) => isTaken(other) || areAlike(exchange, other))
+}
+
+function failAsDenied({ status, text }: Exchange): void {
+  expect([401, 403], text.slice(0, 300)).not.toContain(status)
+}
 
 /** The requirements that may state it, its title, and the request, whose headers stand in place of the key. */
 type Misreading = readonly [

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
+import { byDescribingRequest, byRecord } from '../../src/kit/check/remedies/remedy.ts'
+import { findOperation } from '../../src/kit/contract/contract.ts'
 import { readRecent, showing } from '../states/cad-credits.ts'
 import { listCadEmails, newAddress, registerAddress, SPELLED } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
@@ -39,6 +41,8 @@ interface Outcome {
   /** Transactions that were not there before. */
   fresh: Record<Exclude<Party, 'nobody'>, Transaction[]>
 }
+
+const DESCRIBED = byDescribingRequest(findOperation('receiveCadCollection'))
 
 describe('a CAD collection', () => {
   for (const [kind, title] of Object.entries(KINDS)) {
@@ -97,11 +101,12 @@ async function collectAll(session: Session): Promise<Outcome> {
     // The whole numbers tell them apart; some are large, as money is looked at more closely then.
     const amount = Math.round(((index % 3 === 2 ? 1_100 : 20) + index + Math.random() * 0.9) * 100) / 100
     const request = await session.describedRequest('receiveCadCollection', { sender, amount })
-    if (!request) session.undecidable('target.json describes no request for receiveCadCollection')
+    if (!request) session.undecidable('target.json describes no request for receiveCadCollection', DESCRIBED)
     const { status, text } = await session.call('receiveCadCollection', request)
     if (index === 0 && status >= 400)
       session.undecidable(
         `requests.receiveCadCollection of target.json was refused: ${status} ${text.slice(0, 100)}`,
+        DESCRIBED,
       )
     collections.push({ kind, sender, amount, goesTo })
   }
@@ -141,7 +146,7 @@ async function collectAll(session: Session): Promise<Outcome> {
   )
   // Where a credit shows is not stated; who names the wallets of its transactions says that it shows among them.
   if (!isShown && session.record('cadWallet') === undefined)
-    session.undecidable('no credit shows among the transactions')
+    session.undecidable('no credit shows among the transactions', byRecord('cadWallet'))
   return { collections, fresh }
 }
 

@@ -65,7 +65,10 @@ export function describeGo({ records, choices }: ServiceReady): ServiceDescripti
   const isTracked = choices['track-body'] === 'encrypted' ? 'data' : 'body'
   const file = proof('POST /transfer/submit/source-of-funds/file')
   const notification = taken('POST /webhooks/cad-collections')
-  const overlays = choices['business-auth'] === 'bearer' ? [] : [`business-auth-${choices['business-auth']}`]
+  const overlays = [
+    ...(choices['business-auth'] === 'bearer' ? [] : [`business-auth-${choices['business-auth']}`]),
+    ...(choices['bill-auth'] === 'public-key' ? ['bill-auth-public-key'] : []),
+  ]
   return {
     businesses: known.businesses.map((own) => ({
       records: recordsOf(own, PROOF_KEYS[choices['proof-key']!]!),

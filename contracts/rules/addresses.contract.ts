@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { VERSION_HEADERS } from '../../src/kit/check/harness/conformance/stated-answers.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
@@ -10,8 +11,8 @@ import { listOperations, listRequirements, type OperationId } from '../../src/ki
 import { proveByFacts } from '../states/documented.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 
-/** What no service has been told of: one that reads such a header takes another version of it, or refuses it. */
-const VERSIONS = { 'api-version': '99', 'x-api-version': '99', 'accept-version': '99', version: '99' }
+/** Of no version that a service has: one that reads such a header takes another, or refuses it. */
+const VERSIONS = Object.fromEntries(VERSION_HEADERS.map((name) => [name, '99']))
 
 const states = createStates()
 
