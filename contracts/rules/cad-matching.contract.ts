@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { byDescribingRequest, byRecord } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
-import { readRecent, showing } from '../states/cad-credits.ts'
+import { chooseShow, readRecent } from '../states/cad-credits.ts'
 import { listCadEmails, newAddress, registerAddress, SPELLED } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
 import type { Transaction } from '../states/given.ts'
@@ -28,6 +28,11 @@ const KINDS = {
   preferred:
     'REQ-COL-04 REQ-COL-05 from an own email that another business registered is credited to that one',
   own: 'REQ-COL-03 REQ-COL-05 from an own email that nobody registered is credited once to its business',
+  both: 'REQ-COL-02 REQ-COL-05 from an own email that its business registered is credited once',
+  again: 'REQ-COL-02 REQ-COL-05 from a registered email is credited each time one comes in',
+  kept: 'REQ-COL-02 REQ-COL-05 from a registered email is credited after another one was removed',
+  moved: 'REQ-COL-02 REQ-COL-05 from an email is credited to the business that registered it last',
+  contested: 'REQ-CAD-09 REQ-COL-05 from a registered email is credited to no business that was refused it',
   removed: 'REQ-CAD-06 REQ-COL-07 from an email that was removed is credited to nobody',
   similar: 'REQ-CAD-10 REQ-COL-07 from an email that only resembles a registered one is credited to nobody',
   unknown: 'REQ-COL-07 from an email that nobody knows is credited to nobody',
@@ -35,11 +40,16 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS
 
+/** As many of the emails that were there before are tried. */
+const MOST_EARLIER = 12
+
 /** What came of all collections. */
 interface Outcome {
   collections: Collection[]
   /** Transactions that were not there before. */
   fresh: Record<Exclude<Party, 'nobody'>, Transaction[]>
+  /** Those that show an amount. */
+  show: ReturnType<typeof chooseShow>
 }
 
 const DESCRIBED = byDescribingRequest(findOperation('receiveCadCollection'))
@@ -47,12 +57,12 @@ const DESCRIBED = byDescribingRequest(findOperation('receiveCadCollection'))
 describe('a CAD collection', () => {
   for (const [kind, title] of Object.entries(KINDS)) {
     proveByFacts(title, ['stateful', 'two-businesses'], async (session) => {
-      const { collections, fresh } = await observe(session)
+      const { collections, fresh, show } = await observe(session)
       const own = collections.filter((each) => each.kind === kind)
       if (own.length === 0) session.undecidable('the target has no such sender, or refused to make one')
       for (const { sender, amount, goesTo } of own) {
         for (const party of ['caller', 'other'] as const) {
-          const types = showing(fresh[party], amount).map(({ type }) => type)
+          const types = show(fresh[party], amount).map(({ type }) => type)
           expect(types, `${sender}: credits of the ${party}`).toEqual(party === goesTo ? ['CREDIT'] : [])
         }
       }
@@ -63,9 +73,9 @@ describe('a CAD collection', () => {
     'REQ-COL-05 is credited to the CAD wallet of the business, in CAD',
     ['stateful', 'two-businesses'],
     async (session) => {
-      const { collections, fresh } = await observe(session)
+      const { collections, fresh, show } = await observe(session)
       const credited = (['caller', 'other'] as const).map((party) =>
-        collections.flatMap(({ amount, goesTo }) => (goesTo === party ? showing(fresh[party], amount) : [])),
+        collections.flatMap(({ amount, goesTo }) => (goesTo === party ? show(fresh[party], amount) : [])),
       )
       const currencies = credited.flat().map(({ currency }) => currency)
       expect(new Set(currencies)).toEqual(new Set(['CAD']))
@@ -113,41 +123,45 @@ async function collectAll(session: Session): Promise<Outcome> {
 
   await collect('unknown', newAddress(session), 'nobody')
   for (const party of ['caller', 'other'] as const) {
-    const earlier = (await listCadEmails(parties[party])).slice(0, 3)
+    const rival = party === 'caller' ? 'other' : 'caller'
+    const earlier = (await listCadEmails(parties[party])).slice(0, MOST_EARLIER)
     for (const { email } of earlier) await collect('earlier', String(email), party)
     for (const spelling of SPELLED) {
       const email = newAddress(session, spelling)
       await registerAddress(parties[party], email)
       for (const similar of resembling(email)) await collect('similar', similar, 'nobody')
       await collect('registered', email, party)
+      await collect('again', email, party)
     }
-    await tryRemoved(parties[party], (sender) => collect('removed', sender, 'nobody'))
-    const [rival, own] = [
-      party === 'caller' ? 'other' : 'caller',
-      parties[party].target.caller?.email,
-    ] as const
-    if (own) await tryOwn(parties[rival], own, (kind) => collect(kind, own, kind === 'own' ? party : rival))
+    const pair = { owner: parties[party], rival: parties[rival] }
+    await tryRemoved(pair, (kind, sender) =>
+      collect(kind, sender, kind === 'removed' ? 'nobody' : kind === 'moved' ? rival : party),
+    )
+    const own = parties[party].target.caller?.email
+    if (!own) continue
+    const goesTo = { preferred: rival, own: party, both: party, similar: 'nobody' } as const
+    await tryOwn(pair, own, (kind, sender = own) => collect(kind, sender, goesTo[kind]))
   }
-  const fresh = await readUntil(
+  const { fresh, show } = await readUntil(
     async () => {
       const now = await read()
-      return {
+      const fresh = {
         caller: now.caller.filter(({ id }) => !idsOf(before.caller).includes(id)),
         other: now.other.filter(({ id }) => !idsOf(before.other).includes(id)),
       }
+      const amounts = collections.map(({ amount }) => amount)
+      return { fresh, show: chooseShow([...fresh.caller, ...fresh.other], amounts) }
     },
-    (rows) =>
+    (last) =>
       collections.every(
-        ({ amount, goesTo }) => goesTo === 'nobody' || showing(rows[goesTo], amount).length > 0,
+        ({ amount, goesTo }) => goesTo === 'nobody' || last.show(last.fresh[goesTo], amount).length > 0,
       ),
   )
-  const isShown = collections.some(
-    ({ amount }) => showing([...fresh.caller, ...fresh.other], amount).length > 0,
-  )
+  const isShown = collections.some(({ amount }) => show([...fresh.caller, ...fresh.other], amount).length > 0)
   // Where a credit shows is not stated; who names the wallets of its transactions says that it shows among them.
   if (!isShown && session.record('cadWallet') === undefined)
     session.undecidable('no credit shows among the transactions', byRecord('cadWallet'))
-  return { collections, fresh }
+  return { collections, fresh, show }
 }
 
 /** Addresses that are not this one, though a careless comparison takes them for it. */
@@ -157,23 +171,43 @@ function resembling(email: string): string[] {
   return [`x${email}`, `${email}x`, `${name}+cad@${domain}`, `${name}@mail.${domain}`, swapped]
 }
 
-async function tryRemoved(owner: Session, collect: (sender: string) => Promise<void>): Promise<void> {
-  const email = newAddress(owner)
-  const path = await registerAddress(owner, email)
-  await owner.succeed('removeCadCollectionEmail', { path })
-  await collect(email)
+/** Two businesses, of which the first is the one whose emails are tried. */
+interface Pair {
+  owner: Session
+  rival: Session
 }
 
-/** An own email while a rival has it registered, and then no more. */
-async function tryOwn(
-  rival: Session,
-  own: string,
-  collect: (kind: 'preferred' | 'own') => Promise<void>,
+/** An email that was removed, one that stays, and one that the rival is refused, and registers once it is free. */
+async function tryRemoved(
+  { owner, rival }: Pair,
+  collect: (kind: 'removed' | 'kept' | 'contested' | 'moved', sender: string) => Promise<void>,
 ): Promise<void> {
-  const path = await rival.attempt((session) => registerAddress(session, own))
-  if (path) {
-    await collect('preferred')
-    await rival.succeed('removeCadCollectionEmail', { path })
+  const [stays, goes, removed] = [newAddress(owner), newAddress(owner), newAddress(owner)]
+  await registerAddress(owner, stays)
+  const paths = [await registerAddress(owner, goes), await registerAddress(owner, removed)]
+  const { status } = await rival.call('registerCadCollectionEmail', { body: { email: goes } })
+  if (status >= 400) await collect('contested', goes)
+  for (const path of paths) await owner.succeed('removeCadCollectionEmail', { path })
+  await collect('removed', removed)
+  await collect('kept', stays)
+  if (await rival.attempt((session) => registerAddress(session, goes))) await collect('moved', goes)
+}
+
+/** An own email while a rival has it registered, then no more, and while its own business has. */
+async function tryOwn(
+  { owner, rival }: Pair,
+  own: string,
+  collect: (kind: 'preferred' | 'own' | 'both' | 'similar', sender?: string) => Promise<void>,
+): Promise<void> {
+  for (const [party, kind] of [
+    [rival, 'preferred'],
+    [owner, 'both'],
+  ] as const) {
+    const path = await party.attempt((session) => registerAddress(session, own))
+    if (!path) continue
+    await collect(kind)
+    await party.succeed('removeCadCollectionEmail', { path })
   }
   await collect('own')
+  for (const similar of [`x${own}`, `${own}x`, own.replace('@', '@mail.')]) await collect('similar', similar)
 }

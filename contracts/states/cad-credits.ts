@@ -24,8 +24,27 @@ async function readPage(session: Session, page: number): Promise<{ rows: Transac
   return { rows, total: Number(pick(body, 'data.meta.totalItems')[0]) }
 }
 
-/** Rows that show this amount, whether or not a fee is taken off it. */
-export function showing(rows: readonly Transaction[], amount: number): Transaction[] {
-  const isIt = (value: unknown) => typeof value === 'number' && Math.abs(value - amount) < 0.005
-  return rows.filter((row) => [row.amount, row.amount + row.fee, row.deposit?.amount].some(isIt))
+type Show = (rows: readonly Transaction[], amount: number) => Transaction[]
+
+/** Where a transaction shows what was collected: whether a fee is taken off is not stated. */
+const PLACES = [
+  (row: Transaction) => row.amount,
+  (row: Transaction) => row.amount + row.fee,
+  (row: Transaction) => row.deposit?.amount,
+]
+
+/**
+ * Finds the rows that show an amount, in the one place where most of these amounts are shown: an amount with its fee may
+ * come to another's.
+ */
+export function chooseShow(rows: readonly Transaction[], amounts: readonly number[]): Show {
+  const shows = PLACES.map(
+    (read): Show =>
+      (own, amount) => {
+        const isIt = (value: unknown) => typeof value === 'number' && Math.abs(value - amount) < 0.005
+        return own.filter((row) => isIt(read(row)))
+      },
+  )
+  const countOf = (show: Show) => amounts.filter((amount) => show(rows, amount).length > 0).length
+  return shows.reduce((one, other) => (countOf(other) > countOf(one) ? other : one))
 }
