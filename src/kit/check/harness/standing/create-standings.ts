@@ -1,6 +1,7 @@
 import type { Operation, OperationId } from '../../../contract/contract.ts'
 import type { Target } from '../../../target/target.ts'
 import type { Remedy } from '../../remedies/remedy.ts'
+import { findDepartures } from '../conformance/conformance.ts'
 import { isTaken } from '../outcome.ts'
 import type { Exchange, RequestOptions } from '../wire/request.ts'
 import { byBeingServed } from './counterparts.ts'
@@ -24,8 +25,9 @@ export function createStandings(target: Target, undecidable: (reason: string, re
 
   const place = async (standing: Standing, exchange: Exchange, namesRecord: boolean): Promise<void> => {
     // What is held to the proposals shows by its form that it is there.
-    const isHeld = target.profile === 'proposed' && isTaken(exchange)
-    if (!standing.shown && !isHeld) {
+    const isAsProposed = () =>
+      target.profile === 'proposed' && isTaken(exchange) && findDepartures(exchange, 'proposed').length === 0
+    if (!standing.shown && !isAsProposed()) {
       const finding = await findMissing(target, exchange, namesRecord)
       if (finding?.isMissing) standing.missing = finding.why
       else if (finding) standing.shown = exchange
