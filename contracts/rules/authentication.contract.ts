@@ -235,7 +235,7 @@ describe('one matching set', () => {
   })
 })
 
-describe.each(KEYED)('$operationId', (operation) => {
+describe.concurrent.each(KEYED)('$operationId', (operation) => {
   const rotated = stated(operation, 'REQ-AUTH-12')
   const needs: Need[] = ['control-plane', 'two-businesses']
   prove(

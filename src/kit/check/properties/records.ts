@@ -52,10 +52,10 @@ const amounts = fc.integer({ min: 1, max: 5_000 })
  */
 export async function makeInputs(session: Session, fixture: Fixture, count: number): Promise<Inputs> {
   const { operation, reach, draw, isSpent, inputs } = fixture
-  const records: Setting[][] = []
   // One for the example to use up, and the others.
-  const most = isSpent ? count + 1 : 1
-  while (reach && records.length < most) records.push((await reach(session)).settings)
+  const most = reach ? (isSpent ? count + 1 : 1) : 0
+  const reached = await Promise.all(Array.from({ length: most }, () => reach!(session)))
+  const records: Setting[][] = reached.map(({ settings }) => settings)
   const named = records.slice(isSpent ? 1 : 0).flat()
   const hints = Object.fromEntries(
     [...Map.groupBy(named, ({ at }) => at.at(-1)!)].map(([name, own]) => [
