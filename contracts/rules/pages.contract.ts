@@ -68,12 +68,13 @@ describe.each(STATED)('$paged.operationId pages', ({ paged, filter, values, ...b
     for (const caller of await listCallers(session)) {
       const all = await reader.whole(caller, paged)
       const otherSizes = new Map([[all, await reader.otherSizes(caller, paged)]])
-      const filtered: Shown['filtered'] = []
-      for (const value of values) {
-        const whole = await reader.whole(caller, paged, { [filter]: value })
-        filtered.push([value, whole])
-        otherSizes.set(whole, await reader.otherSizes(caller, paged, { [filter]: value }))
-      }
+      const filtered = await Promise.all(
+        values.map(async (value): Promise<[string, Whole]> => {
+          const whole = await reader.whole(caller, paged, { [filter]: value })
+          otherSizes.set(whole, await reader.otherSizes(caller, paged, { [filter]: value }))
+          return [value, whole]
+        }),
+      )
       shown.push({ all, filtered, otherSizes })
     }
     return shown

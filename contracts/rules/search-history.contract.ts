@@ -40,9 +40,12 @@ describe('listTransactions search', () => {
         const fields = await listSearched(read, caller, rows)
         if (rows.length > 0 && fields.length === 0)
           wrong.push(`${rows[0]!.id} is found by none of its ${WRITTEN.join(', ')}`)
-        for (const field of fields)
-          for (const row of rows.filter((each) => each[field]))
-            wrong.push(...(await findMissed(read, caller, row, field)))
+        for (const field of fields) {
+          const written = rows.filter((row) => row[field])
+          wrong.push(
+            ...(await Promise.all(written.map((row) => findMissed(read, caller, row, field)))).flat(),
+          )
+        }
       }
       return wrong
     })

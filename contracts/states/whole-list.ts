@@ -109,10 +109,16 @@ export function createListReader(): ListReader {
       const found = new Map<string, ListRow>()
       const pages: Page[] = []
       const end = (isWhole: boolean) => ({ usual, pages, rows: [...found.values()], isWhole })
+      const turn = (number: number) =>
+        ask(session, paged, ofSize(size, number), number > 1 ? 'call' : 'succeed')
+      // As many pages as there should be are asked for side by side.
+      const rows = size === 'usual' ? usual.rows.length : size
+      const expected = Math.min(MOST_PAGES, Math.ceil(usual.total / Math.max(1, rows)) || 0)
+      const ahead = await Promise.all(Array.from({ length: expected }, (_, index) => turn(index + 1)))
       for (let number = 1; number <= MOST_PAGES; number += 1) {
         if (found.size >= usual.total && !looksPast) return end(true)
-        // There a page may be empty, refused, or the last one again.
-        const next = await ask(session, paged, ofSize(size, number), number > 1 ? 'call' : 'succeed')
+        // Past the last page there may be an empty one, a refusal, or the last one again.
+        const next = number <= expected ? ahead[number - 1] : await turn(number)
         if (next && number === 1) pages.push(next)
         if (!next?.rows.some(({ id }) => !found.has(id))) return end(true)
         if (number > 1) pages.push(next)
@@ -123,10 +129,8 @@ export function createListReader(): ListReader {
     async otherSizes(session, paged, filter = {}) {
       if (session.target.profile === 'proposed') return []
       const { usual } = await reader.whole(session, paged, filter)
-      const wholes: Whole[] = []
-      for (const size of otherSizesOf(usual.total))
-        wholes.push(await reader.whole(session, paged, filter, size))
-      return wholes
+      const sizes = otherSizesOf(usual.total)
+      return Promise.all(sizes.map((size) => reader.whole(session, paged, filter, size)))
     },
     async bodies(session, paged) {
       const { profile, capabilities } = session.target
