@@ -89,7 +89,9 @@ async function chooseInvalid(session: Session, fixture: Fixture): Promise<Arbitr
   if (!hasStatedKey(operation, profile))
     session.undecidable('nothing that is stated of its request or of its key can be broken')
   const right = await rightRequest(session, fixture)
-  await session.succeed(operation.operationId, right)
+  // What was taken before need not be used up again.
+  const { taken } = await session.standing(operation.operationId)
+  if (!taken) await session.succeed(operation.operationId, right)
   return strangersOf(right)
 }
 
