@@ -1,13 +1,15 @@
 import { describe, expect } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { readRecent, showing } from '../states/cad-credits.ts'
+import { creditsOf, readRecent } from '../states/cad-credits.ts'
 import { listCadEmails, newAddress, registerAddress, SPELLED } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
 import type { Transaction } from '../states/given.ts'
-import { readUntil } from '../states/late-effects.ts'
+import { readUntilAll } from '../states/late-effects.ts'
 import { idsOf } from '../states/lists.ts'
 
-type Party = 'caller' | 'other' | 'nobody'
+const BUSINESSES = ['caller', 'other'] as const
+type Business = (typeof BUSINESSES)[number]
+type Party = Business | 'nobody'
 
 /** A collection whose amount no other has. */
 interface Collection {
@@ -16,6 +18,9 @@ interface Collection {
   amount: number
   goesTo: Party
 }
+
+/** A collection, and the transactions that it came to with each business. */
+type Observed = Collection & Record<Business, Transaction[]>
 
 /** What a sender is, and what is stated of its collection. */
 const KINDS = {
@@ -33,22 +38,14 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS
 
-/** What came of all collections. */
-interface Outcome {
-  collections: Collection[]
-  /** Transactions that were not there before. */
-  fresh: Record<Exclude<Party, 'nobody'>, Transaction[]>
-}
-
 describe('a CAD collection', () => {
   for (const [kind, title] of Object.entries(KINDS)) {
     proveByFacts(title, ['stateful', 'two-businesses'], async (session) => {
-      const { collections, fresh } = await observe(session)
-      const own = collections.filter((each) => each.kind === kind)
+      const own = (await observe(session)).filter((each) => each.kind === kind)
       if (own.length === 0) session.undecidable('the target has no such sender, or refused to make one')
-      for (const { sender, amount, goesTo } of own) {
-        for (const party of ['caller', 'other'] as const) {
-          const types = showing(fresh[party], amount).map(({ type }) => type)
+      for (const { sender, goesTo, ...credited } of own) {
+        for (const party of BUSINESSES) {
+          const types = credited[party].map(({ type }) => type)
           expect(types, `${sender}: credits of the ${party}`).toEqual(party === goesTo ? ['CREDIT'] : [])
         }
       }
@@ -59,9 +56,9 @@ describe('a CAD collection', () => {
     'REQ-COL-05 is credited to the CAD wallet of the business, in CAD',
     ['stateful', 'two-businesses'],
     async (session) => {
-      const { collections, fresh } = await observe(session)
-      const credited = (['caller', 'other'] as const).map((party) =>
-        collections.flatMap(({ amount, goesTo }) => (goesTo === party ? showing(fresh[party], amount) : [])),
+      const collections = await observe(session)
+      const credited = BUSINESSES.map((party) =>
+        collections.flatMap((each) => (each.goesTo === party ? each[party] : [])),
       )
       const currencies = credited.flat().map(({ currency }) => currency)
       expect(new Set(currencies)).toEqual(new Set(['CAD']))
@@ -75,10 +72,10 @@ describe('a CAD collection', () => {
   )
 })
 
-let observed: Promise<Outcome> | undefined
+let observed: Promise<Observed[]> | undefined
 
 /** All collections come in one after the other, once for all tests. */
-function observe(session: Session): Promise<Outcome> {
+function observe(session: Session): Promise<Observed[]> {
   observed ??= collectAll(session).catch((error) => {
     observed = undefined
     throw error
@@ -86,28 +83,48 @@ function observe(session: Session): Promise<Outcome> {
   return observed
 }
 
-async function collectAll(session: Session): Promise<Outcome> {
+async function collectAll(session: Session): Promise<Observed[]> {
   const other = await session.asOther()
   const parties = { caller: session, other }
   const read = async () => ({ caller: await readRecent(session), other: await readRecent(other) })
   const before = await read()
   const collections: Collection[] = []
   const collect = async (kind: Kind, sender: string, goesTo: Party): Promise<void> => {
-    const index = collections.length
-    // The whole numbers tell them apart; some are large, as money is looked at more closely then.
-    const amount = Math.round(((index % 3 === 2 ? 1_100 : 20) + index + Math.random() * 0.9) * 100) / 100
+    const amount = planAmount(collections.length)
     const request = await session.describedRequest('receiveCadCollection', { sender, amount })
     if (!request) session.undecidable('target.json describes no request for receiveCadCollection')
     const { status, text } = await session.call('receiveCadCollection', request)
-    if (index === 0 && status >= 400)
+    if (collections.length === 0 && status >= 400)
       session.undecidable(
         `requests.receiveCadCollection of target.json was refused: ${status} ${text.slice(0, 100)}`,
       )
     collections.push({ kind, sender, amount, goesTo })
   }
+  const judge = async (): Promise<Observed[]> => {
+    const now = await read()
+    const fresh = (party: Business) => now[party].filter(({ id }) => !idsOf(before[party]).includes(id))
+    const rows = { caller: fresh('caller'), other: fresh('other') }
+    const amounts = collections.map(({ amount }) => amount)
+    const credits = creditsOf(amounts, [...rows.caller, ...rows.other])
+    return collections.map((each) => {
+      const own = credits.get(each.amount) ?? []
+      const of = (party: Business) => own.filter((row) => rows[party].includes(row))
+      return { ...each, caller: of('caller'), other: of('other') }
+    })
+  }
+  /** When a collection is matched is not stated: no sender changes while one of its collections may wait for that. */
+  const settle = () =>
+    readUntilAll(
+      judge,
+      (all) => all.filter((each) => each.goesTo !== 'nobody' && isCredited(each)).length,
+      collections.filter(({ goesTo }) => goesTo !== 'nobody').length,
+    )
 
   await collect('unknown', newAddress(session), 'nobody')
-  for (const party of ['caller', 'other'] as const) {
+  for (const party of BUSINESSES) {
+    const removed = newAddress(session)
+    await remove(parties[party], await registerAddress(parties[party], removed))
+    await collect('removed', removed, 'nobody')
     const earlier = (await listCadEmails(parties[party])).slice(0, 3)
     for (const { email } of earlier) await collect('earlier', String(email), party)
     for (const spelling of SPELLED) {
@@ -116,33 +133,34 @@ async function collectAll(session: Session): Promise<Outcome> {
       for (const similar of resembling(email)) await collect('similar', similar, 'nobody')
       await collect('registered', email, party)
     }
-    await tryRemoved(parties[party], (sender) => collect('removed', sender, 'nobody'))
-    const [rival, own] = [
-      party === 'caller' ? 'other' : 'caller',
-      parties[party].target.caller?.email,
-    ] as const
-    if (own) await tryOwn(parties[rival], own, (kind) => collect(kind, own, kind === 'own' ? party : rival))
+    const rival = party === 'caller' ? 'other' : 'caller'
+    const own = parties[party].target.caller?.email
+    const taken = own && (await parties[rival].attempt((each) => registerAddress(each, own)))
+    if (taken) await collect('preferred', own, rival)
+    await settle()
+    if (taken) await remove(parties[rival], taken)
+    if (own) await collect('own', own, party)
   }
-  const fresh = await readUntil(
-    async () => {
-      const now = await read()
-      return {
-        caller: now.caller.filter(({ id }) => !idsOf(before.caller).includes(id)),
-        other: now.other.filter(({ id }) => !idsOf(before.other).includes(id)),
-      }
-    },
-    (rows) =>
-      collections.every(
-        ({ amount, goesTo }) => goesTo === 'nobody' || showing(rows[goesTo], amount).length > 0,
-      ),
-  )
-  const isShown = collections.some(
-    ({ amount }) => showing([...fresh.caller, ...fresh.other], amount).length > 0,
-  )
+  const all = await settle()
   // Where a credit shows is not stated; who names the wallets of its transactions says that it shows among them.
-  if (!isShown && session.record('cadWallet') === undefined)
+  if (!all.some(isCredited) && session.record('cadWallet') === undefined)
     session.undecidable('no credit shows among the transactions')
-  return { collections, fresh }
+  return all
+}
+
+/** The whole numbers tell collections apart, and no order is of such cents; some are large, as money is looked at more closely then. */
+function planAmount(index: number): number {
+  const tens = Math.floor(Math.random() * 9)
+  const cents = 10 * tens + [1, 3, 7, 9][index % 4]!
+  return (index % 3 === 2 ? 1_100 : 20) + index + cents / 100
+}
+
+function isCredited({ caller, other }: Observed): boolean {
+  return caller.length + other.length > 0
+}
+
+async function remove(owner: Session, path: { id: string }): Promise<void> {
+  await owner.succeed('removeCadCollectionEmail', { path })
 }
 
 /** Addresses that are not this one, though a careless comparison takes them for it. */
@@ -150,25 +168,4 @@ function resembling(email: string): string[] {
   const [name, domain] = email.split('@') as [string, string]
   const swapped = email === email.toLowerCase() ? email.toUpperCase() : email.toLowerCase()
   return [`x${email}`, `${email}x`, `${name}+cad@${domain}`, `${name}@mail.${domain}`, swapped]
-}
-
-async function tryRemoved(owner: Session, collect: (sender: string) => Promise<void>): Promise<void> {
-  const email = newAddress(owner)
-  const path = await registerAddress(owner, email)
-  await owner.succeed('removeCadCollectionEmail', { path })
-  await collect(email)
-}
-
-/** An own email while a rival has it registered, and then no more. */
-async function tryOwn(
-  rival: Session,
-  own: string,
-  collect: (kind: 'preferred' | 'own') => Promise<void>,
-): Promise<void> {
-  const path = await rival.attempt((session) => registerAddress(session, own))
-  if (path) {
-    await collect('preferred')
-    await rival.succeed('removeCadCollectionEmail', { path })
-  }
-  await collect('own')
 }
