@@ -7,8 +7,13 @@ contract(fixture, ({ accepts, rejects, fact }) => {
 
   fact('REQ-KYC-02 attaches the data first and updates it later', 'stateful', async (session) => {
     const path = await knownCustomer(session)
-    await session.succeed('attachCustomerKyc', { path })
-    await session.succeed('attachCustomerKyc', { path, fields: { address: '7 Marina Road, Lagos' } })
+    const { taken } = await session.standing('attachCustomerKyc')
+    await session.succeed('attachCustomerKyc', { path, wasTaken: taken !== undefined })
+    await session.succeed('attachCustomerKyc', {
+      path,
+      fields: { address: '7 Marina Road, Lagos' },
+      wasTaken: true,
+    })
   })
 
   for (const [what, fields] of [

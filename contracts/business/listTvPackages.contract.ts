@@ -54,7 +54,10 @@ contract(fixture, ({ each, fact }) => {
     const catalogue = await readCatalogue(session)
     const offers = [...catalogue.values()].map((each) => JSON.stringify(dataOf(each)))
     if (offers.filter((each) => each !== '[]').length < 2)
-      session.undecidable('two providers with packages are needed, or one answer for all would pass')
+      session.undecidable(
+        'two providers with packages are needed, or one answer for all would pass',
+        byRecords('TV packages of two providers'),
+      )
     expect(new Set(offers).size, 'every provider offers the same').toBeGreaterThan(1)
   })
 })

@@ -5,7 +5,7 @@ import { rightRequest } from '../../src/kit/check/harness/probes/right-request.t
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
-import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
+import { byRecords, questionOfAnswer } from '../../src/kit/check/remedies/remedy.ts'
 import { paidOrder, refund } from '../states/given.ts'
 import { readUntil } from '../states/late-effects.ts'
 import { REFUNDS, readAll } from '../states/lists.ts'
@@ -66,7 +66,10 @@ async function expectListed(session: Session): Promise<void> {
   if (shows(after)) return
   const isFull = countRows(after.body) >= FULL_PAGE
   if (isFull || marks.length === 0 || after.text !== before.text)
-    session.undecidable('the form of the list is not documented, and nothing in it tells the refund')
+    session.undecidable(
+      'the form of the list is not documented, and nothing in it tells the refund',
+      questionOfAnswer(before.operation),
+    )
   expect(after.text, 'the list after a refund').not.toBe(before.text)
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
+import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { type CadEmail, listCadEmails, newAddress, registerAddress, SPELLED } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
 
@@ -88,7 +89,10 @@ describe('CAD collection emails', () => {
 async function register(session: Session, email: string): Promise<void> {
   const { status, text } = await session.call('registerCadCollectionEmail', { body: { email } })
   if (status >= 400 && status < 500)
-    session.undecidable(`the email was refused: ${status} ${text.slice(0, 100)}`)
+    session.undecidable(
+      `the email was refused: ${status} ${text.slice(0, 100)}`,
+      byDescribing({ emails: ['<address, or @domain>'] }),
+    )
 }
 
 /** It is refused to this business, and not shown to it. */

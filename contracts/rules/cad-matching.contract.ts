@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
+import { byDescribingRequest, byRecord } from '../../src/kit/check/remedies/remedy.ts'
+import { findOperation } from '../../src/kit/contract/contract.ts'
 import { creditsOf, readRecent } from '../states/cad-credits.ts'
 import { listCadEmails, newAddress, registerAddress, SPELLED } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
@@ -37,6 +39,8 @@ const KINDS = {
 } as const
 
 type Kind = keyof typeof KINDS
+
+const DESCRIBED = byDescribingRequest(findOperation('receiveCadCollection'))
 
 describe('a CAD collection', () => {
   for (const [kind, title] of Object.entries(KINDS)) {
@@ -92,11 +96,12 @@ async function collectAll(session: Session): Promise<Observed[]> {
   const collect = async (kind: Kind, sender: string, goesTo: Party): Promise<void> => {
     const amount = planAmount(collections.length)
     const request = await session.describedRequest('receiveCadCollection', { sender, amount })
-    if (!request) session.undecidable('target.json describes no request for receiveCadCollection')
+    if (!request) session.undecidable('target.json describes no request for receiveCadCollection', DESCRIBED)
     const { status, text } = await session.call('receiveCadCollection', request)
     if (collections.length === 0 && status >= 400)
       session.undecidable(
         `requests.receiveCadCollection of target.json was refused: ${status} ${text.slice(0, 100)}`,
+        DESCRIBED,
       )
     collections.push({ kind, sender, amount, goesTo })
   }
@@ -113,12 +118,16 @@ async function collectAll(session: Session): Promise<Observed[]> {
     })
   }
   /** When a collection is matched is not stated: no sender changes while one of its collections may wait for that. */
-  const settle = () =>
-    readUntilAll(
-      judge,
-      (all) => all.filter((each) => each.goesTo !== 'nobody' && isCredited(each)).length,
-      collections.filter(({ goesTo }) => goesTo !== 'nobody').length,
-    )
+  const settle = async () => {
+    const due = collections.filter(({ goesTo }) => goesTo !== 'nobody').length
+    const count = (all: Observed[]) =>
+      all.filter((each) => each.goesTo !== 'nobody' && isCredited(each)).length
+    const all = await readUntilAll(judge, count, due)
+    // Where a credit shows is not stated; who names the wallets of its transactions says that it shows among them.
+    if (!all.some(isCredited) && session.record('cadWallet') === undefined)
+      session.undecidable('no credit shows among the transactions', byRecord('cadWallet'))
+    return all
+  }
 
   await collect('unknown', newAddress(session), 'nobody')
   for (const party of BUSINESSES) {
@@ -141,11 +150,7 @@ async function collectAll(session: Session): Promise<Observed[]> {
     if (taken) await remove(parties[rival], taken)
     if (own) await collect('own', own, party)
   }
-  const all = await settle()
-  // Where a credit shows is not stated; who names the wallets of its transactions says that it shows among them.
-  if (!all.some(isCredited) && session.record('cadWallet') === undefined)
-    session.undecidable('no credit shows among the transactions')
-  return all
+  return settle()
 }
 
 /** The whole numbers tell collections apart, and no order is of such cents; some are large, as money is looked at more closely then. */

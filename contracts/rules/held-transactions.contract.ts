@@ -3,6 +3,8 @@ import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
 import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
+import { byDescribingRequest, byRecord } from '../../src/kit/check/remedies/remedy.ts'
+import { findOperation } from '../../src/kit/contract/contract.ts'
 import { readRecent } from '../states/cad-credits.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { readUntil } from '../states/late-effects.ts'
@@ -41,7 +43,13 @@ async function described(
   operationId: 'submitSourceOfFunds' | 'submitSourceOfFundsFile',
 ): Promise<RequestOptions> {
   const request = await session.describedRequest(operationId)
-  return request ?? session.undecidable(`target.json describes no request for ${operationId}`)
+  return (
+    request ??
+    session.undecidable(
+      `target.json describes no request for ${operationId}`,
+      byDescribingRequest(findOperation(operationId)),
+    )
+  )
 }
 
 /** How the target names a transaction that nobody reviews: as the description does, or as it names one that is held. */
@@ -60,7 +68,10 @@ async function findSettled(session: Session): Promise<string> {
   )
   return settled && field
     ? String(settled[field])
-    : session.undecidable('no transaction here is known not to be held (records.settledTransaction)')
+    : session.undecidable(
+        'no transaction here is known not to be held (records.settledTransaction)',
+        byRecord('settledTransaction'),
+      )
 }
 
 /** All AML records, in pages of the one size that is stated. */
@@ -74,7 +85,10 @@ function nameInstead(session: Session, { body }: RequestOptions, transaction: st
   const leaf = listLeaves(body).find(({ value }) => held.includes(String(value)))
   return leaf
     ? replaceAt(body, leaf.at, transaction)
-    : session.undecidable('the described request names none of records.transactionInReview')
+    : session.undecidable(
+        'the described request names none of records.transactionInReview',
+        byRecord('transactionInReview'),
+      )
 }
 
 function heldNames({ target }: Session): string[] {

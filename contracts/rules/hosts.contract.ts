@@ -6,7 +6,7 @@ import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
 import { parseJson } from '../../src/kit/check/harness/wire/request.ts'
 import { listOperations, type OperationId, readDocument } from '../../src/kit/contract/contract.ts'
 
-describe('hosts and versions', () => {
+describe('hosts and paths', () => {
   prove('REQ-HOST-01 serves every checkout path under /charge', [], async (session) => {
     for (const path of Object.keys(readDocument('checkout', 'documented').paths))
       expect(path).toMatch(/^\/charge\//)
@@ -30,11 +30,6 @@ describe('hosts and versions', () => {
     await succeed('ping')
     const elsewhere = await askElsewhere(target, target.business + pathOf('ping'), 'public')
     expect(isServed(elsewhere)).toBe(false)
-  })
-
-  prove('REQ-VER-01 needs no version header', [], async (session) => {
-    await session.succeed('ping')
-    await session.succeed('listTransactions')
   })
 
   prove('REQ-VER-02 has no version segment in any path', [], async (session) => {

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { composeRequest, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { findText } from '../../src/kit/check/harness/states/items.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import type { OperationId } from '../../src/kit/contract/contract.ts'
 import { listFixtures } from '../fixtures.ts'
 import { CARDS } from '../states/cards.ts'
@@ -93,7 +94,11 @@ describe('lists of two businesses', () => {
         const foreign = listIds((await other.succeed(operationId)).body)
         const common = foreign.filter((id) => ids.includes(id))
         expect(common).toEqual([])
-        if (ids.length === 0) session.undecidable('no list of records with an id is shown here')
+        if (ids.length === 0)
+          session.undecidable(
+            'no list of records with an id is shown here',
+            byRecords(`a record with an id that ${operationId} shows`),
+          )
       },
     )
   }

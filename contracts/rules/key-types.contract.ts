@@ -1,16 +1,26 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
 import { rightKeyOf } from '../../src/kit/check/harness/credentials.ts'
+import { askAsStranger } from '../../src/kit/check/harness/probes/ask-as-stranger.ts'
 import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
-import { carryRight, inQuery, listMisplaced } from '../../src/kit/check/harness/probes/keys.ts'
+import {
+  carry,
+  carryEncryptionKey,
+  carryRight,
+  inQuery,
+  listAltered,
+  listBesideUnknown,
+  listMisplaced,
+} from '../../src/kit/check/harness/probes/keys.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
-import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
-import type { OperationId } from '../../src/kit/contract/contract.ts'
+import { listRequirements, type Operation, type OperationId } from '../../src/kit/contract/contract.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { createTaken, freshRequest } from '../states/taken-requests.ts'
+import { listCallers } from '../states/whole-list.ts'
 
 const KEYED = wireContract().operations.filter(
   ({ host, row }) => host === 'checkout' || (row.key === 'public' && row.path.startsWith('/s2s/')),
@@ -21,12 +31,13 @@ const WRONG_TYPE = {
   public: { requirement: 'REQ-AUTH-03', sent: 'secret', message: 'Invalid public key passed' },
 } as const
 
-const states = createStates()
-const takenRequest = createTaken(states)
+/** Each business has records of its own. */
+const OWN = [createStates(), createStates()].map((states) => ({ states, taken: createTaken(states) }))
 
 /** A right request that was not sent yet, so that nothing but its key can be refused; of an operation that took one like it. */
-async function openRight(session: Session, operationId: OperationId): Promise<RequestOptions> {
-  await takenRequest(session, operationId)
+async function openRight(session: Session, operationId: OperationId, index = 0): Promise<RequestOptions> {
+  const { states, taken } = OWN[index]!
+  await taken(session, operationId)
   return freshRequest(session, operationId, states)
 }
 
@@ -39,10 +50,16 @@ describe.each(KEYED)('$operationId', (operation) => {
       `${requirement} REQ-ERR-01 says so to a ${sent} key of either business, with its statusCode`,
       'two-businesses',
       async (session) => {
-        for (const each of [session, await session.asOther()]) {
-          const exchange = await each.call(operationId, { key: sent })
-          expectRefusal(exchange, { status: 401, message })
-          expect(listHolders(exchange.body, 'statusCode'), exchange.text).not.toEqual([])
+        for (const [index, each] of (await listCallers(session)).entries()) {
+          const right = await each.attempt((own) => freshRequest(own, operationId, OWN[index]!.states))
+          // A second time, because what is answered once may be remembered.
+          for (const request of [{}, right ?? {}, right ?? {}]) {
+            const exchange = await each.call(operationId, { ...request, key: sent })
+            expectRefusalOf(`A ${sent} key`, exchange, { status: 401, message })
+            // What form an error has is not stated: text carries no fields.
+            if (exchange.body === undefined) continue
+            expect(listHolders(exchange.body, 'statusCode'), exchange.text).not.toEqual([])
+          }
         }
       },
     )
@@ -52,8 +69,8 @@ describe.each(KEYED)('$operationId', (operation) => {
       ['stateful', 'two-businesses'],
       async (session) => {
         const request = await openRight(session, operationId)
-        for (const each of [session, await session.asOther()])
-          expectRefusal(await each.call(operationId, { ...request, key: 'secret' }), {})
+        for (const each of await listCallers(session))
+          expectRefusalOf('A secret key', await each.call(operationId, { ...request, key: 'secret' }), {})
       },
     )
   }
@@ -67,15 +84,76 @@ describe.each(KEYED)('$operationId', (operation) => {
       for (const { shown, headers } of listMisplaced(operation)) {
         const misplaced = headers(rightKeyOf(session.target, operation))
         if (isDeepStrictEqual(misplaced, right)) continue
-        const wrong = { ...request, key: 'none' as const, headers: { ...request.headers, ...misplaced } }
-        expectRefusalOf(`A key ${shown}`, await session.call(operationId, wrong), {})
+        await expectUnread(session, operation, `A key ${shown}`, request, misplaced)
       }
+      const key = rightKeyOf(session.target, operation)
       const query = { ...request.query, ...inQuery(session.target, operation) }
-      expectRefusalOf(
-        'A key in the query',
-        await session.call(operationId, { ...request, key: 'none', query }),
-        {},
-      )
+      await expectUnread(session, operation, 'A key in the query', { ...request, query }, {})
+      const beside = listBesideUnknown(operation, key)
+      await expectUnread(session, operation, 'An unknown key beside a misplaced one', request, beside)
+      if (typeof request.body !== 'object') return
+      const body = { ...request.body, 'api-key': key, 'public-key': key }
+      await expectUnread(session, operation, 'A key in the body', { ...request, body }, {})
     },
   )
 })
+
+/** What states that an operation asks for a key. */
+const ASKED_FOR = ['REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-08']
+
+/** Where the business API looks for its credential is described or proposed: here it is only altered. */
+const ALL_KEYED = wireContract().operations.flatMap((operation) => {
+  const stated = listRequirements().find(
+    ({ id, operations }) => ASKED_FOR.includes(id) && operations?.includes(operation.operationId),
+  )
+  return stated ? [{ operation, operationId: operation.operationId, requirement: stated.id }] : []
+})
+
+describe.each(ALL_KEYED)('$operationId', ({ operation, operationId, requirement }) => {
+  for (const [index, whose] of ['the caller', 'another business'].entries()) {
+    proveByFacts(
+      `${requirement} takes the right request of ${whose} under its key, and under nothing like it`,
+      index === 0 ? 'stateful' : ['stateful', 'two-businesses'],
+      async (session) => {
+        const caller = (await listCallers(session))[index]!
+        const request = await openRight(caller, operationId, index)
+        for (const [shown, headers] of listUnknown(caller, operation))
+          await expectUnread(caller, operation, shown, request, headers)
+      },
+    )
+  }
+})
+
+/** No key, and what resembles the right one. */
+function listUnknown(
+  { target }: Session,
+  operation: Operation,
+): [shown: string, headers: Record<string, string>][] {
+  const altered = listAltered(operation).filter(
+    ({ shown }) => shown !== 'in the other case' || target.readings?.keyCase !== 'any',
+  )
+  const forms = target.encryption ? (['in one line', 'in base64'] as const) : []
+  return [
+    ['No key', {}],
+    ['An unknown key', carry(operation, 'unknown')],
+    ...altered.map(({ shown, headers }): [string, Record<string, string>] => [
+      `A key ${shown}`,
+      headers(rightKeyOf(target, operation)),
+    ]),
+    ...forms.map((how): [string, Record<string, string>] => [
+      `The encryption key ${how}`,
+      carryEncryptionKey(target, operation, how),
+    ]),
+  ]
+}
+
+async function expectUnread(
+  session: Session,
+  { operationId }: Operation,
+  shown: string,
+  request: RequestOptions,
+  headers: Record<string, string>,
+): Promise<void> {
+  const wrong = { ...request, key: 'none' as const, headers: { ...request.headers, ...headers } }
+  expectRefusalOf(shown, await askAsStranger(session, operationId, wrong), {})
+}

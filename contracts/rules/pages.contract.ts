@@ -3,6 +3,7 @@ import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import {
   findDifference,
+  findLost,
   findMiscounted,
   findRepeated,
   findTooLong,
@@ -55,6 +56,8 @@ interface Shown {
   all: Whole
   /** By a value of the filter. */
   filtered: [value: string, whole: Whole][]
+  /** Each of them again, in pages of other sizes. */
+  otherSizes: Map<Whole, Whole[]>
 }
 
 const reader = createListReader()
@@ -64,10 +67,14 @@ describe.each(STATED)('$paged.operationId pages', ({ paged, filter, values, ...b
     const shown: Shown[] = []
     for (const caller of await listCallers(session)) {
       const all = await reader.whole(caller, paged)
+      const otherSizes = new Map([[all, await reader.otherSizes(caller, paged)]])
       const filtered: Shown['filtered'] = []
-      for (const value of values)
-        filtered.push([value, await reader.whole(caller, paged, { [filter]: value })])
-      shown.push({ all, filtered })
+      for (const value of values) {
+        const whole = await reader.whole(caller, paged, { [filter]: value })
+        filtered.push([value, whole])
+        otherSizes.set(whole, await reader.otherSizes(caller, paged, { [filter]: value }))
+      }
+      shown.push({ all, filtered, otherSizes })
     }
     return shown
   }
@@ -95,13 +102,11 @@ describe.each(STATED)('$paged.operationId pages', ({ paged, filter, values, ...b
   }
 
   prove(`${by.pages} together hold every row once, as many as meta counts`, 'stateful', async (session) => {
-    const shown = await expectEach(session, ({ all, filtered }) => [
-      ...listWholes({ all, filtered }).flatMap(findRepeated),
-      ...findMiscounted(all),
-      ...findUnlisted(
-        all,
-        filtered.map(([, whole]) => whole),
-      ),
+    const shown = await expectEach(session, (each) => [
+      ...listWholes(each).flatMap(findRepeated),
+      ...[...each.otherSizes].flatMap(([whole, others]) => findLost(whole, others)),
+      ...findMiscounted(each.all),
+      ...findUnlisted(each.all, listWholes(each)),
     ])
     needSeveral(session, shown)
   })
@@ -120,7 +125,7 @@ describe.each(STATED)('$paged.operationId pages', ({ paged, filter, values, ...b
       async (session) => {
         const { usual: size } = boundsOf(paged)
         const shown = await expectEach(session, (each) =>
-          listWholes(each).flatMap(({ usual, rows }) => {
+          [...each.otherSizes.keys()].flatMap(({ usual, rows }) => {
             const begin = idsOf(rows.slice(0, size)).join(' ')
             return idsOf(usual.rows).join(' ') === begin
               ? []
@@ -137,9 +142,9 @@ describe.each(STATED)('$paged.operationId pages', ({ paged, filter, values, ...b
   }
 
   prove(`${by.only} show one ${filter} alone with the filter`, 'stateful', async (session) => {
-    const shown = await expectEach(session, ({ filtered }) =>
+    const shown = await expectEach(session, ({ filtered, otherSizes }) =>
       filtered.flatMap(([value, whole]) =>
-        listPages(whole).flatMap(({ asked, rows }) => {
+        [whole, ...otherSizes.get(whole)!].flatMap(listPages).flatMap(({ asked, rows }) => {
           const other = rows.find((row) => row[filter] !== value)
           return other ? [`${asked} shows ${other.id}, whose ${filter} is ${String(other[filter])}`] : []
         }),
@@ -174,8 +179,8 @@ describe.each(STATED)('$paged.operationId pages', ({ paged, filter, values, ...b
   )
 })
 
-function listWholes({ all, filtered }: Shown): Whole[] {
-  return [all, ...filtered.map(([, whole]) => whole)]
+function listWholes({ otherSizes }: Shown): Whole[] {
+  return [...otherSizes].flatMap(([whole, others]) => [whole, ...others])
 }
 
 /** A row of another business than the caller's first, or one businessId for two callers. */

@@ -4,6 +4,8 @@ import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolders, reference as referenceForm } from '../../src/kit/check/harness/states/items.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
+import { byDescribingRequest, questionOfAnswer } from '../../src/kit/check/remedies/remedy.ts'
+import { findOperation } from '../../src/kit/contract/contract.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { readUntil } from '../states/late-effects.ts'
 
@@ -27,11 +29,18 @@ describe.each(CREATIONS)('%s', (operationId) => {
         const body = currency ? replaceLeaf(request.body, /currency/i, currency) : request.body
         const exchange = await session.call(operationId, { ...request, body })
         if (currency && exchange.status >= 400) continue
-        if (exchange.status >= 400) session.undecidable(`requests.${operationId} of target.json was refused`)
+        if (exchange.status >= 400)
+          session.undecidable(
+            `requests.${operationId} of target.json was refused`,
+            byDescribingRequest(findOperation(operationId)),
+          )
         const shown = referencesIn(exchange.body)
         // A link may be all that a hosted checkout answers with; who charges by a reference has to be told it.
         if (shown.length === 0 && operationId === 'createCheckoutLink')
-          session.undecidable('the answer shows no reference beside the link')
+          session.undecidable(
+            'the answer shows no reference beside the link',
+            questionOfAnswer(exchange.operation),
+          )
         expect(shown, exchange.text.slice(0, 300)).not.toEqual([])
         for (const each of shown) expect(referenceForm(each), each).toBe(true)
         references.push(shown[0]!)
@@ -53,12 +62,19 @@ describe('chargeCard', () => {
       async (session) => {
         const request = await described(session, 'chargeCard')
         const named = referencesIn(request.body)[0]
-        if (!named) session.undecidable('the described request of chargeCard names no reference')
+        if (!named)
+          session.undecidable(
+            'the described request of chargeCard names no reference',
+            byDescribingRequest(findOperation('chargeCard')),
+          )
         await expectVerified(session, named!)
         const data = number ? replaceLeaf(request.data, CARD_NUMBER, number) : request.data
         const { status, text } = await session.call('chargeCard', { ...request, data })
         if (!number && status >= 400)
-          session.undecidable(`requests.chargeCard of target.json was refused: ${text.slice(0, 100)}`)
+          session.undecidable(
+            `requests.chargeCard of target.json was refused: ${text.slice(0, 100)}`,
+            byDescribingRequest(findOperation('chargeCard')),
+          )
         // What the charge comes to may show later, in several steps.
         await readUntil(
           () => expectVerified(session, named!),
@@ -75,7 +91,13 @@ async function described(
   operationId: (typeof CREATIONS)[number] | 'chargeCard',
 ): Promise<RequestOptions> {
   const request = await session.describedRequest(operationId)
-  return request ?? session.undecidable(`target.json describes no request for ${operationId}`)
+  return (
+    request ??
+    session.undecidable(
+      `target.json describes no request for ${operationId}`,
+      byDescribingRequest(findOperation(operationId)),
+    )
+  )
 }
 
 /** The order is found, and shown under the same reference. */

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { askAsStranger } from '../../src/kit/check/harness/probes/ask-as-stranger.ts'
 import { carry } from '../../src/kit/check/harness/probes/keys.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove } from '../../src/kit/check/harness/session.ts'
@@ -36,7 +37,11 @@ describe.each(KEYED)('$operationId', (operation) => {
         )
       const request = await takenRequest(session, operation.operationId)
       const headers = { ...request.headers, ...carry(operation, key) }
-      const exchange = await session.call(operation.operationId, { ...request, key: 'none', headers })
+      const exchange = await askAsStranger(session, operation.operationId, {
+        ...request,
+        key: 'none',
+        headers,
+      })
       expectRefusal(exchange, {})
       expect(exchange.text).not.toMatch(/Invalid (SECRET key|public key passed)/)
     })

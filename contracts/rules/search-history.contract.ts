@@ -1,8 +1,10 @@
-import { describe, expect } from 'vitest'
+import { describe } from 'vitest'
+import { cover } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import {
   findDifference,
+  findLost,
   findMiscounted,
   findRepeated,
   findTooLong,
@@ -22,6 +24,9 @@ const NONSENSE = 'c0ffee-nobody-wrote-this'
 /** Where a search may look, which is not stated; the most telling first. */
 const WRITTEN = ['reference', 'description', 'id']
 const MOST_WORDS = 3
+const MOST_ROWS = 15
+/** Who finds none of so many by a field does not search it. */
+const MOST_TRIED = 3
 
 const reader = createListReader()
 const read = (session: Session, query?: Query) => reader.whole(session, TRANSACTIONS, query)
@@ -31,19 +36,17 @@ describe('listTransactions search', () => {
     expectNothingWrong(session, reader, TRANSACTIONS, find)
 
   prove('REQ-TXN-08 finds what is written anywhere in the history', 'stateful', async (session) => {
-    const { rows } = await readSeveral(session)
-    const [latest, ...others] = [rows[0]!, rows[Math.floor(rows.length / 2)]!, rows.at(-1)!]
-    const field = await findSearched(session, latest)
-    if (field === undefined) expect.fail(`${latest.id} is found by none of its ${WRITTEN.join(', ')}`)
+    await readSeveral(session)
     await expectRight(session, async () => {
       const wrong: string[] = []
-      for (const row of [latest, ...others]) {
-        if (!row[field]) continue
-        for (const filter of [{}, { type: String(row.type) }] as Query[]) {
-          const found = await read(session, { search: String(row[field]), ...filter })
-          if (found.isWhole && !found.rows.some(({ id }) => id === row.id))
-            wrong.push(`${found.usual.asked} does not find ${row.id}, whose ${field} it is`)
-        }
+      for (const caller of await listCallers(session)) {
+        const rows = chooseRows(caller, (await read(caller)).rows)
+        const fields = await listSearched(caller, rows)
+        if (rows.length > 0 && fields.length === 0)
+          wrong.push(`${rows[0]!.id} is found by none of its ${WRITTEN.join(', ')}`)
+        for (const field of fields)
+          for (const row of rows.filter((each) => each[field]))
+            wrong.push(...(await findMissed(caller, row, field)))
       }
       return wrong
     })
@@ -52,13 +55,15 @@ describe('listTransactions search', () => {
   prove('REQ-TXN-08 finds less by nonsense than there is, of one type too', 'stateful', async (session) => {
     await readSeveral(session)
     await expectRight(session, async () => {
-      const { rows } = await read(session)
       const wrong: string[] = []
-      for (const type of [undefined, ...TYPES]) {
-        const there = rows.filter((row) => type === undefined || row.type === type).length
-        const found = await read(session, { search: NONSENSE, ...(type !== undefined && { type }) })
-        if (there > 0 && found.rows.length >= there)
-          wrong.push(`${found.usual.asked} finds ${found.rows.length}, as many as there are without it`)
+      for (const caller of await listCallers(session)) {
+        const { rows } = await read(caller)
+        for (const type of [undefined, ...TYPES]) {
+          const there = rows.filter((row) => type === undefined || row.type === type).length
+          const found = await read(caller, { search: NONSENSE, ...(type !== undefined && { type }) })
+          if (there > 0 && found.rows.length >= there)
+            wrong.push(`${found.usual.asked} finds ${found.rows.length}, as many as there are without it`)
+        }
       }
       return wrong
     })
@@ -78,12 +83,15 @@ describe('listTransactions search', () => {
         isFound = true
         const ofTypes: Whole[] = []
         for (const type of TYPES) {
-          const own = await read(caller, { ...found.usual.query, type })
-          ofTypes.push(own)
+          const query = { ...found.usual.query, type }
+          const own = await read(caller, query)
+          ofTypes.push(own, ...(await reader.otherSizes(caller, TRANSACTIONS, query)))
           wrong.push(...findDifference(own, found, (row) => row.type === type), ...findMiscounted(own, all))
         }
-        const wholes = [found, ...ofTypes]
+        const otherSizes = await reader.otherSizes(caller, TRANSACTIONS, found.usual.query)
+        const wholes = [found, ...otherSizes, ...ofTypes]
         wrong.push(
+          ...findLost(found, otherSizes),
           ...wholes.flatMap(findRepeated),
           ...wholes.flatMap((each) => findTooLong(TRANSACTIONS, each)),
           ...findUnlisted(all, wholes),
@@ -107,13 +115,45 @@ async function readSeveral(session: Session): Promise<Whole> {
   return all
 }
 
-/** The field of a row whose text finds it. */
-async function findSearched(session: Session, row: ListRow): Promise<string | undefined> {
-  for (const field of WRITTEN.filter((each) => row[each])) {
-    const { rows } = await read(session, { search: String(row[field]) })
-    if (rows.some(({ id }) => id === row.id)) return field
+/** What makes one transaction another kind than the next: whatever is there, or is not. */
+const KINDS = [
+  ...['type', 'status', 'channel', 'method', 'currency', 'fee'],
+  ...['depositId', 'spendingId', 'refundId', 'topupId', 'tuitionId', 'walletId', 'cardId', 'swapId'],
+]
+
+/** A few rows with every kind among them, the first and the last too; as proposed, search.contract.ts says how each is found. */
+function chooseRows({ target }: Session, rows: readonly ListRow[]): ListRow[] {
+  if (target.profile === 'proposed') return [...new Set([...rows.slice(0, 1), ...rows.slice(-1)])]
+  const kindsOf = (row: ListRow) =>
+    KINDS.map((name) => `${name} ${/Id$|fee/.test(name) ? Boolean(row[name]) : String(row[name])}`)
+  return [...new Set([...rows.slice(0, 1), ...cover(rows, kindsOf), ...rows.slice(-1)])].slice(0, MOST_ROWS)
+}
+
+/** The fields whose text finds some of these rows. */
+async function listSearched(session: Session, rows: readonly ListRow[]): Promise<string[]> {
+  const searched: string[] = []
+  for (const field of WRITTEN)
+    for (const row of rows.filter((each) => each[field]).slice(0, MOST_TRIED)) {
+      const found = await read(session, { search: String(row[field]) })
+      if (!found.rows.some(({ id }) => id === row.id)) continue
+      searched.push(field)
+      break
+    }
+  return session.target.profile === 'proposed' ? searched.slice(0, 1) : searched
+}
+
+/** What is wrong with searches for the text of a row, by itself and beside each type. */
+async function findMissed(session: Session, row: ListRow, field: string): Promise<string[]> {
+  const wrong: string[] = []
+  for (const type of [undefined, ...TYPES]) {
+    const query = { search: String(row[field]), ...(type !== undefined && { type }) }
+    const { usual, rows, isWhole } = await read(session, query)
+    if (isWhole && (type ?? row.type) === row.type && !rows.some(({ id }) => id === row.id))
+      wrong.push(`${usual.asked} does not find ${row.id}, whose ${field} it is`)
+    const other = rows.find((each) => type !== undefined && each.type !== type)
+    if (other) wrong.push(`${usual.asked} finds ${other.id}, which is a ${String(other.type)}`)
   }
-  return undefined
+  return wrong
 }
 
 /** What a word finds that is in several descriptions, and in one of the other business where there is such a word. */

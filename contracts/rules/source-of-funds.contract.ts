@@ -3,6 +3,7 @@ import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { chargedPayment, listTransactions, openReview } from '../states/given.ts'
 import { AML_RECORDS, TRANSACTIONS } from '../states/lists.ts'
@@ -32,6 +33,10 @@ const states = createStates()
 const takenRequest = createTaken(states)
 const reader = createListReader()
 
+const NAMED = byRecords(
+  'the transaction in review, and one that never was, among those that listTransactions shows',
+)
+
 /** What a request may name a transaction by. */
 const NAMES = ['id', 'reference', 'depositId'] as const
 
@@ -48,7 +53,7 @@ describe.each(OPERATIONS)('%s', (operationId) => {
       return row ? [{ ...request, body: replaceAt(request.body, at, row[name]) }] : []
     })
     const reason = 'no listed transaction is the one that the request names, or none was never flagged'
-    expectRefusal(await session.call(operationId, other ?? session.undecidable(reason)), {})
+    expectRefusal(await session.call(operationId, other ?? session.undecidable(reason, NAMED)), {})
   })
 })
 
@@ -65,7 +70,7 @@ describe('listAmlRecords', () => {
       const held = listed.filter((row) => NAMES.some((name) => values.includes(row[name])))
       const deposits = held.flatMap(depositsOf)
       if (deposits.length === 0)
-        session.undecidable('no listed transaction with a deposit is the one that the request names')
+        session.undecidable('no listed transaction with a deposit is the one that the request names', NAMED)
       const shown = records.filter((record) => depositsOf(record).some((id) => deposits.includes(id)))
       expect(shown, `AML records of the deposit ${deposits[0]}`).toHaveLength(1)
       expect(shown[0]!.currency).toBe(held[0]!.currency)
@@ -78,7 +83,7 @@ async function readHistory(session: Session) {
   const transactions = await reader.whole(session, TRANSACTIONS)
   const { rows: records, isWhole } = await reader.whole(session, AML_RECORDS)
   if (!isWhole || !transactions.isWhole) session.undecidable('there are more records than are read')
-  if (records.length === 0) session.undecidable('there is no AML record here')
+  if (records.length === 0) session.undecidable('there is no AML record here', byRecords('an AML record'))
   const flagged = new Set(records.flatMap(depositsOf))
   const settled = transactions.rows.filter(
     (row) => row.status !== 'PENDING' && !depositsOf(row).some((id) => flagged.has(id)),

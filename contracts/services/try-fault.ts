@@ -11,7 +11,7 @@ const TIERS: readonly Tier[] = ['deterministic', 'property']
 /**
  * The test that sees a fault: one that passes on the service as it is and fails on the broken one, alone both times, so
  * that neither a slow machine nor another test's records count as sight. First the test that saw it before, then those that
- * call the operations it breaks.
+ * call the operations it breaks, or none: these judge what another test asked for.
  */
 export async function findWitness(
   worker: ServiceCalls,
@@ -22,7 +22,7 @@ export async function findWitness(
 ): Promise<string | undefined> {
   const broken = operationIdsOf(fault)
   const calls = ({ operationIds }: BaselineTest) =>
-    broken.length === 0 || operationIds.some((id) => broken.includes(id))
+    broken.length === 0 || operationIds.length === 0 || operationIds.some((id) => broken.includes(id))
   const healthy: Asked = { ...asked }
   delete healthy.fault
   const fails = async (to: Asked, tier: Tier, test: BaselineTest) =>

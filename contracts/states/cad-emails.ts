@@ -1,5 +1,6 @@
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolders } from '../../src/kit/check/harness/states/items.ts'
+import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 
 /** A CAD collection email as a list shows it. */
 export interface CadEmail {
@@ -34,7 +35,10 @@ export function newAddress(session: Session, spelling: Spelling = 'plain'): stri
 export async function registerAddress(session: Session, address: string): Promise<{ id: string }> {
   const { status, text } = await session.call('registerCadCollectionEmail', { body: { email: address } })
   if (status >= 400 && status < 500)
-    session.undecidable(`the email was refused: ${status} ${text.slice(0, 100)}`)
+    session.undecidable(
+      `the email was refused: ${status} ${text.slice(0, 100)}`,
+      byDescribing({ emails: ['<address, or @domain>'] }),
+    )
   const found = (await listCadEmails(session)).find(({ email }) => email === address)
   return { id: String((found ?? session.undecidable('the email is not listed as it was registered')).id) }
 }

@@ -9,7 +9,7 @@ type CatalogueId = 'listTvPackages' | 'listDataPlans'
 export type Catalogue<Id extends CatalogueId> = Map<string, Exchange<{ data: DataOf<Id> }>>
 
 /** As many providers as are asked for. */
-const MOST_PROVIDERS = 10
+const MOST_PROVIDERS = 40
 
 /** Reads what every provider offers that is listed or described, each once for all tests of a file. */
 export function createCatalogueReader<Id extends CatalogueId>(operationId: Id, fixture: Fixture<Id>) {

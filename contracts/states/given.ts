@@ -6,7 +6,9 @@ import { findText, reference as isReference, listHolders } from '../../src/kit/c
 import { readPlaintextExample } from '../../src/kit/check/harness/wire/request.ts'
 import { byRecord, byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
+import { TRANSACTIONS } from './lists.ts'
 import { thresholdOf } from './reviews.ts'
+import { createListReader } from './whole-list.ts'
 
 /** States that facts speak of. Each is reached by calls alone; a mock answers them from its examples. */
 
@@ -180,9 +182,8 @@ export async function heldTransaction(session: Session): Promise<{ transactionId
   if (described) return { transactionId: described }
   const records = dataOf(await session.succeed('listAmlRecords', { query: { status: 'PENDING' } }))
   const held = records.map(({ deposit }) => deposit.id)
-  const transaction = (await listTransactions(session)).find(({ depositId }) =>
-    held.includes(depositId ?? ''),
-  )
+  const { rows } = await createListReader().whole(session, TRANSACTIONS)
+  const transaction = rows.find(({ depositId }) => typeof depositId === 'string' && held.includes(depositId))
   return {
     transactionId: (
       transaction ??

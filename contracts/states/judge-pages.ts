@@ -49,9 +49,23 @@ export function findDifference(
 }
 
 /** A count of rows that is neither how many there are nor, as some count with a filter, how many without it. */
-export function findMiscounted({ usual, rows, isWhole }: Whole, all?: Whole): string[] {
-  const isSettled = isWhole || rows.length > usual.total
-  return !isSettled || [rows.length, all?.usual.total].includes(usual.total)
-    ? []
-    : [`${usual.asked} counts ${usual.total} rows, and its pages show ${rows.length}`]
+export function findMiscounted(whole: Whole, all?: Whole): string[] {
+  const { rows, isWhole } = whole
+  return listPages(whole).flatMap(({ asked, total, rows: { length } }) => {
+    // What is counted past the end is left open.
+    const isSettled = (isWhole || rows.length > total) && (length > 0 || rows.length === 0)
+    return !isSettled || [rows.length, all?.usual.total].includes(total)
+      ? []
+      : [`${asked} counts ${total} rows, and there are ${rows.length}`]
+  })
+}
+
+/** A row that is left out when the same list is read in pages of another size. */
+export function findLost(whole: Whole, otherSizes: readonly Whole[]): string[] {
+  return otherSizes.flatMap((other) => {
+    const shown = new Set(idsOf(other.rows))
+    const lost = other.isWhole && whole.rows.find(({ id }) => !shown.has(id))
+    const asked = other.pages[0]?.asked
+    return lost && asked ? [`${asked} and the pages after it do not show ${lost.id}`] : []
+  })
 }

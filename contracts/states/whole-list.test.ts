@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { findDifference, findMiscounted, findRepeated, findTooLong, findUnlisted } from './judge-pages.ts'
+import {
+  findDifference,
+  findLost,
+  findMiscounted,
+  findRepeated,
+  findTooLong,
+  findUnlisted,
+} from './judge-pages.ts'
 import { AML_RECORDS } from './lists.ts'
 import { createListReader, type Whole } from './whole-list.ts'
 
@@ -83,6 +90,47 @@ test.each<[string, Paging, string]>([
   ['the count is of one page', { rows: 53, total: 20 }, 'counts 20'],
 ])('%s, and it is seen', async (_, paging, says) => {
   expect(judge(await readWhole(paging)).join('\n')).toContain(says)
+})
+
+/** What is wrong with the same list in pages of other sizes. */
+async function judgeOtherSizes(paging: Paging): Promise<string> {
+  const { session } = serve(paging)
+  const reader = createListReader()
+  const [whole, others] = [
+    await reader.whole(session, AML_RECORDS),
+    await reader.otherSizes(session, AML_RECORDS),
+  ]
+  return [...judge(whole), ...others.flatMap(judge), ...findLost(whole, others)].join('\n')
+}
+
+test.each<[string, Paging]>([
+  ['nothing', { rows: 0 }],
+  ['one row', { rows: 1 }],
+  ['as many as fill their pages', { rows: 60 }],
+  ['a cap that refuses', { rows: 61, largest: 25, beyond: 'refused' }],
+  ['the last page past the end', { rows: 61, beyond: 'last' }],
+])('a list of other sizes is right: %s', async (_, paging) => {
+  expect(await judgeOtherSizes(paging)).toBe('')
+})
+
+test.each<[string, Paging, string]>([
+  [
+    'a last page that is exactly full is left out',
+    { rows: 60, show: (from, to) => (to === 60 && to - from === 30 ? [] : range(from, to)) },
+    'limit=30 page=1 and the pages after it do not show r30',
+  ],
+  [
+    'a page of one holds two',
+    { rows: 53, show: (from, to) => range(from, to - from === 1 ? to + 1 : to) },
+    'limit=1 page=1 shows 2',
+  ],
+  [
+    'where no size is said, the second page is the first',
+    { rows: 53, show: (from, to) => (from === USUAL ? range(0, USUAL) : range(from, to)) },
+    'page=1 and the pages after it do not show r20',
+  ],
+])('%s, and it is seen', async (_, paging, says) => {
+  expect(await judgeOtherSizes(paging)).toContain(says)
 })
 
 test('a page is asked for once by all who need it, and again once it is forgotten', async () => {

@@ -32,7 +32,15 @@ export interface Whole {
 /** Reads lists page by page, and each page once for all tests of a file. */
 export interface ListReader {
   page(session: Session, paged: PagedList, query?: Query): Promise<Page>
-  whole(session: Session, paged: PagedList, filter?: Query): Promise<Whole>
+  /** The same, and undefined where it is refused, as one past the end may be. */
+  anyPage(session: Session, paged: PagedList, query: Query): Promise<Page | undefined>
+  /** @param size of its pages; `usual` asks for none. By default one that makes several. */
+  whole(session: Session, paged: PagedList, filter?: Query, size?: number | 'usual'): Promise<Whole>
+  /**
+   * The same list again in pages of other sizes: single rows, a last page that is exactly full, all on one, more than there
+   * are, and the usual. As proposed, lists.contract.ts says what a page holds.
+   */
+  otherSizes(session: Session, paged: PagedList, filter?: Query): Promise<Whole[]>
   /**
    * Answers on which claims about each row can be judged: every page for everybody who can ask. As proposed, the schema of
    * every answer says all that is stated of a row, and one is enough; a stateless target has no other.
@@ -78,29 +86,47 @@ export function createListReader(): ListReader {
 
   const reader: ListReader = {
     page,
-    async whole(session, paged, filter = {}) {
+    anyPage: (session, paged, query) => ask(session, paged, query, 'call'),
+    async whole(session, paged, filter = {}, asked) {
+      const { profile } = session.target
       const usual = await page(session, paged, filter)
       // There are no pages of so little.
-      if (usual.total <= 1 && usual.rows.length === usual.total)
+      if (asked === undefined && usual.total <= 1 && usual.rows.length === usual.total)
         return { usual, pages: [usual], rows: usual.rows, isWhole: true }
-      const ofSize = (size: number, number: number) => ({ ...filter, [paged.size]: size, page: number })
-      const wanted = Math.min(LARGEST, Math.max(1, Math.ceil(usual.total / PAGES[session.target.profile])))
+      const ofSize = (size: number | 'usual', number: number) => ({
+        ...filter,
+        ...(size !== 'usual' && { [paged.size]: size }),
+        page: number,
+      })
+      const wanted = asked ?? sizeFor(usual.total, PAGES[profile])
       const isTaken =
-        wanted <= usual.rows.length || (await ask(session, paged, ofSize(wanted, 1), 'call')) !== undefined
+        wanted === 'usual' ||
+        wanted <= usual.rows.length ||
+        (await ask(session, paged, ofSize(wanted, 1), 'call')) !== undefined
       const size = isTaken ? wanted : Math.max(1, usual.rows.length)
+      // As proposed, what is past the end is looked at once, without a filter.
+      const looksPast = asked === undefined && (profile === 'documented' || Object.keys(filter).length === 0)
       const found = new Map<string, ListRow>()
       const pages: Page[] = []
       const end = (isWhole: boolean) => ({ usual, pages, rows: [...found.values()], isWhole })
       for (let number = 1; number <= MOST_PAGES; number += 1) {
-        // What is past the end is looked at once, without a filter.
-        if (found.size >= usual.total && Object.keys(filter).length > 0) return end(true)
+        if (found.size >= usual.total && !looksPast) return end(true)
         // There a page may be empty, refused, or the last one again.
         const next = await ask(session, paged, ofSize(size, number), number > 1 ? 'call' : 'succeed')
+        if (next && number === 1) pages.push(next)
         if (!next?.rows.some(({ id }) => !found.has(id))) return end(true)
-        pages.push(next)
+        if (number > 1) pages.push(next)
         for (const row of next.rows) found.set(row.id, row)
       }
       return end(false)
+    },
+    async otherSizes(session, paged, filter = {}) {
+      if (session.target.profile === 'proposed') return []
+      const { usual } = await reader.whole(session, paged, filter)
+      const wholes: Whole[] = []
+      for (const size of otherSizesOf(usual.total))
+        wholes.push(await reader.whole(session, paged, filter, size))
+      return wholes
     },
     async bodies(session, paged) {
       const { profile, capabilities } = session.target
@@ -116,6 +142,19 @@ export function createListReader(): ListReader {
     forget: () => known.clear(),
   }
   return reader
+}
+
+/** The size at which a list comes in so many pages. */
+function sizeFor(total: number, pages: number): number {
+  return Math.min(LARGEST, Math.max(1, Math.ceil(total / pages)))
+}
+
+/** Besides the one in which the list is read anyway. */
+function otherSizesOf(total: number): (number | 'usual')[] {
+  const full = [2, 3, 4, 5, 6, 7].find((pages) => total % pages === 0)
+  const sizes = [1, ...(full ? [total / full] : []), total, LARGEST]
+  const usable = sizes.filter((size) => size >= 1 && size <= LARGEST)
+  return [...new Set(usable), 'usual']
 }
 
 function sayQuery(operationId: string, query: Query): string {

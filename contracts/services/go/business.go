@@ -58,7 +58,24 @@ func init() {
 	}
 }
 
-func (t *Tx) render() obj {
+// view is how a list was asked for.
+type view struct {
+	page, pages, size int
+	sized, typed      bool // list or limit, type or status given
+	word              string
+}
+
+func (v view) last() bool { return v.page >= v.pages && v.pages > 1 }
+
+func asNumber(id string) int {
+	if n, err := strconv.Atoi(id); err == nil {
+		return n
+	}
+	return 7000 + len(id)
+}
+
+func (t *Tx) render(v view) obj {
+	second := t.biz == S.businesses[1]
 	debit := t.Type == "DEBIT"
 	out := obj{"id": t.ID, "amount": t.Amount, "status": t.Status, "fee": t.Fee, "description": t.Desc, "type": t.Type, "channel": t.Channel,
 		"method": t.Method, "currency": t.Currency, "createdAt": fmtTime(t.Created), "updatedAt": fmtTime(t.Updated), "businessId": t.biz.ID, "reference": t.Ref}
@@ -93,6 +110,28 @@ func (t *Tx) render() obj {
 		if on("deposit-created-epoch-second-business") && t.biz == S.businesses[1] {
 			dep["createdAt"] = d.Created.Unix()
 		}
+		switch cad := d.Type == "CAD_COLLECTION"; {
+		case on("deposit-currency-missing-after-page-1") && v.page > 1:
+			delete(dep, "currency")
+		case on("deposit-status-boolean-when-pending") && d.Status == "PENDING":
+			dep["status"] = false
+		case on("deposit-type-null-on-cad-collection") && cad:
+			dep["depositType"] = nil
+		case on("deposit-provider-object") && d.Provider != nil:
+			dep["provider"] = obj{"name": d.Provider}
+		case on("deposit-amount-string-with-search") && v.word != "":
+			dep["amount"] = fmt.Sprint(d.Amount)
+		case on("deposit-updated-seconds-when-settled") && d.Status != "PENDING":
+			dep["updatedAt"] = d.Updated.Unix()
+		case on("deposit-provider-id-number-with-type") && v.typed:
+			dep["providerId"] = asNumber(d.ProviderID)
+		case on("deposit-amount-sent-null-without-fee") && d.Fee == 0:
+			dep["amountSent"] = nil
+		case on("deposit-id-number-second-business-last-page") && second && v.last():
+			dep["id"] = asNumber(d.ID)
+		case on("deposit-created-without-year") && cad:
+			dep["createdAt"] = d.Created.Format("02 Jan 15:04")
+		}
 		out["deposit"] = dep
 	}
 	if is("extra-fields", "some") {
@@ -119,6 +158,74 @@ func (t *Tx) render() obj {
 		out["channel"] = 3
 	case on("tx-description-null-when-failed") && t.Status == txStates()[2]:
 		out["description"] = nil
+	case on("tx-id-number-when-pending") && t.Status == "PENDING", on("tx-id-number-when-made-now") && t.fresh:
+		out["id"] = asNumber(t.ID)
+	case on("tx-status-number-when-failed") && t.Status == txStates()[2]:
+		out["status"] = 2
+	case on("tx-status-null-on-refund-with-type") && t.kind == "rfd" && v.typed:
+		out["status"] = nil
+	case on("tx-fee-string-on-debit") && debit:
+		out["fee"] = fmt.Sprint(t.Fee)
+	case on("tx-fee-null-on-cad-collection") && t.kind == "cad":
+		out["fee"] = nil
+	case on("tx-amount-string-with-half") && t.Amount != math.Floor(t.Amount):
+		out["amount"] = fmt.Sprintf("%.2f", t.Amount)
+	case on("tx-amount-object-on-swap-second-business") && t.kind == "swp" && second:
+		out["amount"] = obj{"value": t.Amount, "currency": t.Currency}
+	case on("tx-description-array-on-bill") && t.kind == "bil":
+		out["description"] = strings.Fields(t.Desc)
+	case on("tx-method-array-on-card") && t.Method == "VISA":
+		out["method"] = []any{t.Method}
+	case on("tx-method-false-when-absent") && t.Method == nil:
+		out["method"] = false
+	case on("tx-channel-object-on-bank-after-page-1") && t.Channel == "BANK" && v.page > 1:
+		out["channel"] = obj{"name": t.Channel}
+	case on("tx-currency-symbol-on-usd") && t.Currency == "USD":
+		out["currency"] = "$"
+	case on("tx-currency-number-on-naira-debit") && t.Currency == "NGN" && debit:
+		out["currency"] = 566
+	case on("tx-created-seconds-with-search") && v.word != "":
+		out["createdAt"] = t.Created.Unix()
+	case on("tx-updated-words-when-made-now") && t.fresh:
+		out["updatedAt"] = "just now"
+	case on("tx-created-rfc1123-on-last-page") && v.last():
+		out["createdAt"] = t.Created.UTC().Format(time.RFC1123)
+	case on("tx-business-id-of-other-on-debit") && second && debit:
+		out["businessId"] = S.businesses[0].ID
+	case on("tx-business-id-number-when-made-now") && t.fresh:
+		out["businessId"] = asNumber(t.biz.ID)
+	case on("tx-deposit-id-of-no-deposit-when-pending") && t.deposit != nil && t.Status == "PENDING":
+		out["depositId"] = t.ID
+	case on("tx-spending-id-zero-when-absent") && t.links["spendingId"] == "":
+		out["spendingId"] = 0
+	case on("tx-card-id-object-on-topup") && t.links["cardId"] != "":
+		out["cardId"] = obj{"id": t.links["cardId"]}
+	case on("tx-tuition-id-number") && t.links["tuitionId"] != "":
+		out["tuitionId"] = asNumber(t.links["tuitionId"])
+	case on("tx-refund-id-array-with-type") && v.typed && t.links["refundId"] != "":
+		out["refundId"] = []string{t.links["refundId"]}
+	case on("tx-wallet-id-false-when-absent-second-business") && second && t.links["walletId"] == "":
+		out["walletId"] = false
+	case on("tx-balance-number-second-business") && second:
+		out["balance"] = t.Amount * 2
+	case on("tx-swap-text-with-type") && t.kind == "swp" && v.typed:
+		out["swap"] = t.Currency + "-USD"
+	case on("tx-topup-array") && t.kind == "top":
+		out["topup"] = []any{out["topup"]}
+	case on("tx-bill-payment-true-on-bill") && t.kind == "bil":
+		out["billPayment"] = true
+	case on("tx-spending-empty-text-when-absent-with-search") && v.word != "" && t.kind != "spd":
+		out["spending"] = ""
+	case on("tx-deposit-false-when-absent") && t.deposit == nil:
+		out["deposit"] = false
+	case on("tx-reference-dotted-on-refund") && t.kind == "rfd":
+		out["reference"] = t.Ref[:len(t.Ref)-4] + "." + t.Ref[len(t.Ref)-4:]
+	case on("tx-reference-bare-on-cad-collection") && t.kind == "cad":
+		out["reference"] = t.Ref[strings.Index(t.Ref, "_")+1:]
+	case on("tx-type-collection-on-cad") && t.kind == "cad":
+		out["type"] = "COLLECTION"
+	case on("tx-type-null-when-failed-after-page-1") && v.page > 1 && t.Status == txStates()[2]:
+		out["type"] = nil
 	case on("tx-deposit-array") && t.deposit != nil:
 		out["deposit"] = []any{out["deposit"]}
 	}
@@ -163,20 +270,58 @@ func listTransactions(c *ctx) reply {
 	if back {
 		delete(q, "page")
 	}
+	nought := on("tx-page-zero-accepted") && q["page"] == "0"
+	if nought {
+		delete(q, "page")
+	}
+	if on("tx-list-1-refused") && q["list"] == "1" || on("tx-page-1-refused") && q["page"] == "1" {
+		invalid(pick(on("tx-page-1-refused"), "page", "list"), "must be more than 1")
+	}
 	list, page := count(q, "list", chInt("tx-default-list")), count(q, "page", 1)
 	list = capped("tx-max-list", list)
+	if on("tx-list-ignored-below-5-with-debit") && q["type"] == "DEBIT" && list < 5 {
+		list = chInt("tx-default-list")
+	}
+	second := c.biz == S.businesses[1]
+	other := S.businesses[pick(second, 0, 1)]
 	typ, possible := oneOf(q, "type", "CREDIT", "DEBIT")
 	word := q["search"]
 	all := c.biz.txs
 	if on("tx-search-leaks-other-business") && word != "" {
 		all = append(append([]*Tx{}, S.businesses[0].txs...), S.businesses[1].txs...)
 	}
+	for _, t := range other.txs {
+		if on("tx-made-now-shown-to-both") && t.fresh {
+			all = append(append([]*Tx{}, all...), t)
+		}
+	}
 	all = sorted(all, "tx-order", func(t *Tx) time.Time { return t.Created })
 	ignoreType := on("tx-type-ignored") || on("tx-type-ignored-with-search") && word != "" || on("tx-debit-ignored-after-page-1") && typ == "DEBIT" && page > 1
 	ignoreWord := on("tx-search-ignored") || on("tx-search-ignored-with-type") && hasType
 	late := on("tx-search-within-page-only")
 	rows := []*Tx{}
-	for _, t := range all {
+	flip := map[string]string{"CREDIT": "DEBIT", "DEBIT": "CREDIT"}
+	shown := typ
+	if on("tx-type-swapped-second-business") && second {
+		typ = flip[typ]
+	}
+	if on("tx-type-within-page") {
+		typ = ""
+	}
+	for i, t := range all {
+		age := pick(is("tx-order", "newest"), i, len(all)-1-i)
+		if word != "" && (on("tx-search-newest-20-only") && age >= 20 || on("tx-search-forgets-made-now") && t.fresh || on("tx-search-credits-only") && t.Type == "DEBIT" ||
+			on("tx-search-nothing-second-business") && second || on("tx-search-non-ascii-fails") && strings.IndexFunc(word, func(r rune) bool { return r > 127 }) >= 0 ||
+			on("tx-search-several-words-fails") && strings.Contains(word, " ")) {
+			continue
+		}
+		if on("tx-credit-filter-hides-topups") && typ == "CREDIT" && t.kind == "top" || on("tx-credit-filter-hides-made-now") && typ == "CREDIT" && t.fresh {
+			continue
+		}
+		if on("tx-debit-filter-shows-refunds") && typ == "DEBIT" && t.kind == "rfd" {
+			rows = append(rows, t)
+			continue
+		}
 		if (possible && (typ == "" || t.Type == typ) || ignoreType) && (ignoreWord || late || t.matches(word)) {
 			rows = append(rows, t)
 		}
@@ -193,6 +338,19 @@ func listTransactions(c *ctx) reply {
 	if (on("tx-one-too-many") || on("tx-one-too-many-with-type") && hasType) && to < len(rows) {
 		to++
 	}
+	last := page == pages && page > 1
+	switch {
+	case on("tx-list-1-gives-two") && list == 1 && to < len(rows):
+		to++
+	case on("tx-full-last-page-empty") && last && len(rows)%list == 0:
+		to = from
+	case on("tx-page-3-starts-late") && page > 2 && from < to:
+		from++
+	case on("tx-pages-start-early-with-search") && page > 1 && word != "" && from > 0:
+		from, to = from-1, to-1
+	case on("tx-second-page-is-the-first-at-list-1") && list == 1 && page == 2 && len(rows) > 1:
+		from, to = 0, 1
+	}
 	if on("tx-list-ignored-with-search") && word != "" {
 		from, to = 0, len(rows)
 	}
@@ -203,12 +361,19 @@ func listTransactions(c *ctx) reply {
 		to--
 	}
 	items := []obj{}
+	how := view{page, pages, list, q["list"] != "", hasType, word}
 	for _, t := range rows[from:to] {
+		if on("tx-type-within-page") && shown != "" && t.Type != shown {
+			continue
+		}
 		if !late || t.matches(word) {
-			items = append(items, t.render())
+			items = append(items, t.render(how))
 		}
 	}
-	if zero {
+	if on("tx-other-business-on-last-page") && last && len(items) > 0 {
+		items[len(items)-1] = other.txs[0].render(how)
+	}
+	if zero || nought {
 		items = []obj{}
 	}
 	next, prev := page+1, page-1
@@ -228,7 +393,22 @@ func listTransactions(c *ctx) reply {
 	if on("tx-previous-page-missing-at-start-with-type") && page == 1 && hasType {
 		delete(meta, "previousPage")
 	}
+	switch empty := len(items) == 0; {
+	case on("tx-size-string-at-list-1") && list == 1:
+		meta["size"] = strconv.Itoa(list)
+	case on("tx-total-items-null-when-empty") && empty:
+		meta["totalItems"] = nil
+	case on("tx-previous-page-null-at-start-second-business") && page == 1 && second:
+		meta["previousPage"] = nil
+	case on("tx-next-page-string-after-page-1") && page > 1:
+		meta["nextPage"] = strconv.Itoa(next)
+	case on("tx-size-missing-when-empty") && empty:
+		delete(meta, "size")
+	}
 	var data any = obj{"transactions": items, "meta": meta}
+	if on("tx-meta-missing-when-one-page") && pages < 2 {
+		data = obj{"transactions": items}
+	}
 	if on("tx-null-when-empty") && len(items) == 0 {
 		data = obj{"transactions": nil, "meta": meta}
 	}
@@ -240,13 +420,22 @@ func listTransactions(c *ctx) reply {
 		body["data"], body["meta"] = obj{"transactions": items}, meta
 	case on("tx-success-string"):
 		body["success"] = "true"
+	case on("tx-statuscode-string-with-type") && hasType:
+		body["statusCode"] = "200"
+	case on("tx-statuscode-missing-on-last-page") && last:
+		delete(body, "statusCode")
+	case on("tx-success-missing-when-empty") && len(items) == 0:
+		delete(body, "success")
+	case on("tx-message-null-second-business-with-search") && second && word != "":
+		body["message"] = nil
 	case on("tx-message-missing-after-page-1") && page > 1:
 		delete(body, "message")
 	}
 	return reply{200, body}
 }
 
-func (a *AML) render(page int) obj {
+func (a *AML) render(v view) obj {
+	page := v.page
 	cust := obj{"id": a.customer.ID, "firstName": a.customer.First, "lastName": a.customer.Last, "email": a.customer.Email}
 	dep := obj{"id": a.deposit.ID, "amount": a.deposit.Amount, "currency": a.deposit.Currency, "status": a.deposit.Status, "createdAt": fmtTime(a.deposit.Created)}
 	biz := S.businesses[0]
@@ -280,6 +469,34 @@ func (a *AML) render(page int) obj {
 		out["createdAt"] = a.Created.Format("Jan 2, 2006 3:04 PM")
 	case on("aml-notes-false-when-empty") && a.Notes == nil:
 		out["reviewNotes"] = false
+	case on("aml-proof-url-object-on-rejected") && a.Status == "REJECTED":
+		out["proofUrl"] = obj{"url": a.Proof}
+	case on("aml-notes-array-second-business") && biz == S.businesses[1] && a.Notes != nil:
+		out["reviewNotes"] = []any{a.Notes}
+	case on("aml-id-number-on-last-page") && v.last():
+		out["id"] = asNumber(a.ID)
+	case on("aml-amount-null-when-pending") && a.Status == "PENDING":
+		out["amount"] = nil
+	case on("aml-currency-missing-with-limit") && v.sized:
+		delete(out, "currency")
+	case on("aml-created-seconds-when-approved") && a.Status == "APPROVED":
+		out["createdAt"] = a.Created.Unix()
+	case on("aml-customer-id-number-second-business") && biz == S.businesses[1]:
+		cust["id"] = asNumber(a.customer.ID)
+	case on("aml-customer-last-name-missing-with-status") && v.typed:
+		delete(cust, "lastName")
+	case on("aml-customer-first-name-null-after-attach") && a.customer.kyc != nil:
+		cust["firstName"] = nil
+	case on("aml-customer-email-array-after-attach-second-business") && a.customer.kyc != nil && biz == S.businesses[1]:
+		cust["email"] = []string{a.customer.Email}
+	case on("aml-deposit-id-missing-at-limit-1") && v.size == 1:
+		delete(dep, "id")
+	case on("aml-deposit-currency-missing-after-proof") && a.proofs > 0:
+		delete(dep, "currency")
+	case on("aml-deposit-null-when-approved-after-page-1") && a.Status == "APPROVED" && page > 1:
+		out["deposit"] = nil
+	case on("aml-business-id-of-other-after-proof") && a.proofs > 0:
+		out["businessId"] = S.businesses[pick(biz == S.businesses[0], 1, 0)].ID
 	case on("aml-business-id-missing-with-proof") && a.Status == "PROOF_UPLOADED":
 		delete(out, "businessId")
 	}
@@ -291,11 +508,23 @@ func (a *AML) render(page int) obj {
 
 func listAML(c *ctx) reply {
 	q := c.query("status", "page", "limit")
+	for k, remember := range map[string]bool{"status": on("aml-status-remembered"), "page": on("aml-page-remembered"), "limit": on("aml-limit-remembered")} {
+		if remember && q[k] == "" && S.last[k] != "" {
+			q[k] = S.last[k]
+		}
+		S.last[k] = q[k]
+	}
 	_, hasStatus := q["status"]
 	status, possible := oneOf(q, "status", "PENDING", "PROOF_UPLOADED", "APPROVED", "REJECTED")
 	def := pick(on("aml-limit-10") || on("aml-limit-10-with-status") && hasStatus, 10, 20)
 	if on("aml-limit-50-second-business") && c.biz == S.businesses[1] {
 		def = 50
+	}
+	if on("aml-limit-10-after-page-1") && q["page"] != "" && q["page"] != "1" {
+		def = 10
+	}
+	if on("aml-limit-5-with-proof-uploaded") && q["status"] == "PROOF_UPLOADED" {
+		def = 5
 	}
 	page := count(q, "page", pick(on("aml-page-2-with-limit") && q["limit"] != "" && q["page"] == "", 2, 1))
 	limit := capped("aml-max-limit", count(q, "limit", def))
@@ -314,16 +543,37 @@ func listAML(c *ctx) reply {
 		if on("aml-decided-hidden-without-filter") && !hasStatus && a.Status == "REJECTED" {
 			keep = false
 		}
+		if on("aml-proof-filter-misses-submitted") && status == "PROOF_UPLOADED" && a.proofs > 0 || on("aml-gone-after-proof") && a.proofs > 0 ||
+			on("aml-approved-filter-wants-notes") && status == "APPROVED" && a.Notes == nil {
+			keep = false
+		}
+		if on("aml-pending-filter-keeps-submitted") && status == "PENDING" && a.proofs > 0 || on("aml-pending-filter-shows-rejected-second-business") && status == "PENDING" && a.Status == "REJECTED" && c.biz == S.businesses[1] {
+			keep = true
+		}
 		if keep {
 			rows = append(rows, a)
 		}
 	}
 	pages := (len(rows) + limit - 1) / limit
+	if on("aml-last-page-by-default-with-status") && hasStatus && q["page"] == "" && pages > 1 {
+		page = pages
+	}
 	page = finalPage(page, pages)
 	from, to := window(len(rows), page, limit)
+	switch {
+	case on("aml-default-gives-21") && q["limit"] == "" && to < len(rows):
+		to++
+	case on("aml-row-lost-between-pages") && page < pages && to > from:
+		to--
+	case on("aml-full-last-page-empty") && page == pages && page > 1 && len(rows)%limit == 0:
+		to = from
+	}
 	items := []obj{}
 	for _, a := range rows[from:to] {
-		items = append(items, a.render(page))
+		items = append(items, a.render(view{page, pages, limit, q["limit"] != "", hasStatus, ""}))
+	}
+	if on("aml-other-business-after-page-1") && page > 1 && len(items) > 0 {
+		items[0] = S.businesses[pick(c.biz == S.businesses[0], 1, 0)].amls[0].render(view{page: page, pages: pages})
 	}
 	meta := obj{"total": len(rows), "page": page, "limit": limit, "pages": pages}
 	if on("aml-meta-echoes-strings") {
@@ -339,7 +589,26 @@ func listAML(c *ctx) reply {
 	if on("aml-total-string-with-status") && hasStatus {
 		meta["total"] = strconv.Itoa(len(rows))
 	}
+	switch {
+	case on("aml-limit-string-by-default") && q["limit"] == "":
+		meta["limit"] = strconv.Itoa(limit)
+	case on("aml-total-missing-when-empty") && len(items) == 0:
+		delete(meta, "total")
+	case on("aml-pages-string-at-limit-1") && limit == 1:
+		meta["pages"] = strconv.Itoa(pages)
+	case on("aml-page-null-at-end") && page >= pages && pages > 1:
+		meta["page"] = nil
+	}
 	body := obj{"data": items, "meta": meta}
+	if on("aml-data-object-at-limit-1") && limit == 1 && len(items) == 1 {
+		body["data"] = items[0]
+	}
+	if on("aml-meta-missing-when-one-page") && pages == 1 {
+		delete(body, "meta")
+	}
+	if on("aml-envelope-second-business") && c.biz == S.businesses[1] || on("version-header-changes-aml") && c.r.Header.Get("X-Api-Version") != "" {
+		body = envelope(200, "AML", body)
+	}
 	if on("aml-nested") {
 		body = envelope(200, "AML", obj{"records": items, "meta": meta})
 	}
@@ -365,6 +634,15 @@ func attach(c *ctx) reply {
 			}
 			if b != c.biz {
 				fail(403, "Not yours")
+			}
+			if on("attach-refused-second-business") && b == S.businesses[1] {
+				fail(409, "Not possible now")
+			}
+			if on("attach-last-customer-not-found") && m == b.customers[len(b.customers)-1] {
+				fail(404, "No such customer")
+			}
+			if m.kyc != nil && on("attach-update-ignored") {
+				c.body = m.kyc
 			}
 			if m.kyc != nil && on("kyc-attached-once-only") {
 				fail(409, "Already attached")
@@ -398,13 +676,21 @@ func (c *ctx) pendingTx(key string) (*Tx, *AML) {
 			if b != c.biz {
 				fail(403, "Not yours")
 			}
-			if t.Status != "PENDING" && !on("source-for-settled-transaction") && !(on("source-file-for-settled-transaction") && c.op[len(c.op)-4:] == "file") {
+			file := strings.HasSuffix(c.op, "file")
+			if file && on("source-file-refused-after-json") && S.seen["json"] > 0 || file && on("source-file-second-refused") && S.seen["file"] > 0 ||
+				on("source-refused-second-business") && b == S.businesses[1] && !file || on("source-by-provider-refused") && t.deposit != nil && t.deposit.Provider != nil {
+				fail(409, "Not possible now")
+			}
+			settledOK := on("source-for-settled-second-business") && b == S.businesses[1] && !file || on("source-for-settled-made-now") && t.fresh || on("source-file-for-failed") && file && t.Status == txStates()[2]
+			if t.Status != "PENDING" && !settledOK && !on("source-for-settled-transaction") && !(on("source-file-for-settled-transaction") && c.op[len(c.op)-4:] == "file") {
 				failCh("not-in-state", "Transaction is not pending")
 			}
 			if t.proofs > 0 && is("proof-twice", "409") {
 				fail(409, "Already submitted")
 			}
 			t.proofs++
+			S.seen["submitted"]++
+			S.seen[pick(file, "file", "json")]++
 			for _, a := range b.amls {
 				if a.tx == t {
 					return t, a
@@ -499,8 +785,31 @@ func cadRegister(c *ctx) reply {
 	if on("cad-email-optional") && c.body["email"] == nil {
 		c.body["email"] = c.biz.Email
 	}
+	if l, ok := c.body["email"].([]any); ok && len(l) > 0 && on("cad-register-takes-array") {
+		c.body["email"] = l[0]
+	}
+	if on("cad-register-wants-name") {
+		if c.body["name"] == nil {
+			invalid("name", "name is required")
+		}
+		delete(c.body, "name")
+	}
 	want(c.body, "email:s!")
 	e := str(c.body, "email")
+	if on("cad-register-refuses-capitals") && e != strings.ToLower(e) || on("cad-register-refuses-over-40") && len(e) > 40 || on("cad-register-refuses-plus") && strings.Contains(e, "+") {
+		invalid("email", "email is invalid")
+	}
+	switch at := strings.Index(e, "@"); {
+	case on("cad-tag-dropped") && strings.Contains(e, "+") && at > strings.Index(e, "+"):
+		e = e[:strings.Index(e, "+")] + e[at:]
+	case on("cad-email-cut-at-32") && len(e) > 32:
+		e = e[:32]
+	case on("cad-dots-dropped-second-business") && c.biz == S.businesses[1] && at > 0:
+		e = strings.ReplaceAll(e[:at], ".", "") + e[at:]
+	}
+	if b := S.deletedEmails[e]; b != nil && b != c.biz && on("cad-freed-email-stays-taken") || b != nil && b == c.biz && on("cad-removed-email-not-again") {
+		failCh("cad-taken", "Email is taken")
+	}
 	if !plausible(e) {
 		invalid("email", "email is invalid")
 	}
@@ -518,12 +827,18 @@ func cadRegister(c *ctx) reply {
 				}
 				fail(pick(is("cad-again", "400"), 400, 409), "Email already registered")
 			}
+			if on("cad-shared-without-wallet") && b.wallet == nil || on("cad-shared-after-collection") && S.seen["from "+m.Email] > 0 ||
+				on("cad-shared-with-capitals") && m.Email != strings.ToLower(m.Email) || on("cad-shared-by-second-after-refusal") && b == S.businesses[1] && S.seen["taken "+e] > 0 {
+				continue
+			}
+			S.seen["taken "+e]++
 			if on("cad-email-shared") || on("cad-fresh-email-shared") && !m.seeded {
 				continue
 			}
 			failCh("cad-taken", "Email is taken")
 		}
 	}
+	S.seen["registered"]++
 	return cadOK(created(), "Email registered", c.biz.addEmail(e, -1).render(c))
 }
 
@@ -535,7 +850,25 @@ func cadList(c *ctx) reply {
 			if b != c.biz && !(on("cad-list-of-all") && i < 2) || on("cad-list-hides-fresh") && !m.seeded {
 				continue
 			}
-			list = append(list, m.render(c))
+			again := S.deletedEmails[m.Email] == b
+			if on("cad-list-three-at-most") && i > 2 || on("cad-list-without-collected") && S.seen["from "+m.Email] > 0 || on("cad-list-hides-registered-again") && again {
+				continue
+			}
+			row := m.render(c)
+			switch at := strings.Index(m.Email, "@"); {
+			case on("cad-email-masked-in-list"):
+				row["email"] = m.Email[:1] + "***" + m.Email[at:]
+			case on("cad-list-ids-not-deletable"):
+				row["id"] = m.ID + "0"
+			case on("cad-id-null-when-fresh") && !m.seeded:
+				row["id"] = nil
+			case on("cad-email-array-in-list-second-business") && b == S.businesses[1]:
+				row["email"] = []string{m.Email}
+			case on("cad-email-named-address-when-fresh") && !m.seeded:
+				row["address"] = m.Email
+				delete(row, "email")
+			}
+			list = append(list, row)
 		}
 	}
 	if is("cad-list", "wrapped") {
@@ -547,7 +880,7 @@ func cadList(c *ctx) reply {
 func cadDelete(c *ctx) reply {
 	for _, b := range S.businesses {
 		for i, m := range b.emails {
-			if m.ID != c.id {
+			if m.ID != c.id && !(on("cad-delete-wants-email") && m.Email == c.id) || on("cad-delete-wants-email") && m.ID == c.id {
 				continue
 			}
 			if b != c.biz {
@@ -555,6 +888,18 @@ func cadDelete(c *ctx) reply {
 					fail(403, "Not yours")
 				}
 				continue
+			}
+			if on("cad-delete-last-refused") && len(b.emails) == 1 || on("cad-delete-refused-after-collection") && S.seen["from "+m.Email] > 0 {
+				fail(409, "Email is in use")
+			}
+			if on("cad-delete-takes-next-too") && i+1 < len(b.emails) {
+				b.emails = append(append([]*Email{}, b.emails[:i+1]...), b.emails[i+2:]...)
+			}
+			if on("cad-delete-takes-last-instead") && len(b.emails) > 2 {
+				i, m = len(b.emails)-1, b.emails[len(b.emails)-1]
+			}
+			if on("cad-second-delete-does-nothing") && len(S.deletedEmails) > 0 {
+				return pick(is("cad-delete", "204"), reply{204, nil}, cadOK(200, "Email removed", own(obj{"id": m.ID})))
 			}
 			if !on("cad-delete-does-nothing") && !(on("cad-delete-spares-fresh") && !m.seeded) {
 				b.emails = append(append([]*Email{}, b.emails[:i]...), b.emails[i+1:]...)
@@ -587,7 +932,35 @@ func signCAD(raw []byte) string {
 }
 
 // owner finds the business of a sender: registered emails first, then own emails.
-func owner(sender string) (b *Business, how string) {
+func owner(sender, name string) (b *Business, how string) {
+	if on("cad-second-collection-deferred") && S.seen["from "+sender] > 0 || on("cad-deferred-sender-stays-deferred") && S.seen["deferred "+sender] > 0 {
+		return nil, ""
+	}
+	for _, b := range S.businesses {
+		for _, m := range b.emails {
+			again, fresh := S.deletedEmails[m.Email] == b, !m.seeded
+			if m.Email == sender && (on("cad-fresh-email-not-matched") && fresh || on("cad-registered-again-not-matched") && again) {
+				return nil, ""
+			}
+			if m.Email == sender && on("cad-own-email-before-fresh") && fresh {
+				for _, o := range S.businesses {
+					if o.Email == sender {
+						return o, "own"
+					}
+				}
+			}
+			plain, _, _ := strings.Cut(sender, "+")
+			local, domain, _ := strings.Cut(m.Email, "@")
+			if on("cad-plus-tag-ignored-in-match") && plain == local && strings.HasSuffix(sender, "@"+domain) ||
+				on("cad-prefix-enough") && strings.HasPrefix(sender, m.Email) || on("cad-suffix-enough") && strings.HasSuffix(sender, m.Email) || on("cad-name-matched") && name == m.Email ||
+				on("cad-fresh-email-matches-any-case") && fresh && strings.EqualFold(sender, m.Email) {
+				return b, "registered"
+			}
+		}
+		if on("cad-own-domain-matched") && strings.HasSuffix(sender, b.Email[strings.Index(b.Email, "@"):]) {
+			return b, "own"
+		}
+	}
 	for _, b := range S.businesses {
 		if on("cad-own-email-first") && b.Email == sender {
 			return b, "own"
@@ -606,11 +979,14 @@ func owner(sender string) (b *Business, how string) {
 		return b, "registered"
 	}
 	for _, b := range S.businesses {
-		if b.Email == sender && !on("cad-own-email-ignored") {
+		if b.Email == sender && !on("cad-own-email-ignored") && !(on("cad-own-email-second-business-ignored") && b == S.businesses[1]) && !(on("cad-own-email-ignored-with-registered") && len(b.emails) > 0) {
 			return b, "own"
 		}
 	}
-	if on("cad-unmatched-to-first") {
+	if i, err := strconv.Atoi(S.last["matched"]); err == nil && on("cad-unmatched-follows-match") {
+		return S.businesses[i], "registered"
+	}
+	if on("cad-unmatched-to-first") || on("cad-second-unmatched-to-first") && S.seen["deferred"] > 0 {
 		return S.businesses[0], "registered"
 	}
 	return nil, ""
@@ -634,7 +1010,18 @@ func cadWebhook(c *ctx) reply {
 		}
 		return cadAnswer(status, old)
 	}
-	b, how := owner(str(src, "email"))
+	b, how := owner(str(src, "email"), str(src, "name"))
+	S.seen["from "+str(src, "email")]++
+	if b == nil {
+		S.seen["deferred"]++
+		S.seen["deferred "+str(src, "email")]++
+	}
+	for i := range S.businesses {
+		if S.businesses[i] == b {
+			S.last["matched"] = strconv.Itoa(i)
+		}
+	}
+	skip := on("cad-amount-1-not-credited") && amount == 1 || on("cad-second-credit-lost") && S.seen["credited"] > 0 || on("cad-fresh-email-not-credited") && b != nil && how == "registered" && !b.seededEmail(str(src, "email"))
 	out := obj{"id": id, "state": "DEFERRED", "business_id": nil, "wallet_id": nil}
 	if b != nil && b.wallet == nil && !on("cad-credit-without-wallet") && is("cad-without-wallet", "422") {
 		fail(422, "No CAD wallet")
@@ -643,12 +1030,33 @@ func cadWebhook(c *ctx) reply {
 		out["state"], out["business_id"] = "RECONCILED", b.ID
 		if b.wallet == nil {
 			out["wallet_id"] = newID("wal")
-		} else if !(on("cad-own-email-not-credited") && how == "own") && !(on("cad-second-business-not-credited") && b == S.businesses[1]) {
+		} else if S.seen["credited"]++; !skip && !(on("cad-own-email-not-credited") && how == "own") && !(on("cad-second-business-not-credited") && b == S.businesses[1]) {
 			before := b.wallet.Balance
+			if on("cad-cents-not-credited") {
+				amount = math.Floor(amount)
+			}
 			b.wallet.Balance += amount
 			out["wallet_id"], out["wallet_balance"] = b.wallet.ID, b.wallet.Balance
-			t := b.addTx("cad", "CREDIT", "CAD collection "+id+" from "+str(src, "name"), amount, "CAD", time.Now())
+			history := b
+			if on("cad-credit-in-first-history") {
+				history = S.businesses[0]
+			}
+			if on("cad-credited-twice") {
+				b.wallet.Balance += amount
+				b.addTx("cad", "CREDIT", "CAD collection "+id+" from "+str(src, "name"), amount, "CAD", time.Now())
+			}
+			t := history.addTx("cad", "CREDIT", "CAD collection "+id+" from "+str(src, "name"), amount, "CAD", time.Now())
+			switch {
+			case on("cad-credit-in-usd"):
+				t.Currency = "USD"
+			case on("cad-own-email-credit-as-debit") && how == "own":
+				t.Type = "DEBIT"
+			}
 			t.Fee, t.Channel, t.Method, t.links["walletId"] = 0, "CAD_COLLECTION", "INTERAC", b.wallet.ID
+			if on("cad-credit-to-other-wallet-second-business") && b == S.businesses[1] {
+				t.links["walletId"] = S.businesses[0].wallet.ID
+				out["wallet_id"] = S.businesses[0].wallet.ID
+			}
 			t.addDeposit("CAD_COLLECTION")
 			t.objects["balance"] = own(obj{"before": before, "after": b.wallet.Balance})
 			if on("cad-credit-recorded-as-debit") {
@@ -656,8 +1064,22 @@ func cadWebhook(c *ctx) reply {
 			}
 		}
 	}
+	if on("cad-deferred-still-credited") && b == nil {
+		first := S.businesses[0]
+		first.wallet.Balance += amount
+		first.addTx("cad", "CREDIT", "CAD collection "+id+" from "+str(src, "name"), amount, "CAD", time.Now()).links["walletId"] = first.wallet.ID
+	}
 	S.collections[id] = out
 	return cadAnswer(status, out)
+}
+
+func (b *Business) seededEmail(e string) bool {
+	for _, m := range b.emails {
+		if m.Email == e {
+			return m.seeded
+		}
+	}
+	return true
 }
 
 func cadAnswer(status int, out obj) reply {
@@ -684,6 +1106,27 @@ func providers(c *ctx, list []*Provider) reply {
 			delete(row, "logoUrl")
 		case on("provider-description-null-for-second") && i == 1:
 			row["description"] = nil
+		case on("airtime-name-missing-when-fixed") && !tv && p.Fixed:
+			delete(row, "name")
+		case on("tv-identifier-number-third") && tv && i == 2:
+			row["identifier"] = i
+		case on("airtime-logo-null-last") && !tv && i == len(list)-1:
+			row["logoUrl"] = nil
+		case on("tv-fixed-number"):
+			row["isFixedAmount"] = pick[any](tv, pick(p.Fixed, 1, 0), p.Fixed)
+		case on("airtime-description-object-when-open") && !tv && !p.Fixed:
+			row["description"] = obj{"en": p.Desc}
+		case on("airtime-name-array-with-blank") && !tv && strings.Contains(p.Name, " "):
+			row["name"] = strings.Fields(p.Name)
+		case on("tv-fixed-named-as-package"):
+			if tv {
+				row["isAmountFixed"] = p.Fixed
+				delete(row, "isFixedAmount")
+			}
+		case on("airtime-identifier-missing-with-hyphen") && strings.Contains(p.Ident, "-"):
+			delete(row, "identifier")
+		case on("tv-category-of-first-for-all") && tv:
+			row["serviceCategoryId"] = list[0].ID
 		case on("provider-category-number"):
 			row["serviceCategoryId"] = 7000 + i
 		case on("provider-category-is-identifier-in-tv") && tv:
@@ -694,7 +1137,23 @@ func providers(c *ctx, list []*Provider) reply {
 		}
 		rows = append(rows, row)
 	}
+	S.seen[c.op]++
+	if on("tv-providers-empty-second-call") && tv && S.seen[c.op] > 1 {
+		rows = []obj{}
+	}
 	body := envelope(200, "Providers", rows)
+	switch {
+	case on("airtime-success-string-second-call") && !tv && S.seen[c.op] > 1:
+		body["success"] = "true"
+	case on("tv-providers-statuscode-missing") && tv:
+		delete(body, "statusCode")
+	case on("airtime-keyed-by-identifier") && !tv:
+		keyed := obj{}
+		for i, p := range list {
+			keyed[p.Ident] = rows[i]
+		}
+		body["data"] = keyed
+	}
 	if on("airtime-statuscode-string") && !tv {
 		body["statusCode"] = "200"
 	}
@@ -707,6 +1166,15 @@ func providers(c *ctx, list []*Provider) reply {
 func (c *ctx) provider(list []*Provider) (int, *Provider) {
 	c.query()
 	for i, p := range list {
+		if on("plans-by-identifier-only") && strings.Contains(c.op, "internet") {
+			if p.Ident == c.id {
+				return i, p
+			}
+			continue
+		}
+		if on("tv-packages-need-list-first") && strings.Contains(c.op, "tv-services") && S.seen["GET /bill-payment/tv-services"] == 0 || on("plans-of-last-not-found") && strings.Contains(c.op, "internet") && i == len(list)-1 {
+			continue
+		}
 		if p.ID == c.id {
 			return i, p
 		}
@@ -723,13 +1191,35 @@ func tvPackages(c *ctx) reply {
 		fail(404, "No such provider")
 	}
 	rows := []obj{}
-	for _, k := range p.packages {
+	if on("tv-third-shows-packages-of-first") && i == 2 {
+		p = S.tv[0]
+	}
+	for j, k := range p.packages {
 		row := obj{"name": k.Name, "bundleCode": k.Code, "amount": pick[any](k.Fixed, k.Amount, nil), "isAmountFixed": k.Fixed}
 		switch {
 		case on("tv-amount-zero-when-open") && !k.Fixed, on("tv-amount-zero-when-open-second-provider") && !k.Fixed && i == 1:
 			row["amount"] = 0
 		case on("tv-amount-string-with-cents") && k.Fixed && k.Amount != math.Floor(k.Amount):
 			row["amount"] = fmt.Sprintf("%.2f", k.Amount)
+		case on("tv-amount-null-when-fixed-last-provider") && k.Fixed && i == 2, on("tv-amount-null-when-fixed-first-package") && k.Fixed && j == 0:
+			row["amount"] = nil
+		case on("tv-fixed-true-though-open") && !k.Fixed:
+			row["isAmountFixed"] = true
+		case on("tv-fixed-null-when-open-second-provider") && !k.Fixed && i == 1:
+			row["isAmountFixed"] = nil
+		case on("tv-amount-empty-text-when-open") && !k.Fixed:
+			row["amount"] = ""
+		case on("tv-amount-missing-when-open-first-provider") && !k.Fixed && i == 0:
+			delete(row, "amount")
+		case on("tv-name-null-when-open") && !k.Fixed:
+			row["name"] = nil
+		case on("tv-bundle-code-number-last-provider") && i == 2:
+			row["bundleCode"] = j + 1
+		case on("tv-name-called-title-second-provider") && i == 1:
+			row["title"] = k.Name
+			delete(row, "name")
+		case on("tv-amount-with-currency-when-whole") && k.Fixed && k.Amount == math.Floor(k.Amount):
+			row["amount"] = obj{"value": k.Amount, "currency": "NGN"}
 		case on("tv-fixed-named-as-provider"):
 			row["isFixedAmount"] = k.Fixed
 			delete(row, "isAmountFixed")
@@ -739,6 +1229,18 @@ func tvPackages(c *ctx) reply {
 		rows = append(rows, row)
 	}
 	body := envelope(200, "Packages", rows)
+	switch {
+	case on("tv-packages-message-missing-second-provider") && i == 1:
+		delete(body, "message")
+	case on("tv-packages-statuscode-string-last-provider") && i == 2:
+		body["statusCode"] = "200"
+	case on("tv-packages-keyed-by-code-last-provider") && i == 2:
+		keyed := obj{}
+		for _, r := range rows {
+			keyed[r["bundleCode"].(string)] = r
+		}
+		body["data"] = keyed
+	}
 	if on("tv-packages-not-in-envelope") {
 		return reply{200, rows}
 	}
@@ -760,6 +1262,32 @@ func dataPlans(c *ctx) reply {
 			row["amount"] = strings.Replace(fmt.Sprintf("%.2f", k.Amount), "", "", 0)
 			s := row["amount"].(string)
 			row["amount"] = s[:len(s)-6] + "," + s[len(s)-6:]
+		case on("plan-amount-one-place-when-whole") && k.Amount == math.Floor(k.Amount):
+			row["amount"] = fmt.Sprintf("%.1f", k.Amount)
+		case on("plan-amount-three-places-last-provider") && i == 2:
+			row["amount"] = fmt.Sprintf("%.3f", k.Amount)
+		case on("plan-amount-with-currency-first-provider") && i == 0:
+			row["amount"] = fmt.Sprintf("NGN %.2f", k.Amount)
+		case on("plan-amount-null-when-open") && !k.Fixed:
+			row["amount"] = nil
+		case on("plan-amount-decimal-comma-with-cents") && k.Amount != math.Floor(k.Amount):
+			row["amount"] = strings.Replace(fmt.Sprintf("%.2f", k.Amount), ".", ",", 1)
+		case on("plan-amount-exponent-from-10000") && k.Amount >= 10000:
+			row["amount"] = fmt.Sprintf("%.2e", k.Amount)
+		case on("plan-validity-number-for-1-day") && days == 1:
+			row["validity"] = days
+		case on("plan-validity-null-when-open") && !k.Fixed:
+			row["validity"] = nil
+		case on("plan-validity-object-second-provider") && i == 1:
+			row["validity"] = obj{"days": days}
+		case on("plan-validity-array-when-long") && days > 31:
+			row["validity"] = strings.Fields(k.Validity)
+		case on("plan-bundle-code-null-when-open") && !k.Fixed:
+			row["bundleCode"] = nil
+		case on("plan-fixed-missing-when-true-last-provider") && k.Fixed && i == 2:
+			delete(row, "isAmountFixed")
+		case on("plan-fixed-number-below-1000") && k.Fixed && k.Amount < 1000:
+			row["isAmountFixed"] = 1
 		case on("plan-validity-number-for-30-days") && days == 30:
 			row["validity"] = days
 		case on("plan-fixed-string-when-open") && !k.Fixed:
@@ -771,6 +1299,14 @@ func dataPlans(c *ctx) reply {
 		rows = append(rows, row)
 	}
 	body := envelope(200, "Plans", rows)
+	switch {
+	case on("plans-statuscode-string-second-provider") && i == 1:
+		body["statusCode"] = "200"
+	case on("plans-message-object-last-provider") && i == 2:
+		body["message"] = obj{"text": "Plans"}
+	case on("plans-wrapped-first-provider") && i == 0:
+		body["data"] = obj{"plans": rows}
+	}
 	if on("plans-success-missing") {
 		delete(body, "success")
 	}

@@ -17,6 +17,17 @@ func currency(c *ctx, body obj) string {
 	if is("currency-case", "any") {
 		s = strings.ToUpper(s)
 	}
+	if on("fee-refuses-kes") && s == "KES" && strings.HasSuffix(c.op, "/fee") || on("tokenized-refuses-last-currency") && s == "AUD" && strings.Contains(c.op, "tokenized") ||
+		on("initiate-refuses-eur-second-business") && s == "EUR" && c.biz == S.businesses[1] && strings.HasSuffix(c.op, "/initiate") ||
+		on("initiate-keeps-first-currency") && strings.HasSuffix(c.op, "/initiate") && S.last["currency"] != "" && S.last["currency"] != s {
+		invalid("currency", "unsupported currency")
+	}
+	if on("initiate-keeps-first-currency") && strings.HasSuffix(c.op, "/initiate") {
+		S.last["currency"] = s
+	}
+	if on("tokenized-takes-22nd-currency") && s == "JPY" && strings.Contains(c.op, "tokenized") || on("link-takes-22nd-currency-second-business") && s == "CHF" && c.biz == S.businesses[1] && c.op == "POST /s2s/payments/checkout" {
+		return s
+	}
 	for i, known := range currencies {
 		if s == known && !(on("s2s-link-refuses-last-currency") && i == len(currencies)-1 && c.op == "POST /s2s/payments/checkout") &&
 			!(on("checkout-refuses-cad") && s == "CAD" && strings.HasPrefix(c.op, "POST /charge")) {
@@ -69,6 +80,18 @@ func (c *ctx) order(ref string) *Order {
 }
 
 func (c *ctx) look(o *Order) obj {
+	verify := c.op == "POST /charge/order/verify"
+	switch was := o.state; {
+	case on("status-stale-after-pay") && c.op == "POST /charge/order/status" && o.fresh, on("hosted-payment-not-verified") && o.via == "link" && o.Last4 != "",
+		on("verify-calls-token-order-unpaid") && verify && o.via == "token":
+		o.state = 0
+		defer func() { o.state = was }()
+		return o.render()
+	case on("verify-calls-declined-paid") && verify && o.state == 2:
+		o.state = 1
+		defer func() { o.state = was }()
+		return o.render()
+	}
 	if o.due {
 		o.due, o.state = false, 1
 		c.biz.settle(o)
@@ -136,12 +159,25 @@ func orderPay(c *ctx) reply {
 
 func orderStatus(c *ctx) reply {
 	want(c.body, "reference:s!")
-	return checkoutOK(200, "Order status", c.look(c.order(str(c.body, "reference"))))
+	o := c.order(str(c.body, "reference"))
+	c.late(o.state == 1 || o.due)
+	return checkoutOK(200, "Order status", c.look(o))
 }
 
 func orderVerify(c *ctx) reply {
 	want(c.body, "reference:s!")
-	return checkoutOK(200, "Order verified", c.look(c.order(str(c.body, "reference"))))
+	if on("unknown-order-says-wrong-type") {
+		known := false
+		for _, o := range c.biz.orders {
+			known = known || o.Ref == c.body["reference"]
+		}
+		if !known {
+			fail(401, "Invalid SECRET key")
+		}
+	}
+	o := c.order(str(c.body, "reference"))
+	c.late(o.state == 0)
+	return checkoutOK(200, "Order verified", c.look(o))
 }
 
 func orderFee(c *ctx) reply {
@@ -159,6 +195,7 @@ func saveCard(c *ctx) reply {
 	}
 	if o.Token == "" {
 		o.Token = newRef("tok")
+		S.last["token"] = o.Token
 	}
 	return checkoutOK(200, "Card saved", own(obj{"token": o.Token, "last4": o.Last4, "reference": o.Ref}))
 }
@@ -171,7 +208,11 @@ func trackEvent(c *ctx) reply {
 
 func banks(c *ctx) reply {
 	c.query()
+	S.seen["banks"]++
 	list := []obj{}
+	if on("banks-empty-second-business") && c.biz == S.businesses[1] {
+		return checkoutOK(200, "Banks", list)
+	}
 	for i, n := range []string{"First Harbour Bank", "Union Delta Bank", "Savannah Trust", "Meridian Bank"} {
 		b := obj{"name": n, "code": "0" + string(rune('1'+i)) + "1", "currency": "NGN"}
 		if is("bank-logo", "given") {
@@ -191,6 +232,7 @@ func refund(c *ctx) reply {
 	o := c.order(str(c.body, "reference"))
 	c.look(o)
 	amount := num(c.body, "amount")
+	c.late(amount == 0)
 	if amount == 0 {
 		amount = o.Amount - o.refunded
 	}
@@ -204,7 +246,22 @@ func refund(c *ctx) reply {
 	if on("partial-refund-not-listed") && o.state == 1 {
 		c.biz.refunds = c.biz.refunds[:len(c.biz.refunds)-1]
 	}
-	return checkoutOK(created(), "Refund created", r)
+	n := len(c.biz.refunds) - 1
+	if on("full-refund-of-fresh-order-not-listed") && o.fresh && o.state == 3 {
+		c.biz.refunds = c.biz.refunds[:n]
+	}
+	for i, other := range c.biz.refunds[:n] {
+		if on("second-refund-replaces-first") && other[name("order_reference")] == o.Ref {
+			c.biz.refunds = append(append([]obj{}, c.biz.refunds[:i]...), c.biz.refunds[i+1:]...)
+			break
+		}
+	}
+	S.seen["refund"]++
+	out := checkoutOK(created(), "Refund created", r)
+	if on("refund-answer-without-statuscode") {
+		delete(out.body.(obj), "statusCode")
+	}
+	return out
 }
 
 func (c *ctx) recordList(what string, rows []obj) reply {
@@ -237,12 +294,25 @@ func refunds(c *ctx) reply {
 	return c.recordList("Refunds", rows)
 }
 
-func chargebacks(c *ctx) reply { return c.recordList("Chargebacks", c.biz.chargebacks) }
+func chargebacks(c *ctx) reply {
+	rows := c.biz.chargebacks
+	switch {
+	case on("chargebacks-list-holds-refunds"):
+		rows = c.biz.refunds
+	case on("chargebacks-lost-after-refund") && S.seen["refund"] > 0:
+		rows = nil
+	}
+	return c.recordList("Chargebacks", rows)
+}
 
 func tokenPay(c *ctx) reply {
 	want(c.body, append([]string{"token:s!"}, orderFields...)...)
 	for _, o := range c.biz.orders {
 		if o.Token != "" && o.Token == c.body["token"] && !(on("fresh-token-unusable") && time.Since(o.Updated) < time.Hour && !strings.Contains(o.Desc, "Seeded")) {
+			if on("token-of-s2s-order-unusable") && (o.via == "s2s" || o.via == "link") {
+				continue
+			}
+			c.late(o.Token == S.last["token"])
 			made := c.newOrder("token", "token:s!")
 			made.state, made.Last4 = 1, o.Last4
 			c.biz.settle(made)
@@ -277,8 +347,11 @@ func s2sCheckout(c *ctx) reply {
 func hostedPage(c *ctx) reply {
 	for _, b := range S.businesses {
 		for _, o := range b.orders {
-			if o.Ref != c.id || o.via != "link" {
+			if o.Ref != c.id || o.via != "link" || on("hosted-page-missing-second-business") && b == S.businesses[1] {
 				continue
+			}
+			if c.r.Method != "POST" && on("hosted-page-without-otp") {
+				return reply{200, "<!doctype html><title>Pay " + html.EscapeString(b.Name) + "</title><form method=post><input name=number><button>Pay</button></form>"}
 			}
 			if c.r.Method != "POST" {
 				return reply{200, "<!doctype html><title>Pay " + html.EscapeString(b.Name) + "</title><form method=post><input name=number><input name=otp><button>Pay</button></form>"}
@@ -292,6 +365,9 @@ func hostedPage(c *ctx) reply {
 				o.pay(number)
 				b.settle(o)
 			}
+			if on("hosted-page-does-not-redirect") {
+				return reply{200, "<!doctype html><title>Thank you</title>"}
+			}
 			c.w.Header().Set("Location", o.redirect)
 			return reply{303, nil}
 		}
@@ -303,14 +379,21 @@ func hostedPage(c *ctx) reply {
 func s2sCharge(c *ctx) reply {
 	want(c.body, "reference:s!", "card:*!")
 	o := c.order(str(c.body, "reference"))
+	S.last["charge"] = pick(o.state == 2, "retry", "")
 	var card obj
-	if m, ok := c.body["card"].(obj); ok && m["number"] != nil && on("charge-takes-plain-card") {
+	if m, ok := c.body["card"].(obj); ok && m["number"] != nil && (on("charge-takes-plain-card") || on("charge-takes-plain-card-on-retry") && o.state == 2) {
 		card = m
 	} else if s, _ := c.body["card"].(string); on("charge-takes-base64-card") && strings.HasPrefix(s, "eyJ") {
 		plain, _ := unbase64(s)
 		card = incoming(parse(plain, "card"))
 	} else {
 		plain, ok := openCard(c.biz.cardKey, c.body["card"])
+		if !ok && on("card-aes-128-accepted") {
+			plain, ok = openCard(c.biz.cardKey[:16], c.body["card"])
+		}
+		if s, _ := c.body["card"].(string); !ok && on("card-cbc-accepted") {
+			plain, ok = openCBC(c.biz.cardKey, s)
+		}
 		if !ok {
 			failCh("undecryptable", "card cannot be decrypted")
 		}
@@ -342,5 +425,19 @@ func s2sVerify(c *ctx) reply {
 	if is("s2s-verifies", "s2s-only") && o.via == "checkout" {
 		fail(404, "No such order")
 	}
-	return s2sOK(200, "Order", c.look(o))
+	newer := 0
+	for i, other := range c.biz.orders {
+		if other == o {
+			newer = len(c.biz.orders) - 1 - i
+		}
+	}
+	if S.seen["verify "+ref]++; on("verify-once-only") && S.seen["verify "+ref] > 1 || on("verify-knows-latest-two-only") && newer > 1 && o.fresh ||
+		on("verify-loses-non-ascii-orders") && strings.IndexFunc(o.Desc, func(r rune) bool { return r > 127 }) >= 0 {
+		fail(404, "No such order")
+	}
+	out := s2sOK(200, "Order", c.look(o))
+	if on("verify-answer-without-statuscode-when-paid") && o.state == 1 {
+		delete(out.body.(obj), "statusCode")
+	}
+	return out
 }

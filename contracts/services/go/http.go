@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"io"
 	"log"
@@ -30,14 +31,15 @@ type apiErr struct {
 
 // ctx is one request on its way through a handler.
 type ctx struct {
-	w    http.ResponseWriter
-	r    *http.Request
-	op   string
-	biz  *Business
-	id   string // the path parameter, if any
-	raw  []byte
-	body obj // decoded (and decrypted) body, names in snake_case
-	q    map[string]string
+	w     http.ResponseWriter
+	r     *http.Request
+	op    string
+	biz   *Business
+	id    string // the path parameter, if any
+	wrong string // the message owed for a wrong type of key, when a fault decides later
+	raw   []byte
+	body  obj // decoded (and decrypted) body, names in snake_case
+	q     map[string]string
 }
 
 type route struct {
@@ -49,7 +51,12 @@ func fail(status int, msg string) { panic(apiErr{status, msg, ""}) }
 func failCh(choice, msg string)   { fail(chInt(choice), msg) }
 func invalid(field, msg string)   { panic(apiErr{chInt("validation-status"), msg, field}) }
 func chInt(name string) int       { n, _ := strconv.Atoi(ch(name)); return n }
-func created() int                { return chInt("created") }
+func (c *ctx) late(pass bool) {
+	if c.wrong != "" && !pass {
+		fail(401, c.wrong)
+	}
+}
+func created() int { return chInt("created") }
 func pick[T any](c bool, a, b T) T {
 	if c {
 		return a
@@ -167,6 +174,9 @@ func (c *ctx) query(allowed ...string) map[string]string {
 			known = known || a == k
 		}
 		if !known {
+			if k == "api-key" && on("api-key-from-query") {
+				continue
+			}
 			if is("unknown-query", "refuse") {
 				invalid(k, "unknown parameter: "+k)
 			}
@@ -267,6 +277,9 @@ func handlerOf(host string) http.Handler {
 		if is("cors", "star") {
 			w.Header().Set("Access-Control-Allow-Origin", "*")
 		}
+		if on("version-header-in-checkout-answers") && host == "checkout" {
+			w.Header().Set("X-Api-Version", "1")
+		}
 		c, rt := find(host, w, r)
 		if c == nil {
 			return
@@ -306,19 +319,45 @@ func find(host string, w http.ResponseWriter, r *http.Request) (*ctx, *route) {
 	if method == "HEAD" && is("head", "as-get") {
 		method = "GET"
 	}
+	if on("banks-outside-charge") && host == "checkout" && path == "/banks" {
+		path = "/charge/banks"
+	}
+	if on("version-segment-taken") && host == "business" {
+		path = strings.TrimPrefix(path, "/v1")
+	}
+	if on("internet-plans-under-data-services") {
+		path = strings.Replace(strings.Replace(path, "internet-services", "internet-offers", 1), "data-services", "internet-services", 1)
+	}
 	var allow []string
 	for i := range routes {
 		rt := &routes[i]
-		id, ok := match(rt.path, path)
-		if rt.host != host || !ok {
+		pattern := rt.path
+		if on("tokenized-path-short") {
+			pattern = strings.Replace(pattern, "/order/card/tokenized", "/card/tokenized", 1)
+		}
+		if on("chargebacks-without-all") {
+			pattern = strings.Replace(pattern, "/chargebacks/all", "/chargebacks", 1)
+		}
+		id, ok := match(pattern, path)
+		guest := on("business-host-serves-charge") && host == "business" || on("checkout-host-serves-aml") && host == "checkout" && rt.path == "/aml"
+		if rt.host != host && !guest || !ok {
 			continue
 		}
 		m := rt.method
+		if on("ping-by-post") && rt.path == "/charge/ping" || on("verify-order-by-put") && rt.path == "/charge/order/verify" {
+			m = pick(m == "GET", "POST", "PUT")
+		}
 		if on("save-card-by-post") && m == "PATCH" || on("refunds-list-by-post") && rt.path == "/charge/order/refunds/all" {
 			m = "POST"
 		}
 		if on("attach-by-post") && m == "PUT" {
 			m = "POST"
+		}
+		if on("source-file-by-put") && strings.HasSuffix(rt.path, "/source-of-funds/file") {
+			m = "PUT"
+		}
+		if on("source-by-patch-second-call") && strings.HasSuffix(rt.path, "/source-of-funds") && S.seen["submitted"] > 0 {
+			m = "PATCH"
 		}
 		if m == method {
 			return &ctx{w: w, r: r, op: rt.method + " " + rt.path, id: id}, rt
@@ -364,6 +403,14 @@ func (c *ctx) byKey(key string) (*Business, string) {
 			return b, "public"
 		case on("encryption-key-is-api-key") && i < 2 && strings.Contains(strings.ReplaceAll(publicPEM(&b.key.PublicKey), "\n", ""), key) && len(key) > 300:
 			return b, "public"
+		case on("public-key-any-case") && strings.HasPrefix(c.r.URL.Path, "/charge") && strings.EqualFold(key, b.Public),
+			on("s2s-key-with-tail-accepted") && strings.Contains(c.op, "/s2s/") && strings.HasPrefix(key, b.Public),
+			on("rotated-public-key-works-for-s2s") && strings.Contains(c.op, "/s2s/") && key == b.OldPublic,
+			on("live-key-charges-card") && strings.HasSuffix(c.op, "payments/charge") && key == b.LivePublic:
+			return b, "public"
+		case on("secret-key-first-half-enough") && strings.Contains(c.op, "refunds") && len(key) >= len(b.Secret)/2 && strings.HasPrefix(b.Secret, key),
+			on("rotated-secret-key-verifies-second-business") && strings.HasSuffix(c.op, "/verify") && i == 1 && key == b.OldSecret:
+			return b, "secret"
 		}
 	}
 	return nil, ""
@@ -387,7 +434,10 @@ func (c *ctx) skipped() bool {
 		on("transactions-without-auth-when-searching") && c.op == "GET /transactions" && c.r.URL.Query().Has("search") ||
 		on("cad-delete-without-auth") && c.op == "DELETE /business/settings/cad-collection-emails/{id}" ||
 		on("source-file-without-auth") && strings.HasSuffix(c.op, "/file") || on("attach-without-auth") && strings.HasSuffix(c.op, "/attach") ||
-		on("s2s-verify-without-key") && strings.HasPrefix(c.op, "GET /s2s")
+		on("s2s-verify-without-key") && strings.HasPrefix(c.op, "GET /s2s") || on("s2s-link-without-key") && c.op == "POST /s2s/payments/checkout" ||
+		on("banks-keyless-after-good-call") && c.op == "GET /charge/banks" && S.seen["banks"] > 0 || on("aml-without-auth-with-status") && c.op == "GET /aml" && c.r.URL.Query().Has("status") ||
+		on("source-without-auth") && strings.HasSuffix(c.op, "/source-of-funds") || on("cad-list-without-auth-after-register") && c.op == "GET "+cadPath && S.seen["registered"] > 0 ||
+		on("aml-takes-any-credential") && c.op == "GET /aml" && c.r.Header.Get(pick(is("business-auth", "secret-header"), "secret-key", pick(is("business-auth", "api-key"), "api-key", "Authorization"))) != ""
 }
 
 func (c *ctx) auth(rt *route) {
@@ -405,6 +455,11 @@ func (c *ctx) auth(rt *route) {
 				c.biz = b
 				return
 			}
+			old := Business{Secret: b.OldSecret}
+			if header, value := businessCredential(&old); on("rotated-secret-key-lists-aml") && c.op == "GET /aml" && subtle(h.Get(header), value) {
+				c.biz = b
+				return
+			}
 		}
 		if c.skipped() {
 			c.biz = S.businesses[0]
@@ -415,8 +470,27 @@ func (c *ctx) auth(rt *route) {
 		}
 		fail(401, "Unauthorized")
 	}
+	if on("banks-want-secret-key") && c.op == "GET /charge/banks" {
+		kind = "secret"
+	}
+	if on("chargebacks-want-public-key") && strings.Contains(c.op, "chargebacks") {
+		kind = "public"
+	}
 	header := pick(kind == "s2s", "public-key", "api-key")
+	if on("s2s-charge-wants-api-key-header") && c.op == "POST /s2s/payments/charge" {
+		header = "api-key"
+	}
 	key := h.Get(header)
+	if key == "" && kind != "s2s" {
+		switch {
+		case on("api-key-from-query"):
+			key = c.r.URL.Query().Get("api-key")
+		case on("api-key-from-bearer"):
+			key = strings.TrimPrefix(h.Get("Authorization"), "Bearer ")
+		case on("banks-key-from-public-key-header") && c.op == "GET /charge/banks":
+			key = h.Get("public-key")
+		}
+	}
 	if kind == "s2s" && key == "" && (on("s2s-takes-api-key-header") || on("s2s-verify-takes-api-key-header") && c.r.Method == "GET") {
 		key = h.Get("api-key")
 	}
@@ -425,7 +499,7 @@ func (c *ctx) auth(rt *route) {
 			c.biz = S.businesses[0]
 			return
 		}
-		if on("encrypted-body-replaces-key") && c.op == "POST /charge/order/status" {
+		if on("encrypted-body-replaces-key") && c.op == "POST /charge/order/status" || on("track-without-key") && strings.HasSuffix(c.op, "/track") {
 			for _, b := range S.businesses[:2] {
 				var in struct{ Data string }
 				if json.Unmarshal(c.raw, &in); c.biz == nil {
@@ -436,9 +510,23 @@ func (c *ctx) auth(rt *route) {
 				}
 			}
 		}
+		if on("track-without-key") && strings.HasSuffix(c.op, "/track") && !is("track-body", "encrypted") {
+			c.biz = S.businesses[0]
+			return
+		}
 		failCh("missing-key", pick(on("missing-key-says-wrong-type"), "Invalid public key passed", header+" is required"))
 	}
 	b, found := c.byKey(key)
+	if b == nil && on("rotated-secret-key-called-wrong-type") && kind == "secret" {
+		for _, b := range S.businesses {
+			if key == b.OldSecret {
+				fail(401, "Invalid SECRET key")
+			}
+		}
+	}
+	if b == nil && on("unknown-key-says-public-on-get") && kind == "public" && c.r.Method == "GET" {
+		failCh("unknown-key", "Invalid public key passed")
+	}
 	if b == nil {
 		failCh("unknown-key", pick(on("unknown-key-says-wrong-type") && kind == "secret", "Invalid SECRET key", "Unknown key"))
 	}
@@ -448,9 +536,28 @@ func (c *ctx) auth(rt *route) {
 			on("public-key-charges-token") && strings.Contains(c.op, "tokenized") || on("second-business-public-key-refunds") && c.op == "POST /charge/order/refund" && b == S.businesses[1] {
 			return
 		}
+		if on("public-key-lists-refunds-after-refund") && c.op == "GET /charge/order/refunds/all" && S.seen["refund"] > 0 {
+			return
+		}
+		if S.seen["wrong"]++; on("public-key-verifies-at-second-try") && c.op == "POST /charge/order/verify" && S.seen["wrong"] > 1 {
+			return
+		}
+		if on("public-key-verifies-unpaid-order") && c.op == "POST /charge/order/verify" || on("public-key-charges-fresh-token") && strings.Contains(c.op, "tokenized") ||
+			on("public-key-refunds-in-full") && c.op == "POST /charge/order/refund" {
+			c.wrong = "Invalid SECRET key"
+			return
+		}
 		msg := pick(on("secret-message-case"), "Invalid secret key", "Invalid SECRET key")
 		if on("refund-list-says-public") && c.op == "GET /charge/order/refunds/all" {
 			msg = "Invalid public key passed"
+		}
+		switch {
+		case on("verify-message-with-full-stop") && c.op == "POST /charge/order/verify":
+			msg += "."
+		case on("chargebacks-message-longer-second-business") && b == S.businesses[1] && strings.Contains(c.op, "chargebacks"):
+			msg += " passed"
+		case on("wrong-type-is-400-on-tokenized") && strings.Contains(c.op, "tokenized"):
+			fail(400, msg)
 		}
 		fail(pick(on("wrong-type-is-403"), 403, 401), msg)
 	}
@@ -458,6 +565,18 @@ func (c *ctx) auth(rt *route) {
 		if on("secret-key-creates") && c.op == "POST /charge/order/create" || on("secret-key-saves-card") && strings.Contains(c.op, "save-card") ||
 			on("secret-key-lists-banks") && c.op == "GET /charge/banks" {
 			return
+		}
+		switch second := b == S.businesses[1]; {
+		case on("secret-key-pings-second-business") && second && c.op == "GET /charge/ping", on("secret-key-tracks-second-business") && second && strings.HasSuffix(c.op, "/track"),
+			on("s2s-charge-takes-secret-key") && c.op == "POST /s2s/payments/charge", on("s2s-initiate-takes-secret-key-second-business") && second && c.op == "POST /s2s/payments/initiate":
+			return
+		case on("secret-key-reads-status-of-paid-order") && c.op == "POST /charge/order/status":
+			c.wrong = "Invalid public key passed"
+			return
+		case on("track-message-lower-case") && strings.HasSuffix(c.op, "/track"):
+			fail(401, "invalid public key passed")
+		case on("save-card-wrong-type-is-403") && strings.HasSuffix(c.op, "/save-card"):
+			fail(403, "Invalid public key passed")
 		}
 		fail(pick(on("public-wrong-type-is-400-on-fee") && strings.HasSuffix(c.op, "/fee"), 400, 401),
 			pick(on("public-message-short-on-get") && c.r.Method == "GET", "Invalid public key", "Invalid public key passed"))
@@ -524,12 +643,44 @@ func (c *ctx) decode(rt *route) {
 				return
 			}
 		}
+		if s, _ := in["data"].(string); on("data-as-json-text-accepted") && json.Valid([]byte(s)) {
+			c.body = incoming(parse([]byte(s), "data"))
+			return
+		}
+		if s, _ := in["data"].(string); on("hex-data-on-fee") && strings.HasSuffix(c.op, "/fee") && s != "" {
+			if plain, err := hex.DecodeString(s); err == nil {
+				c.body = incoming(parse(plain, "data"))
+				return
+			}
+		}
+		if on("plain-body-on-pay-second-business") && c.biz == S.businesses[1] && c.op == "POST /charge/order/pay" && in["data"] == nil {
+			c.body = incoming(in)
+			return
+		}
+		if on("plain-amount-beside-data-wins") && c.op == "POST /charge/order/create" && in["amount"] != nil {
+			amount := in["amount"]
+			defer func() { c.body["amount"] = amount }()
+			in = obj{"data": in["data"]}
+		}
 		want(in, "data:s!")
 		plain, ok := decryptRSA(c.biz, in["data"].(string))
+		if !ok && on("foreign-encryption-on-refund-second-business") && c.biz == S.businesses[1] && c.op == "POST /charge/order/refund" {
+			plain, ok = decryptRSA(S.businesses[0], in["data"].(string))
+		}
+		for _, b := range S.businesses[:2] {
+			if !ok && on("encrypted-body-chooses-business") {
+				if plain, ok = decryptRSA(b, in["data"].(string)); ok {
+					c.biz = b
+				}
+			}
+		}
 		for _, b := range S.businesses[:2] {
 			if !ok && on("foreign-encryption-key-accepted") {
 				plain, ok = decryptRSA(b, in["data"].(string))
 			}
+		}
+		if !ok && on("broken-data-says-wrong-type") && rt.auth == "secret" {
+			fail(401, "Invalid SECRET key")
 		}
 		if !ok {
 			failCh("undecryptable", "data cannot be decrypted")
@@ -586,6 +737,9 @@ func errorBody(r *http.Request, e apiErr) any {
 		}
 	}
 	if on("error-without-statuscode") || on("wrong-type-without-statuscode") && strings.HasPrefix(e.msg, "Invalid SECRET") {
+		delete(body, "statusCode")
+	}
+	if on("unknown-path-without-statuscode") && e.msg == "No such path" {
 		delete(body, "statusCode")
 	}
 	if on("error-statuscode-named-status") && e.status == 404 {

@@ -55,6 +55,7 @@ type Tx struct {
 	objects                                     map[string]obj
 	deposit                                     *Deposit
 	proofs                                      int
+	fresh                                       bool // made in this run
 }
 
 type AML struct {
@@ -79,6 +80,7 @@ type Order struct {
 	state                                                       int // index in orderStates
 	Amount, refunded                                            float64
 	Created, Updated                                            time.Time
+	fresh                                                       bool // made in this run
 	due                                                         bool // paid once the caller looks (choice charge-effect=poll)
 	tx                                                          *Tx
 }
@@ -103,6 +105,9 @@ type Store struct {
 	deletedEmails         map[string]*Business
 	rnd                   *rand.Rand
 	next                  int64
+	live                  bool              // seeding is over
+	seen                  map[string]int    // what faults count
+	last                  map[string]string // what faults remember
 }
 
 var S *Store
@@ -155,7 +160,7 @@ func txStates() []string { // pending, done, failed
 func (b *Business) addTx(kind, typ, desc string, amount float64, currency string, when time.Time) *Tx {
 	t := &Tx{ID: newID("txn"), Status: txStates()[1], Desc: desc, Type: typ, Currency: currency, Ref: newRef(kind), kind: kind,
 		Amount: amount, Fee: float64(int(amount/50)) / 2, Created: when, Updated: when.Add(90 * time.Second), biz: b,
-		links: map[string]string{}, objects: map[string]obj{}}
+		links: map[string]string{}, objects: map[string]obj{}, fresh: S.live}
 	b.txs = append(b.txs, t)
 	return t
 }
@@ -167,7 +172,7 @@ func (t *Tx) addDeposit(kind string) {
 }
 
 func seed() {
-	S = &Store{collections: map[string]obj{}, deletedEmails: map[string]*Business{}, rnd: rand.New(rand.NewSource(11)), next: 100400}
+	S = &Store{seen: map[string]int{}, last: map[string]string{}, collections: map[string]obj{}, deletedEmails: map[string]*Business{}, rnd: rand.New(rand.NewSource(11)), next: 100400}
 	names := []string{"Harbour Trading", "Lakeside Foods", "Gamma Cold Storage", "Delta Crafts"}
 	domains := []string{"harbour.example", "lakeside.example", "gamma.example", "delta.example"}
 	keys := []*rsa.PrivateKey{privateKey(firstPEM), privateKey(secondPEM)}
@@ -193,6 +198,7 @@ func seed() {
 	second.addEmail("payer.two@senders.example", 4)
 	gamma.addEmail("payer.gamma@senders.example", 5)
 	seedProviders()
+	S.live = true
 }
 
 func (b *Business) addEmail(e string, n int) *Email {
@@ -318,9 +324,24 @@ func seedProviders() {
 func (b *Business) addOrder(amount float64, currency, email, desc, via string) *Order {
 	kind := map[string]string{"checkout": "ord", "s2s": "pay", "link": "lnk", "token": "tkn"}[via]
 	now := time.Now()
-	o := &Order{ID: newID("ord"), Ref: newRef(kind), Currency: currency, Email: email, Desc: desc, via: via, Amount: amount, Created: now, Updated: now}
+	o := &Order{ID: newID("ord"), Ref: newRef(kind), Currency: currency, Email: email, Desc: desc, via: via, Amount: amount, Created: now, Updated: now, fresh: S.live}
 	if on("s2s-checkout-reference-bare") && via == "link" {
 		o.Ref = o.Ref[strings.Index(o.Ref, "_")+1:]
+	}
+	tail := len(o.Ref) - 6
+	switch {
+	case on("s2s-link-reference-hyphenated") && via == "link":
+		o.Ref = o.Ref[:tail] + "-" + o.Ref[tail:]
+	case on("s2s-reference-second-underscore-at-amount-1") && via == "s2s" && amount == 1:
+		o.Ref = o.Ref[:tail] + "_" + o.Ref[tail:]
+	case on("s2s-reference-empty-prefix-second-business") && via == "s2s" && b == S.businesses[1]:
+		o.Ref = o.Ref[strings.Index(o.Ref, "_"):]
+	case on("s2s-reference-repeats-for-same-email") && via == "s2s":
+		for _, other := range b.orders {
+			if other.via == via && other.Email == email {
+				o.Ref = other.Ref
+			}
+		}
 	}
 	b.orders = append(b.orders, o)
 	if is("order-transaction", "on-create") {

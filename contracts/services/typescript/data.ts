@@ -19,10 +19,10 @@ export type Deposit = {
 };
 export type Aml = {
   id: string; businessId: string; currency: string; amount: number; status: string; proofUrl: string | null;
-  reviewNotes: string | null; created: number; tx: Tx; customer: Customer; touched?: boolean;
+  reviewNotes: string | null; created: number; tx: Tx; customer: Customer; touched?: boolean; first?: string;
 };
 export type Customer = { id: string; businessId: string; firstName: string; lastName: string; email: string; kyc: any };
-export type CadEmail = { id: string; email: string; businessId: string; created: number; deleted: boolean };
+export type CadEmail = { id: string; email: string; businessId: string; created: number; deleted: boolean; hidden?: boolean };
 export type Order = {
   id: string; reference: string; businessId: string; amount: number; fee: number; currency: string; status: string;
   description: string; merchantReference: string | null; created: number; updated: number; refunded: number; source: string;
@@ -51,6 +51,8 @@ export const internet: any[] = [];
 export let cadWebhookSecret = "";
 
 const NOW = Date.now() - 60_000;
+/** Made after the start, not seeded. */
+export const fresh = (r: { created: number }): boolean => r.created > NOW + 30_000;
 
 export function seed(): void {
   cadWebhookSecret = "cadwh_" + sha("cad webhook").slice(0, 40);
@@ -129,6 +131,7 @@ export function addTransaction(b: Business, given: Partial<Tx> & { kind: string;
   return tx;
 }
 
+export const seededEmail = (e: CadEmail): boolean => cadEmails.indexOf(e) < 3;
 export function addEmail(b: Business, email: string): CadEmail {
   const record = { id: newId("cem"), email, businessId: b.id, created: Date.now(), deleted: false };
   cadEmails.push(record);
@@ -144,6 +147,12 @@ export function addOrder(b: Business, given: Partial<Order> & { amount: number; 
   if (on("reference-without-prefix")) order.reference = order.reference.split("_")[1];
   if (on("reference-dash-hosted") && order.source === "hosted") order.reference = order.reference.replace("_", "-");
   if (on("reference-suffix-cad") && order.currency === "CAD" && order.source !== "seed") order.reference += "-01";
+  if (order.source !== "seed") {
+    const twin = orders.find((o) => fresh(o) && o.businessId === b.id && o.amount === order.amount && o.source === order.source);
+    if (on("reference-repeated-same-amount") && /^(initiate|hosted)$/.test(order.source) && twin) order.reference = twin.reference;
+    if (on("reference-dot-second") && order.source === "initiate" && b.index === 1) order.reference = order.reference.replace(/(_.{4})/, "$1.");
+    if (on("reference-non-ascii-description")) order.reference += order.description.match(/^[^ -~]/)?.[0] ?? "";
+  }
   orders.push(order);
   return order;
 }

@@ -11,6 +11,7 @@ export type Route = {
 export type Context = {
   req: IncomingMessage; route: Route; params: Record<string, string>; query: URLSearchParams;
   raw: Buffer; body: Json; files: { name: string; size: number }[]; business?: Business;
+  late?: () => void; // what is checked only once the payload is open (faults)
 };
 export type Reply = { status: number; body: Json; headers: Record<string, string> };
 

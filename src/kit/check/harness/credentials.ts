@@ -15,6 +15,7 @@ const DERIVATIONS = {
   'of the other environment': (key: string) =>
     key.replace(ENVIRONMENT, (name) => (name === 'test' ? 'live' : 'test')),
   'in one line': (key: string) => key.replaceAll(/-----[^-]+-----|\s/g, ''),
+  'in base64': (key: string) => Buffer.from(key).toString('base64'),
 } as const
 
 export type Derivation = keyof typeof DERIVATIONS

@@ -4,10 +4,11 @@ import type { RecordName } from '../../target/description.ts'
 import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
 import { keepsRecords, readTraces } from '../leftovers/record-leftovers.ts'
-import { byDescribing, byOption, type Remedy, remedyOf } from '../remedies/remedy.ts'
+import { BY_SHORTER_PAYLOAD, byDescribing, byOption, type Remedy, remedyOf } from '../remedies/remedy.ts'
 import { expectConformance } from './conformance/expect-conformance.ts'
 import { isCredentialTaken } from './credential-taken.ts'
-import { createDescribedRequests, type Fills, nextEmail, nextRecord } from './described/described-requests.ts'
+import { nextEmail, nextRecord } from './described/described-records.ts'
+import { createDescribedRequests, type Fills } from './described/described-requests.ts'
 import { explainUnread } from './explain-unread.ts'
 import { isRunEnding } from './interruption.ts'
 import type { AnswerOf } from './messages.ts'
@@ -119,14 +120,14 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
     try {
       await run(session)
       const vacuity = await findVacuity(evidence.answered, session.standing)
-      if (vacuity) session.undecidable(vacuity)
+      if (vacuity) session.undecidable(vacuity.reason, vacuity.remedy)
     } catch (error) {
       const absence = await findAbsence(error, evidence.answered, session.standing)
-      if (absence) session.undecidable(absence)
+      if (absence) session.undecidable(absence.reason, absence.remedy)
       const tooLong = explainTooLong(error)
-      if (tooLong) session.undecidable(tooLong)
+      if (tooLong) session.undecidable(tooLong, BY_SHORTER_PAYLOAD)
       const unread = target.profile === 'documented' && explainUnread(error, evidence.answered)
-      if (unread) session.undecidable(unread)
+      if (unread) session.undecidable(unread.reason, unread.remedy)
       evidence.judge(error)
       throw error
     } finally {
@@ -201,7 +202,7 @@ function openSession(
     if (narrowing) disable(`the operator takes no such ${operationId}: ${narrowing}`)
     const unknown = findUnknownCipher(target, operation, options)
     if (unknown) undecidable(unknown.reason, unknown.remedy)
-    standings.expectThere(operationId)
+    standings.expectThere(operation)
     if (!isSafe(operation)) leaveTraces()
     const request = requestToWire(operation, options)
     const exchange = await evidence
@@ -240,7 +241,9 @@ function openSession(
     const isInDoubt =
       target.profile === 'documented' && isRefused(exchange) && hasProposedCredential(operation)
     const isElsewhere = isInDoubt && (await isCredentialTaken(target, ask))
-    const explanation = explainRefusal(target, read(exchange), right, isElsewhere)
+    const explanation = right.wasTaken
+      ? undefined
+      : explainRefusal(target, read(exchange), right, isElsewhere)
     if (explanation) undecidable(explanation.reason, explanation.remedy)
     expectSuccess(exchange, target.profile)
     return exchange

@@ -119,8 +119,13 @@ export function explainRefusal(
 function mayRefuseCredential({ operation, status }: Answer, isTakenElsewhere: boolean): boolean {
   if (!hasProposedCredential(operation)) return false
   // Of bill payments it is not stated that they take the same credential, or any.
-  const isOwn = !statedOf(operation)?.['x-authenticated'] && status !== 400
+  const isOwn = !isAuthenticated(operation) && status !== 400
   return (isOwn || !isTakenElsewhere) && (status < 400 || [400, 401, 403].includes(status))
+}
+
+/** Whether it is stated that the operation needs an authenticated caller, however that one shows who it is. */
+export function isAuthenticated(operation: Operation): boolean {
+  return statedOf(operation)?.['x-authenticated'] !== undefined
 }
 
 /** Whether it is left open how a caller shows who it is. */

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { listOperations } from '../../contract/contract.ts'
 import { gapOf } from '../../contract/document.ts'
-import { type Attempt, canBreak, invalidAttemptsOf, optionsOf, validAttemptsOf } from './attempt.ts'
+import {
+  type Attempt,
+  canBreak,
+  hasStatedKey,
+  invalidAttemptsOf,
+  optionsOf,
+  strangersOf,
+  validAttemptsOf,
+} from './attempt.ts'
 import { findFaults } from './judge-request.ts'
 
 const SAMPLE = { numRuns: 300, seed: 20_260_101 }
@@ -24,16 +32,24 @@ describe.each(['documented', 'proposed'] as const)('what is made for the %s prof
   })
 
   test('breaks something of every operation that anything is stated of', () => {
-    const unbroken = operations.filter((operation) => !canBreak(operation, profile))
+    const unbroken = operations.filter((each) => !canBreak(each, profile) && !hasStatedKey(each, profile))
     expect(unbroken.map(({ operationId }) => operationId)).toEqual(
       profile === 'proposed'
         ? []
-        : [
-            ...['attachCustomerKyc', 'submitSourceOfFunds', 'submitSourceOfFundsFile'],
-            ...['listCadCollectionEmails', 'removeCadCollectionEmail', 'listAirtimeProviders'],
-            ...['listTvProviders', 'listTvPackages', 'listDataPlans'],
-          ],
+        : ['listAirtimeProviders', 'listTvProviders', 'listTvPackages', 'listDataPlans'],
     )
+  })
+})
+
+test('a stranger asks what is right, with a key in place of the right one', () => {
+  const ping = listOperations().find(({ operationId }) => operationId === 'ping')!
+  const right = { query: { a: '1' }, headers: { 'api-key': 'right', other: '2' } }
+  const [attempt] = fc.sample(strangersOf(right), { numRuns: 1, seed: 1 })
+  const { credential } = attempt!
+  expect(optionsOf(ping, attempt!)).toEqual({
+    query: { a: '1' },
+    key: 'none',
+    headers: { 'api-key': credential, other: '2' },
   })
 })
 

@@ -9,6 +9,7 @@ import type { Operation, Profile } from '../../contract/contract.ts'
 
 import type { Inputs } from '../harness/fixture.ts'
 import { carry } from '../harness/probes/keys.ts'
+import { isAuthenticated } from '../harness/undecidable.ts'
 import { textsOf } from '../harness/wire/parts.ts'
 import type { RequestOptions } from '../harness/wire/request.ts'
 
@@ -19,6 +20,8 @@ export interface Attempt {
   headers: Record<string, string>
   /** Sent in place of a key that is one. */
   credential?: string
+  /** The whole request, in place of one that is made. */
+  right?: RequestOptions
 }
 
 type Sources = Pick<Inputs, 'hints' | 'only'> & { profile: Profile }
@@ -28,34 +31,41 @@ export function validAttemptsOf({ operationId, contract }: Operation, sources: S
   return fc.record({ request: validRequestsOf(operationId, { ...sources, contract }), headers: surroundings })
 }
 
-/** Whether anything is stated of the input of an operation that an attempt can break. */
-export function canBreak(operation: Operation, profile: Profile): boolean {
-  const { operationId, contract } = operation
-  return hasStatedKey(operation, profile) || listConstraints(operationId, { profile, contract }).length > 0
+/** Whether anything is stated of the request of an operation, beside its key, that an attempt can break. */
+export function canBreak({ operationId, contract }: Operation, profile: Profile): boolean {
+  return listConstraints(operationId, { profile, contract }).length > 0
 }
 
 /** Attempts in which one thing is wrong, for an operation that `canBreak` anything of. */
 export function invalidAttemptsOf(operation: Operation, sources: Sources): Arbitrary<Attempt> {
   const { operationId, contract } = operation
   const options = { ...sources, contract }
-  const requests = invalidRequestsOf(operationId, options)?.map(
+  const requests = invalidRequestsOf(operationId, options)!.map(
     (request): Attempt => ({ request, headers: {} }),
   )
-  const strangers = fc
-    .record({
-      request: validRequestsOf(operationId, options),
-      credential: fc.stringMatching(/^[\x21-\x7e]{1,60}$/),
-    })
-    .map((attempt): Attempt => ({ ...attempt, headers: {} }))
-  if (!requests) return strangers
   if (!hasStatedKey(operation, sources.profile)) return requests
+  const strangers = fc
+    .record({ request: validRequestsOf(operationId, options), credential: keys })
+    .map((attempt): Attempt => ({ ...attempt, headers: {} }))
   return fc.oneof({ weight: 9, arbitrary: requests }, { weight: 1, arbitrary: strangers })
 }
 
-/** Whether it is known where the key of an operation travels: of the business API's secret key that is a proposal. */
-function hasStatedKey({ host, row }: Operation, profile: Profile): boolean {
+/** Attempts of nobody's key at a request that is right. */
+export function strangersOf(right: RequestOptions): Arbitrary<Attempt> {
+  const request = { path: {}, query: {}, headers: {} }
+  return keys.map((credential) => ({ request, headers: {}, credential, right }))
+}
+
+const keys = fc.stringMatching(/^[\x21-\x7e]{1,60}$/)
+
+/**
+ * Whether a key that is nobody's has to be refused where it travels. How the business API takes a secret key is a
+ * proposal: who takes ours in that way reads it there.
+ */
+export function hasStatedKey(operation: Operation, profile: Profile): boolean {
+  const { host, row } = operation
   if (row.key === 'none') return false
-  return profile === 'proposed' || host === 'checkout' || row.key === 'public'
+  return profile === 'proposed' || host === 'checkout' || row.key === 'public' || isAuthenticated(operation)
 }
 
 /** What a client may say of itself: no service answers otherwise for it. */
@@ -69,7 +79,10 @@ const surroundings: Arbitrary<Record<string, string>> = fc.record(
 ) as Arbitrary<Record<string, string>>
 
 /** The same as the options of a call. */
-export function optionsOf(operation: Operation, { request, headers, credential }: Attempt): RequestOptions {
+export function optionsOf(operation: Operation, attempt: Attempt): RequestOptions {
+  const { request, headers, credential, right } = attempt
+  if (right)
+    return { ...right, key: 'none', headers: { ...right.headers, ...carry(operation, credential ?? '') } }
   return {
     path: textsOf(request.path),
     query: textsOf(request.query),

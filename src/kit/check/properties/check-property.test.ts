@@ -8,7 +8,7 @@ import type { Target } from '../../target/target.ts'
 import { expectRefusal } from '../harness/session.ts'
 import { ContractFailure } from '../harness/verdict.ts'
 import { send } from '../harness/wire/request.ts'
-import { type Attempt, invalidAttemptsOf, optionsOf, validAttemptsOf } from './attempt.ts'
+import { type Attempt, invalidAttemptsOf, optionsOf, strangersOf, validAttemptsOf } from './attempt.ts'
 import { checkProperty, type Property } from './check-property.ts'
 import { findFaults } from './judge-request.ts'
 
@@ -112,7 +112,8 @@ describe('a service that is wrong', () => {
   test('about a key takes one that nobody has, and does not show it', async () => {
     const target = await serve(() => 400)
     const { error } = await fail({
-      ...refuses('listAirtimeProviders', target),
+      ...refuses('listTransactions', target),
+      attempts: strangersOf({}),
       run: async ({ credential }) =>
         expectRefusal(
           {

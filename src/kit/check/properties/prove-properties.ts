@@ -1,15 +1,27 @@
+import type { Arbitrary } from 'fast-check'
 import { describe } from 'vitest'
 import { findObject, isSafe, type Operation } from '../../contract/contract.ts'
 import { gapOf } from '../../contract/document.ts'
+import type { Need } from '../../target/target.ts'
 import type { Fixture } from '../harness/fixture.ts'
 import type { RefusalBody } from '../harness/messages.ts'
 import { isTaken } from '../harness/outcome.ts'
 import { askAsStranger } from '../harness/probes/ask-as-stranger.ts'
-import { expectRefusal, type Needs, prove, type Session } from '../harness/session.ts'
+import { rightRequest } from '../harness/probes/right-request.ts'
+import { expectRefusal, prove, type Session } from '../harness/session.ts'
+import { hasProposedRequest } from '../harness/undecidable.ts'
 import { ContractFailure, causeOfRefusal } from '../harness/verdict.ts'
 import { findWireOperation } from '../harness/wire/contract.ts'
 import type { Exchange } from '../harness/wire/request.ts'
-import { type Attempt, canBreak, invalidAttemptsOf, optionsOf, validAttemptsOf } from './attempt.ts'
+import {
+  type Attempt,
+  canBreak,
+  hasStatedKey,
+  invalidAttemptsOf,
+  optionsOf,
+  strangersOf,
+  validAttemptsOf,
+} from './attempt.ts'
 import { checkProperty, type Property } from './check-property.ts'
 import { findFaults } from './judge-request.ts'
 import { listNames, makeInputs, nameOnWire, rightBut } from './records.ts'
@@ -18,10 +30,13 @@ import type { RunSettings } from './run-settings.ts'
 /** Proves of one operation that it takes what its schemas allow, and refuses what they do not. */
 export function proveProperties(fixture: Fixture, settings: RunSettings): void {
   const { operationId } = fixture.operation
-  const needs = needsOf(findWireOperation(operationId) ?? fixture.operation)
+  const operation = findWireOperation(operationId) ?? fixture.operation
+  const needs = needsOf(operation)
+  // Who fills such a request in another way refuses ours, and what it answers to its own is not stated.
+  const valid: Need[] = hasProposedRequest(operation) ? ['proposed'] : []
   // What one operation makes is another's to take or to leave: none counts on what is there.
   describe.concurrent(operationId, () => {
-    prove('property: takes valid inputs and answers them as specified', needs, (session) =>
+    prove('property: takes valid inputs and answers them as specified', [...valid, ...needs], (session) =>
       proveTaken(session, fixture, settings),
     )
     prove('property: refuses invalid inputs', needs, (session) => proveRefused(session, fixture, settings))
@@ -44,12 +59,10 @@ async function proveTaken(session: Session, fixture: Fixture, settings: RunSetti
 async function proveRefused(session: Session, fixture: Fixture, settings: RunSettings): Promise<void> {
   const operation = operationOf(session, fixture)
   const { profile } = session.target
-  if (!canBreak(operation, profile)) session.undecidable('nothing that is stated of its input can be broken')
-  const inputs = await begin(session, fixture, 1)
   const naming = listNames(fixture).flatMap(({ wire, home }) => (NAMES.includes(home) ? [wire] : []))
   const property: Property = {
     fact: 'Invalid inputs are refused',
-    attempts: invalidAttemptsOf(operation, { ...nameOnWire(fixture, rightBut(inputs)), profile }),
+    attempts: await chooseInvalid(session, fixture),
     run: async (attempt) => {
       const exchange =
         attempt.credential === undefined
@@ -65,6 +78,21 @@ async function proveRefused(session: Session, fixture: Fixture, settings: RunSet
   await checkProperty(property, settings)
 }
 
+/** What is wrong with the request, or, where nothing is stated that could be, with its key alone. */
+async function chooseInvalid(session: Session, fixture: Fixture): Promise<Arbitrary<Attempt>> {
+  const operation = operationOf(session, fixture)
+  const { profile } = session.target
+  if (canBreak(operation, profile)) {
+    const inputs = await begin(session, fixture, 1)
+    return invalidAttemptsOf(operation, { ...nameOnWire(fixture, rightBut(inputs)), profile })
+  }
+  if (!hasStatedKey(operation, profile))
+    session.undecidable('nothing that is stated of its request or of its key can be broken')
+  const right = await rightRequest(session, fixture)
+  await session.succeed(operation.operationId, right)
+  return strangersOf(right)
+}
+
 /** What is tried: the operation as it goes over the network. */
 function operationOf(session: Session, { operation: { operationId } }: Fixture): Operation {
   return findWireOperation(operationId) ?? session.disable(`the operator has no ${operationId}`)
@@ -74,7 +102,7 @@ function send(session: Session, operation: Operation, attempt: Attempt): Promise
   return session.call(operation.operationId, optionsOf(operation, attempt))
 }
 
-function needsOf(operation: Operation): Needs {
+function needsOf(operation: Operation): Need[] {
   const { row, object } = operation
   return [
     ...(gapOf(object) ? (['proposed'] as const) : []),

@@ -3,7 +3,13 @@ import { findOperation, listOperations } from '../../contract/contract.ts'
 import type { Requirement } from '../../contract/ledger/ledger.ts'
 import type { CheckResult, RequirementResult, State } from '../report/result.ts'
 import { groupRemedies } from './group-remedies.ts'
-import { byDescribing, byDescribingRequest, byRecords, questionOfCredential } from './remedy.ts'
+import {
+  byDescribing,
+  byDescribingRequest,
+  byRecords,
+  questionOfAnswer,
+  questionOfCredential,
+} from './remedy.ts'
 import { renderRemedies } from './render-remedies.ts'
 
 const SECRET = byDescribing({ cadWebhookSecret: '<shared secret>' })
@@ -75,6 +81,11 @@ test.each(listOperations().map(({ operationId }) => operationId))(
     expect(JSON.parse(`{${write}}`)).toHaveProperty(['requests', operationId])
   },
 )
+
+test('only an answer that is not stated is a question', () => {
+  expect(questionOfAnswer(findOperation('createOrder'))?.write).toBe('checkout-responses')
+  expect(questionOfAnswer(findOperation('listTransactions'))).toBeUndefined()
+})
 
 test('only a credential that is not stated is a question', () => {
   expect(questionOfCredential(findOperation('listAmlRecords'))?.write).toBe('business-credential')

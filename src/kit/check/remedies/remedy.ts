@@ -1,5 +1,6 @@
 import type { Operation } from '../../contract/contract.ts'
 import { gapOf } from '../../contract/document.ts'
+import { deref } from '../../contract/references.ts'
 import { asObject, isObject } from '../../contract/spec-tree.ts'
 import type { Need } from '../../target/target.ts'
 import { readPlaintextExample } from '../harness/wire/request.ts'
@@ -68,6 +69,11 @@ export const BY_KEY = {
   live: byDescribing({ businesses: [{ live: { publicKey: '<key>', secretKey: '<key>' } }] }),
 }
 
+/** What fits the one block of an encryption key. */
+export const BY_SHORTER_PAYLOAD = byDescribing({
+  requests: { '<operationId>': { data: '<a shorter payload>' } },
+})
+
 /** The question which credential an operation takes; undefined where that is stated. */
 export function questionOfCredential({ host, row, contract }: Operation): Remedy | undefined {
   if (row.key === 'none') return undefined
@@ -76,6 +82,14 @@ export function questionOfCredential({ host, row, contract }: Operation): Remedy
   const own = schemes.find((each) => asObject(each)['x-key-type'] === row.key)
   const gap = isObject(own) ? gapOf<string>(own) : undefined
   return gap === undefined ? undefined : byAnswering(gap)
+}
+
+/** The question what an operation answers where it takes a request; undefined where that is stated. */
+export function questionOfAnswer({ host, object, contract }: Operation): Remedy | undefined {
+  const document = contract.readDocument(host, 'proposed')
+  const [, taken] = Object.entries(object.responses ?? {}).find(([status]) => status.startsWith('2')) ?? []
+  const { 'x-gap': gap } = asObject(taken && deref(document, taken))
+  return typeof gap === 'string' ? byAnswering(gap) : undefined
 }
 
 function draftRequest(operation: Operation): object {

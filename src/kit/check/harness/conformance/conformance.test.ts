@@ -74,6 +74,18 @@ describe('conformance to the full bundle', () => {
     expect(tell(exchange, 'documented')).toEqual(['/data/transactions/0/amount must be number'])
   })
 
+  test.each([
+    ['listTransactions', 'createdAt', '06/11/2026', 'an ISO 8601 timestamp'],
+    ['listTransactions', 'currency', 'Naira', 'a currency code'],
+  ] as const)('finds that in %s %s is %j, not of the stated form', (operationId, member, value, wanted) => {
+    const exchange = changed(operationId, ({ data }: Transactions) => {
+      data.transactions[1]![member] = value
+    })
+    expect(tell(exchange, 'documented')).toEqual([
+      `/data/transactions/1/${member} is "${value}", not ${wanted}`,
+    ])
+  })
+
   test('finds an amount that is null though it is fixed', () => {
     const exchange = changed('listTvPackages', ({ data }: { data: { amount: unknown }[] }) => {
       data[0]!.amount = null

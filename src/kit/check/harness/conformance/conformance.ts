@@ -13,6 +13,7 @@ import type { Answer } from '../wire/request.ts'
 import { type Departure, departAsWhole, readDeparture } from './departure.ts'
 import { FORMER_VALUES, refuseFormerNames } from './hold-to-answers.ts'
 import { RESPELLED_NAMES, refuseRespelledNames } from './refuse-respelled-names.ts'
+import { holdToForms, STATED_FORMS } from './stated-forms.ts'
 
 /**
  * Everything in which an answer departs from the specification: its status, content type, envelope and every field.
@@ -84,7 +85,9 @@ function listProblems(
 ): Departure[] {
   const compile =
     compilers.get(document) ??
-    createCompiler(readStrictly(document, profile), { keywords: [FORMER_VALUES, RESPELLED_NAMES] })
+    createCompiler(readStrictly(document, profile), {
+      keywords: [FORMER_VALUES, RESPELLED_NAMES, STATED_FORMS],
+    })
   compilers.set(document, compile)
   const strict = stricter.get(schema) ?? holdToNames(schema, profile)
   stricter.set(schema, strict)
@@ -94,7 +97,9 @@ function listProblems(
 }
 
 function readStrictly({ components }: OpenApiDocument, profile: Profile): Components {
-  return holdToNames(profile === 'proposed' ? components : closeStatedEnums(components), profile)
+  return profile === 'proposed'
+    ? holdToNames(components, profile)
+    : holdToNames(holdToForms(closeStatedEnums(components)), profile)
 }
 
 /** By the facts alone a member without a value may be absent, and must not be so because it is spelled otherwise. */

@@ -4,16 +4,18 @@ import type { Exchange } from '../wire/request.ts'
 import { findDepartures } from './conformance.ts'
 import { type Departure, generalize } from './departure.ts'
 import { showPlace } from './show-place.ts'
+import { findMisstatements } from './stated-answers.ts'
 
 const SHOWN_CAUSES = 5
 
 /**
- * An answer is as the specification declares it.
+ * An answer is as the specification declares it, and as the interface document states it of any answer.
  *
  * @throws ContractFailure with one cause for each place that is wrong; the items of a list are one place
  */
 export function expectConformance(exchange: Exchange, profile: Profile): void {
-  const departures = findDepartures(exchange, profile)
+  const stated = profile === 'documented' ? findMisstatements(exchange) : []
+  const departures = [...findDepartures(exchange, profile), ...stated]
   if (departures.length === 0) return
   const alike = Map.groupBy(departures, ({ at, keyword }) => JSON.stringify([generalize(at), keyword]))
   const causes = [...alike.values()].map((own) => describeCause(exchange, profile, own))

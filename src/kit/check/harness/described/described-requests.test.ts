@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { findOperation, type OperationId } from '../../../contract/contract.ts'
 import type { Target } from '../../../target/target.ts'
 import type { Exchange, RequestOptions } from '../wire/request.ts'
-import { createDescribedRequests, nextEmail } from './described-requests.ts'
+import { nextEmail } from './described-records.ts'
+import { createDescribedRequests } from './described-requests.ts'
 
 const REFERENCE = '{$createOrder.response.body#/data/id}'
 
@@ -87,6 +88,21 @@ describe('a described request', () => {
     expect(orders.map((each) => each!.data)).toEqual([{ order: 'a' }, { order: 'b' }, { order: 'a' }])
     const reads = [await resolve('listTransactions'), await resolve('listTransactions')]
     expect(reads.map((each) => each!.query)).toEqual([{ search: 'x' }, { search: 'x' }])
+  })
+
+  test('names a record that was used up only when there is no other', async () => {
+    const { resolve, keep } = open({
+      records: { paidOrder: ['p', 'q', 'r'] },
+      requests: { createRefund: { data: { order: '{$records.paidOrder}' } } },
+    })
+    const draw = async () => (await resolve('createRefund'))!
+    keep('createRefund', await draw(), {} as Exchange)
+    const refused = await draw()
+    keep('createRefund', await draw(), {} as Exchange)
+    expect(refused.data).toEqual({ order: 'q' })
+    expect([(await draw()).data, (await draw()).data]).toEqual([{ order: 'q' }, { order: 'q' }])
+    keep('createRefund', await draw(), {} as Exchange)
+    expect((await draw()).data).toEqual({ order: 'p' })
   })
 
   test('stands in for our proposal, but for what the document itself states', async () => {

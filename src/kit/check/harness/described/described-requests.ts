@@ -13,6 +13,7 @@ import { byDescribingRequest, byRecord, type Remedy } from '../../remedies/remed
 import { hasProposedRequest } from '../undecidable.ts'
 import { textsOf } from '../wire/parts.ts'
 import type { Exchange, RequestOptions } from '../wire/request.ts'
+import { nextEmail, nextRecord, noteUse } from './described-records.ts'
 
 /** Values that only the test knows: of a notification of a CAD collection. */
 export interface Fills {
@@ -56,6 +57,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
     if (data !== undefined && !operation.row.encrypted) {
       sender.undecidable(
         `requests.${operationId}.data of target.json: nothing that ${operationId} takes is encrypted. Give it as body.`,
+        byDescribingRequest(operation),
       )
     }
     return {
@@ -89,7 +91,8 @@ export function createDescribedRequests(target: Target, sender: Sender) {
       case 'exchange': {
         const from = expression.operationId as OperationId
         const value = read(await reach(from, operation), expression.part, expression.pointer)
-        return value ?? sender.undecidable(`${place}: what ${from} was sent or answered has nothing there`)
+        const reason = `${place}: what ${from} was sent or answered has nothing there`
+        return value ?? sender.undecidable(reason, byDescribingRequest(operation))
       }
     }
     // The others are known when the request is sent.
@@ -116,6 +119,7 @@ export function createDescribedRequests(target: Target, sender: Sender) {
   function keep(operationId: OperationId, request: RequestOptions, exchange: Exchange): Made {
     const known = made.get(operationId)
     if (known?.exchange === exchange) return known
+    if (!isSafe(sender.find(operationId))) noteUse(request)
     const entry = { request, exchange, usedBy: new Set<OperationId>() }
     made.set(operationId, entry)
     return entry
@@ -158,26 +162,4 @@ function read(
     whole[part],
   )
   return typeof value === 'object' ? undefined : (value as string | number | boolean | undefined)
-}
-
-/** How often a list of the description was drawn from: one worker makes all requests to a target. */
-const turns = new Map<string, number>()
-
-function takeTurn(list: readonly string[]): number {
-  const name = list.join('\n')
-  const turn = turns.get(name) ?? 0
-  turns.set(name, turn + 1)
-  return turn
-}
-
-/** A record that the description names; the next of several, where it may be used up. */
-export function nextRecord({ records }: Target, name: RecordName, mayBeUsedUp: boolean): string | undefined {
-  const known = [records?.[name] ?? []].flat()
-  return known[mayBeUsedUp ? takeTurn(known) % known.length : 0]
-}
-
-/** An address that may be registered: the next that the description names, or a new one under a domain that it names. */
-export function nextEmail({ emails = ['@example.ca'] }: Target): string {
-  const named = emails[takeTurn(emails) % emails.length]!
-  return named.startsWith('@') ? `sender-${randomUUID()}${named}` : named
 }

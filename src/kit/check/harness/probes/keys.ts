@@ -109,7 +109,17 @@ export function inApiKey({ publicKey }: Target): Record<string, string> {
   return { 'api-key': publicKey }
 }
 
-/** The encryption key in one line, as if it were the key. */
-export function carryEncryptionKey({ encryption }: Target, operation: Operation): Record<string, string> {
-  return carry(operation, deriveKey(encryption?.key ?? '', 'in one line'))
+/** The encryption key as if it were the key, in a form that a header can hold. */
+export function carryEncryptionKey(
+  { encryption }: Target,
+  operation: Operation,
+  how: Derivation = 'in one line',
+): Record<string, string> {
+  return carry(operation, deriveKey(encryption?.key ?? '', how))
+}
+
+/** The right key in every header that is another's, and an unknown one in its own. */
+export function listBesideUnknown(operation: Operation, key: string): Record<string, string> {
+  const misplaced = listMisplaced(operation).map(({ headers }) => headers(key))
+  return Object.assign({}, ...misplaced, carry(operation, 'unknown'))
 }

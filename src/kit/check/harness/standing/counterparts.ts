@@ -1,4 +1,7 @@
-import type { OperationId } from '../../../contract/contract.ts'
+import type { Operation, OperationId } from '../../../contract/contract.ts'
+import { gapOf } from '../../../contract/document.ts'
+import { byAnswering, byDescribingRequest, questionOfCredential, type Remedy } from '../../remedies/remedy.ts'
+import { hasProposedCredential, hasProposedRequest, type Undecided } from '../undecidable.ts'
 import type { Exchange } from '../wire/request.ts'
 import { areAlike } from './likeness.ts'
 import type { Standing } from './standing.ts'
@@ -22,16 +25,18 @@ export function noteRefusal({ sent }: Exchange): void {
 export async function findVacuity(
   answered: readonly Exchange[],
   standingOf: StandingOf,
-): Promise<string | undefined> {
+): Promise<Undecided | undefined> {
   const relied = answered.filter(({ sent }) => refused.has(sent))
   for (const [operationId, own] of Map.groupBy(relied, ({ operation }) => operation.operationId)) {
     const { taken, refused: right, missing } = await standingOf(operationId)
     if (taken || (right && own.every((each) => isRefusedForItsKey(each, right)))) continue
-    if (missing) return missing
+    const { operation } = own[0]!
+    if (missing) return { reason: missing, remedy: byBeingServed(operation) }
     const instead = right
       ? `answered ${right.status} to the right request`
       : 'could not be asked the right request'
-    return `${operationId} ${instead}, so that refusing another proves nothing`
+    const reason = `${operationId} ${instead}, so that refusing another proves nothing`
+    return { reason, remedy: byBeingTaken(operation) }
   }
   return undefined
 }
@@ -50,10 +55,23 @@ export async function findAbsence(
   error: unknown,
   answered: readonly Exchange[],
   standingOf: StandingOf,
-): Promise<string | undefined> {
+): Promise<Undecided | undefined> {
   const last = answered.at(-1)
   const { name, message } = error as Error
   if (!last || name !== 'AssertionError') return undefined
   const { missing } = await standingOf(last.operation.operationId)
-  return message === missing ? undefined : missing
+  if (missing === undefined || message === missing) return undefined
+  return { reason: missing, remedy: byBeingServed(last.operation) }
+}
+
+/** Where an operation is served may be a proposal; of one that is stated, the test that misses it says all. */
+export function byBeingServed({ object }: Operation): Remedy | undefined {
+  const gap = gapOf<string>(object)
+  return gap === undefined ? undefined : byAnswering(gap)
+}
+
+/** What is not stated of a right request: what it holds, or how it shows who sends it. */
+function byBeingTaken(operation: Operation): Remedy | undefined {
+  if (hasProposedRequest(operation)) return byDescribingRequest(operation)
+  return hasProposedCredential(operation) ? questionOfCredential(operation) : undefined
 }

@@ -1,7 +1,9 @@
-import type { OperationId } from '../../../contract/contract.ts'
+import type { Operation, OperationId } from '../../../contract/contract.ts'
 import type { Target } from '../../../target/target.ts'
+import type { Remedy } from '../../remedies/remedy.ts'
 import { isTaken } from '../outcome.ts'
 import type { Exchange, RequestOptions } from '../wire/request.ts'
+import { byBeingServed } from './counterparts.ts'
 import { findMissing } from './find-missing.ts'
 import { makeRightRequest } from './right-requests.ts'
 import { type Standing, standingOf } from './standing.ts'
@@ -16,7 +18,7 @@ interface Asker {
  *
  * @param target as the runner described it, whoever calls
  */
-export function createStandings(target: Target, undecidable: (reason: string) => never) {
+export function createStandings(target: Target, undecidable: (reason: string, remedy?: Remedy) => never) {
   /** The request may name a record that is not there. */
   const mayNameNothing = ({ operation }: Exchange) => operation.row.path.includes('{')
 
@@ -28,7 +30,7 @@ export function createStandings(target: Target, undecidable: (reason: string) =>
       if (finding?.isMissing) standing.missing = finding.why
       else if (finding) standing.shown = exchange
     }
-    if (standing.missing) undecidable(standing.missing)
+    if (standing.missing) undecidable(standing.missing, byBeingServed(exchange.operation))
     if (!isTaken(exchange)) return
     standing.shown ??= exchange
     standing.taken ??= exchange
@@ -46,9 +48,9 @@ export function createStandings(target: Target, undecidable: (reason: string) =>
 
   return {
     /** Ends the test where another one found that there is no such operation. */
-    expectThere(operationId: OperationId): void {
-      const { missing } = standingOf(target, operationId)
-      if (missing) undecidable(missing)
+    expectThere(operation: Operation): void {
+      const { missing } = standingOf(target, operation.operationId)
+      if (missing) undecidable(missing, byBeingServed(operation))
     },
 
     /** Notes what an answer shows of its operation; ends the test where that is that there is none. */

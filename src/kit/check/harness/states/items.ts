@@ -3,6 +3,8 @@ import { byRecords } from '../../remedies/remedy.ts'
 import type { Fixture } from '../fixture.ts'
 import { rightRequest } from '../probes/right-request.ts'
 import { type Answers, prove, type Session } from '../session.ts'
+import { isCurrencyCode } from './currency-code.ts'
+import { isReference } from './reference.ts'
 import { isTimestamp } from './timestamp.ts'
 
 /** Whether a value is of a kind; its name is what a failure says. */
@@ -120,12 +122,10 @@ export const list: Kind = (value) => Array.isArray(value)
 const isNothing: Kind = (value) => value === null || value === undefined
 export const textOrNull: Kind = (value) => isNothing(value) || text(value)
 export const recordOrNull: Kind = (value) => isNothing(value) || record(value)
-/** Of which list it is a code is not stated: `NGN`, `USDT`, but no name and no symbol. */
-export const currencyCode: Kind = (value) => /^[A-Z0-9]{3,5}$/.test(String(value))
+export const currencyCode: Kind = (value) => isCurrencyCode(String(value))
 /** ISO 8601 with a date and a time of day, in any of its forms. */
 export const timestamp: Kind = (value) => text(value) && isTimestamp(value as string)
-/** `<prefix>_<alphanumeric>`: of which characters the prefix is made is not stated. */
-export const reference: Kind = (value) => /^\S+_[A-Za-z0-9]+$/.test(String(value))
+export const reference: Kind = (value) => isReference(String(value))
 
 export function oneOf(...known: string[]): Kind {
   const kind: Kind = (value) => known.includes(value as string)

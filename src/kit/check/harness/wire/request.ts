@@ -33,6 +33,8 @@ export interface RequestOptions {
   isWire?: true
   /** It is what the target's description holds for the operation: nothing but that promises that it is taken. */
   isDescribed?: true
+  /** The like was taken just before, so that nothing excuses a refusal now. */
+  wasTaken?: boolean
 }
 
 /** An answer as it is judged. */

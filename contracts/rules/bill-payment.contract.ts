@@ -1,0 +1,76 @@
+import { describe, expect } from 'vitest'
+import { dataOf } from '../../src/kit/check/harness/messages.ts'
+import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
+import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
+import { asList, asObject } from '../../src/kit/contract/spec-tree.ts'
+import listDataPlans from '../business/listDataPlans.fixture.ts'
+import listTvPackages from '../business/listTvPackages.fixture.ts'
+import { createCatalogueReader } from '../states/catalogues.ts'
+import { proveByFacts } from '../states/documented.ts'
+import { listCallers } from '../states/whole-list.ts'
+
+describe.each([
+  ['listAirtimeProviders', 'REQ-BILL-01'],
+  ['listTvProviders', 'REQ-BILL-02'],
+] as const)('%s', (operationId, requirement) => {
+  proveByFacts(`${requirement} answers each business, the first time and again`, [], async (session) => {
+    // Each answer is held to its stated form.
+    for (const caller of [...(await listCallers(session)), session])
+      expect(dataOf(await caller.succeed(operationId))).toEqual(expect.any(Array))
+  })
+})
+
+describe.each([
+  ['listTvPackages', listTvPackages, 'REQ-BILL-03 REQ-BILL-06'],
+  ['listDataPlans', listDataPlans, 'REQ-BILL-04'],
+] as const)('%s', (operationId, fixture, requirements) => {
+  const read = createCatalogueReader(operationId, fixture)
+
+  proveByFacts(`${requirements} answers each business for every provider, and again`, [], async (session) => {
+    const providers = [...(await read(session)).keys()]
+    for (const caller of [...(await listCallers(session)), session])
+      for (const serviceCategoryId of await listOwn(caller, operationId, providers))
+        await caller.succeed(operationId, { path: { serviceCategoryId } })
+  })
+
+  proveByFacts(
+    'REQ-BILL-05 offers nothing under what only resembles the id of a provider',
+    'stateful',
+    async (session) => {
+      const providers = [...(await read(session)).keys()]
+      const unknown = providers.flatMap((id) => [`${id}x`, `x${id}`]).filter((id) => !providers.includes(id))
+      for (const serviceCategoryId of unknown) {
+        const exchange = await session.call(operationId, { path: { serviceCategoryId } })
+        const isTaken = exchange.status >= 200 && exchange.status < 300
+        if (isTaken && asList(asObject(exchange.body).data).length === 0) continue
+        expectRefusal(exchange, {})
+      }
+    },
+  )
+})
+
+// That of TV providers is in listTvPackages.contract.ts.
+describe('listDataPlans', () => {
+  const read = createCatalogueReader('listDataPlans', listDataPlans)
+
+  proveByFacts('REQ-BILL-05 does not offer the same for every provider', 'stateful', async (session) => {
+    const offers = [...(await read(session)).values()].map((each) => JSON.stringify(dataOf(each)))
+    if (offers.filter((each) => each !== '[]').length < 2)
+      session.undecidable(
+        'two providers with data plans are needed, or one answer for all would pass',
+        byRecords('two internet providers that have data plans'),
+      )
+    expect(new Set(offers).size, 'every provider offers the same').toBeGreaterThan(1)
+  })
+})
+
+/** The providers that a caller is shown; those that the first one knows, where no documented operation lists them. */
+async function listOwn(
+  caller: Session,
+  operationId: 'listTvPackages' | 'listDataPlans',
+  known: string[],
+): Promise<string[]> {
+  if (operationId === 'listDataPlans') return known
+  const listed = dataOf(await caller.succeed('listTvProviders')).map((each) => each.serviceCategoryId)
+  return listed.slice(0, Math.max(known.length, 1))
+}

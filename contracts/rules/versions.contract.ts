@@ -1,0 +1,35 @@
+import { describe } from 'vitest'
+import { isTaken } from '../../src/kit/check/harness/outcome.ts'
+import { prove } from '../../src/kit/check/harness/session.ts'
+import { ContractFailure } from '../../src/kit/check/harness/verdict.ts'
+import { isSafe, listOperations } from '../../src/kit/contract/contract.ts'
+import { proveByFacts } from '../states/documented.ts'
+
+/** Names that services give to a header which selects a version of their API. */
+const NAMES = ['api-version', 'x-api-version', 'accept-version', 'x-version', 'version']
+
+describe('a version header', () => {
+  prove('REQ-VER-01 is needed by neither host', [], async (session) => {
+    await session.succeed('ping')
+    await session.succeed('listTransactions')
+  })
+
+  proveByFacts('REQ-VER-01 makes no operation take what it refuses without', [], async (session) => {
+    const unsettled: string[] = []
+    for (const { operationId, row } of listOperations().filter(isSafe)) {
+      const { taken, refused } = await session.standing(operationId)
+      if (taken || !refused || row.path.includes('{')) continue
+      for (const name of NAMES) {
+        const exchange = await session.call(operationId, { headers: { [name]: '1' } })
+        if (!isTaken(exchange)) continue
+        throw new ContractFailure(`${operationId} is refused without a version header.`, {
+          expected: 'the same answer without one',
+          actual: `${refused.status} without, ${exchange.status} with ${name}: 1`,
+          exchange,
+        })
+      }
+      unsettled.push(operationId)
+    }
+    if (unsettled.length > 0) session.undecidable(`refused whatever the version: ${unsettled.join(', ')}`)
+  })
+})

@@ -1,0 +1,105 @@
+import { asObject } from '../../../contract/spec-tree.ts'
+import { isReference } from '../states/reference.ts'
+import { type Exchange, parseJson } from '../wire/request.ts'
+import { type Departure, departAsWhole } from './departure.ts'
+
+// What the interface document states of answers, and no schema of theirs can say: of the key that was sent, of any answer of
+// an API, of the request. It is judged in every answer, in whatever test it was received.
+
+type Judge = (exchange: Exchange) => Departure[]
+
+const WRONG_TYPE = { secret: 'Invalid SECRET key', public: 'Invalid public key passed' } as const
+
+/** What may be answered before anything of the service is reached. */
+const BEFORE_THE_SERVICE = [408, 411, 413, 414, 415, 429, 431]
+
+const CREATES_REFERENCE = ['initiatePayment', 'createCheckoutLink']
+
+const VERSION_HEADERS = ['version', 'api-version', 'x-version', 'x-api-version', 'accept-version']
+
+const JUDGES: readonly Judge[] = [
+  judgeWrongType,
+  judgeOtherKeys,
+  judgeStatusCode,
+  judgeVersion,
+  judgeReference,
+  judgeVerified,
+]
+
+/** Everything in which an answer departs from what is stated of it as a whole. */
+export function findMisstatements(exchange: Exchange): Departure[] {
+  return exchange.status >= 500 ? [] : JUDGES.flatMap((judge) => judge(exchange))
+}
+
+/** A valid key of the other type: 401 and its message, whatever else is wrong with the request. */
+function judgeWrongType(exchange: Exchange): Departure[] {
+  const { operation, key, status, text, body } = exchange
+  if (!isOfWrongType(exchange) || !isReached(exchange)) return []
+  const message = WRONG_TYPE[operation.row.key as 'public' | 'secret']
+  const says = text.includes(body === undefined ? message : JSON.stringify(message))
+  if (status === 401 && says) return []
+  const wanted = `401 and ${JSON.stringify(message)} to a ${key} key`
+  return [departAsWhole('status', `a ${key} key is answered otherwise than one of the wrong type`, wanted)]
+}
+
+/** Those two messages tell a valid key of the wrong type, and nothing else. */
+function judgeOtherKeys({ operation, key, text }: Exchange): Departure[] {
+  const isOther = key === 'none' || key === 'unknown' || key === 'right'
+  const said = Object.values(WRONG_TYPE).find((message) => text.includes(message))
+  if (!isOther || operation.row.key === 'none' || !said) return []
+  const wanted = 'another message: it is for a valid key of the wrong type'
+  return [
+    departAsWhole('message', `says ${JSON.stringify(said)} to a key that is not of the wrong type`, wanted),
+  ]
+}
+
+/** What a gateway answers to strangers is not the service's; neither is the form of what is no JSON. */
+function judgeStatusCode(exchange: Exchange): Departure[] {
+  const { operation, key, status, body, text } = exchange
+  const isOwn = key === 'right' ? ![401, 403].includes(status) : isOfWrongType(exchange) && status === 401
+  if (operation.host !== 'checkout' || !isOwn || body === undefined || !isReached(exchange)) return []
+  if (/"statusCode"\s*:/.test(text)) return []
+  return [{ ...departAsWhole('required', 'is missing', 'to be there'), at: '/statusCode' }]
+}
+
+function judgeVersion({ received }: Exchange): Departure[] {
+  const named = VERSION_HEADERS.find((name) => received.headers.has(name))
+  return named ? [departAsWhole('header', `carries the version header ${named}`, 'no version header')] : []
+}
+
+/** The answer may show a reference of the merchant's too. */
+function judgeReference(exchange: Exchange): Departure[] {
+  if (!isSuccess(exchange) || !CREATES_REFERENCE.includes(exchange.operation.operationId)) return []
+  const shown = listReferences(exchange.text)
+  if (shown.length === 0 || shown.some(isReference)) return []
+  const wanted = 'a prefix, an underscore and alphanumerics'
+  return [departAsWhole('pattern', `shows the reference ${JSON.stringify(shown[0])}`, wanted)]
+}
+
+/** What is verified is the payment order that was asked for. */
+function judgeVerified(exchange: Exchange): Departure[] {
+  const { operation, sent, text } = exchange
+  if (operation.operationId !== 'verifyPayment' || !isSuccess(exchange)) return []
+  const asked = decodeURIComponent(new URL(sent.url).pathname.split('/').at(-1)!)
+  if (text.includes(asked) || listReferences(text).length === 0) return []
+  return [departAsWhole('reference', 'shows another reference than it was asked for', 'the one in the path')]
+}
+
+function isOfWrongType({ operation: { host, row }, key }: Exchange): boolean {
+  return host === 'checkout' && (key === 'public' || key === 'secret') && key !== row.key
+}
+
+function isSuccess({ status, body }: Exchange): boolean {
+  return status >= 200 && status < 300 && asObject(body).success !== false
+}
+
+function listReferences(json: string): string[] {
+  return [...json.matchAll(/"reference"\s*:\s*"([^"\\]*)"/g)].map(([, value]) => value!)
+}
+
+/** Whether nothing but what is stated of the service can have decided the answer. */
+function isReached({ status, sent: { headers, body } }: Exchange): boolean {
+  const isSentAsJson = headers.get('content-type')?.startsWith('application/json') ?? false
+  const isJson = typeof body !== 'string' || parseJson(body) !== undefined
+  return isSentAsJson && isJson && !BEFORE_THE_SERVICE.includes(status)
+}
