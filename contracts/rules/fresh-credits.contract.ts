@@ -1,6 +1,6 @@
 import { describe } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { chooseShow } from '../states/cad-credits.ts'
+import { creditsOf } from '../states/cad-credits.ts'
 import { newAddress, registerAddress } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
 import type { Transaction } from '../states/given.ts'
@@ -42,8 +42,8 @@ async function receive(session: Session, before: readonly ListRow[]): Promise<Li
     async () => {
       reader.forget()
       const rows = (await read(session)).rows.filter(({ id }) => !known.has(id)) as unknown as Transaction[]
-      const show = chooseShow(rows, amounts)
-      return amounts.map((amount) => show(rows, amount)[0])
+      const credits = creditsOf(amounts, rows)
+      return amounts.map((amount) => credits.get(amount)?.[0])
     },
     (rows) => !rows.includes(undefined),
   )

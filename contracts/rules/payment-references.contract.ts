@@ -1,13 +1,16 @@
 import { describe, expect } from 'vitest'
 import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
+import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolders, reference as referenceForm } from '../../src/kit/check/harness/states/items.ts'
-import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { byDescribingRequest, questionOfAnswer } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { readUntil } from '../states/late-effects.ts'
+import { freshRequest } from '../states/taken-requests.ts'
+
+const states = createStates()
 
 const CREATIONS = ['initiatePayment', 'createCheckoutLink'] as const
 
@@ -25,22 +28,20 @@ describe.each(CREATIONS)('%s', (operationId) => {
     async (session) => {
       const references: string[] = []
       for (const currency of [undefined, undefined, 'CAD']) {
-        const request = await described(session, operationId)
+        const request = await freshRequest(session, operationId, states)
         const body = currency ? replaceLeaf(request.body, /currency/i, currency) : request.body
         const exchange = await session.call(operationId, { ...request, body })
         if (currency && exchange.status >= 400) continue
         if (exchange.status >= 400)
           session.undecidable(
-            `requests.${operationId} of target.json was refused`,
+            `the request of ${operationId} was refused: ${exchange.text.slice(0, 100)}`,
             byDescribingRequest(findOperation(operationId)),
           )
-        const shown = referencesIn(exchange.body)
+        const sent = listLeaves(body).map(({ value }) => value)
+        const shown = referencesIn(exchange.body).filter((each) => !sent.includes(each))
         // A link may be all that a hosted checkout answers with; who charges by a reference has to be told it.
-        if (shown.length === 0 && operationId === 'createCheckoutLink')
-          session.undecidable(
-            'the answer shows no reference beside the link',
-            questionOfAnswer(exchange.operation),
-          )
+        if (shown.length === 0 && (operationId === 'createCheckoutLink' || !request.isDescribed))
+          session.undecidable('the answer shows no reference', questionOfAnswer(exchange.operation))
         expect(shown, exchange.text.slice(0, 300)).not.toEqual([])
         for (const each of shown) expect(referenceForm(each), each).toBe(true)
         references.push(shown[0]!)
@@ -60,11 +61,11 @@ describe('chargeCard', () => {
       `REQ-REF-02 leaves a payment order ${what} to be verified by its reference`,
       'stateful',
       async (session) => {
-        const request = await described(session, 'chargeCard')
+        const request = await freshRequest(session, 'chargeCard', states)
         const named = referencesIn(request.body)[0]
         if (!named)
           session.undecidable(
-            'the described request of chargeCard names no reference',
+            'the request of chargeCard names no reference',
             byDescribingRequest(findOperation('chargeCard')),
           )
         await expectVerified(session, named!)
@@ -72,7 +73,7 @@ describe('chargeCard', () => {
         const { status, text } = await session.call('chargeCard', { ...request, data })
         if (!number && status >= 400)
           session.undecidable(
-            `requests.chargeCard of target.json was refused: ${text.slice(0, 100)}`,
+            `the request of chargeCard was refused: ${text.slice(0, 100)}`,
             byDescribingRequest(findOperation('chargeCard')),
           )
         // What the charge comes to may show later, in several steps.
@@ -85,20 +86,6 @@ describe('chargeCard', () => {
     )
   }
 })
-
-async function described(
-  session: Session,
-  operationId: (typeof CREATIONS)[number] | 'chargeCard',
-): Promise<RequestOptions> {
-  const request = await session.describedRequest(operationId)
-  return (
-    request ??
-    session.undecidable(
-      `target.json describes no request for ${operationId}`,
-      byDescribingRequest(findOperation(operationId)),
-    )
-  )
-}
 
 /** The order is found, and shown under the same reference. */
 async function expectVerified(session: Session, reference: string): Promise<void> {

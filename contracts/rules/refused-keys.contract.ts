@@ -1,12 +1,14 @@
 import { describe, expect } from 'vitest'
 import { askAsStranger } from '../../src/kit/check/harness/probes/ask-as-stranger.ts'
+import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { carry } from '../../src/kit/check/harness/probes/keys.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
-import { expectRefusal, prove } from '../../src/kit/check/harness/session.ts'
+import { prove } from '../../src/kit/check/harness/session.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { listRequirements } from '../../src/kit/contract/contract.ts'
-import { createTaken } from '../states/taken-requests.ts'
+import { freshRequest } from '../states/taken-requests.ts'
+import { listCallers } from '../states/whole-list.ts'
 
 /** What states that an operation asks for a key: where nothing does, a service may read none. */
 const ASKED_FOR = ['REQ-AUTH-01', 'REQ-AUTH-06', 'REQ-AUTH-08']
@@ -23,27 +25,36 @@ const KINDS = [
   { kind: 'live', title: 'REQ-AUTH-11 refuses a key of the other environment, which is not of the set' },
 ] as const
 
-const takenRequest = createTaken(createStates())
+/** Each business has records of its own. */
+const OWN = [createStates(), createStates()]
 
 describe.each(KEYED)('$operationId', (operation) => {
-  const name = operation.row.key === 'public' ? 'publicKey' : 'secretKey'
+  const { operationId } = operation
+  const right = operation.row.key === 'public' ? 'publicKey' : 'secretKey'
   for (const { kind, title } of KINDS) {
     prove(title, 'stateful', async (session) => {
-      const key =
-        session.target[kind]?.[name] ??
+      const callers = (await listCallers(session)).map((caller, index) => ({ caller, states: OWN[index]! }))
+      const known = callers.filter(({ caller }) => caller.target[kind]?.[right])
+      if (known.length === 0)
         session.disable(
-          `target.json names no ${kind}.${name}`,
-          byDescribing({ businesses: [{ [kind]: { [name]: '<key>' } }] }),
+          `target.json names no ${kind}.${right}`,
+          byDescribing({ businesses: [{ [kind]: { [right]: '<key>' } }] }),
         )
-      const request = await takenRequest(session, operation.operationId)
-      const headers = { ...request.headers, ...carry(operation, key) }
-      const exchange = await askAsStranger(session, operation.operationId, {
-        ...request,
-        key: 'none',
-        headers,
-      })
-      expectRefusal(exchange, {})
-      expect(exchange.text).not.toMatch(/Invalid (SECRET key|public key passed)/)
+      for (const { caller, states } of known) {
+        const request = await freshRequest(caller, operationId, states)
+        // One of the wrong type is no key of that type any more either.
+        for (const name of ['publicKey', 'secretKey'] as const) {
+          const key = caller.target[kind]![name]
+          if (!key || (name !== right && kind === 'live')) continue
+          const headers = { ...request.headers, ...carry(operation, key) }
+          const wrong = { ...request, key: 'none' as const, headers }
+          const exchange = await askAsStranger(caller, operationId, wrong)
+          expectRefusalOf(`A ${kind} ${name}`, exchange, {})
+          expect(exchange.text).not.toMatch(/Invalid (SECRET key|public key passed)/)
+        }
+        // Only then what was refused says something.
+        await caller.succeed(operationId, request)
+      }
     })
   }
 })

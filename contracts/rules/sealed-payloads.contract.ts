@@ -1,34 +1,53 @@
 import { isDeepStrictEqual } from 'node:util'
-import { describe } from 'vitest'
+import { describe, expect } from 'vitest'
 import { createPayloadCipher } from '../../src/client/crypto/index.ts'
 import { placeCard, placesCard } from '../../src/kit/check/harness/described/fill-when-sent.ts'
+import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import {
   type Ciphertext,
   listAlteredCards,
   listAlteredPayloads,
+  listCutPayloads,
   sealCard,
 } from '../../src/kit/check/harness/probes/ciphertexts.ts'
 import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { mayBeSealed, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
+import { areAlike } from '../../src/kit/check/harness/standing/likeness.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
-import type { Keys } from '../../src/kit/target/target.ts'
+import type { Keys, Need } from '../../src/kit/target/target.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { createTaken, freshRequest } from '../states/taken-requests.ts'
+import { listCallers } from '../states/whole-list.ts'
 
-const states = createStates()
-const takenRequest = createTaken(states)
+/** Each business has records of its own. */
+const OWN = [createStates(), createStates()].map((states) => ({ states, taken: createTaken(states) }))
 
 /** A right request that was not sent yet, of an operation that took one like it, and its plaintext. */
-async function openRight(session: Session, operationId: OperationId, cipher: 'rsa' | 'aes-256-gcm') {
+async function openRight(
+  session: Session,
+  operationId: OperationId,
+  cipher: 'rsa' | 'aes-256-gcm',
+  index = 0,
+) {
   const field = sealedFieldOf(session, operationId, cipher)
-  await takenRequest(session, operationId)
+  const { states, taken } = OWN[index]!
+  await taken(session, operationId)
   const { data: plaintext, ...request } = await freshRequest(session, operationId, states)
   if (plaintext === undefined)
     session.undecidable(`requests.${operationId} of target.json has no data: it is taken in clear`)
   return { field, request, plaintext: plaintext as object }
+}
+
+/** The first encrypted operation whose right request is taken. */
+async function takeAny(caller: Session, index: number): Promise<OperationId | undefined> {
+  for (const { operationId } of ENCRYPTED) {
+    const taken = await caller.attempt((own) => OWN[index]!.taken(own, operationId))
+    if (taken) return operationId
+  }
+  return undefined
 }
 
 /** None of these may be taken in place of the right ciphertext. */
@@ -41,13 +60,36 @@ async function expectAllRefused(
     expectRefusalOf(`${operationId} ${what}`, await session.call(operationId, request), {})
 }
 
+type Wrong = readonly [what: string, value: unknown]
+
 /** The forms of a text that is not encrypted. */
-function listClear(plaintext: object): [what: string, value: unknown][] {
+function listClear(plaintext: object): Wrong[] {
   const text = JSON.stringify(plaintext)
   return [
     ['as an object', plaintext],
+    ['in a list', [plaintext]],
     ['as JSON', text],
     ['in base64', Buffer.from(text).toString('base64')],
+    ['in base64url', Buffer.from(text).toString('base64url')],
+    ['in hex', Buffer.from(text).toString('hex')],
+    ['as of a URL', encodeURIComponent(text)],
+  ]
+}
+
+async function listAltered({ target }: Session, plaintext: object): Promise<readonly Wrong[]> {
+  const sealed = await createPayloadCipher(target.encryption!).encrypt(plaintext)
+  return [...listAlteredPayloads(sealed), ...listCutPayloads(sealed)]
+}
+
+/** Bodies whose fields are the plaintext, whatever stands in the one that is to be encrypted. */
+function listClearBodies(field: string, plaintext: object, altered: readonly Wrong[]): Wrong[] {
+  const [, unreadable] = altered[0]!
+  return [
+    ['whose body is the plaintext', plaintext],
+    ['without data', {}],
+    ['whose data is empty beside the plaintext', { ...plaintext, [field]: '' }],
+    ['whose data is null beside the plaintext', { ...plaintext, [field]: null }],
+    ['whose data cannot be read beside the plaintext', { ...plaintext, [field]: unreadable }],
   ]
 }
 
@@ -55,111 +97,144 @@ const ENCRYPTED = listOperations().filter(({ operationId }) => mayBeSealed(opera
 
 // Which endpoints are "most" is not shown: an operation is one of them where its encrypted payload is taken.
 describe.each(ENCRYPTED)('$operationId', ({ operationId }) => {
-  /** The request with another value in its encrypted field, each of which is to be refused. */
-  const refuse = (
-    title: string,
-    listWrong: (session: Session, plaintext: object) => Promise<readonly (readonly [string, unknown])[]>,
-  ) =>
-    proveByFacts(title, ['stateful', 'decrypts'], async (session) => {
-      const { field, request, plaintext } = await openRight(session, operationId, 'rsa')
-      const wrong = await listWrong(session, plaintext)
-      await expectAllRefused(
-        session,
-        operationId,
-        wrong.map(([what, value]) => [
-          `with data ${what}`,
-          { ...request, body: { ...(request.body as object), [field]: value } },
-        ]),
+  for (const [index, whose] of ['', ' of another business'].entries()) {
+    const needs: Need[] = ['stateful', 'decrypts', ...(index > 0 ? ['two-businesses' as const] : [])]
+    /** The request with another value in its encrypted field, or another body, each of which is to be refused. */
+    const refuse = (
+      title: string,
+      list: (
+        caller: Session,
+        field: string,
+        plaintext: object,
+      ) => Promise<{ data?: readonly Wrong[]; bodies?: readonly Wrong[] }>,
+    ) =>
+      proveByFacts(title, needs, async (session) => {
+        const caller = (await listCallers(session))[index]!
+        const { field, request, plaintext } = await openRight(caller, operationId, 'rsa', index)
+        const { data = [], bodies = [] } = await list(caller, field, plaintext)
+        await expectAllRefused(caller, operationId, [
+          ...data.map(([what, value]): [string, RequestOptions] => [
+            `with data ${what}`,
+            { ...request, body: { ...(request.body as object), [field]: value } },
+          ]),
+          ...bodies.map(([what, body]): [string, RequestOptions] => [what, { ...request, body }]),
+        ])
+      })
+
+    proveByFacts(`REQ-AUTH-11 REQ-ENC-02 reads data${whose} under its own key`, needs, async (session) => {
+      const caller = (await listCallers(session))[index]!
+      const field = sealedFieldOf(caller, operationId, 'rsa')
+      const request = await freshRequest(caller, operationId, OWN[index]!.states)
+      if (request.data === undefined) caller.undecidable(`requests.${operationId} of target.json has no data`)
+      const right = await caller.call(operationId, request)
+      if (isTaken(right)) return
+      const { data, ...clear } = request
+      const [[, unreadable]] = (await listAltered(caller, data as object)) as [Wrong]
+      const body = { ...(request.body as object), [field]: unreadable }
+      const wrong = await caller.call(operationId, { ...clear, body })
+      // Where nothing can be read, what the check was told of the key may be wrong.
+      const readable = await caller.attempt((own) => takeAny(own, index))
+      if (!areAlike(right, wrong) || !readable)
+        caller.undecidable(`a right request was refused: ${right.status} ${right.text.slice(0, 120)}`)
+      expect(right.text.slice(0, 200), 'the answer to data that can be read').not.toBe(
+        wrong.text.slice(0, 200),
       )
     })
 
-  // An event may be taken either way: nothing that is paid depends on it.
-  if (operationId !== 'trackOrderEvent') {
-    refuse('REQ-ENC-01 REQ-AUTH-09 refuses data in clear', async (_, plaintext) => listClear(plaintext))
+    // An event may be taken either way: nothing that is paid depends on it.
+    if (operationId !== 'trackOrderEvent') {
+      refuse(
+        `REQ-ENC-01 REQ-AUTH-09 refuses data in clear${whose}, a body in clear, and one without data`,
+        async (caller, field, plaintext) => ({
+          data: listClear(plaintext),
+          bodies: listClearBodies(field, plaintext, await listAltered(caller, plaintext)),
+        }),
+      )
+    }
 
+    refuse(`REQ-ENC-02 refuses data${whose} that was altered`, async (caller, _, plaintext) => ({
+      data: await listAltered(caller, plaintext),
+    }))
+  }
+
+  for (const [index, whose] of [
+    "another business's key",
+    "the caller's, sent by another business",
+  ].entries()) {
     proveByFacts(
-      'REQ-ENC-01 REQ-AUTH-09 refuses a body in clear, and one without data',
-      ['stateful', 'decrypts'],
+      `REQ-AUTH-11 refuses data that is encrypted with ${whose}`,
+      ['stateful', 'decrypts', 'two-businesses'],
       async (session) => {
-        const { request, plaintext } = await openRight(session, operationId, 'rsa')
-        await expectAllRefused(session, operationId, [
-          ['whose body is the plaintext', { ...request, body: plaintext }],
-          ['without data', { ...request, body: {} }],
+        const callers = await listCallers(session)
+        const caller = callers[index]!
+        const encryption = otherThan(caller, callers[1 - index]!, 'encryption')
+        const { field, request, plaintext } = await openRight(caller, operationId, 'rsa', index)
+        const sealed = await createPayloadCipher(encryption).encrypt(plaintext)
+        await expectAllRefused(caller, operationId, [
+          [`for ${whose}`, { ...request, body: { ...(request.body as object), [field]: sealed } }],
         ])
       },
     )
   }
-
-  refuse('REQ-ENC-02 refuses data that was altered', async (session, plaintext) => {
-    const sealed = await createPayloadCipher(session.target.encryption!).encrypt(plaintext)
-    return listAlteredPayloads(sealed)
-  })
-
-  proveByFacts(
-    "REQ-AUTH-11 refuses data that is encrypted with another business's key",
-    ['stateful', 'decrypts', 'two-businesses'],
-    async (session) => {
-      const encryption = otherThan(session, 'encryption')
-      const { field, request, plaintext } = await openRight(session, operationId, 'rsa')
-      const sealed = await createPayloadCipher(encryption).encrypt(plaintext)
-      await expectAllRefused(session, operationId, [
-        [
-          "for another business's key",
-          { ...request, body: { ...(request.body as object), [field]: sealed } },
-        ],
-      ])
-    },
-  )
 })
 
 describe('chargeCard', () => {
-  const refuse = (
-    title: string,
-    list: (session: Session, card: object) => readonly (readonly [string, Placed])[],
-  ) =>
-    proveByFacts(title, ['stateful', 'decrypts'], async (session) => {
-      const { field, request, plaintext } = await openRight(session, 'chargeCard', 'aes-256-gcm')
-      await expectAllRefused(
-        session,
-        'chargeCard',
-        list(session, plaintext).map(([what, value]) => [
-          what,
-          { ...request, body: place(request.body, field, value) },
-        ]),
-      )
-    })
+  for (const [index, whose] of ['', ' of another business'].entries()) {
+    const needs: Need[] = ['stateful', 'decrypts', ...(index > 0 ? ['two-businesses' as const] : [])]
+    const refuse = (
+      title: string,
+      list: (callers: Session[], card: object) => readonly (readonly [string, Placed])[],
+    ) =>
+      proveByFacts(title, needs, async (session) => {
+        const callers = await listCallers(session)
+        const caller = callers[index]!
+        const { field, request, plaintext } = await openRight(caller, 'chargeCard', 'aes-256-gcm', index)
+        await expectAllRefused(
+          caller,
+          'chargeCard',
+          list(callers, plaintext).map(([what, value]) => [
+            what,
+            { ...request, body: place(request.body, field, value) },
+          ]),
+        )
+      })
 
-  refuse('REQ-ENC-03 refuses a card in clear', (_, card) =>
-    listClear(card).map(([what, value]) => [`with a card ${what}`, { clear: value }]),
-  )
+    refuse(`REQ-ENC-03 refuses a card${whose} in clear`, (_, card) => [
+      ...listClear(card).map(([what, value]): [string, Placed] => [`with a card ${what}`, { clear: value }]),
+      ['with a card as the body', { clear: '', beside: card }],
+    ])
 
-  refuse('REQ-ENC-03 refuses card data that was altered', ({ target: { cardKey } }, card) =>
-    listAlteredCards(cardKey!, card).map(([what, sealed]: Ciphertext) => [
-      `with card data ${what}`,
-      { sealed },
-    ]),
-  )
+    refuse(`REQ-ENC-03 refuses card data${whose} that was altered`, (callers, card) =>
+      listAlteredCards(callers[index]!.target.cardKey!, card).map(([what, sealed]: Ciphertext) => [
+        `with card data ${what}`,
+        { sealed },
+      ]),
+    )
 
-  proveByFacts(
-    "REQ-ENC-03 refuses card data that is encrypted with another business's key",
-    ['stateful', 'decrypts', 'two-businesses'],
-    async (session) => {
-      const cardKey = otherThan(session, 'cardKey')
-      const { field, request, plaintext } = await openRight(session, 'chargeCard', 'aes-256-gcm')
-      const sealed = sealCard(cardKey, JSON.stringify(plaintext))
-      await expectAllRefused(session, 'chargeCard', [
-        ["for another business's key", { ...request, body: place(request.body, field, { sealed }) }],
-      ])
-    },
-  )
+    proveByFacts(
+      `REQ-ENC-03 refuses card data${whose} that is encrypted with the other's key`,
+      ['stateful', 'decrypts', 'two-businesses'],
+      async (session) => {
+        const callers = await listCallers(session)
+        const caller = callers[index]!
+        const cardKey = otherThan(caller, callers[1 - index]!, 'cardKey')
+        const { field, request, plaintext } = await openRight(caller, 'chargeCard', 'aes-256-gcm', index)
+        const sealed = sealCard(cardKey, JSON.stringify(plaintext))
+        await expectAllRefused(caller, 'chargeCard', [
+          ["for another business's key", { ...request, body: place(request.body, field, { sealed }) }],
+        ])
+      },
+    )
+  }
 })
 
 /** A key of the other business that the caller has not. */
 function otherThan<Name extends 'encryption' | 'cardKey'>(
   { target, undecidable }: Session,
+  other: Session,
   name: Name,
 ): NonNullable<Keys[Name]> {
-  const key = target.other?.[name]
+  const key = other.target[name]
   if (!key || isDeepStrictEqual(key, target[name]))
     return undecidable(
       `the two businesses do not each have their own ${name === 'cardKey' ? 'card key' : 'encryption key'}`,
@@ -168,10 +243,10 @@ function otherThan<Name extends 'encryption' | 'cardKey'>(
 }
 
 /** What stands where a card's ciphertext belongs. */
-type Placed = { sealed: string } | { clear: unknown }
+type Placed = { sealed: string } | { clear: unknown; beside?: object }
 
 function place(body: unknown, field: string, placed: Placed): unknown {
-  const fields = body as Record<string, unknown>
+  const fields = { ...(body as Record<string, unknown>), ...('clear' in placed && placed.beside) }
   if (!placesCard(body)) return { ...fields, [field]: 'sealed' in placed ? placed.sealed : placed.clear }
   if ('sealed' in placed) return placeCard(body, placed.sealed)
   return Object.fromEntries(

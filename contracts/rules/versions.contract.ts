@@ -1,12 +1,10 @@
 import { describe } from 'vitest'
+import { VERSION_HEADERS } from '../../src/kit/check/harness/conformance/stated-answers.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
 import { ContractFailure } from '../../src/kit/check/harness/verdict.ts'
 import { isSafe, listOperations } from '../../src/kit/contract/contract.ts'
 import { proveByFacts } from '../states/documented.ts'
-
-/** Names that services give to a header which selects a version of their API. */
-const NAMES = ['api-version', 'x-api-version', 'accept-version', 'x-version', 'version']
 
 describe('a version header', () => {
   prove('REQ-VER-01 is needed by neither host', [], async (session) => {
@@ -19,7 +17,7 @@ describe('a version header', () => {
     for (const { operationId, row } of listOperations().filter(isSafe)) {
       const { taken, refused } = await session.standing(operationId)
       if (taken || !refused || row.path.includes('{')) continue
-      for (const name of NAMES) {
+      for (const name of VERSION_HEADERS) {
         const exchange = await session.call(operationId, { headers: { [name]: '1' } })
         if (!isTaken(exchange)) continue
         throw new ContractFailure(`${operationId} is refused without a version header.`, {

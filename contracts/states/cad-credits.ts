@@ -24,27 +24,24 @@ async function readPage(session: Session, page: number): Promise<{ rows: Transac
   return { rows, total: Number(pick(body, 'data.meta.totalItems')[0]) }
 }
 
-type Show = (rows: readonly Transaction[], amount: number) => Transaction[]
-
-/** Where a transaction shows what was collected: whether a fee is taken off is not stated. */
-const PLACES = [
-  (row: Transaction) => row.amount,
-  (row: Transaction) => row.amount + row.fee,
-  (row: Transaction) => row.deposit?.amount,
+/** Where a row shows what was collected: gross or net of a fee is not stated. */
+const READINGS: readonly ((row: Transaction) => unknown)[] = [
+  ({ amount }) => amount,
+  ({ amount, fee }) => amount + fee,
+  ({ deposit }) => deposit?.amount,
 ]
 
 /**
- * Finds the rows that show an amount, in the one place where most of these amounts are shown: an amount with its fee may
- * come to another's.
+ * The rows that credit each of these amounts. A row credits one at most, in the way in which most rows do: an amount without
+ * its fee may come to another amount.
  */
-export function chooseShow(rows: readonly Transaction[], amounts: readonly number[]): Show {
-  const shows = PLACES.map(
-    (read): Show =>
-      (own, amount) => {
-        const isIt = (value: unknown) => typeof value === 'number' && Math.abs(value - amount) < 0.005
-        return own.filter((row) => isIt(read(row)))
-      },
+export function creditsOf(amounts: readonly number[], rows: readonly Transaction[]) {
+  const find = (value: unknown) =>
+    typeof value === 'number' ? amounts.find((each) => Math.abs(each - value) < 0.005) : undefined
+  const count = (read: (typeof READINGS)[number]) =>
+    rows.filter((row) => find(read(row)) !== undefined).length
+  const usualFirst = READINGS.toSorted((one, other) => count(other) - count(one))
+  return Map.groupBy(rows, (row) =>
+    usualFirst.map((read) => find(read(row))).find((amount) => amount !== undefined),
   )
-  const countOf = (show: Show) => amounts.filter((amount) => show(rows, amount).length > 0).length
-  return shows.reduce((one, other) => (countOf(other) > countOf(one) ? other : one))
 }

@@ -15,7 +15,8 @@ const BEFORE_THE_SERVICE = [408, 411, 413, 414, 415, 429, 431]
 
 const CREATES_REFERENCE = ['initiatePayment', 'createCheckoutLink']
 
-const VERSION_HEADERS = ['version', 'api-version', 'x-version', 'x-api-version', 'accept-version']
+/** Names that services give to a header which selects or tells a version of their API. */
+export const VERSION_HEADERS = ['api-version', 'x-api-version', 'accept-version', 'x-version', 'version']
 
 const JUDGES: readonly Judge[] = [
   judgeWrongType,

@@ -42,6 +42,16 @@ export function listAlteredPayloads(readable: string): Ciphertext[] {
   ])
 }
 
+/** A part of a ciphertext that could be read, and as many bytes that nobody encrypted. */
+export function listCutPayloads(readable: string): Ciphertext[] {
+  const bytes = Buffer.from(readable, 'base64')
+  return [
+    ['that lost its last byte', bytes.subarray(0, -1).toString('base64')],
+    ['that is its first half', bytes.subarray(0, Math.floor(bytes.length / 2)).toString('base64')],
+    ['that nobody encrypted', Buffer.alloc(bytes.length, 7).toString('base64')],
+  ]
+}
+
 /** Texts for `data` that are not even of its form. */
 export function listMalformed(readable: string, plaintext: unknown): Ciphertext[] {
   const bytes = Buffer.from(readable, 'base64')
@@ -99,9 +109,9 @@ export function sealCard(cardKey: string, text: string, ivBytes = 12, aad?: stri
   return [iv, sealed, cipher.getAuthTag()].map((part) => part.toString('hex')).join(':')
 }
 
-/** Encrypted card data with a bit changed in each of its parts. */
+/** Encrypted card data of which a part was changed or lost: by the cipher alone, none can be read. */
 export function listAlteredCards(cardKey: string, card: object): Ciphertext[] {
-  return listUnreadableCards(cardKey, card).slice(0, 3)
+  return listUnreadableCards(cardKey, card).slice(0, 10)
 }
 
 /** Texts of the right form for `cardData` that nobody can read. */

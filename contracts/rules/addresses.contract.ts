@@ -1,0 +1,92 @@
+import { describe, expect } from 'vitest'
+import { VERSION_HEADERS } from '../../src/kit/check/harness/conformance/stated-answers.ts'
+import { isTaken } from '../../src/kit/check/harness/outcome.ts'
+import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
+import type { WireResponse } from '../../src/kit/check/harness/wire/exchange.ts'
+import { type Exchange, parseJson } from '../../src/kit/check/harness/wire/request.ts'
+import { transport } from '../../src/kit/check/harness/wire/transport.ts'
+import { listOperations, listRequirements, type OperationId } from '../../src/kit/contract/contract.ts'
+import { proveByFacts } from '../states/documented.ts'
+import { freshRequest } from '../states/taken-requests.ts'
+
+/** Of no version that a service has: one that reads such a header takes another, or refuses it. */
+const VERSIONS = Object.fromEntries(VERSION_HEADERS.map((name) => [name, '99']))
+
+const states = createStates()
+
+/** A target may have few transactions in review, and others need them. */
+const USES_UP: readonly OperationId[] = ['submitSourceOfFunds', 'submitSourceOfFundsFile']
+
+/** Where the interface document says that an operation is: on which host, and under which path. */
+const PLACED = listOperations().flatMap(({ operationId, host }) => {
+  const stated = listRequirements().some(
+    ({ id, operations }) => /^REQ-HOST-0[13]$/.test(id) && operations?.includes(operationId),
+  )
+  const isMeant = stated && findWireOperation(operationId) && !USES_UP.includes(operationId)
+  return isMeant ? [{ operationId, host }] : []
+})
+
+describe.each(PLACED)('$operationId', ({ operationId, host }) => {
+  const [other, requirement] =
+    host === 'checkout' ? (['business', 'REQ-HOST-01'] as const) : (['checkout', 'REQ-HOST-03'] as const)
+
+  proveByFacts(
+    `${requirement} REQ-HOST-04 is served by its own host, and by no other`,
+    'stateful',
+    async (session) => {
+      const right = await takeRight(session, operationId)
+      const path = new URL(right.sent.url).href.slice(baseOf(session, host).length)
+      expect(isServed(await sendAgain(session, right, baseOf(session, other) + path)), `${other} host`).toBe(
+        false,
+      )
+      if (host === 'business') return
+      const bare = baseOf(session, host) + path.replace(/^\/charge/, '')
+      expect(isServed(await sendAgain(session, right, bare)), 'without /charge').toBe(false)
+    },
+  )
+
+  proveByFacts(
+    'REQ-VER-01 REQ-VER-02 reads no version, in a header or in the path',
+    'stateful',
+    async (session) => {
+      const versioned = await sendRight(session, operationId, VERSIONS)
+      const right = await takeRight(session, operationId)
+      expect(isTaken(versioned), `under a version header: ${versioned.text.slice(0, 200)}`).toBe(true)
+      const base = baseOf(session, host)
+      for (const version of ['v1', 'v2']) {
+        const url = `${base}/${version}${right.sent.url.slice(base.length)}`
+        expect(isServed(await sendAgain(session, right, url)), `/${version}`).toBe(false)
+      }
+    },
+  )
+})
+
+async function takeRight(session: Session, operationId: OperationId): Promise<Exchange> {
+  return session.succeed(operationId, await freshRequest(session, operationId, states))
+}
+
+async function sendRight(
+  session: Session,
+  operationId: OperationId,
+  headers: Record<string, string>,
+): Promise<Exchange> {
+  const request = await freshRequest(session, operationId, states)
+  return session.call(operationId, { ...request, headers: { ...request.headers, ...headers } })
+}
+
+/** The same bytes under another address. No redirect is followed. */
+function sendAgain({ target }: Session, { sent }: Exchange, url: string): Promise<WireResponse> {
+  return transport({ ...sent, url }, target.pacing)
+}
+
+function baseOf({ target }: Session, host: 'checkout' | 'business'): string {
+  return target[host].replace(/\/$/, '')
+}
+
+/** A page for people that a host shows at every address is no answer of the API. */
+function isServed({ status, text }: WireResponse): boolean {
+  const body = parseJson(text)
+  return body !== undefined && isTaken({ status, body })
+}
