@@ -15,8 +15,11 @@ describe.each([
 ] as const)('%s', (operationId, requirement) => {
   proveByFacts(`${requirement} answers each business, the first time and again`, [], async (session) => {
     // Each answer is held to its stated form.
-    for (const caller of [...(await listCallers(session)), session])
-      expect(dataOf(await caller.succeed(operationId))).toEqual(expect.any(Array))
+    for (const caller of await listCallers(session)) {
+      const ask = async () => dataOf(await caller.succeed(operationId)).map((each) => each.serviceCategoryId)
+      const first = await ask()
+      expect(await ask(), 'the providers of a second call').toEqual(expect.arrayContaining(first))
+    }
   })
 })
 
@@ -28,9 +31,22 @@ describe.each([
 
   proveByFacts(`${requirements} answers each business for every provider, and again`, [], async (session) => {
     const providers = [...(await read(session)).keys()]
-    for (const caller of [...(await listCallers(session)), session])
-      for (const serviceCategoryId of await listOwn(caller, operationId, providers))
-        await caller.succeed(operationId, { path: { serviceCategoryId } })
+    for (const caller of await listCallers(session)) {
+      const own = await listOwn(caller, operationId, providers)
+      const ask = async () => {
+        const offers: string[] = []
+        for (const serviceCategoryId of own) {
+          const { body } = await caller.succeed(operationId, { path: { serviceCategoryId } })
+          const codes = asList(asObject(body).data).map((each) => asObject(each).bundleCode)
+          offers.push(`${serviceCategoryId} offers ${codes.toSorted().join(' ')}`)
+        }
+        return offers
+      }
+      // In the other order, so that no answer is that of the call before.
+      const first = await ask()
+      own.reverse()
+      expect((await ask()).reverse(), 'the offers of a second call').toEqual(first)
+    }
   })
 
   proveByFacts(
@@ -70,7 +86,7 @@ async function listOwn(
   operationId: 'listTvPackages' | 'listDataPlans',
   known: string[],
 ): Promise<string[]> {
-  if (operationId === 'listDataPlans') return known
+  if (operationId === 'listDataPlans') return [...known]
   const listed = dataOf(await caller.succeed('listTvProviders')).map((each) => each.serviceCategoryId)
   return listed.slice(0, Math.max(known.length, 1))
 }

@@ -12,7 +12,11 @@ import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { settingsToWire } from '../../src/kit/check/harness/wire/translate-settings.ts'
 import { byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
+import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import { listFixtures } from '../fixtures.ts'
+import { proveByFacts } from '../states/documented.ts'
+import { AML_RECORDS, TRANSACTIONS } from '../states/lists.ts'
+import { createListReader, listCallers } from '../states/whole-list.ts'
 
 const states = createStates()
 
@@ -56,6 +60,24 @@ describe('supported currencies', () => {
     if (compared === 0)
       session.undecidable(`only ${PRICED[0]!.operation.operationId} takes a request that names a currency`)
   })
+})
+
+describe('currencies of records', () => {
+  const reader = createListReader()
+
+  for (const paged of [TRANSACTIONS, AML_RECORDS]) {
+    proveByFacts(`REQ-LIM-02 ${paged.operationId} shows no other`, 'stateful', async (session) => {
+      const supported = decide(session, await listSupported(session))
+      if (supported.length !== PROPOSED.length)
+        session.undecidable(`${supported.length} currencies are taken, not ${PROPOSED.length}`)
+      for (const caller of await listCallers(session)) {
+        const { rows } = await reader.whole(caller, paged)
+        const shown = rows.flatMap(({ currency, deposit }) => [currency, asObject(deposit).currency])
+        const others = shown.filter((each) => each !== undefined && !supported.includes(String(each)))
+        expect([...new Set(others)], `of ${supported.join(' ')}`).toEqual([])
+      }
+    })
+  }
 })
 
 /** Which fields a request has is a proposal: held to facts only, who takes none of them says nothing of currencies. */

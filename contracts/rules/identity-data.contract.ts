@@ -20,6 +20,17 @@ describe('attachCustomerKyc', () => {
           for (let times = 0; times < 3; times += 1) await attach(caller, id)
     },
   )
+
+  proveByFacts(
+    'REQ-KYC-02 updates it after source of funds was submitted, too',
+    'stateful',
+    async (session) => {
+      const [id] = listCustomers(session)
+      const request = await session.describedRequest('submitSourceOfFunds')
+      await session.succeed('submitSourceOfFunds', request ?? {})
+      await attach(session, id!)
+    },
+  )
 })
 
 async function attach(session: Session, id: string): Promise<void> {
