@@ -7,7 +7,8 @@ import { Command, InvalidArgumentError } from 'commander'
 import type { CheckResult } from '../../src/kit/check/report/result.ts'
 import { runProcess } from '../../src/kit/target/run-process.ts'
 import { CLI, startTarget } from '../../src/kit/target/start-target.ts'
-import { ALTERNATIVES, type Alternative } from './alternatives.ts'
+import type { Alternative } from './alternative.ts'
+import { ALTERNATIVES } from './alternatives.ts'
 import { serveAlternative } from './serve-alternative.ts'
 
 /** What was found in runs of one kind. */

@@ -9,7 +9,7 @@ import {
 } from '../faults/proxy/http.ts'
 import { findRoute } from '../faults/proxy/routes.ts'
 import { parseJson } from '../faults/proxy/wire.ts'
-import type { Alternative, AlternativeAnswer } from './alternatives.ts'
+import type { Alternative, AlternativeAnswer } from './alternative.ts'
 
 export type ServedAlternative = Awaited<ReturnType<typeof serveAlternative>>
 

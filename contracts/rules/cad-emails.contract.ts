@@ -3,6 +3,7 @@ import { expectRefusal, type Session } from '../../src/kit/check/harness/session
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 import { type CadEmail, listCadEmails, newAddress, registerAddress, SPELLED } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
+import { listCallers } from '../states/whole-list.ts'
 
 describe('CAD collection emails', () => {
   proveByFacts(
@@ -23,16 +24,50 @@ describe('CAD collection emails', () => {
     'REQ-CAD-05 REQ-CAD-06 are removed one by one, whichever it is',
     'stateful',
     async (session) => {
-      const made = SPELLED.map((spelling) => newAddress(session, spelling))
-      for (const email of made) await registerAddress(session, email)
-      for (const index of [1, made.length - 1]) {
-        const before = await listCadEmails(session)
-        const { id } = before.find(({ email }) => email === made[index])!
-        await session.succeed('removeCadCollectionEmail', { path: { id: String(id) } })
-        const left = emailsOf(before).filter((email) => email !== made[index])
-        const after = emailsOf(await listCadEmails(session))
-        expect(after).toEqual(expect.arrayContaining(left))
-        expect(after).not.toContain(made[index])
+      for (const caller of await listCallers(session)) {
+        const made = SPELLED.map((spelling) => newAddress(caller, spelling))
+        for (const email of made) await registerAddress(caller, email)
+        for (const index of [0, 2, made.length - 1]) {
+          const before = await listCadEmails(caller)
+          const { id } = before.find(({ email }) => email === made[index])!
+          await caller.succeed('removeCadCollectionEmail', { path: { id: String(id) } })
+          const left = emailsOf(before).filter((email) => email !== made[index])
+          const after = emailsOf(await listCadEmails(caller))
+          expect(after).toEqual(expect.arrayContaining(left))
+          expect(after).not.toContain(made[index])
+        }
+      }
+    },
+  )
+
+  proveByFacts('REQ-CAD-05 stay where the id is that of none', 'stateful', async (session) => {
+    await registerAddress(session, newAddress(session))
+    const { id } = await registerAddress(session, newAddress(session))
+    await session.succeed('removeCadCollectionEmail', { path: { id } })
+    const before = emailsOf(await listCadEmails(session))
+    // How it is answered is not stated, only what is removed.
+    for (const none of [id, 'no-email-has-this-id'])
+      await session.call('removeCadCollectionEmail', { path: { id: none } })
+    expect(emailsOf(await listCadEmails(session))).toEqual(expect.arrayContaining(before))
+  })
+
+  proveByFacts(
+    'REQ-CAD-01 REQ-CAD-09 can be registered again once they were removed',
+    ['stateful', 'two-businesses'],
+    async (session) => {
+      const other = await session.asOther()
+      const email = newAddress(session)
+      // The last one is the second that the same business removes.
+      for (const [owner, stranger] of [
+        [session, other],
+        [session, other],
+        [other, session],
+        [session, other],
+      ] as const) {
+        const path = await registerAddress(owner, email)
+        await expectTaken(stranger, email)
+        await owner.succeed('removeCadCollectionEmail', { path })
+        expect(emailsOf(await listCadEmails(owner))).not.toContain(email)
       }
     },
   )
@@ -64,7 +99,8 @@ describe('CAD collection emails', () => {
         const removed = await registerAddress(owner, newAddress(owner))
         await owner.succeed('removeCadCollectionEmail', { path: removed })
         const own = emailsOf(await listCadEmails(owner))
-        for (const email of new Set([own.at(0), own.at(-1)])) await expectTaken(stranger, String(email))
+        for (const email of new Set([...own.slice(0, MOST_TRIED), own.at(-1)]))
+          await expectTaken(stranger, String(email))
         const foreign = emailsOf(await listCadEmails(stranger))
         expect(foreign.filter((email) => own.includes(email))).toEqual([])
         // How an id that is another's is answered is not stated, only whose the email is.
@@ -75,16 +111,26 @@ describe('CAD collection emails', () => {
   }
 
   proveByFacts('REQ-CAD-02 are registered by their email alone', 'stateful', async (session) => {
-    await registerAddress(session, newAddress(session))
-    const before = await listCadEmails(session)
-    for (const body of [{}, { email: null }, { email: 5 }, { email: ['sender@example.ca'] }]) {
-      expectRefusal(await session.call('registerCadCollectionEmail', { body }), {})
+    for (const caller of await listCallers(session)) {
+      await registerAddress(caller, newAddress(caller))
+      const before = await listCadEmails(caller)
+      const address = newAddress(caller)
+      for (const body of [
+        {},
+        ...[null, 5, true, [address], { address }].map((email) => ({ email })),
+        ...[{ data: { email: address } }, { emails: [address] }, [{ email: address }], address],
+      ]) {
+        expectRefusal(await caller.call('registerCadCollectionEmail', { body }), {})
+      }
+      const after = await listCadEmails(caller)
+      expect(emailsOf(after).filter((email) => typeof email !== 'string' || email === '')).toEqual([])
+      expect(after.length).toBe(before.length)
     }
-    const after = await listCadEmails(session)
-    expect(emailsOf(after).filter((email) => typeof email !== 'string' || email === '')).toEqual([])
-    expect(after.length).toBe(before.length)
   })
 })
+
+/** As many of those that were there before are tried with another business. */
+const MOST_TRIED = 12
 
 async function register(session: Session, email: string): Promise<void> {
   const { status, text } = await session.call('registerCadCollectionEmail', { body: { email } })

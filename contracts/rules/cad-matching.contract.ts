@@ -2,14 +2,16 @@ import { describe, expect } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { byDescribingRequest, byRecord } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
-import { readRecent, showing } from '../states/cad-credits.ts'
+import { creditsOf, readRecent } from '../states/cad-credits.ts'
 import { listCadEmails, newAddress, registerAddress, SPELLED } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
 import type { Transaction } from '../states/given.ts'
-import { readUntil } from '../states/late-effects.ts'
+import { readUntilAll } from '../states/late-effects.ts'
 import { idsOf } from '../states/lists.ts'
 
-type Party = 'caller' | 'other' | 'nobody'
+const BUSINESSES = ['caller', 'other'] as const
+type Business = (typeof BUSINESSES)[number]
+type Party = Business | 'nobody'
 
 /** A collection whose amount no other has. */
 interface Collection {
@@ -18,6 +20,9 @@ interface Collection {
   amount: number
   goesTo: Party
 }
+
+/** A collection, and the transactions that it came to with each business. */
+type Observed = Collection & Record<Business, Transaction[]>
 
 /** What a sender is, and what is stated of its collection. */
 const KINDS = {
@@ -28,6 +33,11 @@ const KINDS = {
   preferred:
     'REQ-COL-04 REQ-COL-05 from an own email that another business registered is credited to that one',
   own: 'REQ-COL-03 REQ-COL-05 from an own email that nobody registered is credited once to its business',
+  both: 'REQ-COL-02 REQ-COL-05 from an own email that its business registered is credited once',
+  again: 'REQ-COL-02 REQ-COL-05 from a registered email is credited each time one comes in',
+  kept: 'REQ-COL-02 REQ-COL-05 from a registered email is credited after another one was removed',
+  moved: 'REQ-COL-02 REQ-COL-05 from an email is credited to the business that registered it last',
+  contested: 'REQ-CAD-09 REQ-COL-05 from a registered email is credited to no business that was refused it',
   removed: 'REQ-CAD-06 REQ-COL-07 from an email that was removed is credited to nobody',
   similar: 'REQ-CAD-10 REQ-COL-07 from an email that only resembles a registered one is credited to nobody',
   unknown: 'REQ-COL-07 from an email that nobody knows is credited to nobody',
@@ -35,24 +45,19 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS
 
-/** What came of all collections. */
-interface Outcome {
-  collections: Collection[]
-  /** Transactions that were not there before. */
-  fresh: Record<Exclude<Party, 'nobody'>, Transaction[]>
-}
+/** As many of the emails that were there before are tried. */
+const MOST_EARLIER = 12
 
 const DESCRIBED = byDescribingRequest(findOperation('receiveCadCollection'))
 
 describe('a CAD collection', () => {
   for (const [kind, title] of Object.entries(KINDS)) {
     proveByFacts(title, ['stateful', 'two-businesses'], async (session) => {
-      const { collections, fresh } = await observe(session)
-      const own = collections.filter((each) => each.kind === kind)
+      const own = (await observe(session)).filter((each) => each.kind === kind)
       if (own.length === 0) session.undecidable('the target has no such sender, or refused to make one')
-      for (const { sender, amount, goesTo } of own) {
-        for (const party of ['caller', 'other'] as const) {
-          const types = showing(fresh[party], amount).map(({ type }) => type)
+      for (const { sender, goesTo, ...credited } of own) {
+        for (const party of BUSINESSES) {
+          const types = credited[party].map(({ type }) => type)
           expect(types, `${sender}: credits of the ${party}`).toEqual(party === goesTo ? ['CREDIT'] : [])
         }
       }
@@ -63,9 +68,9 @@ describe('a CAD collection', () => {
     'REQ-COL-05 is credited to the CAD wallet of the business, in CAD',
     ['stateful', 'two-businesses'],
     async (session) => {
-      const { collections, fresh } = await observe(session)
-      const credited = (['caller', 'other'] as const).map((party) =>
-        collections.flatMap(({ amount, goesTo }) => (goesTo === party ? showing(fresh[party], amount) : [])),
+      const collections = await observe(session)
+      const credited = BUSINESSES.map((party) =>
+        collections.flatMap((each) => (each.goesTo === party ? each[party] : [])),
       )
       const currencies = credited.flat().map(({ currency }) => currency)
       expect(new Set(currencies)).toEqual(new Set(['CAD']))
@@ -79,10 +84,10 @@ describe('a CAD collection', () => {
   )
 })
 
-let observed: Promise<Outcome> | undefined
+let observed: Promise<Observed[]> | undefined
 
 /** All collections come in one after the other, once for all tests. */
-function observe(session: Session): Promise<Outcome> {
+function observe(session: Session): Promise<Observed[]> {
   observed ??= collectAll(session).catch((error) => {
     observed = undefined
     throw error
@@ -90,64 +95,84 @@ function observe(session: Session): Promise<Outcome> {
   return observed
 }
 
-async function collectAll(session: Session): Promise<Outcome> {
+async function collectAll(session: Session): Promise<Observed[]> {
   const other = await session.asOther()
   const parties = { caller: session, other }
   const read = async () => ({ caller: await readRecent(session), other: await readRecent(other) })
   const before = await read()
   const collections: Collection[] = []
   const collect = async (kind: Kind, sender: string, goesTo: Party): Promise<void> => {
-    const index = collections.length
-    // The whole numbers tell them apart; some are large, as money is looked at more closely then.
-    const amount = Math.round(((index % 3 === 2 ? 1_100 : 20) + index + Math.random() * 0.9) * 100) / 100
+    const amount = planAmount(collections.length)
     const request = await session.describedRequest('receiveCadCollection', { sender, amount })
     if (!request) session.undecidable('target.json describes no request for receiveCadCollection', DESCRIBED)
     const { status, text } = await session.call('receiveCadCollection', request)
-    if (index === 0 && status >= 400)
+    if (collections.length === 0 && status >= 400)
       session.undecidable(
         `requests.receiveCadCollection of target.json was refused: ${status} ${text.slice(0, 100)}`,
         DESCRIBED,
       )
     collections.push({ kind, sender, amount, goesTo })
   }
+  const judge = async (): Promise<Observed[]> => {
+    const now = await read()
+    const fresh = (party: Business) => now[party].filter(({ id }) => !idsOf(before[party]).includes(id))
+    const rows = { caller: fresh('caller'), other: fresh('other') }
+    const amounts = collections.map(({ amount }) => amount)
+    const credits = creditsOf(amounts, [...rows.caller, ...rows.other])
+    return collections.map((each) => {
+      const own = credits.get(each.amount) ?? []
+      const of = (party: Business) => own.filter((row) => rows[party].includes(row))
+      return { ...each, caller: of('caller'), other: of('other') }
+    })
+  }
+  let isPatient = true
+  /** When a collection is matched is not stated: no sender changes while one of its collections may wait for that. */
+  const settle = async () => {
+    // What did not come once does not come later.
+    if (!isPatient) return judge()
+    const due = collections.filter(({ goesTo }) => goesTo !== 'nobody').length
+    const count = (all: Observed[]) =>
+      all.filter((each) => each.goesTo !== 'nobody' && isCredited(each)).length
+    const all = await readUntilAll(judge, count, due)
+    isPatient = count(all) >= due
+    // Where a credit shows is not stated; who names the wallets of its transactions says that it shows among them.
+    if (!all.some(isCredited) && session.record('cadWallet') === undefined)
+      session.undecidable('no credit shows among the transactions', byRecord('cadWallet'))
+    return all
+  }
 
   await collect('unknown', newAddress(session), 'nobody')
-  for (const party of ['caller', 'other'] as const) {
-    const earlier = (await listCadEmails(parties[party])).slice(0, 3)
+  for (const party of BUSINESSES) {
+    const rival = party === 'caller' ? 'other' : 'caller'
+    const earlier = (await listCadEmails(parties[party])).slice(0, MOST_EARLIER)
     for (const { email } of earlier) await collect('earlier', String(email), party)
     for (const spelling of SPELLED) {
       const email = newAddress(session, spelling)
       await registerAddress(parties[party], email)
       for (const similar of resembling(email)) await collect('similar', similar, 'nobody')
       await collect('registered', email, party)
+      await collect('again', email, party)
     }
-    await tryRemoved(parties[party], (sender) => collect('removed', sender, 'nobody'))
-    const [rival, own] = [
-      party === 'caller' ? 'other' : 'caller',
-      parties[party].target.caller?.email,
-    ] as const
-    if (own) await tryOwn(parties[rival], own, (kind) => collect(kind, own, kind === 'own' ? party : rival))
+    const pair = { owner: parties[party], rival: parties[rival], settle }
+    const goesTo = { kept: party, contested: party, moved: rival, removed: 'nobody' } as const
+    await tryRemoved(pair, (kind, sender) => collect(kind, sender, goesTo[kind]))
+    const own = parties[party].target.caller?.email
+    if (!own) continue
+    const ownGoesTo = { preferred: rival, own: party, both: party, similar: 'nobody' } as const
+    await tryOwn(pair, own, (kind, sender = own) => collect(kind, sender, ownGoesTo[kind]))
   }
-  const fresh = await readUntil(
-    async () => {
-      const now = await read()
-      return {
-        caller: now.caller.filter(({ id }) => !idsOf(before.caller).includes(id)),
-        other: now.other.filter(({ id }) => !idsOf(before.other).includes(id)),
-      }
-    },
-    (rows) =>
-      collections.every(
-        ({ amount, goesTo }) => goesTo === 'nobody' || showing(rows[goesTo], amount).length > 0,
-      ),
-  )
-  const isShown = collections.some(
-    ({ amount }) => showing([...fresh.caller, ...fresh.other], amount).length > 0,
-  )
-  // Where a credit shows is not stated; who names the wallets of its transactions says that it shows among them.
-  if (!isShown && session.record('cadWallet') === undefined)
-    session.undecidable('no credit shows among the transactions', byRecord('cadWallet'))
-  return { collections, fresh }
+  return settle()
+}
+
+/** The whole numbers tell collections apart, and no order is of such cents; some are large, as money is looked at more closely then. */
+function planAmount(index: number): number {
+  const tens = Math.floor(Math.random() * 9)
+  const cents = 10 * tens + [1, 3, 7, 9][index % 4]!
+  return (index % 3 === 2 ? 1_100 : 20) + index + cents / 100
+}
+
+function isCredited({ caller, other }: Observed): boolean {
+  return caller.length + other.length > 0
 }
 
 /** Addresses that are not this one, though a careless comparison takes them for it. */
@@ -157,23 +182,47 @@ function resembling(email: string): string[] {
   return [`x${email}`, `${email}x`, `${name}+cad@${domain}`, `${name}@mail.${domain}`, swapped]
 }
 
-async function tryRemoved(owner: Session, collect: (sender: string) => Promise<void>): Promise<void> {
-  const email = newAddress(owner)
-  const path = await registerAddress(owner, email)
-  await owner.succeed('removeCadCollectionEmail', { path })
-  await collect(email)
+/** Two businesses, of which the first is the one whose emails are tried. */
+interface Pair {
+  owner: Session
+  rival: Session
+  /** Waits until what came in is credited. */
+  settle: () => Promise<unknown>
 }
 
-/** An own email while a rival has it registered, and then no more. */
-async function tryOwn(
-  rival: Session,
-  own: string,
-  collect: (kind: 'preferred' | 'own') => Promise<void>,
+/** An email that was removed, one that stays, and one that the rival is refused, and registers once it is free. */
+async function tryRemoved(
+  { owner, rival, settle }: Pair,
+  collect: (kind: 'removed' | 'kept' | 'contested' | 'moved', sender: string) => Promise<void>,
 ): Promise<void> {
-  const path = await rival.attempt((session) => registerAddress(session, own))
-  if (path) {
-    await collect('preferred')
-    await rival.succeed('removeCadCollectionEmail', { path })
+  const [stays, goes, removed] = [newAddress(owner), newAddress(owner), newAddress(owner)]
+  await registerAddress(owner, stays)
+  const paths = [await registerAddress(owner, goes), await registerAddress(owner, removed)]
+  const { status } = await rival.call('registerCadCollectionEmail', { body: { email: goes } })
+  if (status >= 400) await collect('contested', goes)
+  await settle()
+  for (const path of paths) await owner.succeed('removeCadCollectionEmail', { path })
+  await collect('removed', removed)
+  await collect('kept', stays)
+  if (await rival.attempt((session) => registerAddress(session, goes))) await collect('moved', goes)
+}
+
+/** An own email while a rival has it registered, while its own business has, and then no more. */
+async function tryOwn(
+  { owner, rival, settle }: Pair,
+  own: string,
+  collect: (kind: 'preferred' | 'own' | 'both' | 'similar', sender?: string) => Promise<void>,
+): Promise<void> {
+  for (const [party, kind] of [
+    [rival, 'preferred'],
+    [owner, 'both'],
+  ] as const) {
+    const path = await party.attempt((session) => registerAddress(session, own))
+    if (!path) continue
+    await collect(kind)
+    await settle()
+    await party.succeed('removeCadCollectionEmail', { path })
   }
   await collect('own')
+  for (const similar of [`x${own}`, `${own}x`, own.replace('@', '@mail.')]) await collect('similar', similar)
 }

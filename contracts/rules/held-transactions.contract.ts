@@ -7,36 +7,65 @@ import { byDescribingRequest, byRecord } from '../../src/kit/check/remedies/reme
 import { findOperation } from '../../src/kit/contract/contract.ts'
 import { readRecent } from '../states/cad-credits.ts'
 import { proveByFacts } from '../states/documented.ts'
+import { findMisfiltered } from '../states/judge-pages.ts'
 import { readUntil } from '../states/late-effects.ts'
 import { AML_RECORDS, walk } from '../states/lists.ts'
+import { createListReader, expectNothingWrong } from '../states/whole-list.ts'
 
+const STATUSES = ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED']
 /** For so long the records are looked at after a submission. */
 const WATCHED_MS = 1_000
 
 describe.each(['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const)('%s', (operationId) => {
   proveByFacts('REQ-SOF-03 is refused for a transaction that is not held', 'stateful', async (session) => {
     const request = await described(session, operationId)
-    const settled = await findSettled(session)
-    expectRefusal(
-      await session.call(operationId, { ...request, body: nameInstead(session, request, settled) }),
-      {},
-    )
+    for (const settled of await listSettled(session))
+      expectRefusal(
+        await session.call(operationId, { ...request, body: nameInstead(session, request, settled) }),
+        {},
+      )
   })
 
-  proveByFacts(
-    'REQ-AML-12 REQ-AML-13 leaves every record in its stated form',
-    'stateful',
-    async (session) => {
-      await session.succeed(operationId, await described(session, operationId))
-      // Each answer is held to the form of its records; what is submitted may show in them later.
-      await readUntil(
-        () => readRecords(session),
-        () => false,
-        WATCHED_MS,
+  proveByFacts('REQ-SOF-03 is refused for what names no transaction', 'stateful', async (session) => {
+    const request = await described(session, operationId)
+    for (const name of heldNames(session).slice(0, 1).flatMap(listNamesOfNone))
+      expectRefusal(
+        await session.call(operationId, { ...request, body: nameInstead(session, request, name) }),
+        {},
       )
-    },
-  )
+  })
+
+  for (const [who, needs, choose] of [
+    ['the caller', ['stateful'], async (session: Session) => session],
+    ['another business', ['stateful', 'two-businesses'], (session: Session) => session.asOther()],
+  ] as const) {
+    proveByFacts(
+      `REQ-AML-12 REQ-AML-13 REQ-AML-05 leaves every record of ${who} in its stated form, under its status`,
+      [...needs],
+      async (session) => {
+        const caller = await choose(session)
+        await caller.succeed(operationId, await described(caller, operationId))
+        // Each answer is held to the form of its records; what is submitted may show in them later.
+        await readUntil(
+          async () => [await readRecords(caller), await readRecent(caller)],
+          () => false,
+          WATCHED_MS,
+        )
+        const reader = createListReader()
+        await expectNothingWrong(caller, reader, AML_RECORDS, () =>
+          findMisfiltered((filter) => reader.whole(caller, AML_RECORDS, filter), 'status', STATUSES),
+        )
+      },
+    )
+  }
 })
+
+/** Texts of the form of a transaction's name, so that it is the transaction that is not found. */
+function listNamesOfNone(held: string): string[] {
+  const other = held.replaceAll(/\d(?=[^_]*$)/g, (digit) => String(9 - Number(digit)))
+  // Short ones may be another's.
+  return [`${held}000000`, ...(held.length >= 16 && other !== held ? [other] : [])]
+}
 
 async function described(
   session: Session,
@@ -52,26 +81,31 @@ async function described(
   )
 }
 
-/** How the target names a transaction that nobody reviews: as the description does, or as it names one that is held. */
-async function findSettled(session: Session): Promise<string> {
-  const named = session.record('settledTransaction')
-  if (named) return named
+/**
+ * How the target names transactions that nobody reviews: as the description does, or as it names one that is held; of each
+ * status one that was never flagged, and one whose review is over.
+ */
+async function listSettled(session: Session): Promise<string[]> {
+  const named = [session.target.records?.settledTransaction ?? []].flat()
   const transactions = await readRecent(session)
   const held = heldNames(session)
-  const reviewed = (await readRecords(session)).map(({ deposit }) => deposit.id)
+  const reviews = new Map((await readRecords(session)).map(({ deposit, status }) => [deposit.id, status]))
   const fields = ['id', 'reference', 'depositId'] as const
   const model = transactions.find((each) => fields.some((field) => held.includes(String(each[field]))))
   const field = model && fields.find((each) => held.includes(String(model[each])))
-  const settled = transactions.find(
-    (each) =>
-      field && each[field] && each.status !== model.status && !reviewed.includes(String(each.depositId)),
-  )
-  return settled && field
-    ? String(settled[field])
-    : session.undecidable(
-        'no transaction here is known not to be held (records.settledTransaction)',
-        byRecord('settledTransaction'),
-      )
+  const settled = transactions.flatMap((each) => {
+    const review = reviews.get(String(each.depositId)) ?? 'none'
+    const isOver = each.status !== model?.status && ['none', 'APPROVED', 'REJECTED'].includes(review)
+    return field && each[field] && isOver ? [{ name: each[field], kind: `${each.status} ${review}` }] : []
+  })
+  const found = [...Map.groupBy(settled, ({ kind }) => kind).values()].map(([first]) => first!.name)
+  const all = [...new Set([...named, ...found])]
+  if (all.length === 0)
+    session.undecidable(
+      'no transaction here is known not to be held (records.settledTransaction)',
+      byRecord('settledTransaction'),
+    )
+  return all
 }
 
 /** All AML records, in pages of the one size that is stated. */

@@ -4,16 +4,20 @@ import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { listAlteredCards } from '../../src/kit/check/harness/probes/ciphertexts.ts'
 import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { carry } from '../../src/kit/check/harness/probes/keys.ts'
+import { createStates, type States } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { isReference } from '../../src/kit/check/harness/states/reference.ts'
 import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
+import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
+import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { byDescribingRequest, questionOfAnswer } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
-import { changeLeaf, describedRequest } from '../states/about-order.ts'
+import { changeLeaf } from '../states/about-order.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { readUntil } from '../states/late-effects.ts'
+import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
 
 const CREATIONS = ['initiatePayment', 'createCheckoutLink'] as const
@@ -39,6 +43,7 @@ const VARIANTS: readonly ((body: unknown) => unknown)[] = [
 
 for (const [index, whose] of ['', ' of another business'].entries()) {
   const needs: Need[] = index > 0 ? ['stateful', 'two-businesses'] : ['stateful']
+  const states = createStates()
   const proveAs = (title: string, run: (caller: Session) => Promise<void>) =>
     proveByFacts(title, needs, async (session) => run((await listCallers(session))[index]!))
 
@@ -47,7 +52,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
     proveAs(
       `REQ-REF-01 REQ-REF-02 gives each payment order${whose} a reference of its own, which verifies it`,
       async (caller) => {
-        const references = await createAll(caller, operationId)
+        const references = await createAll(caller, operationId, states)
         expect(new Set(references).size).toBe(references.length)
         for (const reference of [...references, ...references]) await expectVerified(caller, reference)
       },
@@ -56,7 +61,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
     proveAs(
       `REQ-S2S-04 REQ-AUTH-06 shows a payment order${whose} to nobody without its key, and none by another reference`,
       async (caller) => {
-        const request = await describedRequest(caller, operationId)
+        const request = await freshRequest(caller, operationId, states)
         const [reference] = readReferences((await caller.succeed(operationId, request)).body)
         if (!reference)
           caller.undecidable('the answer shows no reference', questionOfAnswer(findOperation(operationId)))
@@ -89,11 +94,11 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       proveAs(
         `REQ-REF-02 leaves a payment order${whose} ${what} to be verified by its reference`,
         async (caller) => {
-          const request = await describedRequest(caller, 'chargeCard')
+          const request = await freshRequest(caller, 'chargeCard', states)
           const named = readReferences(request.body)[0]
           if (!named)
             caller.undecidable(
-              'the described request of chargeCard names no reference',
+              'the request of chargeCard names no reference',
               byDescribingRequest(findOperation('chargeCard')),
             )
           await expectVerified(caller, named!)
@@ -101,7 +106,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
           const { status, text } = await caller.call('chargeCard', { ...request, data })
           if (!number && status >= 400)
             caller.undecidable(
-              `requests.chargeCard of target.json was refused: ${text.slice(0, 100)}`,
+              `the request of chargeCard was refused: ${text.slice(0, 100)}`,
               byDescribingRequest(findOperation('chargeCard')),
             )
           // What the charge comes to may show later, in several steps.
@@ -118,25 +123,24 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
 }
 
 /** Creates an order of each kind that is taken. */
-async function createAll(caller: Session, operationId: Creation): Promise<string[]> {
+async function createAll(caller: Session, operationId: Creation, states: States): Promise<string[]> {
   const references: string[] = []
   for (const [turn, change] of VARIANTS.entries()) {
-    const request = await describedRequest(caller, operationId)
-    const exchange = await caller.call(operationId, { ...request, body: change(request.body) })
+    const request = await freshRequest(caller, operationId, states)
+    const body = change(request.body)
+    const exchange = await caller.call(operationId, { ...request, body })
     const isVariant = turn > 2
     if (isVariant && !isTaken(exchange)) continue
     if (!isTaken(exchange))
       caller.undecidable(
-        `requests.${operationId} of target.json was refused`,
+        `the request of ${operationId} was refused: ${exchange.text.slice(0, 100)}`,
         byDescribingRequest(findOperation(operationId)),
       )
-    const shown = readReferences(exchange.body)
+    const sent = listLeaves(body).map(({ value }) => value)
+    const shown = readReferences(exchange.body).filter((each) => !sent.includes(each))
     // A link may be all that a hosted checkout answers with; who charges by a reference has to be told it.
-    if (shown.length === 0 && operationId === 'createCheckoutLink')
-      caller.undecidable(
-        'the answer shows no reference beside the link',
-        questionOfAnswer(exchange.operation),
-      )
+    if (shown.length === 0 && (operationId === 'createCheckoutLink' || !request.isDescribed))
+      caller.undecidable('the answer shows no reference', questionOfAnswer(exchange.operation))
     expect(shown, exchange.text.slice(0, 300)).not.toEqual([])
     for (const each of shown) expect(isReference(each), each).toBe(true)
     references.push(shown[0]!)
@@ -145,10 +149,7 @@ async function createAll(caller: Session, operationId: Creation): Promise<string
 }
 
 /** Whatever a charge came to, the next card is encrypted too. */
-async function expectSealedStill(
-  caller: Session,
-  { data: card, ...request }: Awaited<ReturnType<typeof describedRequest>>,
-): Promise<void> {
+async function expectSealedStill(caller: Session, { data: card, ...request }: RequestOptions): Promise<void> {
   const { cardKey } = caller.target
   if (!placesCard(request.body) || !cardKey || !card) return
   const clear = replaceSealed(request.body, card)

@@ -10,7 +10,8 @@ import {
   findTooLong,
   findUnlisted,
 } from '../states/judge-pages.ts'
-import { type Query, TRANSACTIONS } from '../states/lists.ts'
+import { TRANSACTIONS } from '../states/lists.ts'
+import { findMissed, listSearched, type Read, TYPES, WRITTEN } from '../states/searches.ts'
 import {
   createListReader,
   expectNothingWrong,
@@ -19,17 +20,12 @@ import {
   type Whole,
 } from '../states/whole-list.ts'
 
-const TYPES = ['CREDIT', 'DEBIT']
 const NONSENSE = 'c0ffee-nobody-wrote-this'
-/** Where a search may look, which is not stated; the most telling first. */
-const WRITTEN = ['reference', 'description', 'id']
 const MOST_WORDS = 3
 const MOST_ROWS = 15
-/** Who finds none of so many by a field does not search it. */
-const MOST_TRIED = 3
 
 const reader = createListReader()
-const read = (session: Session, query?: Query) => reader.whole(session, TRANSACTIONS, query)
+const read: Read = (session, query) => reader.whole(session, TRANSACTIONS, query)
 
 describe('listTransactions search', () => {
   const expectRight = (session: Session, find: () => Promise<string[]>) =>
@@ -41,12 +37,12 @@ describe('listTransactions search', () => {
       const wrong: string[] = []
       for (const caller of await listCallers(session)) {
         const rows = chooseRows(caller, (await read(caller)).rows)
-        const fields = await listSearched(caller, rows)
+        const fields = await listSearched(read, caller, rows)
         if (rows.length > 0 && fields.length === 0)
           wrong.push(`${rows[0]!.id} is found by none of its ${WRITTEN.join(', ')}`)
         for (const field of fields)
           for (const row of rows.filter((each) => each[field]))
-            wrong.push(...(await findMissed(caller, row, field)))
+            wrong.push(...(await findMissed(read, caller, row, field)))
       }
       return wrong
     })
@@ -127,33 +123,6 @@ function chooseRows({ target }: Session, rows: readonly ListRow[]): ListRow[] {
   const kindsOf = (row: ListRow) =>
     KINDS.map((name) => `${name} ${/Id$|fee/.test(name) ? Boolean(row[name]) : String(row[name])}`)
   return [...new Set([...rows.slice(0, 1), ...cover(rows, kindsOf), ...rows.slice(-1)])].slice(0, MOST_ROWS)
-}
-
-/** The fields whose text finds some of these rows. */
-async function listSearched(session: Session, rows: readonly ListRow[]): Promise<string[]> {
-  const searched: string[] = []
-  for (const field of WRITTEN)
-    for (const row of rows.filter((each) => each[field]).slice(0, MOST_TRIED)) {
-      const found = await read(session, { search: String(row[field]) })
-      if (!found.rows.some(({ id }) => id === row.id)) continue
-      searched.push(field)
-      break
-    }
-  return session.target.profile === 'proposed' ? searched.slice(0, 1) : searched
-}
-
-/** What is wrong with searches for the text of a row, by itself and beside each type. */
-async function findMissed(session: Session, row: ListRow, field: string): Promise<string[]> {
-  const wrong: string[] = []
-  for (const type of [undefined, ...TYPES]) {
-    const query = { search: String(row[field]), ...(type !== undefined && { type }) }
-    const { usual, rows, isWhole } = await read(session, query)
-    if (isWhole && (type ?? row.type) === row.type && !rows.some(({ id }) => id === row.id))
-      wrong.push(`${usual.asked} does not find ${row.id}, whose ${field} it is`)
-    const other = rows.find((each) => type !== undefined && each.type !== type)
-    if (other) wrong.push(`${usual.asked} finds ${other.id}, which is a ${String(other.type)}`)
-  }
-  return wrong
 }
 
 /** What a word finds that is in several descriptions, and in one of the other business where there is such a word. */

@@ -24,8 +24,24 @@ async function readPage(session: Session, page: number): Promise<{ rows: Transac
   return { rows, total: Number(pick(body, 'data.meta.totalItems')[0]) }
 }
 
-/** Rows that show this amount, whether or not a fee is taken off it. */
-export function showing(rows: readonly Transaction[], amount: number): Transaction[] {
-  const isIt = (value: unknown) => typeof value === 'number' && Math.abs(value - amount) < 0.005
-  return rows.filter((row) => [row.amount, row.amount + row.fee, row.deposit?.amount].some(isIt))
+/** Where a row shows what was collected: gross or net of a fee is not stated. */
+const READINGS: readonly ((row: Transaction) => unknown)[] = [
+  ({ amount }) => amount,
+  ({ amount, fee }) => amount + fee,
+  ({ deposit }) => deposit?.amount,
+]
+
+/**
+ * The rows that credit each of these amounts. A row credits one at most, in the way in which most rows do: an amount without
+ * its fee may come to another amount.
+ */
+export function creditsOf(amounts: readonly number[], rows: readonly Transaction[]) {
+  const find = (value: unknown) =>
+    typeof value === 'number' ? amounts.find((each) => Math.abs(each - value) < 0.005) : undefined
+  const count = (read: (typeof READINGS)[number]) =>
+    rows.filter((row) => find(read(row)) !== undefined).length
+  const usualFirst = READINGS.toSorted((one, other) => count(other) - count(one))
+  return Map.groupBy(rows, (row) =>
+    usualFirst.map((read) => find(read(row))).find((amount) => amount !== undefined),
+  )
 }

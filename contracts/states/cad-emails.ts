@@ -1,5 +1,6 @@
+import { expect } from 'vitest'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { listHolders } from '../../src/kit/check/harness/states/items.ts'
+import { listHolderLists, listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { byDescribing } from '../../src/kit/check/remedies/remedy.ts'
 
 /** A CAD collection email as a list shows it. */
@@ -8,10 +9,19 @@ export interface CadEmail {
   email: unknown
 }
 
-/** Every email that the business has registered, whatever the list is wrapped in. */
+/** Every email that the business has registered, whatever the list is wrapped in; each answer is held to its stated form. */
 export async function listCadEmails(session: Session): Promise<CadEmail[]> {
   const { body } = await session.succeed('listCadCollectionEmails')
+  expectForm(listHolderLists(body, 'email') as CadEmail[][])
   return listHolders(body, 'email') as CadEmail[]
+}
+
+/** The emails are in one of these lists; what else holds an email is something else. */
+function expectForm(lists: readonly CadEmail[][]): void {
+  const isOne = ({ id, email }: CadEmail) => typeof id === 'string' && typeof email === 'string'
+  const wrong = lists.map((each) => each.find((record) => !isOne(record)))
+  if (lists.length > 0 && !wrong.includes(undefined))
+    expect.fail(`id and email are to be strings, and are ${JSON.stringify(wrong[0])}`)
 }
 
 /** Ways to write an address that another reading of it would alter: each is as good as any. */
@@ -20,6 +30,9 @@ const SPELLINGS = {
   capitals: (address: string) => `Ada.${address.replace(/@./, (at) => at.toUpperCase())}`,
   plus: (address: string) => `ada+${address}`,
   dots: (address: string) => `a.d.a.${address}`,
+  marks: (address: string) => `ada_obi-7-${address}`,
+  // As long as the part before the @ may be.
+  long: (address: string) => address.replace('@', '@'.padStart(65 - address.indexOf('@'), 'x')),
 } as const
 
 export type Spelling = keyof typeof SPELLINGS
@@ -33,12 +46,16 @@ export function newAddress(session: Session, spelling: Spelling = 'plain'): stri
 
 /** Registers an address; how the answer shows it is not stated, so the list tells its id. */
 export async function registerAddress(session: Session, address: string): Promise<{ id: string }> {
-  const { status, text } = await session.call('registerCadCollectionEmail', { body: { email: address } })
+  const { status, text, body } = await session.call('registerCadCollectionEmail', {
+    body: { email: address },
+  })
   if (status >= 400 && status < 500)
     session.undecidable(
       `the email was refused: ${status} ${text.slice(0, 100)}`,
       byDescribing({ emails: ['<address, or @domain>'] }),
     )
+  const shown = (listHolders(body, 'email') as CadEmail[]).filter(({ email }) => email === address)
+  expectForm(shown.map((each) => [each]))
   const found = (await listCadEmails(session)).find(({ email }) => email === address)
   return { id: String((found ?? session.undecidable('the email is not listed as it was registered')).id) }
 }

@@ -1,4 +1,4 @@
-import { idsOf, type PagedList } from './lists.ts'
+import { idsOf, type PagedList, type Query } from './lists.ts'
 import type { Page, Whole } from './whole-list.ts'
 
 // What is wrong with the pages that were shown, in words, by what is stated of any list.
@@ -68,4 +68,19 @@ export function findLost(whole: Whole, otherSizes: readonly Whole[]): string[] {
     const asked = other.pages[0]?.asked
     return lost && asked ? [`${asked} and the pages after it do not show ${lost.id}`] : []
   })
+}
+
+/** What is wrong with a list by each value of its filter, after something happened. */
+export async function findMisfiltered(
+  read: (filter?: Query) => Promise<Whole>,
+  filter: string,
+  values: readonly string[],
+): Promise<string[]> {
+  const all = await read()
+  const wrong = findMiscounted(all)
+  for (const value of values) {
+    const own = await read({ [filter]: value })
+    wrong.push(...findDifference(own, all, (row) => row[filter] === value), ...findMiscounted(own, all))
+  }
+  return wrong
 }

@@ -13,6 +13,44 @@ export interface ServiceDescription extends Description {
   overlays?: string[]
 }
 
+type Parts = 'iv' | 'ciphertext' | 'tag'
+
+/** A card's parts one after the other, such as `iv+ciphertext+tag`. */
+export function sealed(parts: Parts | `${Parts}+${Parts}+${Parts}`, encoding = 'base64'): string {
+  return `{$sealed.${parts}.${encoding}}`
+}
+
+/** A card's parts, each by itself, with a mark between them. */
+export function sealedApart(order: readonly Parts[], mark: string, encoding?: string): string {
+  return order.map((part) => sealed(part, encoding)).join(mark)
+}
+
+/** A card's parts as the members of an object, by the names that the service gives them. */
+export function sealedMembers(names: Readonly<Record<Parts, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(names).map(([part, name]) => [name, sealed(part as Parts)]))
+}
+
+/** How a notification may be signed, by what services call it. */
+export const SIGNATURES: Readonly<Record<string, string>> = {
+  hex: '{$signature.sha256.hex}',
+  base64: '{$signature.sha256.base64}',
+  prefixed: 'sha256={$signature.sha256.hex}',
+  'hmac-sha256-hex': '{$signature.sha256.hex}',
+  'hmac-sha256-base64': '{$signature.sha256.base64}',
+  'hmac-sha512-hex': '{$signature.sha512.hex}',
+  'shared-secret': '{$cadWebhookSecret}',
+  'plain-secret': '{$cadWebhookSecret}',
+}
+
+/** A notification of money from a sender. */
+export function collection(name: string): object {
+  const source = { email: '{$sender}', name }
+  return {
+    event: 'collection.received',
+    data: { id: '{$random}', amount: '{$amount}', currency: 'CAD', source },
+  }
+}
+
 /** The whole target.json of a service: URLs, keys, and how it fills the gaps. */
 export function composeTarget(
   ready: ServiceReady,

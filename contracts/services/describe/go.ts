@@ -1,5 +1,12 @@
 import type { ServiceReady } from '../services.ts'
-import { overlay, type ServiceDescription } from './description.ts'
+import {
+  overlay,
+  type ServiceDescription,
+  SIGNATURES,
+  sealed,
+  sealedApart,
+  sealedMembers,
+} from './description.ts'
 
 type Body = Record<string, unknown>
 
@@ -29,16 +36,10 @@ interface Known {
 
 /** How the card's ciphertext travels. */
 const CARD_LAYOUTS: Record<string, unknown> = {
-  joined: '{$sealed.iv+ciphertext+tag.base64}',
-  dotted: '{$sealed.iv.base64}.{$sealed.ciphertext.base64}.{$sealed.tag.base64}',
-  hex: '{$sealed.iv.hex}:{$sealed.tag.hex}:{$sealed.ciphertext.hex}',
-  object: { iv: '{$sealed.iv.base64}', data: '{$sealed.ciphertext.base64}', tag: '{$sealed.tag.base64}' },
-}
-
-const SIGNATURES: Record<string, string> = {
-  hex: '{$signature.sha256.hex}',
-  base64: '{$signature.sha256.base64}',
-  prefixed: 'sha256={$signature.sha256.hex}',
+  joined: sealed('iv+ciphertext+tag'),
+  dotted: sealedApart(['iv', 'ciphertext', 'tag'], '.'),
+  hex: sealedApart(['iv', 'tag', 'ciphertext'], ':', 'hex'),
+  object: sealedMembers({ iv: 'iv', ciphertext: 'data', tag: 'tag' }),
 }
 
 /** Which record of a transaction in review names it. */

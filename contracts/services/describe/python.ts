@@ -1,5 +1,13 @@
 import type { ServiceReady } from '../services.ts'
-import { overlay, type ServiceDescription } from './description.ts'
+import {
+  collection,
+  overlay,
+  type ServiceDescription,
+  SIGNATURES,
+  sealed,
+  sealedApart,
+  sealedMembers,
+} from './description.ts'
 
 /** What the ready line says of one business. */
 interface OwnRecords {
@@ -33,23 +41,12 @@ const CARD = {
 }
 
 /** How the card's ciphertext travels. */
-const PACKED = '{$sealed.iv+ciphertext+tag.base64}'
+const PACKED = sealed('iv+ciphertext+tag')
 const CARD_FORMATS: Record<string, unknown> = {
   any: PACKED,
   packed: PACKED,
-  fields: {
-    nonce: '{$sealed.iv.base64}',
-    ciphertext: '{$sealed.ciphertext.base64}',
-    tag: '{$sealed.tag.base64}',
-  },
-  colon: '{$sealed.iv.base64}:{$sealed.ciphertext.base64}:{$sealed.tag.base64}',
-}
-
-const SIGNATURES: Record<string, string> = {
-  'hmac-sha256-hex': '{$signature.sha256.hex}',
-  'hmac-sha256-base64': '{$signature.sha256.base64}',
-  'hmac-sha512-hex': '{$signature.sha512.hex}',
-  'shared-secret': '{$cadWebhookSecret}',
+  fields: sealedMembers({ iv: 'nonce', ciphertext: 'ciphertext', tag: 'tag' }),
+  colon: sealedApart(['iv', 'ciphertext', 'tag'], ':'),
 }
 
 const CREDENTIALS: Record<string, string[]> = {
@@ -122,15 +119,7 @@ export function describePython({ records, choices }: ServiceReady): ServiceDescr
           'content-type': 'application/json',
           'x-webhook-signature': SIGNATURES[choices['webhook-signature']!]!,
         },
-        body: {
-          event: 'collection.received',
-          data: {
-            id: '{$random}',
-            amount: '{$amount}',
-            currency: 'CAD',
-            source: { email: '{$sender}', name: 'Interac payer' },
-          },
-        },
+        body: collection('Interac payer'),
       },
     },
   }

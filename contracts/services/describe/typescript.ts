@@ -1,5 +1,12 @@
 import type { ServiceReady } from '../services.ts'
-import { overlay, type ServiceDescription } from './description.ts'
+import {
+  collection,
+  overlay,
+  type ServiceDescription,
+  SIGNATURES,
+  sealed,
+  sealedMembers,
+} from './description.ts'
 
 type Owned<Row> = (Row & { businessId: string })[]
 
@@ -21,21 +28,10 @@ const CARD = { number: '4242424242424242', expiryMonth: '09', expiryYear: '2031'
 
 /** How the card's ciphertext travels. */
 const CARD_LAYOUTS: Record<string, unknown> = {
-  any: '{$sealed.iv+ciphertext+tag.base64}',
-  'nonce-cipher-tag': '{$sealed.iv+ciphertext+tag.base64}',
-  'nonce-tag-cipher': '{$sealed.iv+tag+ciphertext.base64}',
-  parts: {
-    iv: '{$sealed.iv.base64}',
-    ciphertext: '{$sealed.ciphertext.base64}',
-    tag: '{$sealed.tag.base64}',
-  },
-}
-
-const SIGNATURES: Record<string, string> = {
-  'hmac-sha256-hex': '{$signature.sha256.hex}',
-  'hmac-sha512-hex': '{$signature.sha512.hex}',
-  'hmac-sha256-base64': '{$signature.sha256.base64}',
-  'plain-secret': '{$cadWebhookSecret}',
+  any: sealed('iv+ciphertext+tag'),
+  'nonce-cipher-tag': sealed('iv+ciphertext+tag'),
+  'nonce-tag-cipher': sealed('iv+tag+ciphertext'),
+  parts: sealedMembers({ iv: 'iv', ciphertext: 'ciphertext', tag: 'tag' }),
 }
 
 const CREDENTIALS: Record<string, string[]> = {
@@ -85,15 +81,7 @@ export function describeTypescript({ records, choices, businesses }: ServiceRead
           'content-type': 'application/json',
           [known.cadWebhook.signatureHeader]: SIGNATURES[choices['webhook-signature']!]!,
         },
-        body: {
-          event: 'collection.received',
-          data: {
-            id: '{$random}',
-            amount: '{$amount}',
-            currency: 'CAD',
-            source: { email: '{$sender}', name: 'Sender' },
-          },
-        },
+        body: collection('Sender'),
       },
     },
   }

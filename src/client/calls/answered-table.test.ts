@@ -74,7 +74,7 @@ describe('a client of another contract', () => {
     await createCheckout({ fetch }).POST('/v2/orders/verify', { body: { reference: 'ORD-1' } })
     const request = fetch.mock.calls[0]![0]
     expect(request.url).toBe('https://host.test/v2/orders/verify')
-    expect(request.headers.get('authorization')).toBe('Basic sk_test_1')
+    expect(request.headers.get('authorization')).toBe(`Basic ${btoa('sk_test_1:')}`)
     expect(request.headers.has('api-key')).toBe(false)
     expect(await request.json()).toEqual({ reference: 'ORD-1' })
   })

@@ -1,6 +1,7 @@
 import { ConfigurationError } from '../errors.ts'
 import type { ApiKeys } from './check-keys.ts'
 import type { Call, Credentials } from './operation-table.ts'
+import { writeCredential } from './write-credential.ts'
 
 interface Authenticator {
   /** Refuses a call whose key was not given. */
@@ -30,8 +31,8 @@ export function createAuthenticator(credentials: Credentials, keys: ApiKeys): Au
       }
       const credential = credentials[key]
       if (!credential) return
-      const { header, scheme } = credential
-      request.headers.set(header, scheme ? `${scheme} ${values[key]}` : `${values[key]}`)
+      for (const [name, value] of Object.entries(writeCredential(credential, `${values[key]}`)))
+        request.headers.set(name, value)
     },
   }
 }

@@ -34,7 +34,7 @@ export interface Pagination {
 export type OperationTable = Readonly<Record<string, Operation<string>>>
 
 /** The header that carries a key, and the scheme before it, where there is one. */
-interface Credential {
+export interface Credential {
   readonly header: string
   readonly scheme?: string
 }

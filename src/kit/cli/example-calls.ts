@@ -1,5 +1,6 @@
 import * as businessTable from '../../../generated/business/operations.ts'
 import * as checkoutTable from '../../../generated/checkout/operations.ts'
+import { writeCredential } from '../../client/calls/write-credential.ts'
 import type { Contract, HostName } from '../contract/contract.ts'
 import { type Credential, describeCredentials, type OperationRow, statedKey } from '../contract/operations.ts'
 import { showLine } from '../visible-text.ts'
@@ -25,10 +26,10 @@ export function listExampleCalls(service: Service, contract?: Contract): string[
     const key = row && statedKey(row)
     const credential = key && credentials[key]
     if (!row || !key || !credential) return []
-    const value = [credential.scheme, keys[key]].filter(Boolean).join(' ')
+    const [header] = Object.entries(writeCredential(credential, keys[key]))
     const name = query && nameOfQuery(contract, id, query)
     const url = `${service[host]}${row.path}${name ? `?${name}=2` : ''}`
-    return [`curl -H ${quote(`${credential.header}: ${value}`)} ${quote(url)}`]
+    return [`curl -H ${quote(header!.join(': '))} ${quote(url)}`]
   })
 }
 

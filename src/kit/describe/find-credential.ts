@@ -1,4 +1,5 @@
 import { stringify } from 'yaml'
+import { writeCredential } from '../../client/calls/write-credential.ts'
 import type { Target } from '../target/target.ts'
 import { type Ask, isTaken, tellAsked } from './ask.ts'
 import type { Findings } from './findings.ts'
@@ -32,7 +33,7 @@ const CREDENTIALS: readonly Credential[] = [
   },
   {
     shown: 'Authorization: Basic and the secret key as a user’s name, in base64',
-    headers: (key) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
+    headers: (key) => writeCredential({ header: 'authorization', scheme: 'Basic' }, key),
     scheme: { type: 'http', scheme: 'basic' },
   },
   inHeader('authorization'),

@@ -1,5 +1,6 @@
 import type { SecurityScheme } from '../contract/document.ts'
 import { describeCredential } from '../contract/operations.ts'
+import { readCredential } from '../contract/read-credential.ts'
 
 /** The pair of keys that a mock accepts. */
 export type DemoKeys = {
@@ -67,7 +68,5 @@ function presentedKey(scheme: KeyScheme, headers: Headers): string | undefined {
   const credential = describeCredential(scheme)
   const value = credential && headers[credential.header.toLowerCase()]
   if (typeof value !== 'string') return undefined
-  if (credential?.scheme === undefined) return value
-  const [, word = '', key] = /^(\w+)[\t ]+(.*[^\t ])[\t ]*$/.exec(value) ?? []
-  return word.toLowerCase() === credential.scheme.toLowerCase() ? key : undefined
+  return credential?.scheme === undefined ? value : readCredential(value, credential.scheme)
 }

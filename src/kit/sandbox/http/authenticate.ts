@@ -1,4 +1,5 @@
 import { statedKey } from '../../contract/operations.ts'
+import { readCredential } from '../../contract/read-credential.ts'
 import { Refusal } from '../domain/refusal.ts'
 import { trimBlanks } from '../domain/trim-blanks.ts'
 import type { Step } from './step.ts'
@@ -23,8 +24,5 @@ export const authenticate: Step = async (exchange, next) => {
 
 function readKey(value: string | null, scheme: string | undefined): string | undefined {
   if (value === null) return undefined
-  const text = trimBlanks(value)
-  if (!scheme) return text || undefined
-  const [name, key, ...rest] = text.split(/[\t ]+/)
-  return name?.toLowerCase() === scheme.toLowerCase() && rest.length === 0 ? key : undefined
+  return scheme ? readCredential(value, scheme) : trimBlanks(value) || undefined
 }

@@ -61,13 +61,13 @@ function findCredentialProblem(
   }
   const scheme = schemes[name]!
   if (!travelsInHeader(scheme))
-    return `the credential ${quoteText(name)} is ${nameScheme(scheme)}. The sandbox reads a key from a header, alone or as a bearer token: name such a one.`
+    return `the credential ${quoteText(name)} is ${nameScheme(scheme)}. The sandbox reads a key from a header, alone or behind Bearer or Basic: name such a one.`
   if (scheme['x-key-type'] || name === WEBHOOK_SCHEME) return undefined
   return `the credential ${quoteText(name)} does not say which key it takes. Add x-key-type: public or secret.`
 }
 
 function travelsInHeader({ type, in: place, name, scheme }: SecurityScheme): boolean {
-  if (type === 'http') return scheme?.toLowerCase() === 'bearer'
+  if (type === 'http') return ['basic', 'bearer'].includes(String(scheme).toLowerCase())
   return type === 'apiKey' && place === 'header' && name !== undefined
 }
 

@@ -71,7 +71,8 @@ function judgeVersion({ received }: Exchange): Departure[] {
 /** The answer may show a reference of the merchant's too. */
 function judgeReference(exchange: Exchange): Departure[] {
   if (!isSuccess(exchange) || !CREATES_REFERENCE.includes(exchange.operation.operationId)) return []
-  const shown = listReferences(exchange.text)
+  const sent = String(exchange.sent.body)
+  const shown = listReferences(exchange.text).filter((each) => !sent.includes(each))
   if (shown.length === 0 || shown.some(isReference)) return []
   const wanted = 'a prefix, an underscore and alphanumerics'
   return [departAsWhole('pattern', `shows the reference ${JSON.stringify(shown[0])}`, wanted)]

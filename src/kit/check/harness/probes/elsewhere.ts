@@ -1,9 +1,9 @@
+import { writeCredential } from '../../../../client/calls/write-credential.ts'
 import { credentialOf, HOSTS } from '../../../contract/contract.ts'
 import type { Target } from '../../../target/target.ts'
 import { wireContract } from '../wire/contract.ts'
 import type { WireResponse } from '../wire/exchange.ts'
 import { transport } from '../wire/transport.ts'
-import { writeCredential } from './keys.ts'
 
 /**
  * Asks for a path where it should not be, with a key as either API reads it. As with every request that carries a key, no

@@ -1,3 +1,4 @@
+import { writeCredential } from '../../../../client/calls/write-credential.ts'
 import { credentialOf, type Operation } from '../../../contract/contract.ts'
 import type { Credential } from '../../../contract/operations.ts'
 import type { Keys, Target } from '../../../target/target.ts'
@@ -23,12 +24,6 @@ function credentialFor({ host, row, contract }: Operation): Credential {
 /** The header that an operation reads, with a value in place of the key. */
 export function carry(operation: Operation, value: string): Record<string, string> {
   return writeCredential(credentialFor(operation), value)
-}
-
-/** The header in which a key travels. Under Basic it is the name of a user without a password (RFC 7617). */
-export function writeCredential({ header, scheme }: Credential, key: string): Record<string, string> {
-  const value = scheme === 'Basic' ? Buffer.from(`${key}:`).toString('base64') : key
-  return { [header]: scheme ? `${scheme} ${value}` : value }
 }
 
 /** The same headers but for the one that holds the key. */

@@ -1,3 +1,4 @@
+import { writeCredential } from '../../../../../client/calls/write-credential.ts'
 import { createCardCipher, createPayloadCipher } from '../../../../../client/crypto/index.ts'
 import { statedKey } from '../../../../contract/operations.ts'
 import type { ReadyBusiness } from '../../../runtime/describe-sandbox.ts'
@@ -95,9 +96,7 @@ export function keyHeader(
 ): Record<string, string> {
   const key = statedKey(row)
   if (!key) return {}
-  const { header, scheme } = credentials[key]!
-  const value = key === 'public' ? business.publicKey : business.secretKey
-  return { [header]: scheme ? `${scheme} ${value}` : value }
+  return writeCredential(credentials[key]!, key === 'public' ? business.publicKey : business.secretKey)
 }
 
 async function writeBody({ encrypted, multipart }: Operation, business: ReadyBusiness, body?: object) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeCredential } from './keys.ts'
+import { writeCredential } from './write-credential.ts'
 
 test.each([
   [{ header: 'secret-key' }, { 'secret-key': 'sk_1' }],

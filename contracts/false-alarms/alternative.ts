@@ -1,0 +1,75 @@
+import { findObject, type Operation, readDocument, schemaOf } from '../../src/kit/contract/contract.ts'
+
+/**
+ * A way in which a service may fill the gaps of the interface document otherwise than this contract proposes. Held to
+ * the facts alone, none of them is at fault.
+ */
+export interface Alternative {
+  name: string
+  /** One sentence. */
+  describes: string
+  /** Refuses a request that the sandbox would have taken. */
+  refuse?: (request: AlternativeRequest) => AlternativeAnswer | undefined
+  /** Says the same in another form. */
+  rephrase?: (answer: AlternativeAnswer, operation: Operation) => AlternativeAnswer
+}
+
+export interface AlternativeRequest {
+  operation: Operation
+  headers: Record<string, string>
+  query: URLSearchParams
+  /** Undefined where it is not JSON. */
+  body: unknown
+}
+
+export interface AlternativeAnswer {
+  status: number
+  /** JSON, or what a media type says that is none; undefined for none. */
+  body?: unknown
+  /** By default JSON's own. */
+  mediaType?: string
+}
+
+type Rephrase = NonNullable<Alternative['rephrase']>
+
+export function refuseWith(
+  status: number,
+  isMeant: (request: AlternativeRequest) => unknown,
+): Alternative['refuse'] {
+  const body = { success: false, statusCode: status, message: 'refused', data: null }
+  return (request) => (isMeant(request) ? { status, body } : undefined)
+}
+
+export function onSuccess(rephrase: Rephrase): Rephrase {
+  return (answer, operation) => (isSuccess(answer) ? rephrase(answer, operation) : answer)
+}
+
+export function onUnshown(rephrase: Rephrase): Rephrase {
+  return onSuccess((answer, operation) => (isShown(operation) ? answer : rephrase(answer, operation)))
+}
+
+export function isSuccess({ status }: AlternativeAnswer): boolean {
+  return status >= 200 && status < 300
+}
+
+/** Whether the interface document shows anything of the answer. */
+function isShown({ host, row }: Operation): boolean {
+  const object = findObject(readDocument(host, 'documented'), row)
+  return Object.entries(object?.responses ?? {}).some(
+    ([status, response]) => status.startsWith('2') && schemaOf(response) !== undefined,
+  )
+}
+
+export function messageOf({ body }: AlternativeAnswer): unknown {
+  return (body as { message?: unknown } | undefined)?.message ?? 'refused'
+}
+
+const SHOWN_MESSAGES: unknown[] = ['Invalid SECRET key', 'Invalid public key passed']
+
+export function isShownMessage(answer: AlternativeAnswer): boolean {
+  return SHOWN_MESSAGES.includes(messageOf(answer))
+}
+
+export function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

@@ -1,0 +1,38 @@
+import { type Alternative, isRecord, onSuccess, onUnshown } from '../alternative.ts'
+
+/** What is answered to a request that is taken, where that is not shown. */
+export const ANSWERS: readonly Alternative[] = [
+  {
+    name: 'created',
+    describes: 'What was made is answered with 201.',
+    rephrase: onSuccess((answer, { row }) => (row.method === 'POST' ? { ...answer, status: 201 } : answer)),
+  },
+  {
+    name: 'no-content',
+    describes: 'Where no answer is shown, there is none: 204. Answers of checkout carry a statusCode.',
+    rephrase: onUnshown((answer, { host }) => (host === 'business' ? { status: 204 } : answer)),
+  },
+  {
+    name: 'own-bodies',
+    describes: 'Where no answer is shown, it is a list of something else.',
+    rephrase: onUnshown((answer) => ({ ...answer, body: { statusCode: '00', result: [1, 2] } })),
+  },
+  {
+    name: 'empty-bodies',
+    describes: 'Where no answer is shown, it is a statusCode and nothing else.',
+    rephrase: onUnshown((answer) => ({ ...answer, body: { statusCode: '00' } })),
+  },
+  {
+    name: 'other-references',
+    describes:
+      'Where no answer of business is shown, it also holds a reference and an email of the merchant.',
+    rephrase: onUnshown((answer, { host }) =>
+      host === 'business' && isRecord(answer.body)
+        ? {
+            ...answer,
+            body: { merchant: { reference: 'shop 1', email: 'shop@example.com' }, ...answer.body },
+          }
+        : answer,
+    ),
+  },
+]

@@ -1,0 +1,22 @@
+import type { Operation } from '../../../src/kit/contract/contract.ts'
+import { type Alternative, refuseWith } from '../alternative.ts'
+
+/** The credential, and who is locked out. */
+export const KEYS: readonly Alternative[] = [
+  ...[302, 400, 401, 403].map((status) => ({
+    name: `own-credential-${status}`,
+    describes: `The business API takes another credential than a bearer key, and answers ours with ${status}.`,
+    refuse: refuseWith(status, ({ operation: { host, row } }) => host === 'business' && row.key === 'secret'),
+  })),
+  {
+    name: 'locks-out',
+    describes: 'Who sends a key that is nobody’s is told to come back later, and not when.',
+    refuse: refuseWith(429, ({ operation, headers }) => isUnknownKey(operation, headers)),
+  },
+]
+
+/** Keys begin as those of the sandbox do. */
+function isUnknownKey({ host, row }: Operation, headers: Record<string, string>): boolean {
+  const key = host === 'checkout' ? headers['api-key'] : headers['public-key']
+  return row.key !== 'none' && key !== undefined && !/^[ps]k_/.test(key)
+}

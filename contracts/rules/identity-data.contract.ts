@@ -1,0 +1,34 @@
+import { describe } from 'vitest'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { byRecord } from '../../src/kit/check/remedies/remedy.ts'
+import { proveByFacts } from '../states/documented.ts'
+import { listCallers } from '../states/whole-list.ts'
+
+/** As many customers of each business. */
+const MOST_CUSTOMERS = 4
+
+describe('attachCustomerKyc', () => {
+  proveByFacts(
+    'REQ-KYC-01 REQ-KYC-02 attaches to every customer of each business, and updates it again and again',
+    'stateful',
+    async (session) => {
+      const described = (await session.describedRequest('attachCustomerKyc'))?.path
+      if (described && Object.keys(described).join() !== 'id')
+        session.undecidable('the described request names more than a customer in its path')
+      for (const caller of await listCallers(session))
+        for (const id of listCustomers(caller))
+          for (let times = 0; times < 3; times += 1) await attach(caller, id)
+    },
+  )
+})
+
+async function attach(session: Session, id: string): Promise<void> {
+  const request = await session.describedRequest('attachCustomerKyc')
+  await session.succeed('attachCustomerKyc', { ...request, path: { id } })
+}
+
+function listCustomers(session: Session): string[] {
+  const known = [session.target.records?.customer ?? []].flat()
+  if (known.length === 0) session.undecidable('target.json names no customer', byRecord('customer'))
+  return known.slice(0, MOST_CUSTOMERS)
+}

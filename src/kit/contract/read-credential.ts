@@ -1,0 +1,16 @@
+/**
+ * The key in a header that begins with a scheme; undefined where there is none. The counterpart of the client's
+ * `writeCredential`: a word that writes the same bytes in another way is another credential.
+ */
+export function readCredential(value: string, scheme: string): string | undefined {
+  const [, name, word] = /^[\t ]*([^\t ]+)[\t ]+([^\t ]+)[\t ]*$/.exec(value) ?? []
+  if (name?.toLowerCase() !== scheme.toLowerCase()) return undefined
+  return scheme === 'Basic' ? readUser(word!) : word
+}
+
+/** Of a user without a password. */
+function readUser(word: string): string | undefined {
+  const text = Buffer.from(word, 'base64').toString()
+  const isExact = Buffer.from(text).toString('base64') === word
+  return isExact && text.endsWith(':') ? text.slice(0, -1) || undefined : undefined
+}
