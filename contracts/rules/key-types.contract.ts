@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
-import { rightKeyOf } from '../../src/kit/check/harness/credentials.ts'
+import { deriveKey, rightKeyOf } from '../../src/kit/check/harness/credentials.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { askAsStranger } from '../../src/kit/check/harness/probes/ask-as-stranger.ts'
 import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
@@ -19,7 +19,12 @@ import { areAlike } from '../../src/kit/check/harness/standing/likeness.ts'
 import { listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
-import { listRequirements, type Operation, type OperationId } from '../../src/kit/contract/contract.ts'
+import {
+  isSafe,
+  listRequirements,
+  type Operation,
+  type OperationId,
+} from '../../src/kit/contract/contract.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
@@ -49,7 +54,8 @@ async function tryKeys(
   const request = await freshRequest(session, operationId, OWN[index]!)
   await tryAll(request)
   const right = await session.call(operationId, request)
-  if (isTaken(right)) return
+  // What was opened by a right key is not open for others.
+  if (isTaken(right)) return tryAll(request)
   const unknown = {
     ...request,
     key: 'none' as const,
@@ -111,6 +117,10 @@ describe.each(KEYED)('$operationId', (operation) => {
         const key = rightKeyOf(session.target, operation)
         const query = { ...request.query, ...inQuery(session.target, operation) }
         await expectUnread(session, operation, 'A key in the query', { ...request, query }, {})
+        // A key in the header of another API is not read, whatever it is.
+        const other = { [host === 'checkout' ? 'public-key' : 'api-key']: 'unknown' }
+        const both = { ...request, headers: { ...request.headers, ...other } }
+        if (isSafe(operation) && !(Object.keys(other)[0]! in right)) await session.succeed(operationId, both)
         const beside = listBesideUnknown(operation, key)
         await expectUnread(session, operation, 'An unknown key beside a misplaced one', request, beside)
         if (typeof request.body !== 'object') return
@@ -155,10 +165,16 @@ function listUnknown(
   const altered = listAltered(operation).filter(
     ({ shown }) => shown !== 'in the other case' || target.readings?.keyCase !== 'any',
   )
+  // One that looks like a key of the other type is none of that type.
+  const { publicKey, secretKey } = target
+  const other = deriveKey(operation.row.key === 'public' ? secretKey : publicKey, 'with a character more')
+  const half = deriveKey(rightKeyOf(target, operation), 'of which only the first half is there')
   const forms = target.encryption ? (['in one line', 'in base64'] as const) : []
   return [
     ['No key', {}],
     ['An unknown key', carry(operation, 'unknown')],
+    ['A key of the other type with a character more', carry(operation, other)],
+    ['The first half of a key', carry(operation, half)],
     ...altered.map(({ shown, headers }): [string, Record<string, string>] => [
       `A key ${shown}`,
       headers(rightKeyOf(target, operation)),

@@ -126,12 +126,13 @@ describe.each(ENCRYPTED)('$operationId', ({ operationId }) => {
       const field = sealedFieldOf(caller, operationId, 'rsa')
       const request = await freshRequest(caller, operationId, OWN[index]!.states)
       if (request.data === undefined) caller.undecidable(`requests.${operationId} of target.json has no data`)
-      const right = await caller.call(operationId, request)
-      if (isTaken(right)) return
       const { data, ...clear } = request
       const [[, unreadable]] = (await listAltered(caller, data as object)) as [Wrong]
       const body = { ...(request.body as object), [field]: unreadable }
+      // It comes first: what could not be read has no part in what is sent next.
       const wrong = await caller.call(operationId, { ...clear, body })
+      const right = await caller.call(operationId, request)
+      if (isTaken(right)) return
       // Where nothing can be read, what the check was told of the key may be wrong.
       const readable = await caller.attempt((own) => takeAny(own, index))
       if (!areAlike(right, wrong) || !readable)
@@ -170,8 +171,15 @@ describe.each(ENCRYPTED)('$operationId', ({ operationId }) => {
         const encryption = otherThan(caller, callers[1 - index]!, 'encryption')
         const { field, request, plaintext } = await openRight(caller, operationId, 'rsa', index)
         const sealed = await createPayloadCipher(encryption).encrypt(plaintext)
+        const foreign = await openRight(callers[1 - index]!, operationId, 'rsa', 1 - index)
+        const own = await createPayloadCipher(encryption).encrypt(foreign.plaintext)
         await expectAllRefused(caller, operationId, [
           [`for ${whose}`, { ...request, body: { ...(request.body as object), [field]: sealed } }],
+          // Of a record that only the owner of the encryption key has.
+          [
+            `for ${whose}, about its record`,
+            { ...foreign.request, body: { ...(foreign.request.body as object), [field]: own } },
+          ],
         ])
       },
     )

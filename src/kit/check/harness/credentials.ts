@@ -8,6 +8,7 @@ import type { NamedSecret } from '../report/redact.ts'
  */
 const DERIVATIONS = {
   'without its last character': (key: string) => key.slice(0, -1),
+  'of which only the first half is there': (key: string) => key.slice(0, Math.ceil(key.length / 2)),
   'with a character more': (key: string) => `${key}0`,
   'in the other case': swapCase,
   'back to front': (key: string) => [...key].reverse().join(''),

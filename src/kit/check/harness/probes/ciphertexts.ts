@@ -111,7 +111,25 @@ export function sealCard(cardKey: string, text: string, ivBytes = 12, aad?: stri
 
 /** Encrypted card data of which a part was changed or lost: by the cipher alone, none can be read. */
 export function listAlteredCards(cardKey: string, card: object): Ciphertext[] {
-  return listUnreadableCards(cardKey, card).slice(0, 10)
+  return [...listUnreadableCards(cardKey, card).slice(0, 10), ...listOtherCiphers(cardKey, card)]
+}
+
+/** The same card and key under ciphers that are not AES-256-GCM. */
+function listOtherCiphers(cardKey: string, card: object): Ciphertext[] {
+  const key = Buffer.from(cardKey, 'base64')
+  const text = JSON.stringify(card)
+  const seal = (name: string, secret: Buffer, ivBytes: number): string => {
+    const iv = randomBytes(ivBytes)
+    const cipher = createCipheriv(name as 'aes-256-cbc', secret, iv)
+    return `${iv.toString('hex')}:${Buffer.concat([cipher.update(text), cipher.final()]).toString('hex')}`
+  }
+  const short = createCipheriv('aes-128-gcm', key.subarray(0, 16), Buffer.alloc(12, 1))
+  const sealed = Buffer.concat([short.update(text), short.final()]).toString('hex')
+  return [
+    ['under AES-128-GCM', `${'01'.repeat(12)}:${sealed}:${short.getAuthTag().toString('hex')}`],
+    ['under AES-256-CBC', `${seal('aes-256-cbc', key, 16)}:`],
+    ['under AES-256-CTR', `${seal('aes-256-ctr', key, 16)}:`],
+  ]
 }
 
 /** Texts of the right form for `cardData` that nobody can read. */
