@@ -11,7 +11,10 @@ export interface CadEmail {
 /** Every email that the business has registered, whatever the list is wrapped in. */
 export async function listCadEmails(session: Session): Promise<CadEmail[]> {
   const { body } = await session.succeed('listCadCollectionEmails')
-  return listHolders(body, 'email') as CadEmail[]
+  const holders = listHolders(body, 'email') as CadEmail[]
+  // The answer may hold other addresses too, such as that of the business; each record has an id.
+  const records = holders.filter((each) => 'id' in each)
+  return records.length > 0 ? records : holders
 }
 
 /** Ways to write an address that another reading of it would alter: each is as good as any. */
