@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
+import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { expectRefusal, type Session } from '../../src/kit/check/harness/session.ts'
 import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import { asList, asObject } from '../../src/kit/contract/spec-tree.ts'
@@ -57,8 +58,7 @@ describe.each([
       const unknown = providers.flatMap((id) => [`${id}x`, `x${id}`]).filter((id) => !providers.includes(id))
       for (const serviceCategoryId of unknown) {
         const exchange = await session.call(operationId, { path: { serviceCategoryId } })
-        const isTaken = exchange.status >= 200 && exchange.status < 300
-        if (isTaken && asList(asObject(exchange.body).data).length === 0) continue
+        if (isTaken(exchange) && asList(asObject(exchange.body).data).length === 0) continue
         expectRefusal(exchange, {})
       }
     },

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
+import { isRefused, isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import {
   homeNameOf,
@@ -142,10 +143,11 @@ async function listTaken(session: Session, field: RequestField, codes: string[])
     return session.call(operationId, composeOptions(field, basis, [{ at: field.at, value: code }, amount!]))
   }
   const answers = await Promise.all(codes.map(async (code) => ({ code, ...(await ask(code)) })))
-  const isTaken = (status: number) => status >= 200 && status < 300
-  for (const { status, text } of answers) {
-    const isRefused = session.target.profile === 'proposed' ? status === 400 : status >= 400 && status < 500
-    expect(isTaken(status) || isRefused, `${operationId} answers ${status} ${text.slice(0, 300)}`).toBe(true)
+  const isProposed = session.target.profile === 'proposed'
+  for (const answer of answers) {
+    const { status, text } = answer
+    const isRight = isTaken(answer) || (isProposed ? status === 400 : isRefused(answer))
+    expect(isRight, `${operationId} answers ${status} ${text.slice(0, 300)}`).toBe(true)
   }
-  return answers.filter(({ status }) => isTaken(status)).map(({ code }) => code)
+  return answers.filter(isTaken).map(({ code }) => code)
 }

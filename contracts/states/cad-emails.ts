@@ -13,7 +13,10 @@ export interface CadEmail {
 export async function listCadEmails(session: Session): Promise<CadEmail[]> {
   const { body } = await session.succeed('listCadCollectionEmails')
   expectForm(listHolderLists(body, 'email') as CadEmail[][])
-  return listHolders(body, 'email') as CadEmail[]
+  const holders = listHolders(body, 'email') as CadEmail[]
+  // The answer may hold other addresses too, such as that of the business; each record has an id.
+  const records = holders.filter((each) => 'id' in each)
+  return records.length > 0 ? records : holders
 }
 
 /** The emails are in one of these lists; what else holds an email is something else. */

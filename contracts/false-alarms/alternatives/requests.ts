@@ -18,6 +18,7 @@ export const REQUESTS: readonly Alternative[] = [
     name: 'registers-once',
     describes: 'An email that is registered is refused to the business that registered it too.',
     refuse: refuseWith(409, ({ operation, headers, body }) => {
+      if (operation.operationId === 'removeCadCollectionEmail') registered.clear()
       if (operation.operationId !== 'registerCadCollectionEmail') return false
       const name = JSON.stringify([headers.authorization, body])
       return registered.has(name) || !registered.add(name)
@@ -64,7 +65,7 @@ export const REQUESTS: readonly Alternative[] = [
   },
 ]
 
-/** What `registers-once` has seen; the sender of a test is its own. */
+/** What `registers-once` has seen since an email was removed; the sender of a test is its own. */
 const registered = new Set<string>()
 
 /** What names an order or a card in a payload, whose form is not shown. */

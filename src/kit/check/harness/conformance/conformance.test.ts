@@ -136,6 +136,14 @@ describe('conformance to the documented bundle', () => {
     },
   )
 
+  test('leaves the form of an error open where only its envelope tells that it is one', () => {
+    const body = { success: false, statusCode: 400, message: 'refused' }
+    expect(tell(exchangeOf('listTransactions', { body }), 'documented')).toEqual([])
+    expect(
+      tell(exchangeOf('listTransactions', { body: { ...body, success: true } }), 'documented'),
+    ).not.toEqual([])
+  })
+
   test.each(['text/html', 'text/plain', ''])('leaves the form of an error open: "%s"', (contentType) => {
     const refused = exchangeOf('ping', { contentType, body: undefined }, 401)
     expect(findDepartures(refused, 'documented')).toEqual([])

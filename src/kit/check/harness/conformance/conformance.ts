@@ -9,6 +9,7 @@ import {
 } from '../../../contract/contract.ts'
 import { createCompiler } from '../../../contract/create-ajv.ts'
 import type { Components, OpenApiDocument } from '../../../contract/document.ts'
+import { isRefused } from '../outcome.ts'
 import type { Answer } from '../wire/request.ts'
 import { type Departure, departAsWhole, readDeparture } from './departure.ts'
 import { FORMER_VALUES, refuseFormerNames } from './hold-to-answers.ts'
@@ -26,6 +27,8 @@ export function findDepartures(exchange: Answer, profile: Profile): Departure[] 
   const document = contract.readDocument(host, profile)
   const object = findObject(document, row)
   if (!object) return []
+  // What form an error has is not stated, nor that it is no 200: the envelope tells.
+  if (profile === 'documented' && status < 300 && isRefused(exchange)) return []
   const declared = findResponse(object, status)
   if (!declared) {
     return profile === 'proposed'
