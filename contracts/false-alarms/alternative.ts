@@ -30,7 +30,7 @@ export interface AlternativeAnswer {
   mediaType?: string
 }
 
-type Rephrase = NonNullable<Alternative['rephrase']>
+export type Rephrase = NonNullable<Alternative['rephrase']>
 
 export function refuseWith(
   status: number,

@@ -1,4 +1,4 @@
-import { type Alternative, isRecord, onSuccess, onUnshown } from '../alternative.ts'
+import { type Alternative, isRecord, onSuccess, onUnshown, type Rephrase } from '../alternative.ts'
 
 /** What is answered to a request that is taken, where that is not shown. */
 export const ANSWERS: readonly Alternative[] = [
@@ -10,17 +10,17 @@ export const ANSWERS: readonly Alternative[] = [
   {
     name: 'no-content',
     describes: 'Where no answer is shown, there is none: 204. Answers of checkout carry a statusCode.',
-    rephrase: onUnshown((answer, { host }) => (host === 'business' ? { status: 204 } : answer)),
+    rephrase: onUnlisted((answer, { host }) => (host === 'business' ? { status: 204 } : answer)),
   },
   {
     name: 'own-bodies',
     describes: 'Where no answer is shown, it is a list of something else.',
-    rephrase: onUnshown((answer) => ({ ...answer, body: { statusCode: '00', result: [1, 2] } })),
+    rephrase: onUnlisted((answer) => ({ ...answer, body: { statusCode: '00', result: [1, 2] } })),
   },
   {
     name: 'empty-bodies',
     describes: 'Where no answer is shown, it is a statusCode and nothing else.',
-    rephrase: onUnshown((answer) => ({ ...answer, body: { statusCode: '00' } })),
+    rephrase: onUnlisted((answer) => ({ ...answer, body: { statusCode: '00' } })),
   },
   {
     name: 'other-references',
@@ -36,3 +36,12 @@ export const ANSWERS: readonly Alternative[] = [
     ),
   },
 ]
+
+/** That these list what was made is stated, though not in which form. */
+const LISTS = ['listRefunds', 'listCadCollectionEmails']
+
+function onUnlisted(rephrase: Rephrase): Rephrase {
+  return onUnshown((answer, operation) =>
+    LISTS.includes(operation.operationId) ? answer : rephrase(answer, operation),
+  )
+}
