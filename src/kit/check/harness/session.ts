@@ -1,7 +1,6 @@
 import { inject, type TestContext, test } from 'vitest'
 import { isSafe, type Operation, type OperationId } from '../../contract/contract.ts'
 import type { RecordName } from '../../target/description.ts'
-import { otherOf } from '../../target/ready-line.ts'
 import { type Identity, type Need, reasonToDisable, type Target } from '../../target/target.ts'
 import { keepsRecords, readTraces } from '../leftovers/record-leftovers.ts'
 import { BY_SHORTER_PAYLOAD, byDescribing, byOption, type Remedy, remedyOf } from '../remedies/remedy.ts'
@@ -9,6 +8,7 @@ import { expectConformance } from './conformance/expect-conformance.ts'
 import { isCredentialTaken } from './credential-taken.ts'
 import { nextEmail, nextRecord } from './described/described-records.ts'
 import { createDescribedRequests, type Fills } from './described/described-requests.ts'
+import { expectSuccess } from './expect-success.ts'
 import { explainUnread } from './explain-unread.ts'
 import { isRunEnding } from './interruption.ts'
 import type { AnswerOf } from './messages.ts'
@@ -17,6 +17,7 @@ import { findAbsence, findVacuity, noteRefusal } from './standing/counterparts.t
 import { createStandings } from './standing/create-standings.ts'
 import type { Standing } from './standing/standing.ts'
 import { type Control, openControl } from './states/control.ts'
+import { swapBusinesses } from './swap-businesses.ts'
 import { leaveTraces } from './traces.ts'
 import {
   explainRefusal,
@@ -26,7 +27,7 @@ import {
   findUnknownCipher,
   hasProposedCredential,
 } from './undecidable.ts'
-import { ContractFailure, causeOfRefusal } from './verdict.ts'
+import { ContractFailure } from './verdict.ts'
 import { findProblem, findWireOperation } from './wire/contract.ts'
 import { createEvidence, type Evidence } from './wire/evidence.ts'
 import { type Exchange, type RequestOptions, send } from './wire/request.ts'
@@ -287,27 +288,4 @@ function openSession(
       return openSession(swapped, context, evidence, origin)
     },
   }
-}
-
-function expectSuccess(exchange: Exchange, profile: Target['profile']): void {
-  const { operation, status, text } = exchange
-  // As proposed, a payment that is declined was asked for as it should be, and its envelope tells of no success.
-  const isSuccess = profile === 'proposed' && status >= 200 && status < 300
-  if (isSuccess || isTaken(exchange)) return
-  throw new ContractFailure(`${operation.operationId} is refused, and should not be.`, {
-    expected: 'a success, any 2xx',
-    actual: `${status} ${text.slice(0, 300)}`,
-    causes: [causeOfRefusal(exchange)],
-    exchange,
-  })
-}
-
-/** Its keys may have been rotated since the target was described. */
-async function swapBusinesses(target: Target): Promise<Target> {
-  const described = target.control ? (await openControl(target.control).describe()).businesses[1] : undefined
-  const other = described ? otherOf(described) : target.other
-  if (!other) throw new Error('A test that calls as the other business needs `two-businesses`.')
-  const { identity, ...keys } = other
-  const { records: _, retired: __, live: ___, ...shared } = target
-  return { ...shared, ...keys, ...(identity && { caller: identity }) }
 }
