@@ -28,7 +28,7 @@ const PLACED = listOperations().flatMap(({ operationId, host }) => {
   return isMeant ? [{ operationId, host }] : []
 })
 
-describe.each(PLACED)('$operationId', ({ operationId, host }) => {
+describe.concurrent.each(PLACED)('$operationId', ({ operationId, host }) => {
   const [other, requirement] =
     host === 'checkout' ? (['business', 'REQ-HOST-01'] as const) : (['checkout', 'REQ-HOST-03'] as const)
 

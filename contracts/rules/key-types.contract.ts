@@ -68,7 +68,7 @@ async function tryKeys(
   session.undecidable(`a right request was refused too: ${right.status} ${right.text.slice(0, 120)}`)
 }
 
-describe.each(KEYED)('$operationId', (operation) => {
+describe.concurrent.each(KEYED)('$operationId', (operation) => {
   const { operationId, host, row } = operation
   const { requirement, sent, message } = WRONG_TYPE[row.key as 'public' | 'secret']
 
@@ -141,7 +141,7 @@ const ALL_KEYED = wireContract().operations.flatMap((operation) => {
   return stated ? [{ operation, operationId: operation.operationId, requirement: stated.id }] : []
 })
 
-describe.each(ALL_KEYED)('$operationId', ({ operation, operationId, requirement }) => {
+describe.concurrent.each(ALL_KEYED)('$operationId', ({ operation, operationId, requirement }) => {
   for (const [index, whose] of ['the caller', 'another business'].entries()) {
     proveByFacts(
       `${requirement} takes the right request of ${whose} under its key, and under nothing like it`,

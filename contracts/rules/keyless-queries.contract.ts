@@ -8,7 +8,7 @@ const QUERIES = [
   { operationId: 'listAmlRecords', query: { limit: '1', page: '1', status: 'PENDING' } },
 ] as const satisfies { operationId: string; query: Query }[]
 
-describe.each(QUERIES)('$operationId', ({ operationId, query }) => {
+describe.concurrent.each(QUERIES)('$operationId', ({ operationId, query }) => {
   prove('REQ-AUTH-08 refuses a call without a key, whatever it asks for', [], async (session) => {
     const status = session.target.profile === 'proposed' ? 401 : undefined
     const alone = Object.entries(query).map(([name, value]) => ({ [name]: value }))

@@ -48,7 +48,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
     proveByFacts(title, needs, async (session) => run((await listCallers(session))[index]!))
 
   // What an answer shows beside the reference is not stated, so nothing else is looked at.
-  describe.each(CREATIONS)('%s', (operationId) => {
+  describe.concurrent.each(CREATIONS)('%s', (operationId) => {
     proveAs(
       `REQ-REF-01 REQ-REF-02 gives each payment order${whose} a reference of its own, which verifies it`,
       async (caller) => {
@@ -86,7 +86,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
     )
   })
 
-  describe('chargeCard', () => {
+  describe.concurrent('chargeCard', () => {
     for (const [what, number] of [
       ['that is charged', undefined],
       ['whose card may be declined', DECLINED],

@@ -28,7 +28,7 @@ const KINDS = [
 /** Each business has records of its own. */
 const OWN = [createStates(), createStates()]
 
-describe.each(KEYED)('$operationId', (operation) => {
+describe.concurrent.each(KEYED)('$operationId', (operation) => {
   const { operationId } = operation
   const right = operation.row.key === 'public' ? 'publicKey' : 'secretKey'
   for (const { kind, title } of KINDS) {

@@ -96,7 +96,7 @@ function listClearBodies(field: string, plaintext: object, altered: readonly Wro
 const ENCRYPTED = listOperations().filter(({ operationId }) => mayBeSealed(operationId, 'rsa'))
 
 // Which endpoints are "most" is not shown: an operation is one of them where its encrypted payload is taken.
-describe.each(ENCRYPTED)('$operationId', ({ operationId }) => {
+describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId }) => {
   for (const [index, whose] of ['', ' of another business'].entries()) {
     const needs: Need[] = ['stateful', 'decrypts', ...(index > 0 ? ['two-businesses' as const] : [])]
     /** The request with another value in its encrypted field, or another body, each of which is to be refused. */
@@ -186,7 +186,7 @@ describe.each(ENCRYPTED)('$operationId', ({ operationId }) => {
   }
 })
 
-describe('chargeCard', () => {
+describe.concurrent('chargeCard', () => {
   for (const [index, whose] of ['', ' of another business'].entries()) {
     const needs: Need[] = ['stateful', 'decrypts', ...(index > 0 ? ['two-businesses' as const] : [])]
     const refuse = (
