@@ -27,20 +27,27 @@ export interface States {
 export function createStates(): States {
   const records = new Map<Fixture['given'], Promise<unknown>>()
   const described = new Map<Fixture, Promise<Basis | undefined>>()
+  // A test ends by what it asked itself: where another one could not reach it, this one tries, and so does the next.
+  const reachOnce = <Key, Value>(
+    known: Map<Key, Promise<Value>>,
+    key: Key,
+    reach: () => Promise<Value>,
+  ): Promise<Value> => {
+    const others = known.get(key)
+    if (others) return others.catch(reach)
+    const own = reach()
+    known.set(key, own)
+    own.catch(() => known.delete(key))
+    return own
+  }
   const shareSettings = async (session: Session, { given, reach, draw }: Fixture): Promise<Basis> => {
     if (!given || !reach) return draw(session)
-    const record = records.get(given) ?? given(session)
-    records.set(given, record)
-    // A test that could not reach it ends by that; the next one tries again.
-    record.catch(() => records.delete(given))
-    return [...(await reach(session, await record)).settings, ...draw(session)]
+    const record = await reachOnce(records, given, () => given(session))
+    return [...(await reach(session, record)).settings, ...draw(session)]
   }
-  const share: States['share'] = async (session, fixture) => {
-    const known = described.get(fixture) ?? describedRequest(session, fixture)
-    described.set(fixture, known)
-    known.catch(() => described.delete(fixture))
-    return (await known) ?? shareSettings(session, fixture)
-  }
+  const share: States['share'] = async (session, fixture) =>
+    (await reachOnce(described, fixture, () => describedRequest(session, fixture))) ??
+    shareSettings(session, fixture)
   return {
     share,
     take: async (session, fixture) =>
