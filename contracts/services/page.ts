@@ -12,7 +12,7 @@ export function renderServices(results: Results): string {
     const known = described ?? undescribed
     return [
       `${LANGUAGES[service]}${service === KEPT_ASIDE ? ', kept aside' : ''}`,
-      known && countFaults(known) > 0 ? String(countFaults(known)) : '–',
+      String(known?.faults ?? '–'),
       showCaught(described),
       showCaught(undescribed),
       showDecided(described),

@@ -11,6 +11,8 @@ export interface ServiceResults {
   /** Runs with other choices than the service's own, by name, and what was raised: `choice=value: title of the test`. */
   combinations: string[]
   alarms: string[]
+  /** So many faults the service can be broken by; those in neither of the next two were not tried. */
+  faults?: number
   /** Each fault that was seen, with the test that tells it. */
   caught: Record<string, string>
   /** Each fault that was not, with what it does. */

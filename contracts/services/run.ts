@@ -92,15 +92,11 @@ async function tryService(service: ServiceName, knowledge: Knowledge): Promise<v
       })
     await tryChoices(workers, asked, trials, baselines, found, save)
   }
-  if (options.faults)
-    await tryFaults(
-      workers,
-      asked,
-      chooseFaults(await listServiceFaults(service), found.caught),
-      baselines,
-      found,
-      save,
-    )
+  if (options.faults) {
+    const faults = await listServiceFaults(service)
+    found.faults = faults.length
+    await tryFaults(workers, asked, chooseFaults(faults, found.caught), baselines, found, save)
+  }
   save()
   if (
     check &&
