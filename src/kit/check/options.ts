@@ -62,7 +62,7 @@ export function choosePacing(
 /** What is taken where nothing else is asked for. */
 export const DEFAULTS = {
   timeoutMs: 10_000,
-  concurrency: 8,
+  concurrency: 12,
   seed: 20_260_101,
   runs: 100,
   report: 'paycontract-report',
