@@ -180,8 +180,9 @@ function listUnknown(
     ({ shown }) => shown !== 'in the other case' || target.readings?.keyCase !== 'any',
   )
   // One that looks like a key of the other type is none of that type.
-  const { publicKey, secretKey } = target
-  const other = deriveKey(operation.row.key === 'public' ? secretKey : publicKey, 'with a character more')
+  const type = operation.row.key === 'public' ? 'secret' : 'public'
+  const ofOtherType = rightKeyOf(target, { ...operation, row: { ...operation.row, key: type } })
+  const other = deriveKey(ofOtherType, 'with a character more')
   const half = deriveKey(rightKeyOf(target, operation), 'of which only the first half is there')
   const forms = target.encryption ? (['in one line', 'in base64'] as const) : []
   return [

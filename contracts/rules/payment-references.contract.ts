@@ -3,7 +3,7 @@ import { placeCard, placesCard } from '../../src/kit/check/harness/described/fil
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { listAlteredCards } from '../../src/kit/check/harness/probes/ciphertexts.ts'
 import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
-import { carry } from '../../src/kit/check/harness/probes/keys.ts'
+import { carry, inApiKey } from '../../src/kit/check/harness/probes/keys.ts'
 import { createStates, type States } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolders } from '../../src/kit/check/harness/states/items.ts'
@@ -67,11 +67,10 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
           caller.undecidable('the answer shows no reference', questionOfAnswer(findOperation(operationId)))
         const path = { reference: reference! }
         const api = carry(findWireOperation('verifyPayment')!, 'unknown')
-        const { publicKey } = caller.target
         for (const [what, headers] of [
           ['No key', {}],
           ['An unknown key', api],
-          ['A public key in api-key', { 'api-key': publicKey }],
+          ['A public key in api-key', inApiKey(caller.target)],
         ] as const)
           expectRefusalOf(what, await caller.call('verifyPayment', { path, key: 'none', headers }), {})
         expectRefusalOf('A secret key', await caller.call('verifyPayment', { path, key: 'secret' }), {})

@@ -8,6 +8,9 @@ import { findMisstatements } from './stated-answers.ts'
 
 const SHOWN_CAUSES = 5
 
+/** What no schema says is in none of our documents. */
+const STATES = 'the interface document states'
+
 /**
  * An answer is as the specification declares it, and as the interface document states it of any answer.
  *
@@ -18,7 +21,10 @@ export function expectConformance(exchange: Exchange, profile: Profile): void {
   const departures = [...findDepartures(exchange, profile), ...stated]
   if (departures.length === 0) return
   const alike = Map.groupBy(departures, ({ at, keyword }) => JSON.stringify([generalize(at), keyword]))
-  const causes = [...alike.values()].map((own) => describeCause(exchange, profile, own))
+  const declared = `${locate(exchange.operation)}/${BUNDLES[profile]} declares`
+  const causes = [...alike.values()].map((own) =>
+    describeCause(exchange, profile, own, stated.includes(own[0]!) ? STATES : declared),
+  )
   const shown = causes.slice(0, SHOWN_CAUSES)
   const rest = causes.length - shown.length
   const and = rest > 0 ? [`… and ${rest} more such places`] : []
@@ -34,6 +40,7 @@ function describeCause(
   { operation, status, text, body }: Exchange,
   profile: Profile,
   alike: readonly Departure[],
+  source: string,
 ): Cause {
   const { at, keyword, schema, problem, wanted } = alike[0]!
   const place = generalize(at)
@@ -49,7 +56,7 @@ function describeCause(
     ...(schema !== undefined && { schema }),
     profile,
     title: `${operationId} answers ${status}: ${[place, problem].filter(Boolean).join(' ')}`,
-    expected: `${[place, wanted].filter(Boolean).join(': ')}, as ${locate(operation)}/${BUNDLES[profile]} declares`,
+    expected: `${[place, wanted].filter(Boolean).join(': ')}, as ${source}`,
     actual: `${status} ${isPlaced ? showPlace(body, at, problem) : `${text.slice(0, 300)} ← ${problem}`}${often}`,
   }
 }
