@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { renderServices, showHonestFigure } from './page.ts'
+import { renderServices, showHonestFigure, showHonestRules } from './page.ts'
 import { readResults } from './results.ts'
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -15,4 +15,12 @@ test('the README says first what the suite makes of the service that it was not 
 
 test('the page on faults shows what is recorded of the services', () => {
   expect(read('docs/faults.md')).toContain(renderServices(readResults()))
+})
+
+test('the page on conformance shows what it comes to with and without a description', () => {
+  const rows = [showHonestFigure, showHonestRules].map((show) =>
+    (['undescribed', 'described'] as const).map((knowledge) => show(readResults(), knowledge)),
+  )
+  const page = read('docs/conformance.md').replaceAll(/ +/g, ' ')
+  for (const row of rows) expect(page).toContain(`| ${row.join(' | ')} |`)
 })

@@ -52,6 +52,11 @@ export function showHonestFigure(results: Results, knowledge: Knowledge): string
   return showCaught(results[KEPT_ASIDE]?.[knowledge])
 }
 
+/** How many rules are decided of it. */
+export function showHonestRules(results: Results, knowledge: Knowledge): string {
+  return showDecided(results[KEPT_ASIDE]?.[knowledge])
+}
+
 function showCaught(found: ServiceResults | undefined): string {
   return found && countFaults(found) > 0
     ? showShare(Object.keys(found.caught).length, countFaults(found))
