@@ -116,6 +116,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
     proveAs(
       'REQ-ERR-01 REQ-ERR-03 are refused with a statusCode, and in no words for a key',
       async (caller) => {
+        let asked = 0
         for (const operationId of [
           'createOrder',
           'payOrder',
@@ -127,10 +128,13 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
           'chargeToken',
         ] as const) {
           const right = await caller.attempt((own) => describedRequest(own, operationId))
-          if (!right?.data) continue
+          const { taken } = await caller.standing(operationId)
+          if (!right?.data || !taken) continue
+          asked += 1
           // Whether each is refused is not stated: what is stated of answers is judged in every one.
           for (const data of listWrong(right.data)) await caller.call(operationId, { ...right, data })
         }
+        if (asked === 0) caller.undecidable('none of these operations takes a right request')
       },
     )
   })
