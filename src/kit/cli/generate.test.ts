@@ -36,7 +36,6 @@ describe.concurrent('wrong usage of paycontract generate', { timeout: 90_000 }, 
   it.each([
     [['--language', 'cobol', '--out', 'x'], 2, 'Allowed choices are typescript, python'],
     [['--host', 'shop', '--out', 'x'], 2, 'Allowed choices are checkout'],
-    [['--language', 'go', '--generator', 'paycontract', '--out', 'x'], 2, 'writes TypeScript only'],
     [['--overlay', 'nowhere.yaml', '--out', 'x'], 2, 'nowhere.yaml: no such overlay file'],
     [['--language', 'go', '--out', '/dev/null/x'], 3, 'Choose another folder with --out'],
   ])('%j exits %i and says why', async (args, wanted, reason) => {

@@ -42,31 +42,28 @@ async function writeOrCheck({ check, json, ...request }: GenerateOptions): Promi
     console.log(`fresh: ${files.length} ${files.length === 1 ? 'file' : 'files'} in ${showPath(out)}`)
 }
 
-function describeFiles({ language, generator, out }: ClientRequest, files: readonly ComparedFile[]): string {
+function describeFiles({ language, out }: ClientRequest, files: readonly ComparedFile[]): string {
   const dim = (text: string) => styleText('dim', text, { stream: process.stdout })
-  const lines = files.map(({ path, state, document }) => {
+  const lines = files.map(({ path, state, documents }) => {
     const done = state === 'unchanged' ? 'unchanged' : 'written'
-    return `${done.padEnd(9)}  ${showPath(out)}/${path}  ${dim(`${document.title} ${document.version}`)}`
+    const from = documents.map(({ title, version }) => `${title} ${version}`).join(', ')
+    return `${done.padEnd(9)}  ${showPath(out)}/${path}  ${dim(from)}`
   })
-  const { needs } = LANGUAGES[language]
-  const hint = generator === 'redocly' && language === 'typescript' ? 'It needs nothing but fetch.' : needs
-  return [...lines, dim(hint)].join('\n')
+  return [...lines, dim(LANGUAGES[language].needs)].join('\n')
 }
 
 function describeRun(request: ClientRequest, version: string, files: readonly ComparedFile[]) {
-  const { language, generator, profile } = request
+  const { language, profile } = request
   return {
     paycontract: version,
     language,
-    generator,
     profile,
     command: describeCommand(request),
-    files: files.map(({ path, state, document }) => ({
+    overlays: files[0]?.documents[0]?.overlays ?? [],
+    files: files.map(({ path, state, documents }) => ({
       path: `${showPath(request.out)}/${path}`,
       state,
-      host: document.host,
-      document: { title: document.title, version: document.version, sha256: document.sha256 },
-      overlays: document.overlays,
+      documents: documents.map(({ host, title, version, sha256 }) => ({ host, title, version, sha256 })),
     })),
   }
 }

@@ -6,14 +6,13 @@ import { ExpectedError } from '../../../../src/kit/expected-error.ts'
 import { CannotGenerateError } from '../../../../src/kit/generate/clients-error.ts'
 import type { Language } from '../../../../src/kit/generate/languages.ts'
 import { PLACES, type Place, putText } from './places.ts'
-import { loadGenerator, renderByPipeline, renderByRedocly, renderByUs } from './render-hostile.ts'
-import { type Outcome, RUNNERS } from './run-code.ts'
+import { renderByPipeline, renderClient } from './render-hostile.ts'
+import { type Codes, type Outcome, RUNNERS } from './run-code.ts'
 import { createSampleDocument, type SampleDocument } from './sample-document.ts'
 import { MARKS, TRICKS, writeTrick } from './tricks.ts'
 
-/** What `npm run generate` writes, our client, and Redocly's for each language. */
-export const RENDERERS = ['pipeline', 'paycontract', 'typescript', 'python', 'php', 'go', 'java'] as const
-export type Renderer = (typeof RENDERERS)[number]
+/** What `npm run generate` writes, and the client in each language. */
+export type Renderer = 'pipeline' | Language
 
 interface Options {
   /** Without the cleaning of the document: what would run. */
@@ -62,7 +61,7 @@ function isRefused({ outcome }: { outcome: Outcome | 'refused' }): boolean {
 }
 
 function languageOf(renderer: Renderer): Language {
-  return renderer === 'pipeline' || renderer === 'paycontract' ? 'typescript' : renderer
+  return renderer === 'pipeline' ? 'typescript' : renderer
 }
 
 function isAdmitted(language: Language, attempt: Attempt): boolean {
@@ -90,14 +89,9 @@ async function runAttempts(
   raw: boolean,
 ): Promise<{ attempt: Attempt; outcome: Outcome | 'refused' }[]> {
   const language = languageOf(renderer)
-  const generateClient = await loadGenerator()
-  const render = (document: SampleDocument) => {
-    if (renderer === 'pipeline') return renderByPipeline(document)
-    return renderer === 'paycontract'
-      ? renderByUs(document)
-      : renderByRedocly(generateClient, document, language)
-  }
-  const codes = new Map<number, string>()
+  const render = (document: SampleDocument) =>
+    renderer === 'pipeline' ? renderByPipeline(document) : renderClient(document, language)
+  const codes: Codes = new Map()
   const outcomes = new Map<number, Outcome | 'refused'>()
   for (const [id, attempt] of attempts.entries()) {
     const document = writeDocument(language, attempt, id)

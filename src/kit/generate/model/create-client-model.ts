@@ -92,7 +92,9 @@ function readBody(types: TypeReader, schema: Schema, { encrypted }: OperationRow
   return types.add({ kind: 'object', ...head, ...flags, members })
 }
 
-/** Those that a caller gives with the call: required ones first. */
+const PLACES = ['path', 'query', 'header']
+
+/** Those that a caller gives with the call: required ones first. No client keeps cookies. */
 function listParameters(
   document: OpenApiDocument,
   { parameters = [] }: OperationObject,
@@ -100,7 +102,10 @@ function listParameters(
 ): Parameter[] {
   const found = parameters.map((each) => deref(document, each) as Parameter)
   return found
-    .filter(({ in: place, name }) => place !== 'header' || name.toLowerCase() !== idempotencyHeader)
+    .filter(
+      ({ in: place, name }) =>
+        PLACES.includes(place) && !(place === 'header' && name.toLowerCase() === idempotencyHeader),
+    )
     .sort((one, other) => Number(other.required === true) - Number(one.required === true))
 }
 
