@@ -16,7 +16,7 @@ function createTransport() {
   return transport
 }
 
-/** `createOrder` with a 4096-bit key and OAEP, against nothing but the encryption of the same bytes. */
+/** `createOrder` with a 4096-bit key and OAEP, against the same call written by hand. */
 export async function run(): Promise<Row[]> {
   const { publicKey, privateKey } = await crypto.subtle.generateKey(
     { name: 'RSA-OAEP', hash: 'SHA-256', modulusLength: 4096, publicExponent: new Uint8Array([1, 0, 1]) },
@@ -53,17 +53,17 @@ export async function run(): Promise<Row[]> {
     median,
   ) as [number, number, number]
   return [
-    atMost(1.25, {
+    atMost(1.15, {
+      name: 'client: encrypted call, against the same written by hand',
+      value: clientUs / byHandUs,
+      unit: '×',
+      note: `${clientUs.toFixed(0)} µs against ${byHandUs.toFixed(0)} µs: WebCrypto, base64, JSON, the stubbed answer and nothing else`,
+    }),
+    {
       name: 'client: encrypted call, against its own WebCrypto work',
       value: clientUs / webCryptoUs,
       unit: '×',
-      note: `${clientUs.toFixed(0)} µs, ${webCryptoUs.toFixed(0)} µs of them RSA-OAEP, 4096 bits, ${message.length} bytes`,
-    }),
-    {
-      name: 'client: the same call written by hand',
-      value: byHandUs / webCryptoUs,
-      unit: '×',
-      note: `${byHandUs.toFixed(0)} µs: WebCrypto, base64, JSON, the stubbed answer and nothing else. That alone is over 1.25 ×: it is what limits the row above`,
+      note: `${webCryptoUs.toFixed(0)} µs are RSA-OAEP, 4096 bits, ${message.length} bytes`,
     },
   ]
 }
