@@ -24,7 +24,6 @@ export {
   createCheckoutClient,
 } from './calls/create-checkout-client.ts'
 export type { OwnCipher } from './calls/encrypt.ts'
-export type { Middleware, MiddlewareContext } from './calls/middleware.ts'
 export type { Credentials, OperationTable } from './calls/operation-table.ts'
 export { type PageItem, type PaginatedPath, type PaginateOptions, paginate } from './calls/paginate.ts'
 export type { RetryOptions } from './calls/retry.ts'

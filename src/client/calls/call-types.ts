@@ -1,5 +1,5 @@
+import type { ParseAs, RequestOptions } from 'openapi-fetch'
 import type { Content, RequestBody } from '../validation/message-types.ts'
-import type { Middleware } from './middleware.ts'
 
 /** The contract of one operation by path and method. */
 export type OperationAt<
@@ -30,21 +30,8 @@ type Body<Operation> = Operation extends { requestBody: unknown }
       : { body?: RequestBody<Operation> }
     : Empty
 
-/** How the body of a success is read; JSON if absent. */
-export type ParseAs = 'json' | keyof ReadAs
-
-interface TransportOptions extends Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect'> {
-  /** Instead of the client's. */
-  baseUrl?: string
-  /** Besides the client's; `null` takes one of those away. */
-  headers?: HeadersInit | Record<string, string | number | boolean | null | undefined>
-  /** Inside the client's own. */
-  middleware?: Middleware[]
-  /** Writes the query in another way than `name=value`, lists as repeated names. */
-  querySerializer?: (query: object) => string
-  /** Instead of the client's. */
-  fetch?: (request: Request) => Promise<Response>
-}
+type TransportOptions = Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect'> &
+  Pick<RequestOptions<unknown>, 'baseUrl' | 'headers' | 'middleware' | 'querySerializer' | 'fetch'>
 
 type Init<Operation, As extends ParseAs> = TransportOptions &
   CallOptions & { parseAs?: As } & Params<Operation> &

@@ -1,6 +1,6 @@
-import type { CallInit, CallResult, OperationAt, ParseAs } from './call-types.ts'
+import type { Middleware, ParseAs } from 'openapi-fetch'
+import type { CallInit, CallResult, OperationAt } from './call-types.ts'
 import type { ApiKeys } from './check-keys.ts'
-import type { Middleware } from './middleware.ts'
 import type { Credentials, OperationTable } from './operation-table.ts'
 import type { RetryOptions } from './retry.ts'
 
@@ -56,7 +56,7 @@ export interface ContractClient<Paths, Operations extends OperationTable> {
   readonly PUT: ContractMethod<Paths, 'put'>
   readonly PATCH: ContractMethod<Paths, 'patch'>
   readonly DELETE: ContractMethod<Paths, 'delete'>
-  /** Adds middleware. It sees ciphertexts only, and no key: that is attached after it. */
+  /** Adds middleware of openapi-fetch. It sees ciphertexts only, and no key: that is attached after it. */
   use(...middleware: Middleware[]): void
   /** Removes middleware. */
   eject(...middleware: Middleware[]): void

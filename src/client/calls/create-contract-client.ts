@@ -1,23 +1,28 @@
+import createOpenapiClient from 'openapi-fetch'
+import { stringifyPayload } from '../crypto/encoding.ts'
 import { ConfigurationError, NetworkError, PaycontractError, ResponseValidationError } from '../errors.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { checkKeys } from './check-keys.ts'
 import type { ClientOptions, ContractClient } from './contract-client.ts'
 import { type BodyCipher, createBodyEncryption } from './encrypt.ts'
-import { exchange, type Message } from './exchange.ts'
-import type { Middleware } from './middleware.ts'
 import type { Call, Credentials, Operation, OperationTable } from './operation-table.ts'
 import { refuseRedirect } from './refuse-redirect.ts'
 import { createRetry } from './retry.ts'
 import { checkTimeout, startDeadline } from './timeout.ts'
+import { toFormData } from './to-form-data.ts'
 import { rememberSecrets, type UnwrappableResult } from './unwrap.ts'
 
 /** What a call is given, seen without the types of its operation. */
-interface CallInit extends Partial<Omit<Message, 'headers'>> {
-  headers?: unknown
+interface CallInit {
+  [option: string]: unknown
+  body?: unknown
   timeoutMs?: number
+  signal?: AbortSignal | null
+  parseAs?: string
   fetch?: ClientOptions['fetch']
-  middleware?: readonly Middleware[]
 }
+
+type Core = Record<Operation['method'], (path: string, init: object) => Promise<UnwrappableResult>>
 
 /**
  * What the clients of both hosts are made of. Knows no single operation: everything is read from the table's rows.
@@ -36,7 +41,7 @@ export function createContractClient<Paths, Operations extends OperationTable>(
   checkOptions(options)
   const { baseUrl, headers, validateResponses } = options
   const encryptBody = createBodyEncryption(cipher)
-  const middleware = new Set<Middleware>()
+  const core = createOpenapiClient<Record<string, never>>(headers ? { baseUrl, headers } : { baseUrl })
   const authenticator = createAuthenticator(credentials, options)
   const secrets = [options.publicKey, options.secretKey].filter((key) => key !== undefined)
   const retry = options.retry && createRetry(options.retry)
@@ -57,24 +62,19 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     let answered = false
     try {
       if (operation.encrypted) rest.body = await encryptBody(call, rest.body)
-      const message: Message = {
-        baseUrl,
+      else if (operation.multipart) rest.body = toFormData(rest.body)
+      const result = await (core as unknown as Core)[operation.method](operation.path, {
         ...rest,
-        headers: [headers, rest.headers],
         ...(deadline.signal && { signal: deadline.signal }),
         redirect: 'manual',
-      }
-      const answer = await exchange(
-        call,
-        message,
-        [...middleware, ...(init.middleware ?? [])],
-        async (request) => {
+        ...(!operation.multipart && { bodySerializer: stringifyPayload }),
+        fetch: async (request: Request) => {
           const response = await transport(call, request, fetch)
           answered = true
           return response
         },
-      )
-      const result = { ...answer, operationId }
+      })
+      result.operationId = operationId
       rememberSecrets(result.response, secrets)
       // An error is left to `unwrap`: its shape is not documented (§7), and a complaint about it would hide the error.
       if (result.response.ok && !rest.parseAs)
@@ -90,8 +90,8 @@ export function createContractClient<Paths, Operations extends OperationTable>(
   return {
     operations,
     ...createMethods(operations, send),
-    use: (...given: Middleware[]) => given.forEach((each) => void middleware.add(each)),
-    eject: (...given: Middleware[]) => given.forEach((each) => void middleware.delete(each)),
+    use: core.use,
+    eject: core.eject,
   } as ContractClient<Paths, Operations>
 }
 
