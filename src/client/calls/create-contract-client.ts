@@ -4,13 +4,15 @@ import { ConfigurationError, NetworkError, PaycontractError, ResponseValidationE
 import { createAuthenticator } from './authenticate.ts'
 import { checkKeys } from './check-keys.ts'
 import type { ClientOptions, ContractClient } from './contract-client.ts'
+import { rememberSecrets } from './echoed-secrets.ts'
 import { type BodyCipher, createBodyEncryption } from './encrypt.ts'
+import { createNamedCalls } from './named-calls.ts'
 import type { Call, Credentials, Operation, OperationTable } from './operation-table.ts'
 import { refuseRedirect } from './refuse-redirect.ts'
 import { createRetry } from './retry.ts'
 import { checkTimeout, startDeadline } from './timeout.ts'
 import { toFormData } from './to-form-data.ts'
-import { rememberSecrets, type UnwrappableResult } from './unwrap.ts'
+import type { UnwrappableResult } from './unwrap.ts'
 
 /** What a call is given, seen without the types of its operation. */
 interface CallInit {
@@ -88,6 +90,7 @@ export function createContractClient<Paths, Operations extends OperationTable>(
   }
 
   return {
+    ...createNamedCalls(operations, send),
     operations,
     ...createMethods(operations, send),
     use: core.use,
@@ -105,10 +108,8 @@ function createMethods(
     async (path: string, init: CallInit = {}) => {
       const row = rows.find(([, operation]) => operation.method === method && operation.path === path)
       if (row) return send({ operationId: row[0], operation: row[1] }, init)
-      throw new ConfigurationError(
-        'invalid_option',
-        `the contract has no operation at ${method} of this path`,
-      )
+      const { refusePath } = await import('./refuse-path.ts')
+      throw refusePath(operations, method, path)
     }
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   return Object.fromEntries(methods.map((method) => [method, createMethod(method)]))

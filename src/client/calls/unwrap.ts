@@ -1,4 +1,5 @@
 import { ApiError, type ApiErrorDetails, WrongKeyTypeError } from '../errors.ts'
+import { recallSecrets } from './echoed-secrets.ts'
 
 /** What a call of a client resolves to, as far as `unwrap` reads it. */
 export interface UnwrappableResult {
@@ -10,14 +11,6 @@ export interface UnwrappableResult {
 
 /** The type of `data` when the call succeeded. */
 export type Unwrapped<Result> = Result extends { data: infer Data; error?: undefined } ? Data : never
-
-/** Which keys an answer may echo. Kept beside the answers: nothing that is printed of one shows them. */
-const secretsOf = new WeakMap<Response, readonly string[]>()
-
-/** Notes which keys were at hand when an answer came. */
-export function rememberSecrets(response: Response, secrets: readonly string[]): void {
-  secretsOf.set(response, secrets)
-}
 
 /** The documented answers to a valid key of the wrong type, with the type that was wanted (§7). */
 const wrongKeyTypes = new Map<unknown, 'public' | 'secret'>([
@@ -53,7 +46,7 @@ function readData({ data, error, response, operationId }: UnwrappableResult): un
     status,
     statusCode: typeof statusCode === 'string' || typeof statusCode === 'number' ? statusCode : undefined,
     apiMessage: typeof message === 'string' ? message : undefined,
-    secrets: secretsOf.get(response),
+    secrets: recallSecrets(response),
   }
   const expectedKeyType = status === 401 && wrongKeyTypes.get(message)
   throw expectedKeyType ? new WrongKeyTypeError(details, expectedKeyType) : new ApiError(details)

@@ -22,6 +22,8 @@ export interface Components {
 
 export interface OperationObject {
   operationId: string
+  summary?: string
+  description?: string
   'x-source'?: string
   'x-gap'?: string
   'x-gap-path'?: string
