@@ -58,13 +58,13 @@ class Signature:
 
 @dataclass(frozen=True)
 class Shape:
-    """What JSON has to be: `string`, `integer`, `number`, `boolean`, `any`, `list`, `map`
-    or the name of a record."""
+    """What JSON has to be: of a kind of `_TYPES`, `any`, or a record of the table."""
 
-    kind: str
+    kind: str = "map"
     required: bool = True
     nullable: bool = False
     of: Shape | None = None
+    record: str | None = None
 
 
 @dataclass(frozen=True)
@@ -166,8 +166,8 @@ def _find_problem(
     """What is wrong, and where by names of the contract: never what was found."""
     if shape.kind == "any" or (value is None and shape.nullable):
         return None
-    record = shapes.get(shape.kind)
-    types = (dict,) if record is not None else _TYPES[shape.kind]
+    record = shapes.get(shape.record or "")
+    types = _TYPES[shape.kind]
     if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
         return f"{place or 'it'} must be {'an object' if dict in types else shape.kind}"
     inner: list[tuple[str, Any, Shape]] = []
