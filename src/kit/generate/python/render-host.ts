@@ -48,6 +48,7 @@ export function renderHost(model: ClientModel, host: HostModel, names: TypeNames
     ...docstring([`A client of the ${host.title} ${host.version}.`], 4),
     '',
     `    _credentials = ${layOut(renderCredentials(host), 4, 15)}`,
+    `    _failures = ${layOut(renderFailures(host), 4, 12)}`,
     ...[...methods, ...pages].map((method) => `\n${method}`),
   ].join('\n')
   return `${renderHead(host, body, rows)}\n\n${body}\n`
@@ -59,6 +60,7 @@ function renderHead({ title, version }: HostModel, body: string, rows: string[])
     'OMITTED',
     'CallOptions',
     'Credential',
+  'Failures',
     'Omitted',
     'Operation',
     'Pagination',
@@ -142,6 +144,11 @@ function renderCredentials({ credentials }: HostModel): Code {
     group(`${quote(type)}: Credential(`, [header, ...(scheme ? [scheme] : [])].map(quote), ')'),
   )
   return group('{', items, '}')
+}
+
+function renderFailures({ failures }: HostModel): Code {
+  const { requestId, errors, field, message } = failures
+  return group('Failures(', listOptions({ request_id: requestId, errors, field, message }), ')')
 }
 
 function renderMethod(

@@ -21,6 +21,7 @@ from .operation import (
     CallOptions,
     Cipher,
     Credential,
+    Failures,
     Operation,
     Request,
     Retry,
@@ -61,6 +62,7 @@ class Client:
     """
 
     _credentials: Mapping[str, Credential] = {}
+    _failures = Failures()
 
     def __init__(
         self,
@@ -122,7 +124,7 @@ class Client:
         attempts = retry.attempts if retry and is_repeatable else 1
         response = self._try(operation, built, deadline, retry or Retry(), attempts)
         secrets = [key for key in self._keys.values() if key]
-        return read_answer(operation.operation_id, response, secrets)
+        return read_answer(operation.operation_id, response, self._failures, secrets)
 
     def _try(
         self,

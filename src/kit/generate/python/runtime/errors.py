@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from .masking import quote
+from .operation import Failures, read_path
 
 
 class PaycontractError(Exception):
@@ -86,21 +87,22 @@ class ApiError(CallError):
         body: Any,
         headers: Mapping[str, str],
         *,
+        failures: Failures = Failures(),
         retry_after: float | None = None,
         secrets: Sequence[str] = (),
     ) -> None:
-        members = body if isinstance(body, dict) else {}
-        code, message = members.get("statusCode"), members.get("message")
+        code, message = read_path(body, "statusCode"), read_path(body, "message")
         self.status = status
         self.status_code = quote(code, 60, secrets) if isinstance(code, str) else code
         self.api_message = (
             quote(message, 500, secrets) if isinstance(message, str) else None
         )
-        self.field_errors = _read_field_errors(members.get("errors"), secrets)
+        self.field_errors = _read_field_errors(body, failures, secrets)
         self.body = body
         self.headers = headers
-        request_id = headers.get("x-request-id")
-        self.request_id = quote(request_id, 200, secrets) if request_id else None
+        request_id = headers.get(failures.request_id or "")
+        self.request_id = quote(request_id, 100, secrets) if request_id else None
+        """What the service calls this exchange: tell it to the operator's support."""
         self.retry_after = retry_after
         """Seconds that the service asks to wait; None where it does not ask."""
         told = f": {self.api_message}" if self.api_message else ""
@@ -165,14 +167,16 @@ class NetworkError(CallError):
 
 
 def _read_field_errors(
-    errors: object, secrets: Sequence[str]
+    body: Any, failures: Failures, secrets: Sequence[str]
 ) -> tuple[FieldError, ...]:
-    listed = errors if isinstance(errors, list) else []
-    return tuple(
-        FieldError(
-            quote(str(each.get("field", "")), 200, secrets),
-            quote(str(each.get("message", "")), 500, secrets),
-        )
-        for each in listed
+    listed = read_path(body, failures.errors or "")
+    found = [
+        (each.get(failures.field), each.get(failures.message))
+        for each in (listed if isinstance(listed, list) else [])
         if isinstance(each, dict)
+    ]
+    return tuple(
+        FieldError(quote(field, 100, secrets), quote(message, 200, secrets))
+        for field, message in found[:20]
+        if isinstance(field, str) and isinstance(message, str)
     )

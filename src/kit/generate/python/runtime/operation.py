@@ -27,6 +27,16 @@ class Pagination:
 
 
 @dataclass(frozen=True)
+class Failures:
+    """Where an answer that reports a failure says what failed."""
+
+    request_id: str | None = None
+    errors: str | None = None
+    field: str = "field"
+    message: str = "message"
+
+
+@dataclass(frozen=True)
 class Operation:
     """One row of the contract."""
 
@@ -106,3 +116,10 @@ class CallOptions(TypedDict, total=False):
     retry: Retry | None
     headers: Mapping[str, str]
     idempotency_key: str
+
+
+def read_path(value: Any, path: str) -> Any:
+    """What stands at a dotted path, None where nothing does."""
+    for name in path.split("."):
+        value = value.get(name) if isinstance(value, dict) else None
+    return value

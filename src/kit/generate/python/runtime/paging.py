@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from .errors import InvalidResponseError
-from .operation import Operation, Pagination, Request
+from .operation import Operation, Pagination, Request, read_path
 
 
 def paginate(
@@ -19,8 +19,8 @@ def paginate(
     previous: Any = None
     while page > 0:
         answer = fetch(request)
-        items = _at(answer, pagination.items)
-        following = _next_page(pagination, _at(answer, pagination.meta), page)
+        items = read_path(answer, pagination.items)
+        following = _next_page(pagination, read_path(answer, pagination.meta), page)
         if not isinstance(items, list) or (items and items == previous):
             raise InvalidResponseError(
                 operation.operation_id, f"has no new list at {pagination.items}"
@@ -34,13 +34,7 @@ def paginate(
 
 def _next_page(pagination: Pagination, meta: Any, page: int) -> int:
     """Both documented ways: `nextPage`, 0 where there is none, and `page` of `pages`."""
-    following = _at(meta, pagination.next_page)
+    following = read_path(meta, pagination.next_page)
     if following is not None:
         return int(following)
-    return page + 1 if page < int(_at(meta, pagination.pages) or 0) else 0
-
-
-def _at(value: Any, path: str) -> Any:
-    for name in path.split("."):
-        value = value.get(name) if isinstance(value, dict) else None
-    return value
+    return page + 1 if page < int(read_path(meta, pagination.pages) or 0) else 0

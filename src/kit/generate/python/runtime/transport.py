@@ -19,6 +19,7 @@ from .errors import (
     RequestTimeoutError,
     WrongKeyTypeError,
 )
+from .operation import Failures, read_path
 
 # The documented answers to a valid key of the wrong type (§7), and the type that is due.
 _WRONG_KEY_TYPES = {
@@ -83,7 +84,10 @@ def send(
 
 
 def read_answer(
-    operation_id: str, response: httpx.Response, secrets: Sequence[str]
+    operation_id: str,
+    response: httpx.Response,
+    failures: Failures,
+    secrets: Sequence[str],
 ) -> Any:
     """The body of a success; raises for anything else."""
     status = response.status_code
@@ -99,13 +103,14 @@ def read_answer(
         body = None
     if response.is_success:
         return body
-    message = body.get("message") if isinstance(body, dict) else None
-    expected = _WRONG_KEY_TYPES.get(str(message)) if status == 401 else None
+    message = str(read_path(body, "message"))
+    expected = _WRONG_KEY_TYPES.get(message) if status == 401 else None
     error = (WrongKeyTypeError if expected else ApiError)(
         operation_id,
         status,
         body,
         dict(response.headers),
+        failures=failures,
         retry_after=read_retry_after(response.headers),
         secrets=secrets,
     )
