@@ -1,4 +1,5 @@
 import type { OpenApiDocument } from '../contract/document.ts'
+import { describeFailures } from '../contract/failures.ts'
 import { describeCredentials, describeOperations } from '../contract/operations.ts'
 
 /** The table that the client, the sandbox and the mock read instead of knowing single operations. */
@@ -9,6 +10,9 @@ export function renderOperations(document: OpenApiDocument, header: string): str
     '',
     '/** Where a key of each type travels. */',
     `export const credentials = ${print(describeCredentials(document))} as const`,
+    '',
+    '/** Where an answer that reports a failure says what failed. */',
+    `export const failures = ${printLiteral(describeFailures(document))} as const`,
     '',
     'export type OperationId = keyof typeof operations',
     '',
