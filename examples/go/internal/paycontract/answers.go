@@ -3,6 +3,7 @@
 package paycontract
 
 import (
+	"bytes"
 	"encoding/json"
 	"net/url"
 	"regexp"
@@ -14,11 +15,10 @@ import (
 // The documented answers to a valid key of the wrong type, with the type that was wanted.
 var wrongKeyTypes = map[string]string{"Invalid SECRET key": "secret", "Invalid public key passed": "public"}
 
-// failureBody is what failures say, as far as this package reads it.
-type failureBody struct {
-	StatusCode any
-	Message    any
-	Errors     any
+// failures are where an answer says what failed: a header, the list of fields at fault as a dotted path, and the names
+// in an item of it.
+type failures struct {
+	requestID, errors, field, message string
 }
 
 // judge returns the body of a success, and an error for anything else.
@@ -26,19 +26,15 @@ func (h *host) judge(op operation, response answer) ([]byte, error) {
 	if response.status >= 200 && response.status < 300 {
 		return response.body, nil
 	}
-	var body failureBody
-	decoder := json.NewDecoder(strings.NewReader(string(response.body)))
-	decoder.UseNumber()
-	_ = decoder.Decode(&body)
-	message, _ := body.Message.(string)
+	message := textAt(response.body, "message")
 	retryAfter, _ := readRetryAfter(response.header, time.Now())
 	failure := &APIError{
 		OperationID: op.id,
 		Status:      response.status,
-		StatusCode:  h.quote(textOf(body.StatusCode), 60),
+		StatusCode:  h.quote(textAt(response.body, "statusCode"), 60),
 		Message:     h.quote(message, 500),
-		FieldErrors: h.readFieldErrors(body.Errors),
-		RequestID:   h.quote(response.header.Get("X-Request-Id"), 200),
+		FieldErrors: h.readFieldErrors(response.body),
+		RequestID:   h.quote(response.header.Get(h.failures.requestID), 200),
 		RetryAfter:  retryAfter,
 		Header:      response.header,
 		Body:        response.body,
@@ -49,22 +45,27 @@ func (h *host) judge(op operation, response answer) ([]byte, error) {
 	return nil, failure
 }
 
-func (h *host) readFieldErrors(list any) []FieldProblem {
+func (h *host) readFieldErrors(body []byte) []FieldProblem {
+	var list []json.RawMessage
+	if json.Unmarshal(memberAt(body, h.failures.errors), &list) != nil {
+		return nil
+	}
 	var problems []FieldProblem
-	each, _ := list.([]any)
-	for _, value := range each {
-		members, _ := value.(map[string]any)
-		field, isNamed := members["field"].(string)
-		message, isTold := members["message"].(string)
-		if isNamed && isTold {
+	for _, item := range list {
+		field, message := textAt(item, h.failures.field), textAt(item, h.failures.message)
+		if field != "" && message != "" {
 			problems = append(problems, FieldProblem{h.quote(field, 200), h.quote(message, 500)})
 		}
 	}
 	return problems
 }
 
-// textOf writes what a code may be: a text or a number.
-func textOf(value any) string {
+// textAt reads a text or a number; nothing where there is another thing.
+func textAt(body []byte, place string) string {
+	var value any
+	decoder := json.NewDecoder(bytes.NewReader(memberAt(body, place)))
+	decoder.UseNumber()
+	_ = decoder.Decode(&value)
 	switch value := value.(type) {
 	case string:
 		return value
@@ -102,9 +103,11 @@ func (h *host) quote(text string, maxCharacters int) string {
 		}
 		return character
 	}, text)
-	for _, key := range []string{h.config.PublicKey, h.config.SecretKey} {
-		visible = maskKey(visible, key)
+	// A key or a card number that the cut halves would no longer be known: so the last cut has room before it.
+	if most := 4*maxCharacters + 4096; len(visible) > most {
+		visible = visible[:most]
 	}
+	visible = maskKey(maskKey(visible, h.keyOf("public")), h.keyOf("secret"))
 	safe := []rune(cardNumber.ReplaceAllString(visible, "[digits removed]"))
 	if len(safe) > maxCharacters {
 		return string(safe[:maxCharacters]) + "…"
@@ -127,7 +130,7 @@ func maskKey(text, key string) string {
 	var masked strings.Builder
 	for at := 0; at < len(text); {
 		end := at
-		for end-at+runCharacters <= len(text)-at && strings.Contains(foldedKey, folded[end:end+runCharacters]) {
+		for end+runCharacters <= len(text) && strings.Contains(foldedKey, folded[end:end+runCharacters]) {
 			end++
 		}
 		if end == at {

@@ -11,7 +11,7 @@ type BusinessClient struct {
 
 // NewBusinessClient makes a client; the error is a *ConfigurationError.
 func NewBusinessClient(config Config) (*BusinessClient, error) {
-	host, err := newHost(config, map[string]credential{"public": {"public-key", ""}, "secret": {"authorization", "Bearer"}})
+	host, err := newHost(config, map[string]credential{"public": {"public-key", ""}, "secret": {"authorization", "Bearer"}}, failures{"x-request-id", "errors", "field", "message"})
 	return &BusinessClient{host}, err
 }
 

@@ -7,8 +7,8 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"io"
 	"net/http"
 	"net/url"
@@ -65,11 +65,14 @@ func deref[Answer any](answer *Answer, err error) (Answer, error) {
 
 // send returns the body of a success.
 func (h *host) send(ctx context.Context, op operation, args arguments, given []CallOption) ([]byte, error) {
-	options := callOptions{header: http.Header{}, timeout: h.config.Timeout, retry: h.config.Retry}
+	options := callOptions{header: http.Header{}, timeout: h.timeout, retry: h.retry}
 	for _, option := range given {
 		option(&options)
 	}
-	if err := options.retry.check(); err != nil {
+	if options.idempotencyKey != "" {
+		options.header.Set(op.idempotencyHeader, options.idempotencyKey)
+	}
+	if err := checkOptions(options.timeout, options.retry, options.header); err != nil {
 		return nil, err
 	}
 	timed := ctx
@@ -124,7 +127,7 @@ func (h *host) newRequest(op operation, args arguments, options callOptions) (*h
 	}
 	request.URL.RawQuery = query.Encode()
 	request.Header.Set("Accept", "application/json")
-	for _, each := range []http.Header{h.config.Header, header, options.header} {
+	for _, each := range []http.Header{h.header, header, options.header} {
 		for name, values := range each {
 			request.Header[http.CanonicalHeaderKey(name)] = values
 		}
@@ -142,7 +145,7 @@ func (h *host) newRequest(op operation, args arguments, options callOptions) (*h
 // checkKey refuses a call whose key was not given, or would travel where others could read it on its way.
 func (h *host) checkKey(op operation) error {
 	_, isKnown := h.credentials[op.key]
-	if isKnown && h.keyOf(op) == "" {
+	if isKnown && h.keyOf(op.key) == "" {
 		return refuse(MissingKey, "%s needs the %s key: give the client %sKey", op.id, op.key, strings.ToUpper(op.key[:1])+op.key[1:])
 	}
 	if op.key == "secret" && !isConfidential(h.baseURL) {
@@ -151,49 +154,38 @@ func (h *host) checkKey(op operation) error {
 	return nil
 }
 
-func (h *host) keyOf(op operation) string {
-	return map[string]string{"public": h.config.PublicKey, "secret": h.config.SecretKey}[op.key]
-}
-
 func (h *host) attachKey(op operation, header http.Header) {
 	credential, isKnown := h.credentials[op.key]
 	if !isKnown {
 		return
 	}
-	value := h.keyOf(op)
+	value := h.keyOf(op.key)
 	if credential.scheme == "Basic" {
 		value = base64.StdEncoding.EncodeToString([]byte(value + ":"))
 	}
 	header.Set(credential.header, strings.TrimSpace(credential.scheme+" "+value))
 }
 
-// nameCall gives a call that is going to be repeated a key of its own, unless the caller gave one.
+// nameCall gives a call that may be repeated a key of its own, unless the caller gave one.
 func nameCall(op operation, options callOptions, header http.Header) error {
-	key := options.idempotencyKey
-	if op.idempotencyHeader == "" {
-		if key != "" {
-			return refuse(InvalidOption, "%s takes no idempotency key", op.id)
-		}
+	if op.idempotencyHeader == "" && options.idempotencyKey != "" {
+		return refuse(InvalidOption, "%s takes no idempotency key", op.id)
+	}
+	if op.idempotencyHeader == "" || options.retry.Attempts < 2 || header.Get(op.idempotencyHeader) != "" {
 		return nil
 	}
-	if key == "" && options.retry.Attempts > 1 && header.Get(op.idempotencyHeader) == "" {
-		random := make([]byte, 16)
-		if _, err := rand.Read(random); err != nil {
-			return err
-		}
-		key = fmt.Sprintf("%x", random)
-	}
-	if key != "" {
-		header.Set(op.idempotencyHeader, key)
-	}
-	return nil
+	random := make([]byte, 16)
+	_, err := rand.Read(random)
+	header.Set(op.idempotencyHeader, hex.EncodeToString(random))
+	return err
 }
 
 // expandPath refuses what would lead to another path.
 func expandPath(op operation, values []any) (string, error) {
 	path := op.path
 	for _, value := range values {
-		text := fmt.Sprint(value)
+		texts, _ := flatten(value)
+		text := strings.Join(texts, ",")
 		start, end := strings.Index(path, "{"), strings.Index(path, "}")
 		if text == "" || text == "." || text == ".." {
 			return "", refuse(InvalidOption, "%s needs the %s of its path", op.id, path[start+1:end])
@@ -231,13 +223,13 @@ func (h *host) encodeBody(op operation, args arguments) ([]byte, string, error) 
 }
 
 func (h *host) encrypt(op operation, plaintext []byte) (string, error) {
-	if h.config.Encryption == nil {
+	if h.cipher == nil {
 		return "", refuse(MissingKey, "%s encrypts %q: give the client the option Encryption", op.id, op.encrypted)
 	}
-	if ours, isOurs := h.config.Encryption.(interface{ procedure() string }); isOurs && ours.procedure() != op.cipher {
+	if ours, isOurs := h.cipher.(interface{ procedure() string }); isOurs && ours.procedure() != op.cipher {
 		return "", refuse(InvalidOption, "%s encrypts %q with %s: give a cipher of your own as Encryption", op.id, op.encrypted, op.cipher)
 	}
-	text, err := h.config.Encryption.Encrypt(plaintext)
+	text, err := h.cipher.Encrypt(plaintext)
 	if err == nil && text == "" {
 		err = refuse(InvalidOption, "%s encrypts %q: the cipher given as Encryption returned no text", op.id, op.encrypted)
 	}

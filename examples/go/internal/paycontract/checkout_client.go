@@ -11,7 +11,7 @@ type CheckoutClient struct {
 
 // NewCheckoutClient makes a client; the error is a *ConfigurationError.
 func NewCheckoutClient(config Config) (*CheckoutClient, error) {
-	host, err := newHost(config, map[string]credential{"public": {"api-key", ""}, "secret": {"api-key", ""}})
+	host, err := newHost(config, map[string]credential{"public": {"api-key", ""}, "secret": {"api-key", ""}}, failures{"x-request-id", "errors", "field", "message"})
 	return &CheckoutClient{host}, err
 }
 

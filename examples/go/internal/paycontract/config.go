@@ -41,18 +41,24 @@ type Cipher interface {
 	Encrypt(plaintext []byte) (string, error)
 }
 
-// host is a client of one host, whose operations are known.
+// host is what the client of one host is made of.
 type host struct {
-	config      Config
-	baseURL     string
-	httpClient  *http.Client
+	baseURL    string
+	httpClient *http.Client
+	header     http.Header
+	cipher     Cipher
+	timeout    time.Duration
+	retry      Retry
+	// keyOf gives the key of a type. It is a function, so that nothing that is printed of a client shows a key.
+	keyOf       func(keyType string) string
 	credentials map[string]credential
+	failures    failures
 }
 
 // credential is where a key travels.
 type credential struct{ header, scheme string }
 
-func newHost(config Config, credentials map[string]credential) (*host, error) {
+func newHost(config Config, credentials map[string]credential, failures failures) (*host, error) {
 	parsed, err := url.Parse(config.BaseURL)
 	if err != nil || (parsed.Scheme != "http" && parsed.Scheme != "https") || parsed.Host == "" || parsed.User != nil || parsed.RawQuery != "" {
 		return nil, refuse(InvalidOption, "BaseURL must be an absolute http or https URL, without user and query")
@@ -60,10 +66,7 @@ func newHost(config Config, credentials map[string]credential) (*host, error) {
 	if err := checkKeys(config.PublicKey, config.SecretKey); err != nil {
 		return nil, err
 	}
-	if config.Timeout < 0 {
-		return nil, refuse(InvalidOption, "Timeout must not be negative")
-	}
-	if err := config.Retry.check(); err != nil {
+	if err := checkOptions(config.Timeout, config.Retry, config.Header); err != nil {
 		return nil, err
 	}
 	httpClient := http.Client{}
@@ -71,7 +74,30 @@ func newHost(config Config, credentials map[string]credential) (*host, error) {
 		httpClient = *config.HTTPClient
 	}
 	httpClient.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
-	return &host{config, strings.TrimRight(config.BaseURL, "/"), &httpClient, credentials}, nil
+	keys := map[string]string{"public": config.PublicKey, "secret": config.SecretKey}
+	return &host{
+		baseURL:     strings.TrimRight(config.BaseURL, "/"),
+		httpClient:  &httpClient,
+		header:      config.Header.Clone(),
+		cipher:      config.Encryption,
+		timeout:     config.Timeout,
+		retry:       config.Retry,
+		keyOf:       func(keyType string) string { return keys[keyType] },
+		credentials: credentials,
+		failures:    failures,
+	}, nil
+}
+
+func checkOptions(timeout time.Duration, retry Retry, header http.Header) error {
+	if timeout < 0 || retry.Attempts < 0 || retry.Backoff < 0 || retry.MaxBackoff < 0 {
+		return refuse(InvalidOption, "a timeout and the numbers of Retry must not be negative")
+	}
+	for name, values := range header {
+		if strings.ContainsAny(name+strings.Join(values, ""), "\r\n\x00") {
+			return refuse(InvalidOption, "a header must not hold a line break")
+		}
+	}
+	return nil
 }
 
 var (

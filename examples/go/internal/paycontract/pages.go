@@ -82,6 +82,7 @@ func (p *Pager[Item]) turn(ctx context.Context) error {
 		return &InvalidResponseError{p.op.id, fmt.Sprintf("%q %s", place, problem), body}
 	}
 	list := memberAt(body, p.places.items)
+	p.items = nil
 	if json.Unmarshal(list, &p.items) != nil || p.items == nil {
 		return unreadable(p.places.items, "is no list of what it should hold")
 	}
@@ -114,16 +115,4 @@ func numberAt(body []byte, place string) (int, bool) {
 	texts, _ := flatten(json.RawMessage(memberAt(body, place)))
 	number, err := strconv.Atoi(strings.Join(texts, ""))
 	return number, err == nil
-}
-
-// memberAt goes down a dotted path; null where it ends early.
-func memberAt(body []byte, place string) []byte {
-	for _, name := range strings.Split(place, ".") {
-		var members map[string]json.RawMessage
-		if json.Unmarshal(body, &members) != nil || members[name] == nil {
-			return []byte("null")
-		}
-		body = members[name]
-	}
-	return body
 }

@@ -31,10 +31,15 @@ ${toComment([`${client} calls the ${host.title} ${host.version}. It is safe for 
 }
 
 ${toComment([`${create} makes a client; the error is a *ConfigurationError.`])}func ${create}(config Config) (*${client}, error) {
-	host, err := newHost(config, map[string]credential{${renderCredentials(host)}})
+	host, err := newHost(config, map[string]credential{${renderCredentials(host)}}, failures{${renderFailures(host)}})
 	return &${client}{host}, err
 }
 ${parts.join('')}`
+}
+
+function renderFailures({ failures }: HostModel): string {
+  const { requestId = '', errors = '', field = 'field', message = 'message' } = failures
+  return [requestId, errors, field, message].map(toLiteral).join(', ')
 }
 
 function renderCredentials({ credentials }: HostModel): string {

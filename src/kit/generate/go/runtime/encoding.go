@@ -88,3 +88,15 @@ func flatten(value any) ([]string, error) {
 	}
 	return texts, nil
 }
+
+// memberAt goes down a dotted path; null where it ends early.
+func memberAt(body []byte, place string) []byte {
+	for _, name := range strings.Split(place, ".") {
+		var members map[string]json.RawMessage
+		if json.Unmarshal(body, &members) != nil || members[name] == nil {
+			return []byte("null")
+		}
+		body = members[name]
+	}
+	return body
+}

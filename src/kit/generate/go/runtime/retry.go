@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"math/rand"
 	"net"
 	"net/http"
 	"strconv"
@@ -24,13 +23,6 @@ type Retry struct {
 	MaxBackoff time.Duration
 }
 
-func (r Retry) check() error {
-	if r.Attempts < 0 || r.Backoff < 0 || r.MaxBackoff < 0 {
-		return refuse(InvalidOption, "Retry must not hold negative numbers")
-	}
-	return nil
-}
-
 // wait is between half and all of the backoff, by chance, so that clients do not come back together.
 func (r Retry) wait(attemptsMade int) time.Duration {
 	backoff := r.Backoff
@@ -43,7 +35,7 @@ func (r Retry) wait(attemptsMade int) time.Duration {
 	if backoff > r.longest() {
 		backoff = r.longest()
 	}
-	return backoff/2 + time.Duration(rand.Int63n(int64(backoff/2)+1))
+	return backoff/2 + time.Duration(time.Now().UnixNano())%(backoff/2+1)
 }
 
 func (r Retry) longest() time.Duration {
