@@ -1,0 +1,32 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Paycontract\Types;
+
+use Paycontract\Internal\Record;
+use Paycontract\WebhookEvent;
+
+/** A chargeback was opened. Proposal: event-kinds. */
+final class ChargebackOpenedEvent implements WebhookEvent
+{
+    use Record;
+
+    private const MEMBERS = [
+        'id' => ['id', 'string', true],
+        'event' => ['event', 'string', true],
+        'createdAt' => ['createdAt', 'string', true],
+        'data' => ['data', Chargeback::class, true],
+    ];
+
+    /** One per event, the same on every attempt to deliver it. */
+    public readonly string $id;
+
+    public readonly string $event;
+
+    /** An ISO 8601 timestamp. §2 */
+    public readonly string $createdAt;
+
+    /** A payment that the card holder disputes at the card's issuer. Proposal: chargeback-fields. */
+    public readonly Chargeback $data;
+}

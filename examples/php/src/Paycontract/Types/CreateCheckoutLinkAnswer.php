@@ -1,0 +1,29 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Paycontract\Types;
+
+use Paycontract\Internal\Record;
+
+final class CreateCheckoutLinkAnswer implements \JsonSerializable
+{
+    use Record;
+
+    private const MEMBERS = [
+        'success' => ['success', 'boolean', true],
+        'statusCode' => ['statusCode', 'number', true],
+        'message' => ['message', 'string', true],
+        'data' => ['data', CheckoutLink::class, true],
+    ];
+
+    public readonly bool $success;
+
+    /** The HTTP status. */
+    public readonly int|float $statusCode;
+
+    public readonly string $message;
+
+    /** A payment order with its hosted page. Proposal: s2s-responses. */
+    public readonly CheckoutLink $data;
+}
