@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { posix, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { ExpectedError } from '../expected-error.ts'
 import { readVersion } from '../read-version.ts'
@@ -42,12 +42,17 @@ async function writeOrCheck({ check, json, ...request }: GenerateOptions): Promi
     console.log(`fresh: ${files.length} ${files.length === 1 ? 'file' : 'files'} in ${showPath(out)}`)
 }
 
+/** A line for each file that stands alone in its folder, and one for the others of a folder that fared alike. */
 function describeFiles({ language, out }: ClientRequest, files: readonly ComparedFile[]): string {
   const dim = (text: string) => styleText('dim', text, { stream: process.stdout })
-  const lines = files.map(({ path, state, documents }) => {
-    const done = state === 'unchanged' ? 'unchanged' : 'written'
+  const doneOf = ({ state }: ComparedFile) => (state === 'unchanged' ? 'unchanged' : 'written')
+  const groups = Map.groupBy(files, (file) => `${doneOf(file)} ${posix.dirname(file.path)}`)
+  const lines = [...groups.values()].map(([first, ...others]) => {
+    const { path, documents } = first!
     const from = documents.map(({ title, version }) => `${title} ${version}`).join(', ')
-    return `${done.padEnd(9)}  ${showPath(out)}/${path}  ${dim(from)}`
+    const told = others.length === 0 ? path : posix.join(posix.dirname(path), '/')
+    const count = others.length === 0 ? '' : `  ${others.length + 1} files`
+    return `${doneOf(first!).padEnd(9)}  ${posix.join(showPath(out), told)}${count}  ${dim(from)}`
   })
   return [...lines, dim(LANGUAGES[language].needs)].join('\n')
 }
