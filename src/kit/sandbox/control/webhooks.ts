@@ -1,12 +1,17 @@
+import { findNearest } from '../../target/nearest-name.ts'
+import { notFound } from '../domain/refusal.ts'
+import { sandboxBusinesses } from '../domain/tenants.ts'
 import { change } from '../runtime/change.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { findRow } from '../store/rows.ts'
 import type { WebhookDeliveryRow, WebhookEventRow } from '../store/schema.ts'
 import { listDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
 import { listEvents } from '../store/webhook-events.ts'
+import { type ListedTrigger, listTriggers, pullTrigger } from '../triggers/pull-trigger.ts'
 import { replayEvent } from '../webhooks/replay-event.ts'
 import { addAction, type ControlApp } from './action.ts'
-import { requireText } from './read-input.ts'
+import { invalid } from './control-error.ts'
+import { readOptionalText, requireText } from './read-input.ts'
 
 const MOST_EVENTS = 200
 
@@ -28,6 +33,44 @@ export function addWebhooks(control: ControlApp, runtime: Runtime): void {
     const body = presentDelivery(delivery ?? planned)
     return { body, notice: `Replayed: ${body.status}` }
   })
+
+  control.app.get('/webhooks/triggers', (context) =>
+    context.json({ triggers: listTriggers(runtime.settings) }),
+  )
+
+  addAction(control, '/webhooks/trigger', async ({ fields }) => {
+    const trigger = findTrigger(requireText(fields, 'event', 'order.succeeded'), runtime)
+    const businessId = readOptionalText(fields, 'businessId')
+    const business = sandboxBusinesses.find(({ id }) => id === (businessId ?? sandboxBusinesses[0].id))
+    if (!business) throw notFound('business')
+    const caused = await change(runtime, (context) => pullTrigger(context, trigger.proposedName, business))
+    await runtime.runDue()
+    const deliveries = await listDeliveries(
+      database.db,
+      caused.map(({ id }) => id),
+    )
+    const { event, summary } = trigger
+    const body = {
+      event,
+      summary,
+      businessId: business.id,
+      events: caused.map((each) => presentEvent(each, deliveries)),
+    }
+    return { body, notice: `${summary} Of ${business.name}: ${caused.map((each) => each.event).join(', ')}` }
+  })
+}
+
+function findTrigger(name: string, { settings }: Runtime): ListedTrigger {
+  const known = listTriggers(settings)
+  const found =
+    known.find(({ event }) => event === name) ?? known.find(({ proposedName }) => proposedName === name)
+  if (found) return found
+  const names = known.map(({ event }) => event)
+  const nearest = findNearest(name, names)
+  throw invalid(
+    'No event of the contract has this name',
+    nearest ? `Is ${nearest} meant?` : `Send one of ${names.join(', ')}.`,
+  )
 }
 
 function presentEvent(event: WebhookEventRow, deliveries: readonly WebhookDeliveryRow[]) {
