@@ -95,7 +95,10 @@ test('an event without a cause is refused, and nothing has happened', async () =
     contract: answerContract({ business: { '/x-aml-thresholds': { values: null, 'x-gap': null } } }),
   })
   const { status, json } = await lenient.control('/webhooks/trigger', { event: 'aml.opened' })
-  expect({ status, json }).toMatchObject({ status: 409, json: { message: expect.stringContaining('--aml-threshold') } })
+  expect({ status, json }).toMatchObject({
+    status: 409,
+    json: { message: expect.stringContaining('--aml-threshold') },
+  })
   expect((await lenient.control('/webhooks')).json.events).toEqual([])
   await lenient.sandbox.close()
 })
