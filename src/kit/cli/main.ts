@@ -11,6 +11,7 @@ import { addGenerateCommand } from './generate.ts'
 import { addMockCommand } from './mock.ts'
 import { addReportCommands } from './print-from-report.ts'
 import { addSandboxCommand } from './sandbox.ts'
+import { addTriggerCommand } from './trigger.ts'
 
 // Prism is large: Node keeps its compiled code in the system's temporary folder, which saves a fifth of the start.
 enableCompileCache()
@@ -48,6 +49,7 @@ const program = new Command('paycontract')
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'paycontract: ')) })
 program.commandsGroup('Build on it:')
 addSandboxCommand(program)
+addTriggerCommand(program)
 addMockCommand(program)
 addGenerateCommand(program)
 addGapsCommand(program)
