@@ -8,6 +8,7 @@ import { addDescribeCommand } from './describe.ts'
 import { addDiffCommand } from './diff.ts'
 import { addGapsCommand } from './gaps.ts'
 import { addGenerateCommand } from './generate.ts'
+import { addListenCommand } from './listen.ts'
 import { addMockCommand } from './mock.ts'
 import { addReportCommands } from './print-from-report.ts'
 import { addSandboxCommand } from './sandbox.ts'
@@ -49,6 +50,7 @@ const program = new Command('paycontract')
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'paycontract: ')) })
 program.commandsGroup('Build on it:')
 addSandboxCommand(program)
+addListenCommand(program)
 addTriggerCommand(program)
 addMockCommand(program)
 addGenerateCommand(program)

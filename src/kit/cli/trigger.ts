@@ -1,8 +1,7 @@
 import type { Command } from 'commander'
-import { ExpectedError, InputError } from '../expected-error.ts'
 import { describeTerminal } from '../terminal.ts'
-import { showLines } from '../visible-text.ts'
 import { addControl, explainUsage } from './flags.ts'
+import { reportFailure } from './report-failure.ts'
 
 interface Flags {
   control: string
@@ -37,7 +36,6 @@ export function addTriggerCommand(program: Command): void {
     .action(async (event: string | undefined, flags: Flags) => {
       // loaded only where it is asked for: the other commands start without it
       const { describeTriggers, triggerEvent } = await import('../webhooks/trigger-event.ts')
-      const { NotRunningError } = await import('../webhooks/control-plane.ts')
       const terminal = describeTerminal(process.stdout)
       try {
         process.stdout.write(
@@ -46,9 +44,7 @@ export function addTriggerCommand(program: Command): void {
             : await triggerEvent(event, flags, terminal),
         )
       } catch (error) {
-        if (!(error instanceof ExpectedError)) throw error
-        process.stderr.write(`${showLines(`paycontract trigger: ${error.message}`)}\n`)
-        process.exitCode = error instanceof NotRunningError ? 3 : error instanceof InputError ? 2 : 1
+        reportFailure('trigger', error)
       }
     })
 }

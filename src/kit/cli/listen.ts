@@ -1,0 +1,59 @@
+import type { Command } from 'commander'
+import { describeTerminal } from '../terminal.ts'
+import { addControl, explainUsage } from './flags.ts'
+import { reportFailure } from './report-failure.ts'
+import { awaitStop } from './signals.ts'
+
+interface Flags {
+  control: string
+  forwardTo: string
+  events: string[]
+  json?: true
+}
+
+const examples = `
+Examples:
+  paycontract listen --forward-to localhost:3000/webhooks
+                            every webhook of both businesses reaches your program
+  paycontract listen --forward-to localhost:3000/webhooks --events order.succeeded,refund.succeeded
+                            these alone; the others are taken, and not passed on
+  paycontract listen --forward-to http://127.0.0.1:8080/hooks --json
+                            one line for each delivery, for a program
+  paycontract trigger order.succeeded
+                            sends one, from another terminal
+
+Body and signature headers are passed on byte for byte, and your program's answer goes back: without a 2xx within 5 seconds
+the sandbox tries again by its own clock, which "+1 min" in the inspector puts forward.
+
+Exit codes: 0 ended by SIGTERM or Ctrl+C, 1 another listener has the webhooks, 2 wrong usage, 3 no sandbox answers`
+
+/** Adds `listen`: brings the webhooks of a sandbox that runs to a program. */
+export function addListenCommand(program: Command): void {
+  addControl(program.command('listen'))
+    .summary('Bring the webhooks of the sandbox to your program.')
+    .description('Bring the webhooks of a sandbox that runs to your program, and show each with its answer.')
+    .requiredOption('--forward-to <url>', 'where your program takes webhooks, on this machine')
+    .option('--events <names>', 'only these, separated by commas', splitNames, [])
+    .option('--json', 'print one line of JSON when it listens, and one for each delivery')
+    .allowExcessArguments(false)
+    .addHelpText('after', examples)
+    .configureOutput(explainUsage('listen'))
+    .action(async (flags: Flags) => {
+      const stopped = awaitStop()
+      // loaded only where it is asked for: the other commands start without it
+      const { listenForWebhooks } = await import('../webhooks/listen.ts')
+      const voice = {
+        terminal: describeTerminal(process.stdout),
+        write: (text: string) => void process.stdout.write(text),
+        note: (line: string) => void process.stderr.write(`${line}\n`),
+      }
+      await listenForWebhooks(flags, voice, stopped).catch((error) => reportFailure('listen', error))
+    })
+}
+
+function splitNames(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+}
