@@ -39,8 +39,7 @@ export const exampleModel: InspectorModel = {
         { currency: 'NGN', balance: 1_250_400.5 },
         { currency: 'CAD', balance: 9310 },
       ],
-      webhookUrl:
-        'http://127.0.0.1:43117/listen/b6f3c2a1?forward-to=http://127.0.0.1:3000/webhooks',
+      webhookUrl: 'http://127.0.0.1:43117/listen/b6f3c2a1?forward-to=http://127.0.0.1:3000/webhooks',
     },
     {
       id: club,
