@@ -8,6 +8,7 @@ import {
   readContract,
 } from '../../contract/contract.ts'
 import { describeRequests } from '../../contract/describe-requests.ts'
+import { describeFailures } from '../../contract/failures.ts'
 import { describeCredentials, describeOperations } from '../../contract/operations.ts'
 import { readPaddings } from '../../contract/paddings.ts'
 import { readReferenceForms } from '../../contract/reference-forms.ts'
@@ -102,6 +103,7 @@ function describeHost(host: HostName, contract: Contract, translator: Translator
     ...shippedService[host],
     operations,
     credentials: describeCredentials(document),
+    failures: describeFailures(document),
     ...describeRequests(document),
     validators: compileValidators(document) as HostDefinition['validators'],
     wires: createWires(host, operations, translator),
