@@ -1,8 +1,15 @@
 import type { ApiError, WrongKeyTypeError } from './api-error.ts'
 import { PaycontractError } from './paycontract-error.ts'
+import type {
+  WebhookForgedError,
+  WebhookMalformedError,
+  WebhookTooOldError,
+  WebhookUnknownError,
+} from './webhook-errors.ts'
 
 export * from './api-error.ts'
 export { PaycontractError } from './paycontract-error.ts'
+export * from './webhook-errors.ts'
 
 /** Why a configuration was refused. */
 export type ConfigurationErrorCode =
@@ -238,6 +245,10 @@ export type AnyPaycontractError =
   | RedirectError
   | TimeoutError
   | NetworkError
+  | WebhookForgedError
+  | WebhookTooOldError
+  | WebhookMalformedError
+  | WebhookUnknownError
 
 /** Names of the contract are short words; a key, a card number or what acts unseen is none. */
 const PLAIN_NAME = /^(?:[a-z_]{1,40}\d?|\d{1,6})$/i
