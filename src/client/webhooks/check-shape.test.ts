@@ -32,7 +32,7 @@ test('the table has every event, and its example is taken', () => {
 /** Values that schemas tell apart, and some that they do not. */
 const anything = fc.oneof(
   fc.constantFrom<unknown[]>(
-    ...[null, '', 0, -1, -0.5, 1.5, 1e21, Infinity, true, [], {}, 'RFD_4H8N2VW6Y0J5LR1S', 'CBK_1'],
+    ...[null, '', 0, -1, -0.5, 1.5, 1e21, true, [], {}, 'RFD_4H8N2VW6Y0J5LR1S', 'CBK_1'],
   ),
   fc.constantFrom<unknown[]>(
     ...['2026-02-30T00:00:00Z', '2024-02-29T23:59:60Z', '2026-01-01', '2026-01-01t00:00:00.5+23:59'],

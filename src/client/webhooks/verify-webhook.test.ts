@@ -37,11 +37,10 @@ describe.each(vectors)('$id', (vector) => {
   ]
   test.each(forms)(`is ${expected}: %s`, async (_, options) => {
     const judged = verifyWebhook(options)
-    if (expected === 'accepted' || expected === 'duplicate')
-      expect(await judged)
-        .toEqual(JSON.parse(rawBody))
-        .toMatchObject({ event, id: eventId })
-    else if (expected === 'unknown')
+    if (expected === 'accepted' || expected === 'duplicate') {
+      expect(await judged).toEqual(JSON.parse(rawBody))
+      expect(await judged).toMatchObject({ event, id: eventId })
+    } else if (expected === 'unknown')
       expect(await judged).toEqual({ event: 'unknown', name: event, id: eventId, body: JSON.parse(rawBody) })
     else await expect(judged).rejects.toMatchObject({ code: CODES[expected] })
   })
@@ -137,6 +136,12 @@ describe('what is signed, and odd', () => {
     const message =
       'the webhook is malformed: /data/amount must be number; /data/fee must fit minimum 0; /data must have currency; /data/status must be string; /data/createdAt must fit date-time'
     await expect(verifyBody(JSON.stringify(body))).rejects.toMatchObject({ message })
+  })
+
+  test('an amount beyond all numbers is none', async () => {
+    const body = valid.rawBody.replace('"amount":15000', '"amount":1e999')
+    const message = 'the webhook is malformed: /data/amount must be number'
+    await expect(verifyBody(body)).rejects.toMatchObject({ message })
   })
 
   test('members of objects are not inherited', async () => {

@@ -12,12 +12,13 @@ export interface WebhookShapes {
   unchecked: Set<string>
 }
 
-const KEPT = ['type', 'const', 'enum', 'minLength', 'maxLength', 'pattern', 'minimum', 'maximum']
+const KEPT = ['type', 'minLength', 'pattern', 'minimum']
 const LISTS = ['allOf', 'anyOf']
-/** The other keywords of JSON Schema that judge a value. */
+/** The other keywords of JSON Schema that judge a value; of what a service sends, hardly any is said. */
 const OTHERS =
-  `additionalProperties contains dependentRequired dependentSchemas else exclusiveMaximum exclusiveMinimum if
-  maxContains maxItems maxProperties minContains minItems minProperties multipleOf not oneOf patternProperties
+  `additionalProperties const contains dependentRequired dependentSchemas else enum exclusiveMaximum
+  exclusiveMinimum if maxContains maximum maxItems maxLength maxProperties minContains minItems minProperties
+  multipleOf not oneOf patternProperties
   prefixItems propertyNames then unevaluatedItems unevaluatedProperties uniqueItems $dynamicRef`.split(/\s+/)
 
 /** A shape of so many characters is written where it is used, a longer one once. */
@@ -30,17 +31,19 @@ export function createShaper(
   { shapes, unchecked }: WebhookShapes,
 ) {
   const written = new Map<string, Schema>()
+  const writing = new Set<string>()
+  const recursive = new Set<string>()
 
   function toShape(schema: unknown): Schema {
-    if (typeof schema !== 'object' || schema === null) return schema === false ? { enum: [] } : {}
+    if (typeof schema !== 'object' || schema === null) return schema === false ? { anyOf: [] } : {}
     const found = schema as Schema
     const shape: Schema = {}
     for (const [keyword, value] of Object.entries(found)) {
-      if (KEPT.includes(keyword) && !isComposed(keyword, value)) shape[keyword] = value
+      if (KEPT.includes(keyword)) shape[keyword] = value
       else if (LISTS.includes(keyword)) shape[keyword] = (value as unknown[]).map(toShape)
       else if (keyword === 'items') shape.items = toShape(value)
       else if (keyword === 'format') Object.assign(shape, toPattern(found))
-      else if (KEPT.includes(keyword) || OTHERS.includes(keyword)) unchecked.add(keyword)
+      else if (OTHERS.includes(keyword)) unchecked.add(keyword)
     }
     Object.assign(shape, toMembers(found))
     if (!found.$ref) return shape
@@ -71,57 +74,43 @@ export function createShaper(
 
   /** Both hosts may have a name for the same, or for something else: then that of the second has its host before it. */
   function refer(pointer: string): Schema {
-    const name = pointer.replace('#/components/schemas/', '')
     const known = written.get(pointer)
     if (known) return known
+    const name = pointer.replace('#/components/schemas/', '')
     const own = { $ref: `${host}/${name}` }
-    written.set(pointer, own) // it may refer to itself
+    if (writing.has(pointer)) {
+      recursive.add(pointer)
+      return own
+    }
+    writing.add(pointer)
     const shape = toShape(readPointer(document, pointer))
-    const text = JSON.stringify(shape)
-    if (text.length <= SHORT) return remember(pointer, shape)
-    const isShared = !text.includes(JSON.stringify(own)) && isDeepStrictEqual(shapes[name] ?? shape, shape)
-    shapes[isShared ? name : own.$ref] = shape
-    return remember(pointer, isShared ? { $ref: name } : own)
-  }
-
-  function remember(pointer: string, shape: Schema): Schema {
-    written.set(pointer, shape)
-    return shape
+    const isShared = !recursive.has(pointer) && isDeepStrictEqual(shapes[name] ?? shape, shape)
+    const referred = isShared ? { $ref: name } : own
+    const isShort = !recursive.has(pointer) && JSON.stringify(shape).length <= SHORT
+    if (!isShort) shapes[referred.$ref] = shape
+    written.set(pointer, isShort ? shape : referred)
+    return written.get(pointer)!
   }
 
   return {
     /** The shape of an event, without what its name has said when it was looked up by it. */
     ofEvent(schema: Schema, name: string): Schema {
-      const { allOf, ...rest } = deref(document, schema)
-      const parts = ((allOf ?? []) as Schema[]).filter((part) => !saysNameOnly(deref(document, part), name))
-      if (parts.length === 0 || parts.length === (allOf as Schema[]).length) return toShape(schema)
-      const shape = toShape(rest)
-      const [only, ...others] = parts.map(toShape)
-      return others.length || Object.keys(shape).length ? { ...shape, allOf: [only!, ...others] } : only!
+      const { allOf = [], ...rest } = deref(document, schema)
+      const parts = [rest, ...(allOf as Schema[])].map((part) => toShape(withoutName(part, name)))
+      const [only = { type: 'object' }, ...others] = parts.filter(saysMore)
+      return others.length > 0 ? { allOf: [only, ...others] } : only
     },
   }
 }
 
-function saysNameOnly({ type, required = [], properties = {}, ...others }: Schema, name: string): boolean {
-  const [[field, { const: said, ...more }] = ['', {}], ...rest] = Object.entries(properties)
-  const says = [rest, Object.keys(more), required.filter((each) => each !== field)].every(
-    ({ length }) => length === 0,
-  )
-  return (
-    says &&
-    said === name &&
-    (type ?? 'object') === 'object' &&
-    Object.keys(others).every((each) => !isJudging(each))
-  )
+function withoutName(part: Schema, name: string): Schema {
+  const { properties = {}, required = [] } = part
+  const [field] = Object.entries(properties).find(([, { const: said }]) => said === name) ?? []
+  if (field === undefined) return part
+  const { [field]: _, ...others } = properties
+  return { ...part, properties: others, required: required.filter((each) => each !== field) }
 }
 
-const isJudging = (keyword: string) =>
-  [...KEPT, ...LISTS, ...OTHERS, '$ref', 'items', 'format', 'properties', 'required'].includes(keyword)
-
-/** Objects and lists are not compared. */
-function isComposed(keyword: string, value: unknown): boolean {
-  const values = keyword === 'enum' ? (value as unknown[]) : [value]
-  return (
-    ['const', 'enum'].includes(keyword) && values.some((each) => typeof each === 'object' && each !== null)
-  )
-}
+/** Only an object has a name to be looked up by. */
+const saysMore = ({ type, ...others }: Schema) =>
+  (type !== undefined && type !== 'object') || Object.keys(others).length > 0

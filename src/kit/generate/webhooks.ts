@@ -57,7 +57,9 @@ function readEvents(
   const summaries = listWebhooks(toRenderable(document)).map(({ operation }) => operation)
   return listWebhooks(document).map(({ path: name, operation }, index) => {
     if (name === 'unknown')
-      throw new ExpectedError('An event called "unknown" is what no event is called here.')
+      throw new ExpectedError(
+        'An event is called "unknown", as receivers call one that the contract does not have: give it another name.',
+      )
     const schema = findBody(document, operation)
     const body = `NonNullable<${host}['${operation.operationId}']['requestBody']>`
     return {
