@@ -18,25 +18,25 @@ import type {
   WebhookTable,
 } from './webhook-table.ts'
 
-/** What is done about each event, by its name. */
+/** What is done about each event, by its name; by `unknown` about one that the contract does not have. */
 export type WebhookListeners<Table extends WebhookTable = ShippedWebhooks> = {
-  [Name in WebhookEventName<Table>]?: (event: KnownWebhookEvent<Table, Name>) => unknown
-} & {
-  /** About an event that the contract does not have. */
-  unknown?: (event: UnknownWebhookEvent<Table>) => unknown
+  // one mapped type, and no intersection: the compiler would look `unknown` up in both halves
+  [Name in WebhookEventName<Table> | 'unknown']?: (
+    event: Name extends WebhookEventName<Table> ? KnownWebhookEvent<Table, Name> : UnknownWebhookEvent<Table>,
+  ) => unknown
 }
 
 export interface WebhookHandlerOptions<Table extends WebhookTable = ShippedWebhooks>
   extends Pick<VerifyWebhookOptions<Table>, 'secrets' | 'toleranceMs' | 'webhooks'> {
   /** What is done about each event. One that has no function here is acknowledged, and nothing is done. */
-  on: WebhookListeners<NoInfer<Table>>
+  on: WebhookListeners<Table>
   /** Knows which events were handled: `rememberInMemory()`, or a store of your own. Without one duplicates are handled again. */
   seen?: SeenEvents
   /**
    * Told of what was not taken: what a function of `on` or the store threw, with its event, and refusals, as
    * `WebhookForgedError`. Without it refusals are not told, and the others are printed by `console.error`.
    */
-  onError?: (error: unknown, event?: WebhookEvent<NoInfer<Table>>) => void
+  onError?: (error: unknown, event?: WebhookEvent<Table>) => void
   /** The longest body that is read; 262,144 bytes by default. */
   maxBodyBytes?: number
   /** The receiver's clock, in epoch milliseconds. */
@@ -130,7 +130,8 @@ async function run(
     await listener()
   } catch (error) {
     // what the store throws besides must not hide why the event failed
-    if (id !== undefined) await Promise.resolve(seen?.settle(id, 'failed')).catch(() => {})
+    const settle = async () => id !== undefined && seen?.settle(id, 'failed')
+    await settle().catch(() => {})
     throw error
   }
   if (id !== undefined) await seen?.settle(id, 'done')
@@ -148,11 +149,12 @@ function refuse(error: unknown, options: WebhookHandlerOptions<WebhookTable>): R
 
 function tell(
   error: unknown,
-  { onError = console.error }: WebhookHandlerOptions<WebhookTable>,
+  // not the event, which tells of people and their money
+  { onError = (thrown) => console.error(thrown) }: WebhookHandlerOptions<WebhookTable>,
   event?: WebhookEvent<WebhookTable>,
 ): void {
   try {
-    onError === console.error ? onError(error) : onError(error, event)
+    onError(error, event)
   } catch {
     // whoever is told of an error decides nothing about the answer
   }

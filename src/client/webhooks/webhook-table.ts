@@ -37,7 +37,9 @@ export type KnownWebhookEvent<
   Table extends WebhookTable = ShippedWebhooks,
   Name extends WebhookEventName<Table> = WebhookEventName<Table>,
 > = {
-  [Each in Name]: Omit<EventsOf<Table>[Each], Table['nameField']> & Record<Table['nameField'], Each>
+  [Each in Name]: {
+    [Key in keyof EventsOf<Table>[Each]]: Key extends Table['nameField'] ? Each : EventsOf<Table>[Each][Key]
+  }
 }[Name]
 
 /** An event that the contract does not have: it is signed by the service, and nothing more is known of it. */
