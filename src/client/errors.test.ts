@@ -26,9 +26,9 @@ const refused = {
   statusCode: '03',
   apiMessage: 'Invalid SECRET key',
 }
-const problems = [
-  { path: '/order/amount', message: 'must be number' },
-  { path: '', message: 'must be object' },
+const fieldErrors = [
+  { field: 'order.amount', message: 'must be number' },
+  { field: '', message: 'must be object' },
 ]
 
 const family: [AnyPaycontractError, string, string, string][] = [
@@ -59,16 +59,16 @@ const family: [AnyPaycontractError, string, string, string][] = [
     'verifyOrder was answered with HTTP 401 (statusCode 03): Invalid SECRET key',
   ],
   [
-    new ValidationError('createOrder', problems),
+    new ValidationError('createOrder', fieldErrors),
     'ValidationError',
     'invalid_request',
-    'the request of createOrder is invalid: /order/amount must be number; must be object',
+    'the request of createOrder is invalid: order.amount must be number; must be object',
   ],
   [
-    new ResponseValidationError('createOrder', problems),
+    new ResponseValidationError('createOrder', fieldErrors),
     'ResponseValidationError',
     'invalid_response',
-    'the response to createOrder departs from its schema: /order/amount must be number; must be object',
+    'the response to createOrder departs from its schema: order.amount must be number; must be object',
   ],
   [
     new RedirectError('ping', 302, 'https://elsewhere.test'),
@@ -96,10 +96,10 @@ const family: [AnyPaycontractError, string, string, string][] = [
     'the webhook was signed 301000 ms ago by this clock, and at most 300000 ms are tolerated',
   ],
   [
-    new WebhookMalformedError(problems),
+    new WebhookMalformedError(fieldErrors),
     'WebhookMalformedError',
     'webhook_malformed',
-    'the webhook is malformed: /order/amount must be number; must be object',
+    'the webhook is malformed: order.amount must be number; must be object',
   ],
   [
     new WebhookUnknownError(),
@@ -130,7 +130,7 @@ test('the code alone tells the classes apart, also to the compiler', () => {
       case 'invalid_request':
       case 'invalid_response':
       case 'webhook_malformed':
-        return error.problems.length
+        return error.fieldErrors.length
       case 'redirected':
         return error.location ?? 'unknown'
       case 'timeout':

@@ -1,4 +1,4 @@
-import type { ValidationProblem } from './errors.ts'
+import { type FieldError, listFieldErrors } from './field-error.ts'
 import { PaycontractError } from './paycontract-error.ts'
 
 /**
@@ -47,15 +47,13 @@ export class WebhookTooOldError extends PaycontractError {
  */
 export class WebhookMalformedError extends PaycontractError {
   readonly code = 'webhook_malformed'
-  /** The first twenty. Names in their paths are those of the contract. */
-  readonly problems: readonly ValidationProblem[]
+  /** The first twenty, by the names of the contract. */
+  readonly fieldErrors: readonly FieldError[]
 
-  constructor(problems: readonly ValidationProblem[]) {
-    const told = problems.slice(0, 20)
-    super(
-      `the webhook is malformed: ${told.map(({ path, message }) => `${path} ${message}`.trim()).join('; ')}`,
-    )
-    this.problems = told
+  constructor(fieldErrors: readonly FieldError[]) {
+    const told = fieldErrors.slice(0, 20)
+    super(`the webhook is malformed: ${listFieldErrors(told)}`)
+    this.fieldErrors = told
   }
 
   override get name(): string {

@@ -6,7 +6,7 @@ import { webhooks as table } from '../../../generated/webhooks.ts'
 import { HOSTS, readContract } from '../../kit/contract/contract.ts'
 import { listWebhooks } from '../../kit/contract/document.ts'
 import { deref } from '../../kit/contract/references.ts'
-import { findProblems } from './check-shape.ts'
+import { findFieldErrors } from './check-shape.ts'
 
 type EventName = keyof typeof table.events
 const compiled: Record<EventName, (value: unknown) => boolean> = { ...checkout, ...business }
@@ -22,7 +22,7 @@ const examples = HOSTS.flatMap((host) => {
 })
 
 const isTaken = (name: EventName, value: unknown) =>
-  findProblems(table.shapes, table.events[name].shape, value).length === 0
+  findFieldErrors(table.shapes, table.events[name].shape, value).length === 0
 
 test('the table has every event, and its example is taken', () => {
   expect(examples.map(([name]) => name).sort()).toEqual(Object.keys(table.events).sort())
@@ -90,7 +90,7 @@ test('what the compiled validators refuse of an event is refused, and nothing el
 })
 
 test.each<[string, object, unknown, string[]]>([
-  ['a list', { items: { type: 'integer' } }, [1, 2.5], ['/1 must be integer']],
+  ['a list', { items: { type: 'integer' } }, [1, 2.5], ['1 must be integer']],
   ['one of several', { anyOf: [{ type: 'null' }, { $ref: 'Name' }] }, 7, [' must fit one of several shapes']],
   ['all of several', { allOf: [{ type: 'string' }, { $ref: 'Name' }] }, 'a', [' must fit minLength 2']],
   [
@@ -102,6 +102,6 @@ test.each<[string, object, unknown, string[]]>([
   ['a list where no object is', { type: 'object', properties: { length: {} } }, [], [' must be object']],
   ['characters, not code units', { $ref: 'Name' }, '𝒳', [' must fit minLength 2']],
 ])('%s', (_, shape, value, told) => {
-  const problems = findProblems({ Name: { type: 'string', minLength: 2 } }, shape, value)
-  expect(problems.map(({ path, message }) => `${path} ${message}`)).toEqual(told)
+  const errors = findFieldErrors({ Name: { type: 'string', minLength: 2 } }, shape, value)
+  expect(errors.map(({ field, message }) => `${field} ${message}`)).toEqual(told)
 })

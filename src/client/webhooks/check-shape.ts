@@ -1,4 +1,4 @@
-import type { ValidationProblem } from '../errors.ts'
+import type { FieldError } from '../errors.ts'
 
 /** JSON Schema, in the keywords that events use; `optional` is shorter than `required`. */
 interface Shape {
@@ -37,29 +37,30 @@ function typeOf(value: unknown): string {
  * of this entry point may weigh. Their schemas are 1.0 kB, and use so few keywords that this reads them. A test holds it to
  * the compiled ones.
  */
-export function findProblems(
+export function findFieldErrors(
   shapes: Readonly<Record<string, object>>,
   shape: Shape,
   value: unknown,
-  path = '',
-): ValidationProblem[] {
+  field = '',
+): FieldError[] {
   const { $ref, allOf = [], anyOf, optional = [], properties = {}, items } = shape
-  const find = (part: Shape, each = value, at = path) => findProblems(shapes, part, each, at)
-  const problems = [...($ref ? [shapes[$ref] as Shape] : []), ...allOf].flatMap((part) => find(part))
-  const expect = (message: string) => problems.push({ path, message: `must ${message}` })
+  const find = (part: Shape, each = value, at = field) => findFieldErrors(shapes, part, each, at)
+  const errors = [...($ref ? [shapes[$ref] as Shape] : []), ...allOf].flatMap((part) => find(part))
+  const expect = (message: string) => errors.push({ field, message: `must ${message}` })
   for (const [keyword, limit] of Object.entries(shape)) {
     if (judges[keyword]?.(value, limit as never) === false)
       expect(keyword === 'type' ? `be ${limit}` : `fit ${shape.format ?? `${keyword} ${limit}`}`)
   }
   if (anyOf?.every((part) => find(part).length)) expect('fit one of several shapes')
   const type = typeOf(value)
+  const start = field && `${field}.`
   if (type === 'array' && items)
-    problems.push(...(value as unknown[]).flatMap((each, index) => find(items, each, `${path}/${index}`)))
-  if (type !== 'object') return problems
+    errors.push(...(value as unknown[]).flatMap((each, index) => find(items, each, `${start}${index}`)))
+  if (type !== 'object') return errors
   for (const [name, part] of Object.entries(properties)) {
     if (Object.hasOwn(value as object, name))
-      problems.push(...find(part, (value as Record<string, unknown>)[name], `${path}/${name}`))
+      errors.push(...find(part, (value as Record<string, unknown>)[name], `${start}${name}`))
     else if (!optional.includes(name)) expect(`have ${name}`)
   }
-  return problems
+  return errors
 }

@@ -6,8 +6,8 @@
  */
 export {
   ConfigurationError,
+  type FieldError,
   PayloadNotJsonError,
-  type ValidationProblem,
   WebhookForgedError,
   WebhookMalformedError,
   WebhookTooOldError,

@@ -27,7 +27,7 @@ export async function readRequestBody(request: Request, maxBytes: number): Promi
     }
   } catch (error) {
     if (error instanceof ConfigurationError) throw error
-    throw new WebhookMalformedError([{ path: '', message: 'must arrive whole' }])
+    throw new WebhookMalformedError([{ field: '', message: 'must arrive whole' }])
   }
   return join(chunks, length)
 }

@@ -134,13 +134,13 @@ describe('what is signed, and odd', () => {
     })
     delete body.data.currency
     const message =
-      'the webhook is malformed: /data/amount must be number; /data/fee must fit minimum 0; /data must have currency; /data/status must be string; /data/createdAt must fit date-time'
+      'the webhook is malformed: data.amount must be number; data.fee must fit minimum 0; data must have currency; data.status must be string; data.createdAt must fit date-time'
     await expect(verifyBody(JSON.stringify(body))).rejects.toMatchObject({ message })
   })
 
   test('an amount beyond all numbers is none', async () => {
     const body = valid.rawBody.replace('"amount":15000', '"amount":1e999')
-    const message = 'the webhook is malformed: /data/amount must be number'
+    const message = 'the webhook is malformed: data.amount must be number'
     await expect(verifyBody(body)).rejects.toMatchObject({ message })
   })
 

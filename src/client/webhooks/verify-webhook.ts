@@ -5,7 +5,7 @@ import {
   WebhookTooOldError,
   WebhookUnknownError,
 } from '../errors.ts'
-import { findProblems } from './check-shape.ts'
+import { findFieldErrors } from './check-shape.ts'
 import { readHeader, type WebhookHeaders } from './read-header.ts'
 import { isSigned, readRawBody, readSecrets } from './signature.ts'
 import type { KnownWebhookEvent, ShippedWebhooks, WebhookEvent, WebhookTable } from './webhook-table.ts'
@@ -61,7 +61,7 @@ export async function verifyWebhook({
   const body = parse(rawBody)
   const name = body?.[nameField]
   if (typeof name !== 'string')
-    throw new WebhookMalformedError([{ path: `/${nameField}`, message: 'must be string' }])
+    throw new WebhookMalformedError([{ field: nameField, message: 'must be string' }])
   const event = Object.hasOwn(events, name) ? events[name] : undefined
   if (!event) {
     if (knownOnly) throw new WebhookUnknownError()
@@ -69,8 +69,8 @@ export async function verifyWebhook({
     return { [nameField]: 'unknown', name, id: typeof id === 'string' ? id : undefined, body }
   }
   if (!signatures.includes(event.signature)) throw new WebhookForgedError()
-  const problems = findProblems(shapes, event.shape, body)
-  if (problems.length) throw new WebhookMalformedError(problems)
+  const fieldErrors = findFieldErrors(shapes, event.shape, body)
+  if (fieldErrors.length) throw new WebhookMalformedError(fieldErrors)
   return body as object
 }
 
@@ -80,7 +80,7 @@ function parse(rawBody: Uint8Array): Record<string, unknown> | null {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(rawBody))
   } catch {
     // what was thrown quotes the body
-    throw new WebhookMalformedError([{ path: '', message: 'must be JSON in UTF-8' }])
+    throw new WebhookMalformedError([{ field: '', message: 'must be JSON in UTF-8' }])
   }
 }
 

@@ -13,15 +13,15 @@ import { toPlainLine, toPlainText } from './plain-text.ts'
 import { joinPointer } from './references.ts'
 
 /** Said to people alone. A description may have many lines, whatever else is put into a comment of one. */
-const PROSE = 'title summary version default example examples flows'.split(' ')
+const PROSE = 'title summary version default example examples flows x-source x-gap'.split(' ')
 
 /** No renderer has a need of them. */
 const LEFT_OUT = 'externalDocs contact license termsOfService callbacks links $comment'.split(' ')
 const EXTENSIONS = [
   ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-pagination'],
   ...['x-extensible-enum', 'x-values', 'x-authenticated', 'x-encoding', 'x-aml-thresholds', 'x-was'],
-  ...['x-max-bytes', 'x-tolerance', 'x-attempts'],
-  'x-payload-encryption',
+  ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-source', 'x-gap'],
+  ...['x-payload-encryption', 'x-request-id'],
 ]
 
 /** Whose keys are those of OpenAPI and JSON Schema, whose are the author's, and what is prose through and through. */

@@ -83,8 +83,8 @@ describe('an answer reaches the receiver', () => {
     })
     const sent = { id: 'EVT_1', event: 'payout.sent', data: 'yes' }
     expect((await deliver(table, sent)).event).toEqual(sent)
-    const path = '/data'
-    await expect(deliver(table, { ...sent, data: 1 })).rejects.toMatchObject({ problems: [{ path }] })
+    const field = 'data'
+    await expect(deliver(table, { ...sent, data: 1 })).rejects.toMatchObject({ fieldErrors: [{ field }] })
     const failed = { ...orderSucceeded, event: 'order.failed' }
     expect((await deliver(table, failed)).event).toMatchObject({ event: 'unknown', name: 'order.failed' })
   })
@@ -152,8 +152,8 @@ describe('the file', () => {
       data: { ...orderSucceeded.data, tree: treeOf(name) },
     })
     expect((await deliver(table, withTree('c'))).event).toEqual(withTree('c'))
-    const path = '/data/tree/leaves/0/trees/0/name'
-    await expect(deliver(table, withTree(1))).rejects.toMatchObject({ problems: [{ path }] })
+    const field = 'data.tree.leaves.0.trees.0.name'
+    await expect(deliver(table, withTree(1))).rejects.toMatchObject({ fieldErrors: [{ field }] })
     expect(table.shapes).toHaveProperty('business/Order')
   })
 

@@ -1,3 +1,4 @@
+import type { Failures } from '../../contract/failures.ts'
 import type { HostName } from '../../contract/hosts.ts'
 import type { Credential, OperationRow } from '../../contract/operations.ts'
 import type { WebhookSignature } from '../../contract/webhook-signature.ts'
@@ -22,6 +23,8 @@ export interface HostModel {
   version: string
   /** Where a key of each type travels; absent where the caller has to attach it. */
   credentials: { public?: Credential; secret?: Credential }
+  /** Where an answer that reports a failure says what failed. */
+  failures: Failures
   operations: OperationModel[]
 }
 
@@ -61,22 +64,28 @@ export interface MemberModel {
 
 export type TypeModel = ObjectModel | EnumModel
 
-/** A record. Answers may carry members that it does not name; those are let through, or dropped where typed. */
-export interface ObjectModel {
-  kind: 'object'
+interface NamedModel {
   /** `CreateOrderPayload` */
   name: string
   description: string
   origin: Origin
+  /** A caller makes it. */
+  isSent: boolean
+  /** It comes in answers or events. */
+  isReceived: boolean
+}
+
+/**
+ * A record. One that is received may carry members that it does not name, and may lack some that it requires: neither
+ * is a reason to fail, whoever wants to be strict has validators.
+ */
+export interface ObjectModel extends NamedModel {
+  kind: 'object'
   members: MemberModel[]
 }
 
-export interface EnumModel {
+export interface EnumModel extends NamedModel {
   kind: 'enum'
-  /** `CurrencyCode` */
-  name: string
-  description: string
-  origin: Origin
   values: (string | number)[]
   /** Another value may come: then its values are constants of a string or a number, and no closed type. */
   isOpen: boolean

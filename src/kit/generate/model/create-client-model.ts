@@ -1,0 +1,132 @@
+import type { Content, OperationObject, Parameter, Schema } from '../../contract/document.ts'
+import { listOperations, listWebhooks, type OpenApiDocument } from '../../contract/document.ts'
+import { describeFailures } from '../../contract/failures.ts'
+import { HOSTS, type HostName } from '../../contract/hosts.ts'
+import { describeCredentials, describeOperations, type OperationRow } from '../../contract/operations.ts'
+import { deref } from '../../contract/references.ts'
+import { readWebhookSignatures, WEBHOOK_SCHEME } from '../../contract/webhook-signature.ts'
+import type { ClientModel, EventModel, HostModel, OperationModel, TypeModel } from './client-model.ts'
+import { keepNeeded, shareTypes } from './merge-types.ts'
+import { createTypeReader, originOf, type TypeReader, toPascal } from './read-types.ts'
+
+/** One host, with types by the names that its document has for them. */
+export interface HostDraft {
+  client: HostModel
+  events: EventModel[]
+  types: TypeModel[]
+}
+
+/**
+ * What clients are written from. A type is called the same whichever hosts are asked for: one of both hosts that
+ * differs bears the name of its host, so it takes both documents to name either's.
+ */
+export function createClientModel(
+  documents: Record<HostName, OpenApiDocument>,
+  hosts: readonly HostName[],
+): ClientModel {
+  const drafts = shareTypes(HOSTS.map((host) => readHost(host, documents[host])))
+  const wanted = drafts.filter(({ client }) => hosts.includes(client.host))
+  return keepNeeded({
+    clients: wanted.map(({ client }) => client),
+    events: wanted.flatMap(({ events }) => events),
+    types: wanted.flatMap(({ types }) => types),
+  })
+}
+
+function readHost(host: HostName, document: OpenApiDocument): HostDraft {
+  const types = createTypeReader(document)
+  const rows = describeOperations(document)
+  const called = listOperations(document).filter(({ operation }) => !isNotification(operation))
+  const operations = called.map(({ operation }) =>
+    readOperation(document, operation, rows[operation.operationId]!, types),
+  )
+  const { title, version } = document.info
+  const client = {
+    ...{ host, title, version, operations },
+    credentials: describeCredentials(document),
+    failures: describeFailures(document),
+  }
+  return { client, events: readEvents(document, types), types: types.list() }
+}
+
+/** What the service is told by others is no operation for its integrators: they could not sign it. */
+function isNotification({ security = [] }: OperationObject): boolean {
+  return security.some((each) => WEBHOOK_SCHEME in each)
+}
+
+function readOperation(
+  document: OpenApiDocument,
+  operation: OperationObject & { summary?: string; description?: string },
+  row: OperationRow,
+  types: TypeReader,
+): OperationModel {
+  const { operationId } = operation
+  const name = toPascal(operationId)
+  const parameters = listParameters(document, operation, row)
+  const body = deref(document, operation.requestBody) as (Content & { required?: boolean }) | undefined
+  const schema = schemaOf(body)
+  const answer = findAnswer(document, operation)
+  return {
+    operationId,
+    summary: operation.summary ?? '',
+    description: operation.description ?? '',
+    origin: originOf(operation),
+    row,
+    parameters: parameters.map(({ name: wireName, required, schema: each, ...rest }) => ({
+      wireName,
+      type: types.read(each, `${name}${toPascal(wireName)}`, 'sent'),
+      isRequired: required === true,
+      description: String((rest as { description?: string }).description ?? ''),
+      origin: originOf(rest),
+    })),
+    parameterPlaces: Object.fromEntries(parameters.map((each) => [each.name, each.in])),
+    ...(schema && {
+      body: { type: readBody(types, schema, row, name), isRequired: body?.required === true },
+    }),
+    answer: answer ? types.read(answer, `${name}Answer`, 'received') : { kind: 'any', isNullable: false },
+  }
+}
+
+/** The schema of an encrypted body is that of what travels, and so is its name: here it holds the plaintext. */
+function readBody(types: TypeReader, schema: Schema, { encrypted }: OperationRow, name: string) {
+  if (!encrypted) return types.read(schema, `${name}Request`, 'sent')
+  const typeName = `${name}Request`
+  const members = types.readMembers({ allOf: [schema] }, typeName, 'sent')
+  const flags = { isSent: true, isReceived: false }
+  const head = { name: typeName, description: `What ${name} is sent.`, origin: originOf(schema) }
+  return types.add({ kind: 'object', ...head, ...flags, members })
+}
+
+/** Those that a caller gives with the call: required ones first. */
+function listParameters(
+  document: OpenApiDocument,
+  { parameters = [] }: OperationObject,
+  { idempotencyHeader }: OperationRow,
+): Parameter[] {
+  const found = parameters.map((each) => deref(document, each) as Parameter)
+  return found
+    .filter(({ in: place, name }) => place !== 'header' || name.toLowerCase() !== idempotencyHeader)
+    .sort((one, other) => Number(other.required === true) - Number(one.required === true))
+}
+
+function findAnswer(document: OpenApiDocument, { responses }: OperationObject): Schema | undefined {
+  const success = Object.keys(responses).find((status) => /^2/.test(status)) ?? 'default'
+  return schemaOf(deref(document, responses[success]))
+}
+
+function schemaOf(content: Content | undefined): Schema | undefined {
+  const { content: types = {} } = content ?? {}
+  const json = types['application/json'] ?? types['multipart/form-data'] ?? Object.values(types)[0]
+  return json?.schema
+}
+
+function readEvents(document: OpenApiDocument, types: TypeReader): EventModel[] {
+  const signatures = readWebhookSignatures(document)
+  return listWebhooks(document).flatMap(({ path: name, operation }) => {
+    const schema = schemaOf(deref(document, operation.requestBody))
+    if (!schema) return []
+    const { summary = '' } = operation as { summary?: string }
+    const type = types.read(schema, `${toPascal(name)}Event`, 'received')
+    return [{ name, summary, origin: originOf(operation), type, signature: signatures[name] }]
+  })
+}
