@@ -60,7 +60,7 @@ function renderHead({ title, version }: HostModel, body: string, rows: string[])
     'OMITTED',
     'CallOptions',
     'Credential',
-  'Failures',
+    'Failures',
     'Omitted',
     'Operation',
     'Pagination',
