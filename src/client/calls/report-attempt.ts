@@ -1,6 +1,6 @@
 import { quote } from '../quote.ts'
+import type { AnswerContext } from './answer-context.ts'
 import type { Call } from './operation-table.ts'
-import type { AnswerContext } from './read-failure.ts'
 
 /** One attempt of a call, without keys, bodies and what stands in a URL besides its template. */
 export interface AttemptReport {
