@@ -17,6 +17,7 @@ type shop struct {
 func openShop(getenv func(string) string) (*shop, error) {
 	for _, name := range []string{
 		"CHECKOUT_URL", "BUSINESS_URL", "PUBLIC_KEY", "SECRET_KEY", "ENCRYPTION_KEY_FILE", "ENCRYPTION_PADDING",
+		"CARD_KEY",
 	} {
 		if getenv(name) == "" {
 			return nil, fmt.Errorf("the variable %s is not set: see README.md", name)
@@ -43,11 +44,18 @@ func openShop(getenv func(string) string) (*shop, error) {
 	if err != nil {
 		return nil, err
 	}
+	// #region create-business-client
+	cardEncryption, err := paycontract.NewCardCipher(getenv("CARD_KEY"))
+	if err != nil {
+		return nil, err
+	}
 	business, err := paycontract.NewBusinessClient(paycontract.Config{
-		BaseURL:   getenv("BUSINESS_URL"),
-		PublicKey: getenv("PUBLIC_KEY"),
-		SecretKey: getenv("SECRET_KEY"),
-		Timeout:   10 * time.Second,
+		BaseURL:    getenv("BUSINESS_URL"),
+		PublicKey:  getenv("PUBLIC_KEY"),
+		SecretKey:  getenv("SECRET_KEY"),
+		Encryption: cardEncryption,
+		Timeout:    10 * time.Second,
 	})
+	// #endregion create-business-client
 	return &shop{checkout, business}, err
 }

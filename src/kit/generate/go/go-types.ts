@@ -36,7 +36,7 @@ const SCALARS = {
 const NILABLE = /^(?:any|\[\]|map\[)/
 
 /** What encoding/json takes as a name in a tag, without what ends it. */
-const TAGGABLE = /^(?!-$)[\w!#$%&()*+\-./:;<=>?@[\]^{|}~]+$/
+const TAGGABLE = /^(?!-$)[\p{L}\p{Nd}_!#$%&()*+\-./:;<=>?@[\]^{|}~]+$/u
 
 export function createGoTypes({ types }: ClientModel, scope: Scope): GoTypes {
   const names = new Map(types.map(({ name }) => [name, scope(toExported(name))]))
