@@ -63,13 +63,15 @@ final class Script implements Transport
     }
 }
 
-/** Shows what it was given: what an own cipher does is its own matter. */
-final class Plain implements Cipher
+/** Shows what it was given: what a cipher of one's own does is its own matter. */
+function plainCipher(): Cipher
 {
-    public function encrypt(mixed $plaintext): string
-    {
-        return (string) json_encode($plaintext);
-    }
+    return new class implements Cipher {
+        public function encrypt(mixed $plaintext): string
+        {
+            return (string) json_encode($plaintext);
+        }
+    };
 }
 
 function answer(int $status, mixed $body, array $headers = []): Response
@@ -83,7 +85,7 @@ function checkout(Transport $transport, mixed ...$options): CheckoutClient
         'baseUrl' => 'https://checkout.example/',
         'publicKey' => PUBLIC_KEY,
         'secretKey' => SECRET_KEY,
-        'encryption' => new Plain(),
+        'encryption' => plainCipher(),
         'transport' => $transport,
     ]);
 }
@@ -166,6 +168,9 @@ $tests->prove('an error tells what the service said, without keys, card numbers 
     expectSame($refusal->apiMessage, 'bad key [key removed], card [digits removed] [2J');
     expectSame($refusal->fieldErrors, [['field' => 'a', 'message' => '[key removed]']]);
     expectSame([$refusal->statusCode, $refusal->operationId], ['30', 'ping']);
+    $long = answer(500, ['message' => str_repeat('é', 600)], ['x-request-id' => "\xff"]);
+    $refusal = expectThrown(ApiException::class, static fn () => checkout(new Script([$long]))->ping());
+    expectSame([$refusal->apiMessage, $refusal->requestId], [str_repeat('é', 500) . '…', '']);
 });
 foreach (['Invalid SECRET key', 'Invalid public key passed'] as $message) {
     $tests->prove("{$message}: another type of key is due", function () use ($message) {
