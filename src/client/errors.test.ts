@@ -22,9 +22,9 @@ const refused = {
   statusCode: '03',
   apiMessage: 'Invalid SECRET key',
 }
-const problems = [
-  { path: '/order/amount', message: 'must be number' },
-  { path: '', message: 'must be object' },
+const fieldErrors = [
+  { field: 'order.amount', message: 'must be number' },
+  { field: '', message: 'must be object' },
 ]
 
 const family: [AnyPaycontractError, string, string, string][] = [
@@ -55,16 +55,16 @@ const family: [AnyPaycontractError, string, string, string][] = [
     'verifyOrder was answered with HTTP 401 (statusCode 03): Invalid SECRET key',
   ],
   [
-    new ValidationError('createOrder', problems),
+    new ValidationError('createOrder', fieldErrors),
     'ValidationError',
     'invalid_request',
-    'the request of createOrder is invalid: /order/amount must be number; must be object',
+    'the request of createOrder is invalid: order.amount must be number; must be object',
   ],
   [
-    new ResponseValidationError('createOrder', problems),
+    new ResponseValidationError('createOrder', fieldErrors),
     'ResponseValidationError',
     'invalid_response',
-    'the response to createOrder departs from its schema: /order/amount must be number; must be object',
+    'the response to createOrder departs from its schema: order.amount must be number; must be object',
   ],
   [
     new RedirectError('ping', 302, 'https://elsewhere.test'),
@@ -101,7 +101,7 @@ test('the code alone tells the classes apart, also to the compiler', () => {
         return error.maxPayloadBytes
       case 'invalid_request':
       case 'invalid_response':
-        return error.problems.length
+        return error.fieldErrors.length
       case 'redirected':
         return error.location ?? 'unknown'
       case 'timeout':

@@ -8,9 +8,11 @@ import { addDescribeCommand } from './describe.ts'
 import { addDiffCommand } from './diff.ts'
 import { addGapsCommand } from './gaps.ts'
 import { addGenerateCommand } from './generate.ts'
+import { addListenCommand } from './listen.ts'
 import { addMockCommand } from './mock.ts'
 import { addReportCommands } from './print-from-report.ts'
 import { addSandboxCommand } from './sandbox.ts'
+import { addTriggerCommand } from './trigger.ts'
 
 // Prism is large: Node keeps its compiled code in the system's temporary folder, which saves a fifth of the start.
 enableCompileCache()
@@ -48,6 +50,8 @@ const program = new Command('paycontract')
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'paycontract: ')) })
 program.commandsGroup('Build on it:')
 addSandboxCommand(program)
+addListenCommand(program)
+addTriggerCommand(program)
 addMockCommand(program)
 addGenerateCommand(program)
 addGapsCommand(program)
