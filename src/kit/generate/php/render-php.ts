@@ -14,7 +14,7 @@ export const renderPhp: RenderClient = (model) => {
   return [
     ...readRuntime(model, events.length > 0),
     ...model.clients.map((client) => renderClient(client, model.types)),
-    ...renderTypes(model.types, new Set(events.map(({ typeName }) => typeName))),
+    ...renderTypes(model, new Set(events.map(({ typeName }) => typeName))),
     ...(events.length > 0 ? [renderEvents(events, model.types)] : []),
   ]
 }

@@ -1,4 +1,13 @@
-import type { EnumModel, MemberModel, ObjectModel, SourceFile, TypeModel } from '../model/client-model.ts'
+import type {
+  ClientModel,
+  EnumModel,
+  HostModel,
+  MemberModel,
+  ObjectModel,
+  SourceFile,
+  TypeModel,
+  TypeRef,
+} from '../model/client-model.ts'
 import { assignNames, toCamel, toPascal, toUpperSnake } from './names.ts'
 import { createTypeNames, isConstants, type TypeNames } from './type-names.ts'
 import { describeWith, quotePhp, writeDoc, writeFile } from './write-php.ts'
@@ -6,6 +15,8 @@ import { describeWith, quotePhp, writeDoc, writeFile } from './write-php.ts'
 const NAMESPACE = 'Paycontract\\Types'
 /** `$this` is no parameter, and the other is a property that the runtime's Record has. */
 const TAKEN_PROPERTIES = ['this', 'receivedMembers']
+
+const SCALARS: ReadonlySet<TypeRef['kind']> = new Set(['string', 'integer', 'number', 'any'])
 
 /** A member and the property that holds it. */
 export interface Property extends MemberModel {
@@ -31,12 +42,13 @@ export function toProperty(name: string): string {
 }
 
 /** Each type in a file of its own, as PSR-4 wants it. */
-export function renderTypes(types: readonly TypeModel[], events: ReadonlySet<string>): SourceFile[] {
+export function renderTypes({ types, clients }: ClientModel, events: ReadonlySet<string>): SourceFile[] {
   const names = createTypeNames(types, '')
+  const secret = listSecret(types, clients)
   return types.map((type) => {
     const path = `Types/${names.classOf(type.name)}.php`
     if (type.kind === 'enum') return { path, content: renderEnum(type, names) }
-    return { path, content: renderRecord(type, names, events.has(type.name)) }
+    return { path, content: renderRecord(type, names, events.has(type.name), secret.has(type.name)) }
   })
 }
 
@@ -59,13 +71,13 @@ function renderEnum(type: EnumModel, names: TypeNames): string {
   return writeFile(NAMESPACE, [], `${doc('')}enum ${className}: ${backing}\n{\n${rows.join('')}}\n`)
 }
 
-function renderRecord(type: ObjectModel, names: TypeNames, isEvent: boolean): string {
+function renderRecord(type: ObjectModel, names: TypeNames, isEvent: boolean, isSecret: boolean): string {
   const properties = listProperties(type)
   const parts = [
     '    use Record;\n',
     renderMembers(properties, names),
     ...(type.isSent
-      ? [renderConstructor(properties, names)]
+      ? [renderConstructor(properties, names, isSecret)]
       : properties.map((each) => renderProperty(each, names))),
   ]
   const interfaceName = isEvent ? 'WebhookEvent' : '\\JsonSerializable'
@@ -96,15 +108,38 @@ function renderProperty(
   return `${doc}    public readonly ${declared} $${property};\n`
 }
 
-function renderConstructor(properties: readonly Property[], names: TypeNames): string {
+function renderConstructor(properties: readonly Property[], names: TypeNames, isSecret: boolean): string {
   if (properties.length === 0) return ''
   const tags = properties.map(
     ({ property, type, isRequired, description, origin }) =>
       `@param ${names.document(type, !isRequired)} $${property} ${describeWith(description, origin)}`,
   )
-  const rows = properties.map(
-    ({ property, type, isRequired }) =>
-      `        public readonly ${names.declare(type, !isRequired)} $${property}${isRequired ? '' : ' = null'},\n`,
-  )
+  const rows = properties.map(({ property, type, isRequired }) => {
+    // A trace shows texts and numbers, where one of them is of the wrong type.
+    const attribute = isSecret && SCALARS.has(type.kind) ? '#[\\SensitiveParameter] ' : ''
+    const declared = names.declare(type, !isRequired)
+    return `        ${attribute}public readonly ${declared} $${property}${isRequired ? '' : ' = null'},\n`
+  })
   return `${writeDoc('    ', [], tags)}    public function __construct(\n${rows.join('')}    ) {\n    }\n`
+}
+
+/** What is a part of a plaintext. */
+function listSecret(types: readonly TypeModel[], clients: readonly HostModel[]): Set<string> {
+  const records = new Map(
+    types.flatMap((type) => (type.kind === 'object' ? [[type.name, type] as const] : [])),
+  )
+  const found = new Set<string>()
+  const visit = (type: TypeRef): void => {
+    if (type.kind === 'list' || type.kind === 'map') visit(type.of)
+    const record = type.kind === 'named' ? records.get(type.name) : undefined
+    if (!record || found.has(record.name)) return
+    found.add(record.name)
+    for (const member of record.members) visit(member.type)
+  }
+  for (const { body, row } of clients.flatMap(({ operations }) => operations)) {
+    const record = body?.type.kind === 'named' ? records.get(body.type.name) : undefined
+    for (const member of record?.members ?? [])
+      if (member.wireName === row.encrypted?.field) visit(member.type)
+  }
+  return found
 }

@@ -20,17 +20,22 @@ final class Text
      */
     public static function quote(string $text, int $max, #[\SensitiveParameter] array $secrets): string
     {
-        $visible = mb_scrub($text, 'UTF-8');
-        $visible = (string) preg_replace(['/[\p{Cc}\p{Zl}\p{Zp}]+/u', '/\p{Cf}+/u'], [' ', ''], $visible);
+        // Text that is not UTF-8 becomes nothing.
+        $visible = (string) preg_replace(['/[\p{Cc}\p{Zl}\p{Zp}]+/u', '/\p{Cf}+/u'], [' ', ''], $text);
         // A key or card number that the cut halves would no longer be known: so the cut comes last.
-        $safe = mb_substr($visible, 0, $max + self::ROOM);
+        $safe = self::cut($visible, $max + self::ROOM);
         foreach ($secrets as $secret) {
             foreach ([$secret, base64_encode($secret), bin2hex($secret)] as $form) {
                 $safe = self::mask($safe, $form);
             }
         }
         $safe = (string) preg_replace(self::CARD_NUMBER, '[digits removed]', $safe);
-        return mb_strlen($safe) > $max ? mb_substr($safe, 0, $max) . '…' : $safe;
+        return self::cut($safe, $max);
+    }
+
+    private static function cut(string $text, int $max): string
+    {
+        return (string) preg_replace("/^(.{{$max}}).+$/su", '$1…', $text);
     }
 
     /** Takes a key out, also in part, in any case, and with anything but letters and digits in between. */

@@ -17,7 +17,7 @@ final class BankTransfer implements \JsonSerializable
 
     /** @param string $bankCode The bank to pay to, as listBanks names it. */
     public function __construct(
-        public readonly string $bankCode,
+        #[\SensitiveParameter] public readonly string $bankCode,
     ) {
     }
 }

@@ -31,12 +31,12 @@ final class Card implements \JsonSerializable
      *     not looked at. Proposal: checkout-challenge.
      */
     public function __construct(
-        public readonly string $cardnumber,
-        public readonly string $expirymonth,
-        public readonly string $expiryyear,
-        public readonly string $cvv,
-        public readonly ?string $pin = null,
-        public readonly ?string $otp = null,
+        #[\SensitiveParameter] public readonly string $cardnumber,
+        #[\SensitiveParameter] public readonly string $expirymonth,
+        #[\SensitiveParameter] public readonly string $expiryyear,
+        #[\SensitiveParameter] public readonly string $cvv,
+        #[\SensitiveParameter] public readonly ?string $pin = null,
+        #[\SensitiveParameter] public readonly ?string $otp = null,
     ) {
     }
 }

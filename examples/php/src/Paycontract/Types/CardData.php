@@ -33,13 +33,13 @@ final class CardData implements \JsonSerializable
      * @param ?string $holderName
      */
     public function __construct(
-        public readonly string $number,
-        public readonly string $expiryMonth,
-        public readonly string $expiryYear,
-        public readonly string $cvv,
-        public readonly ?string $pin = null,
-        public readonly ?string $otp = null,
-        public readonly ?string $holderName = null,
+        #[\SensitiveParameter] public readonly string $number,
+        #[\SensitiveParameter] public readonly string $expiryMonth,
+        #[\SensitiveParameter] public readonly string $expiryYear,
+        #[\SensitiveParameter] public readonly string $cvv,
+        #[\SensitiveParameter] public readonly ?string $pin = null,
+        #[\SensitiveParameter] public readonly ?string $otp = null,
+        #[\SensitiveParameter] public readonly ?string $holderName = null,
     ) {
     }
 }

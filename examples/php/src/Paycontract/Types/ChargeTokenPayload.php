@@ -29,7 +29,7 @@ final class ChargeTokenPayload implements \JsonSerializable
      * @param ?PaymentSettings $payment How the payment is to run. Proposal: create-order-payload.
      */
     public function __construct(
-        public readonly string $cardToken,
+        #[\SensitiveParameter] public readonly string $cardToken,
         public readonly Customer $customer,
         public readonly OrderRequest $order,
         public readonly ?PaymentSettings $payment = null,

@@ -24,9 +24,9 @@ final class CreateRefundPayload implements \JsonSerializable
      * @param ?string $reason Why the money goes back.
      */
     public function __construct(
-        public readonly string $reference,
-        public readonly mixed $amount = null,
-        public readonly ?string $reason = null,
+        #[\SensitiveParameter] public readonly string $reference,
+        #[\SensitiveParameter] public readonly mixed $amount = null,
+        #[\SensitiveParameter] public readonly ?string $reason = null,
     ) {
     }
 }

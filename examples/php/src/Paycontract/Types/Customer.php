@@ -27,11 +27,11 @@ final class Customer implements \JsonSerializable
      * @param ?string $country Country code (ISO 3166-1 alpha-2).
      */
     public function __construct(
-        public readonly ?string $firstname = null,
-        public readonly ?string $lastname = null,
-        public readonly ?string $email = null,
-        public readonly ?string $mobile = null,
-        public readonly ?string $country = null,
+        #[\SensitiveParameter] public readonly ?string $firstname = null,
+        #[\SensitiveParameter] public readonly ?string $lastname = null,
+        #[\SensitiveParameter] public readonly ?string $email = null,
+        #[\SensitiveParameter] public readonly ?string $mobile = null,
+        #[\SensitiveParameter] public readonly ?string $country = null,
     ) {
     }
 }

@@ -26,7 +26,7 @@ final class GetOrderFeePayload implements \JsonSerializable
      * @param RequestedPaymentOption $paymentOption The way to pay that is asked for. Proposal: payment-options.
      */
     public function __construct(
-        public readonly int|float $amount,
+        #[\SensitiveParameter] public readonly int|float $amount,
         public readonly CurrencyCode $currency,
         public readonly RequestedPaymentOption $paymentOption,
     ) {

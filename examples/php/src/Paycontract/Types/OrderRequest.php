@@ -29,10 +29,10 @@ final class OrderRequest implements \JsonSerializable
      * @param ?string $description What is paid for.
      */
     public function __construct(
-        public readonly int|float $amount,
+        #[\SensitiveParameter] public readonly int|float $amount,
         public readonly CurrencyCode $currency,
-        public readonly string $reference,
-        public readonly ?string $description = null,
+        #[\SensitiveParameter] public readonly string $reference,
+        #[\SensitiveParameter] public readonly ?string $description = null,
     ) {
     }
 }

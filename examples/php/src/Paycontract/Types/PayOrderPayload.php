@@ -29,7 +29,7 @@ final class PayOrderPayload implements \JsonSerializable
      * @param ?BankTransfer $bankTransfer How a transfer is to run. Proposal: pay-order-payload.
      */
     public function __construct(
-        public readonly string $reference,
+        #[\SensitiveParameter] public readonly string $reference,
         public readonly RequestedPaymentOption $paymentOption,
         public readonly ?Card $card = null,
         public readonly ?BankTransfer $bankTransfer = null,

@@ -17,7 +17,7 @@ final class PaymentSettings implements \JsonSerializable
 
     /** @param ?string $redirectUrl Where the customer goes when all is done. */
     public function __construct(
-        public readonly ?string $redirectUrl = null,
+        #[\SensitiveParameter] public readonly ?string $redirectUrl = null,
     ) {
     }
 }

@@ -23,7 +23,7 @@ final class SaveCardPayload implements \JsonSerializable
      *     Proposal: order-reference.
      */
     public function __construct(
-        public readonly string $reference,
+        #[\SensitiveParameter] public readonly string $reference,
     ) {
     }
 }

@@ -23,8 +23,8 @@ final class TrackOrderEventPayload implements \JsonSerializable
      *     Proposal: order-reference.
      */
     public function __construct(
-        public readonly string $eventName,
-        public readonly string $orderReference,
+        #[\SensitiveParameter] public readonly string $eventName,
+        #[\SensitiveParameter] public readonly string $orderReference,
     ) {
     }
 }

@@ -20,7 +20,7 @@ final class VerifyOrderPayload implements \JsonSerializable
      *     Proposal: order-reference.
      */
     public function __construct(
-        public readonly string $reference,
+        #[\SensitiveParameter] public readonly string $reference,
     ) {
     }
 }

@@ -92,6 +92,12 @@ final class Caller
         return $read;
     }
 
+    /** @return array<string, mixed> nothing: a dump must not show a key */
+    public function __debugInfo(): array
+    {
+        return [];
+    }
+
     private function complete(Operation $operation, CallOptions $given): CallOptions
     {
         if ($given->idempotencyKey !== null && $operation->idempotencyHeader === null) {
@@ -139,7 +145,8 @@ final class Caller
             throw new ConfigurationException('invalid_option', $message);
         }
         $members = is_array($body) ? $body : $body->toArray();
-        $text = $this->cipher->encrypt($members[$field] ?? null);
+        $plaintext = $members[$field] ?? throw new ConfigurationException('invalid_option', "{$what}: give it");
+        $text = $this->cipher->encrypt($plaintext);
         return $text === ''
             ? throw new ConfigurationException('invalid_option', "{$what}: the cipher returned no text")
             : [$field => $text] + $members;

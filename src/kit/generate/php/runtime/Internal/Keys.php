@@ -74,10 +74,4 @@ final class Keys
     {
         return array_values(array_filter($this->keys, is_string(...)));
     }
-
-    /** @return array<string, mixed> nothing: a dump must not show a key */
-    public function __debugInfo(): array
-    {
-        return [];
-    }
 }

@@ -55,7 +55,20 @@ trait Record
 
     public function jsonSerialize(): object
     {
-        return (object) $this->toArray();
+        $members = $this->toArray();
+        foreach (self::MEMBERS as $wireName => [, $type]) {
+            // An empty array would become a list.
+            if (is_array($type) && $type[0] === 'map' && ($members[$wireName] ?? null) === []) {
+                $members[$wireName] = new \stdClass();
+            }
+        }
+        return (object) $members;
+    }
+
+    /** What was not received as the contract says is absent for `??`, too. */
+    public function __isset(string $name): bool
+    {
+        return false;
     }
 
     /** @throws InvalidResponseException */
