@@ -2,7 +2,6 @@ import type { ApiErrorDetails } from '../api-error.ts'
 import type { FieldError } from '../field-error.ts'
 import type { Failures } from './operation-table.ts'
 import { readRetryAfterMs } from './retry-after.ts'
-import type { UnwrappableResult } from './unwrap.ts'
 
 /** What a client knows of an answer besides the answer. */
 export interface AnswerContext {
@@ -22,8 +21,14 @@ export function rememberContext(response: Response, context: AnswerContext): voi
 
 type Json = Readonly<Record<string, unknown>> | null | undefined
 
+interface FailedCall {
+  error?: unknown
+  response: Response
+  operationId: string
+}
+
 /** All that an answer tells of a failure. */
-export function readFailure({ error, response, operationId }: UnwrappableResult): ApiErrorDetails {
+export function readFailure({ error, response, operationId }: FailedCall): ApiErrorDetails {
   const { secrets, failures = {} } = contextOf.get(response) ?? {}
   const { status, headers } = response
   const { statusCode, message } = (error ?? {}) as { statusCode?: unknown; message?: unknown }
