@@ -565,6 +565,10 @@ export interface components {
          * @example 2026-03-14T09:26:53.000Z
          */
         Timestamp: string;
+        /** @description The merchant's own data, as it was given when the payment was created; left out where none was given. */
+        ReturnedMetadata: {
+            [key: string]: string | number | boolean | null;
+        };
         /** @description A payment order. */
         PaymentOrder: {
             reference: components["schemas"]["PaymentReference"];
@@ -573,6 +577,7 @@ export interface components {
             currency: string;
             status: components["schemas"]["PaymentStatus"];
             expiresAt: components["schemas"]["Timestamp"];
+            metadata?: components["schemas"]["ReturnedMetadata"];
         };
         /**
          * @description One field of the request that was refused, and why.
@@ -655,6 +660,7 @@ export interface components {
             /** @description What the customer has to do next, null where nothing is left to do. */
             nextAction: components["schemas"]["NextAction"] | null;
             failureCode: components["schemas"]["FailureCode"];
+            metadata?: components["schemas"]["ReturnedMetadata"];
         };
         /** @description The customer as given when the payment order was created. */
         Payer: {
@@ -676,6 +682,7 @@ export interface components {
             paidAt: components["schemas"]["Timestamp"] | null;
             failureCode: components["schemas"]["FailureCode"];
             customer: components["schemas"]["Payer"];
+            metadata?: components["schemas"]["ReturnedMetadata"];
         };
         /** @description Link to the related record. It may be null, and an empty string is possible. */
         RelatedId: string | null;

@@ -700,9 +700,9 @@ export interface components {
             paymentReference: components["schemas"]["PaymentReference"];
             /**
              * Format: uri
-             * @description Page to send the customer to, such as 3DS.
+             * @description The 3DS page to send the customer to. It leads back to `redirectUrl` of the order's `payment`, which is the shop's.
              */
-            redirectUrl?: string;
+            threeDSecureUrl?: string;
             recipientAccount?: components["schemas"]["RecipientAccount"];
             /** @description Code for the customer to dial. */
             ussdCode?: string;
@@ -1003,13 +1003,21 @@ export interface components {
             /** @description The RSA-encrypted payload. */
             data: components["schemas"]["ChargeTokenPayload"];
         };
+        /** @description The merchant's own data, as it was given when the payment was created; left out where none was given. */
+        ReturnedMetadata: {
+            [key: string]: string | number | boolean | null;
+        };
+        /** @description An order as an event tells of it, whichever host it was created on. */
+        EventOrder: components["schemas"]["Order"] & {
+            metadata?: components["schemas"]["ReturnedMetadata"];
+        };
         /** @description News of an order. A replay is the same to the byte, so `id` tells whether it is known already. */
         OrderEvent: {
             /** @description One per event, the same on every attempt to deliver it. */
             id: string;
             event: "order.succeeded" | "order.failed" | "order.cancelled" | "order.expired" | (string & Record<never, never>);
             createdAt: components["schemas"]["Timestamp"];
-            data: components["schemas"]["Order"];
+            data: components["schemas"]["EventOrder"];
         };
         /** @description An order was paid. */
         OrderSucceededEvent: components["schemas"]["OrderEvent"] & {
