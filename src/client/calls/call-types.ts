@@ -33,7 +33,8 @@ type Body<Operation> = Operation extends { requestBody: unknown }
       : { body?: RequestBody<Operation> }
     : Empty
 
-type TransportOptions = Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect'> &
+/** How a single call travels. */
+export type TransportOptions = Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect'> &
   Pick<RequestOptions<unknown>, 'baseUrl' | 'headers' | 'middleware' | 'querySerializer' | 'fetch'>
 
 type Init<Operation, As extends ParseAs> = TransportOptions &

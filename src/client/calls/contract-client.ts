@@ -2,6 +2,7 @@ import type { Middleware, ParseAs } from 'openapi-fetch'
 import type { RequestParts } from '../validation/message-types.ts'
 import type { CallInit, CallResult, OperationAt } from './call-types.ts'
 import type { ApiKeys } from './check-keys.ts'
+import type { NamedCalls } from './named-calls.ts'
 import type { Credentials, Failures, OperationTable } from './operation-table.ts'
 import type { AttemptReport } from './report-attempt.ts'
 import type { RetryOptions } from './retry.ts'
@@ -64,8 +65,12 @@ type ContractMethod<Paths, M extends Method> = <
   ...init: CallInit<OperationAt<Paths, Path, M>, As>
 ) => Promise<CallResult<OperationAt<Paths, Path, M>, As>>
 
-/** A client typed by the paths of one host. */
-export interface ContractClient<Paths, Operations extends OperationTable> {
+/** A client typed by the paths of one host: its operations by name, and by method and path. */
+export type ContractClient<Paths, Operations extends OperationTable> = NamedCalls<Paths, Operations> &
+  CallsByPath<Paths, Operations>
+
+/** The operations of one host by method and path, as openapi-fetch has them. */
+export interface CallsByPath<Paths, Operations extends OperationTable> {
   /** The host's operations by operationId: method, path, key type. */
   readonly operations: Operations
   readonly GET: ContractMethod<Paths, 'get'>

@@ -1,11 +1,12 @@
 import createOpenapiClient from 'openapi-fetch'
 import { stringifyPayload } from '../crypto/encoding.ts'
-import { ConfigurationError, NetworkError, PaycontractError, ResponseValidationError } from '../errors.ts'
+import { NetworkError, PaycontractError, ResponseValidationError } from '../errors.ts'
+import { rememberContext } from './answer-context.ts'
 import { createAuthenticator } from './authenticate.ts'
 import type { ClientOptions, ContractClient, ContractTable } from './contract-client.ts'
 import { type BodyCipher, createBodyEncryption } from './encrypt.ts'
+import { createNamedCalls } from './named-calls.ts'
 import type { Call, Operation, OperationTable } from './operation-table.ts'
-import { rememberContext } from './read-failure.ts'
 import { refuseRedirect } from './refuse-redirect.ts'
 import { reportAttempt } from './report-attempt.ts'
 import { listRequestParts, toPlainData } from './request-parts.ts'
@@ -103,6 +104,7 @@ export function createContractClient<Paths, Operations extends OperationTable>(
   }
 
   return {
+    ...createNamedCalls(operations, send),
     operations,
     ...createMethods(operations, send),
     use: core.use,
@@ -120,10 +122,8 @@ function createMethods(
     async (path: string, init: CallInit = {}) => {
       const row = rows.find(([, operation]) => operation.method === method && operation.path === path)
       if (row) return send({ operationId: row[0], operation: row[1] }, init)
-      throw new ConfigurationError(
-        'invalid_option',
-        `the contract has no operation at ${method} of this path`,
-      )
+      const { refusePath } = await import('./refuse-path.ts')
+      throw refusePath(operations, method, path)
     }
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
   return Object.fromEntries(methods.map((method) => [method, createMethod(method)]))

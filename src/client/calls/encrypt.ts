@@ -60,7 +60,7 @@ export function createBodyEncryption({ option, procedure, given, create }: BodyC
 }
 
 /** Reads a body once. What code of its own throws while it is read may quote it, so it does not get out. */
-function readMembers(body: unknown): Record<string, unknown> {
+export function readMembers(body: unknown): Record<string, unknown> {
   try {
     return { ...(body as object) }
   } catch {

@@ -16,6 +16,10 @@ export interface Operation<Cipher extends string = KnownCipher> {
   /** The body field that is encrypted, and how. */
   readonly encrypted?: { readonly field: string; readonly cipher: Cipher }
   readonly pagination?: Pagination
+  /** The query parameters, where it is not so that GET and DELETE have parameters only, and the others a body only. */
+  readonly inQuery?: readonly string[]
+  /** Parameters whose names members of the body have too. */
+  readonly alsoInBody?: readonly string[]
 }
 
 /** Where a page holds its items and its numbers, as dotted paths into the body. */

@@ -1,23 +1,8 @@
 import type { ApiErrorDetails } from '../api-error.ts'
 import type { FieldError } from '../field-error.ts'
+import { recallContext } from './answer-context.ts'
 import type { Failures } from './operation-table.ts'
 import { readRetryAfterMs } from './retry-after.ts'
-
-/** What a client knows of an answer besides the answer. */
-export interface AnswerContext {
-  /** Keys that the answer may echo. */
-  readonly secrets: readonly string[]
-  /** Where an answer says what failed. */
-  readonly failures: Failures
-}
-
-/** Kept beside the answers: nothing that is printed of one shows a key. */
-const contextOf = new WeakMap<Response, AnswerContext>()
-
-/** Notes what was at hand when an answer came. */
-export function rememberContext(response: Response, context: AnswerContext): void {
-  contextOf.set(response, context)
-}
 
 type Json = Readonly<Record<string, unknown>> | null | undefined
 
@@ -29,7 +14,7 @@ interface FailedCall {
 
 /** All that an answer tells of a failure. */
 export function readFailure({ error, response, operationId }: FailedCall): ApiErrorDetails {
-  const { secrets, failures = {} } = contextOf.get(response) ?? {}
+  const { secrets, failures = {} } = recallContext(response) ?? {}
   const { status, headers } = response
   const { statusCode, message } = (error ?? {}) as { statusCode?: unknown; message?: unknown }
   return {

@@ -23,6 +23,8 @@ export interface Components {
 
 export interface OperationObject {
   operationId: string
+  summary?: string
+  description?: string
   'x-source'?: string
   'x-gap'?: string
   'x-gap-path'?: string
