@@ -82,7 +82,6 @@ func (p *Pager[Item]) turn(ctx context.Context) error {
 		return &InvalidResponseError{p.op.id, fmt.Sprintf("%q %s", place, problem), body}
 	}
 	list := memberAt(body, p.places.items)
-	p.items = nil
 	if json.Unmarshal(list, &p.items) != nil || p.items == nil {
 		return unreadable(p.places.items, "is no list of what it should hold")
 	}

@@ -771,7 +771,7 @@ type CreateRefundPayload struct {
 	Reference string `json:"reference"`
 
 	// How much goes back; absent for all that is left.
-	Amount any `json:"amount,omitempty"`
+	Amount *float64 `json:"amount,omitempty"`
 
 	// Why the money goes back.
 	Reason *string `json:"reason,omitempty"`
@@ -1210,7 +1210,7 @@ type InitiatePaymentAnswer struct {
 // PaymentOrder: A payment order. Proposal: s2s-responses.
 type PaymentOrder struct {
 	// The reference of a payment order. Proposal: reference-prefix.
-	Reference any `json:"reference"`
+	Reference string `json:"reference"`
 
 	Amount float64 `json:"amount"`
 
@@ -1279,7 +1279,7 @@ type CreateCheckoutLinkAnswer struct {
 // CheckoutLink: A payment order with its hosted page. Proposal: s2s-responses.
 type CheckoutLink struct {
 	// The reference of a payment order. Proposal: reference-prefix.
-	Reference any `json:"reference"`
+	Reference string `json:"reference"`
 
 	Amount float64 `json:"amount"`
 
@@ -1351,7 +1351,7 @@ type ChargeCardAnswer struct {
 // code. Proposal: s2s-responses.
 type ChargeResult struct {
 	// The reference of a payment order. Proposal: reference-prefix.
-	Reference any `json:"reference"`
+	Reference string `json:"reference"`
 
 	// The state of a payment order: `PENDING` until it ends as `SUCCESSFUL`, `FAILED`, `CANCELLED` or
 	// `EXPIRED`; a successful one that is wholly refunded becomes `REVERSED`. Proposal: s2s-states.
@@ -1419,7 +1419,7 @@ type VerifyPaymentAnswer struct {
 // PaymentVerification: What became of a payment order. Proposal: s2s-responses.
 type PaymentVerification struct {
 	// The reference of a payment order. Proposal: reference-prefix.
-	Reference any `json:"reference"`
+	Reference string `json:"reference"`
 
 	Amount float64 `json:"amount"`
 

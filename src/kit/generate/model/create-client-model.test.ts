@@ -71,6 +71,11 @@ describe('the shipped contract', () => {
     expect(documented.events).toEqual([])
   })
 
+  it('reads a text or a number through what it is composed of', () => {
+    expect(member(proposed, 'PaymentOrder', 'reference').type.kind).toBe('string')
+    expect(member(proposed, 'CreateRefundPayload', 'amount').type.kind).toBe('number')
+  })
+
   it('leaves what an answer of unknown shape holds untyped', () => {
     expect(operation(documented, 'createOrder').answer.kind).toBe('any')
   })

@@ -69,8 +69,8 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
   function readPlain(schema: Schema, name: string, direction: Direction): TypeRef {
     const [kind, ...others] = typesOf(schema).filter((each) => each !== 'null')
     const isNullable = typesOf(schema).includes('null')
-    if (kind === undefined)
-      return schema.const === undefined ? any : { kind: kindOf(schema.const), isNullable }
+    if (kind === undefined && schema.const !== undefined) return { kind: kindOf(schema.const), isNullable }
+    if (kind === undefined) return readParts(schema, name, direction)
     if (others.length > 0) return any
     if (isBinary(schema)) return { kind: 'file', isNullable }
     if (kind === 'array') {
@@ -82,6 +82,12 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
       return { kind: 'map', of: reader.read(values, `${name}Value`, direction), isNullable }
     }
     return { kind: SCALARS.find((each) => each === kind) ?? 'any', isNullable }
+  }
+
+  /** Of what a text or a number is composed of, the first part that says which of them it is. */
+  function readParts(schema: Schema, name: string, direction: Direction): TypeRef {
+    const parts = (asList(schema.allOf) as Schema[]).map((part) => reader.read(part, name, direction))
+    return parts.find(({ kind }) => kind !== 'any') ?? any
   }
 
   function readRecord(schema: Schema, name: string, direction: Direction): TypeRef {

@@ -96,14 +96,14 @@ func (h *host) quote(text string, maxCharacters int) string {
 		switch {
 		case unicode.In(character, unicode.Cc, unicode.Zl, unicode.Zp), character == unicode.ReplacementChar:
 			return ' '
-		case unicode.In(character, unicode.Cf, unicode.Mn, unicode.Other_Default_Ignorable_Code_Point):
+		case unicode.In(character, unicode.Cf, unicode.Variation_Selector, unicode.Other_Default_Ignorable_Code_Point):
 			return -1
 		}
 		return character
 	}, text)
 	// A key or a card number that the cut halves would no longer be known: so the last cut has room before it.
 	if most := 4*maxCharacters + 4096; len(visible) > most {
-		visible = visible[:most]
+		visible = strings.ToValidUTF8(visible[:most], "")
 	}
 	visible = maskKey(maskKey(visible, h.keyOf("public")), h.keyOf("secret"))
 	safe := []rune(cardNumber.ReplaceAllString(visible, "[digits removed]"))
