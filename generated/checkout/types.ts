@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Create an order
-         * @description Creates a payment order. Takes a public key.
+         * @description Creates a payment order. Takes a public key. §4.1.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Pay an order
-         * @description Pays an order that was created before. Takes a public key.
+         * @description Pays an order that was created before. Takes a public key. §4.1.
          */
         post: operations["payOrder"];
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Get an order's status
-         * @description Tells the present status of an order. Takes a public key.
+         * @description Tells the present status of an order. Takes a public key. §4.1.
          */
         post: operations["getOrderStatus"];
         delete?: never;
@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Get an order's fee
-         * @description Tells the fee of an order. Takes a public key.
+         * @description Tells the fee of an order. Takes a public key. §4.1.
          */
         post: operations["getOrderFee"];
         delete?: never;
@@ -96,7 +96,7 @@ export interface paths {
         head?: never;
         /**
          * Save a card
-         * @description Saves a card. Takes a public key.
+         * @description Saves a card. Takes a public key. §4.1.
          */
         patch: operations["saveCard"];
         trace?: never;
@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Track an event
-         * @description Tracks an event of an order. Takes a public key.
+         * @description Tracks an event of an order. Takes a public key. §4.1.
          */
         post: operations["trackOrderEvent"];
         delete?: never;
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * List banks
-         * @description Lists the banks. Takes a public key.
+         * @description Lists the banks. Takes a public key. §4.1.
          */
         get: operations["listBanks"];
         put?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * Ping
-         * @description Tells whether the service is there. Takes a public key.
+         * @description Tells whether the service is there. Takes a public key. §4.1.
          */
         get: operations["ping"];
         put?: never;
@@ -172,7 +172,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an order
-         * @description Verifies an order from the merchant's server. Takes a secret key, and so belongs on a server.
+         * @description Verifies an order from the merchant's server. Takes a secret key, and so belongs on a server. §4.1.
          */
         post: operations["verifyOrder"];
         delete?: never;
@@ -192,7 +192,7 @@ export interface paths {
         put?: never;
         /**
          * Create a refund
-         * @description Creates a refund of an order. Takes a secret key, and so belongs on a server.
+         * @description Creates a refund of an order. Takes a secret key, and so belongs on a server. §4.1.
          */
         post: operations["createRefund"];
         delete?: never;
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * List refunds
-         * @description Lists the refunds. Takes a secret key, and so belongs on a server.
+         * @description Lists the refunds. Takes a secret key, and so belongs on a server. §4.1.
          */
         get: operations["listRefunds"];
         put?: never;
@@ -230,7 +230,7 @@ export interface paths {
         };
         /**
          * List chargebacks
-         * @description Lists the chargebacks. Takes a secret key, and so belongs on a server.
+         * @description Lists the chargebacks. Takes a secret key, and so belongs on a server. §4.1.
          */
         get: operations["listChargebacks"];
         put?: never;
@@ -252,7 +252,7 @@ export interface paths {
         put?: never;
         /**
          * Charge a tokenized card
-         * @description Charges a card that was saved before. Takes a secret key, and so belongs on a server.
+         * @description Charges a card that was saved before. Takes a secret key, and so belongs on a server. §4.1.
          */
         post: operations["chargeToken"];
         delete?: never;
@@ -274,7 +274,7 @@ export interface webhooks {
         put?: never;
         /**
          * An order was paid
-         * @description The order is SUCCESSFUL. An order may also be verified before anything is handed over.
+         * @description The order is SUCCESSFUL. An order may also be verified before anything is handed over. Proposal: outgoing-webhooks.
          */
         post: operations["orderSucceeded"];
         delete?: never;
@@ -294,7 +294,7 @@ export interface webhooks {
         put?: never;
         /**
          * An order failed
-         * @description The order is FAILED.
+         * @description The order is FAILED. Proposal: outgoing-webhooks.
          */
         post: operations["orderFailed"];
         delete?: never;
@@ -314,7 +314,7 @@ export interface webhooks {
         put?: never;
         /**
          * An order was cancelled
-         * @description The order is CANCELLED.
+         * @description The order is CANCELLED. Proposal: outgoing-webhooks.
          */
         post: operations["orderCancelled"];
         delete?: never;
@@ -334,7 +334,7 @@ export interface webhooks {
         put?: never;
         /**
          * An order expired
-         * @description The order is EXPIRED, as nobody paid it within 60 minutes.
+         * @description The order is EXPIRED, as nobody paid it within 60 minutes. Proposal: outgoing-webhooks.
          */
         post: operations["orderExpired"];
         delete?: never;
@@ -354,7 +354,7 @@ export interface webhooks {
         put?: never;
         /**
          * A refund succeeded
-         * @description The refund is SUCCESSFUL.
+         * @description The refund is SUCCESSFUL. Proposal: outgoing-webhooks.
          */
         post: operations["refundSucceeded"];
         delete?: never;
@@ -374,7 +374,7 @@ export interface webhooks {
         put?: never;
         /**
          * A refund failed
-         * @description The refund is FAILED, and its amount may be refunded anew.
+         * @description The refund is FAILED, and its amount may be refunded anew. Proposal: outgoing-webhooks.
          */
         post: operations["refundFailed"];
         delete?: never;
@@ -394,7 +394,7 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback was opened
-         * @description The chargeback is OPEN, to be answered by its `dueDate`.
+         * @description The chargeback is OPEN, to be answered by its `dueDate`. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackOpened"];
         delete?: never;
@@ -414,7 +414,7 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback is contested
-         * @description The chargeback is DECLINED, and the card scheme decides.
+         * @description The chargeback is DECLINED, and the card scheme decides. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackDeclined"];
         delete?: never;
@@ -434,7 +434,7 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback was resolved
-         * @description The chargeback is ACCEPTED, WON or LOST.
+         * @description The chargeback is ACCEPTED, WON or LOST. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackResolved"];
         delete?: never;
@@ -446,52 +446,60 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description Who pays. */
+        /** @description Who pays. Proposal: create-order-payload. */
         Customer: {
+            /** @description Proposal: create-order-payload. */
             firstname?: string;
+            /** @description Proposal: create-order-payload. */
             lastname?: string;
-            /** Format: email */
+            /**
+             * Format: email
+             * @description Proposal: create-order-payload.
+             */
             email?: string;
-            /** @description Telephone number in digits. */
+            /** @description Telephone number in digits. Proposal: create-order-payload. */
             mobile?: string;
-            /** @description Country code (ISO 3166-1 alpha-2). */
+            /** @description Country code (ISO 3166-1 alpha-2). Proposal: create-order-payload. */
             country?: string;
         };
         /**
-         * @description Money in major units of its currency, with at most as many decimals as the currency has, and more than nothing. No upper limit is proposed.
+         * @description Money in major units of its currency, with at most as many decimals as the currency has, and more than nothing. No upper limit is proposed. Proposal: amount-limits.
          * @example 15000
          * @example 84.5
          */
         RequestedAmount: number;
         /**
-         * @description A currency that a request may name, as its ISO 4217 code. The interface document counts 21 supported currencies, which all endpoints share, and does not list them; this list is proposed.
+         * @description A currency that a request may name, as its ISO 4217 code. The interface document counts 21 supported currencies, which all endpoints share, and does not list them; this list is proposed. §8.
          * @example NGN
          * @enum {string}
          */
         CurrencyCode: "NGN" | "USD" | "GBP" | "EUR" | "CAD" | "GHS" | "KES" | "ZAR" | "UGX" | "TZS" | "RWF" | "XOF" | "XAF" | "ZMW" | "MWK" | "EGP" | "MAD" | "AED" | "CNY" | "INR" | "AUD";
         /**
-         * @description The merchant's own reference of an order, unique among the merchant's orders.
+         * @description The merchant's own reference of an order, unique among the merchant's orders. Proposal: order-reference.
          * @example ORD-2026-000184
          */
         OrderReference: string;
-        /** @description What is to be paid. */
+        /** @description What is to be paid. Proposal: create-order-payload. */
         OrderRequest: {
+            /** @description Proposal: create-order-payload. */
             amount: components["schemas"]["RequestedAmount"];
+            /** @description Proposal: create-order-payload. */
             currency: components["schemas"]["CurrencyCode"];
+            /** @description Proposal: create-order-payload. */
             reference: components["schemas"]["OrderReference"];
-            /** @description What is paid for. */
+            /** @description What is paid for. Proposal: create-order-payload. */
             description?: string;
         };
-        /** @description How the payment is to run. */
+        /** @description How the payment is to run. Proposal: create-order-payload. */
         PaymentSettings: {
             /**
              * Format: uri
-             * @description Where the customer goes when all is done.
+             * @description Where the customer goes when all is done. Proposal: create-order-payload.
              */
             redirectUrl?: string;
         };
         /**
-         * @description The plaintext of `data` of createOrder.
+         * @description The plaintext of `data` of createOrder. Proposal: create-order-payload.
          * @example {
          *       "customer": {
          *         "firstname": "Adaeze",
@@ -523,133 +531,147 @@ export interface components {
          *     }
          */
         CreateOrderPayload: {
+            /** @description Proposal: create-order-payload. */
             customer: components["schemas"]["Customer"];
+            /** @description Proposal: create-order-payload. */
             order: components["schemas"]["OrderRequest"];
+            /** @description Proposal: create-order-payload. */
             payment?: components["schemas"]["PaymentSettings"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedCreateOrder: {
-            /** @description The RSA-encrypted payload. */
+            /** @description The RSA-encrypted payload. §4.1. */
             data: components["schemas"]["CreateOrderPayload"];
         };
         /**
-         * @description The outcome in two digits. That answers carry a `statusCode` is stated in §7; the values are proposed: 00 done, 09 in progress; 03 key not accepted, 30 malformed, 57 not supported, 25 no such record, 94 duplicate, 12 not allowed in this state, 13 too large, 15 wrong content type, 65 too many requests; and for a declined card 05 do not honour, 14 invalid number, 41 lost, 43 stolen, 51 insufficient funds, 54 expired, 59 suspected fraud, 82 wrong CVV.
+         * @description The outcome in two digits. That answers carry a `statusCode` is stated in §7; the values are proposed: 00 done, 09 in progress; 03 key not accepted, 30 malformed, 57 not supported, 25 no such record, 94 duplicate, 12 not allowed in this state, 13 too large, 15 wrong content type, 65 too many requests; and for a declined card 05 do not honour, 14 invalid number, 41 lost, 43 stolen, 51 insufficient funds, 54 expired, 59 suspected fraud, 82 wrong CVV. Proposal: status-codes.
          * @example 00
          */
         StatusCode: "00" | "03" | "05" | "09" | "12" | "13" | "14" | "15" | "25" | "30" | "41" | "43" | "51" | "54" | "57" | "59" | "65" | "82" | "94" | (string & Record<never, never>);
-        /** @description What every answer of the checkout API is wrapped in. */
+        /** @description What every answer of the checkout API is wrapped in. Proposal: checkout-envelope. */
         Envelope: {
-            /** @description `success` where the request did what it asked, `pending` where the outcome comes later, `failed` where it did not, which includes a declined card. */
+            /** @description `success` where the request did what it asked, `pending` where the outcome comes later, `failed` where it did not, which includes a declined card. Proposal: checkout-envelope. */
             status: "success" | "failed" | "pending" | (string & Record<never, never>);
+            /** @description §7. */
             statusCode: components["schemas"]["StatusCode"];
-            /** @description One sentence for a person. */
+            /** @description One sentence for a person. Proposal: checkout-envelope. */
             message: string;
-            /** @description The result of the operation; null where there is none. */
+            /** @description The result of the operation; null where there is none. Proposal: checkout-envelope. */
             data: unknown;
         };
         /**
-         * @description Money in major units of its currency, with at most as many decimals as the currency has.
+         * @description Money in major units of its currency, with at most as many decimals as the currency has. Proposal: money-format.
          * @example 15000
          * @example 84.5
          */
         Amount: number;
         /**
-         * @description The state of an order as a number. 1 initiated, 2 pending, 3 processing, 4 failed, 5 successful, 6 cancelled, 7 expired; 4 to 7 are final. Further numbers may be added.
+         * @description The state of an order as a number. 1 initiated, 2 pending, 3 processing, 4 failed, 5 successful, 6 cancelled, 7 expired; 4 to 7 are final. Further numbers may be added. Proposal: status-ids.
          * @example 5
          */
         OrderStatusId: 1 | 2 | 3 | 4 | 5 | 6 | 7 | (number & Record<never, never>);
         /**
-         * @description The state of an order. INITIATED goes to PENDING, PROCESSING and then SUCCESSFUL or FAILED; from INITIATED or PENDING an order may also become CANCELLED, or EXPIRED after 60 minutes. A card that needs no further step goes from INITIATED to its end at once.
+         * @description The state of an order. INITIATED goes to PENDING, PROCESSING and then SUCCESSFUL or FAILED; from INITIATED or PENDING an order may also become CANCELLED, or EXPIRED after 60 minutes. A card that needs no further step goes from INITIATED to its end at once. Proposal: order-states.
          * @example SUCCESSFUL
          */
         OrderStatus: "INITIATED" | "PENDING" | "PROCESSING" | "SUCCESSFUL" | "FAILED" | "CANCELLED" | "EXPIRED" | (string & Record<never, never>);
         /**
          * Format: date-time
-         * @description An ISO 8601 timestamp.
+         * @description An ISO 8601 timestamp. §2.
          * @example 2026-03-14T09:26:53.000Z
          */
         Timestamp: string;
-        /** @description A payment order. */
+        /** @description A payment order. Proposal: order-fields. */
         Order: {
-            /** @description The merchant's own reference. */
+            /** @description The merchant's own reference. Proposal: order-fields. */
             reference: string;
+            /** @description Proposal: order-fields. */
             amount: components["schemas"]["Amount"];
+            /** @description Proposal: order-fields. */
             fee: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). */
+            /** @description Currency code (ISO 4217). Proposal: order-fields. */
             currency: string;
-            /** @description What is paid for. */
+            /** @description What is paid for. Proposal: order-fields. */
             description?: string | null;
+            /** @description Proposal: order-fields. */
             statusId: components["schemas"]["OrderStatusId"];
+            /** @description Proposal: order-fields. */
             status: components["schemas"]["OrderStatus"];
+            /** @description Proposal: order-fields. */
             amountRefunded: components["schemas"]["Amount"];
-            /** @description Whether a chargeback of this order is open or contested. */
+            /** @description Whether a chargeback of this order is open or contested. Proposal: order-fields. */
             isDisputed: boolean;
+            /** @description Proposal: order-fields. */
             createdAt: components["schemas"]["Timestamp"];
+            /** @description Proposal: order-fields. */
             updatedAt: components["schemas"]["Timestamp"];
         };
         /**
-         * @description A way to pay.
+         * @description A way to pay. Proposal: payment-options.
          * @example CARD
          */
         PaymentOption: "CARD" | "BANK_TRANSFER" | "USSD" | (string & Record<never, never>);
-        /** @description A new order and the ways to pay it. */
+        /** @description A new order and the ways to pay it. Proposal: checkout-responses. */
         OrderCreation: {
+            /** @description Proposal: checkout-responses. */
             order: components["schemas"]["Order"];
-            /** @description The ways to pay that the order's currency allows. */
+            /** @description The ways to pay that the order's currency allows. Proposal: checkout-responses. */
             paymentOptions: components["schemas"]["PaymentOption"][];
         };
         /**
-         * @description One field of the request that was refused, and why.
+         * @description One field of the request that was refused, and why. Proposal: error-body.
          * @example {
          *       "field": "order.amount",
          *       "message": "must be greater than 0"
          *     }
          */
         FieldError: {
-            /** @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. */
+            /** @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body. */
             field: string;
-            /** @description What is wrong with it. */
+            /** @description What is wrong with it. Proposal: error-body. */
             message: string;
         };
-        /** @description The body of an error, which is the envelope without a result. */
+        /** @description The body of an error, which is the envelope without a result. Proposal: error-body. */
         ErrorEnvelope: {
-            /** @description `failed`, always. */
+            /** @description `failed`, always. Proposal: error-body. */
             status: "failed" | (string & Record<never, never>);
+            /** @description §7. */
             statusCode: components["schemas"]["StatusCode"];
-            /** @description What went wrong, in one sentence. */
+            /** @description What went wrong, in one sentence. §7. */
             message: string;
-            /** @description An error has no result. */
+            /** @description An error has no result. Proposal: error-body. */
             data: null;
-            /** @description The fields at fault, where the fault lies in fields. */
+            /** @description The fields at fault, where the fault lies in fields. Proposal: error-body. */
             errors?: components["schemas"]["FieldError"][];
         };
         /**
-         * @description The way to pay that is asked for.
+         * @description The way to pay that is asked for. Proposal: payment-options.
          * @example CARD
          * @enum {string}
          */
         RequestedPaymentOption: "CARD" | "BANK_TRANSFER" | "USSD";
-        /** @description A card as its holder enters it. */
+        /** @description A card as its holder enters it. Proposal: pay-order-payload. */
         Card: {
-            /** @description Digits only. */
+            /** @description Digits only. Proposal: pay-order-payload. */
             cardnumber: string;
-            /** @description Month, two digits. */
+            /** @description Month, two digits. Proposal: pay-order-payload. */
             expirymonth: string;
-            /** @description Year, its last two digits. */
+            /** @description Year, its last two digits. Proposal: pay-order-payload. */
             expiryyear: string;
+            /** @description Proposal: pay-order-payload. */
             cvv: string;
-            /** @description The card's PIN, once `challenge` was `PIN`. Before that it is not looked at. */
+            /** @description The card's PIN, once `challenge` was `PIN`. Before that it is not looked at. Proposal: checkout-challenge. */
             pin?: string;
-            /** @description The one-time password that the bank sent, once `challenge` was `OTP`. Before that it is not looked at. */
+            /** @description The one-time password that the bank sent, once `challenge` was `OTP`. Before that it is not looked at. Proposal: checkout-challenge. */
             otp?: string;
         };
-        /** @description How a transfer is to run. */
+        /** @description How a transfer is to run. Proposal: pay-order-payload. */
         BankTransfer: {
-            /** @description The bank to pay to, as listBanks names it. */
+            /** @description The bank to pay to, as listBanks names it. Proposal: pay-order-payload. */
             bankCode: string;
         };
         /**
-         * @description The plaintext of `data` of payOrder. CARD needs `card`; BANK_TRANSFER may carry `bankTransfer`; neither belongs to another option.
+         * @description The plaintext of `data` of payOrder. CARD needs `card`; BANK_TRANSFER may carry `bankTransfer`; neither belongs to another option. Proposal: pay-order-payload.
          * @example {
          *       "reference": "ORD-2026-000184",
          *       "paymentOption": "CARD",
@@ -673,86 +695,108 @@ export interface components {
          *     }
          */
         PayOrderPayload: {
+            /** @description Proposal: pay-order-payload. */
             reference: components["schemas"]["OrderReference"];
+            /** @description Proposal: pay-order-payload. */
             paymentOption: components["schemas"]["RequestedPaymentOption"];
+            /** @description Proposal: pay-order-payload. */
             card?: components["schemas"]["Card"];
+            /** @description Proposal: pay-order-payload. */
             bankTransfer?: components["schemas"]["BankTransfer"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedPayOrder: {
-            /** @description The RSA-encrypted payload. */
+            /** @description The RSA-encrypted payload. §4.1. */
             data: components["schemas"]["PayOrderPayload"];
         };
         /**
-         * @description The service's reference of a payment, `PAY_` and 16 upper-case letters or digits.
+         * @description The service's reference of a payment, `PAY_` and 16 upper-case letters or digits. Proposal: reference-prefix.
          * @example PAY_7K2M9QX4T1B8ZC3D
          */
         PaymentReference: string;
-        /** @description The account that a customer transfers the money to. */
+        /** @description The account that a customer transfers the money to. Proposal: checkout-responses. */
         RecipientAccount: {
+            /** @description Proposal: checkout-responses. */
             accountNumber: string;
+            /** @description Proposal: checkout-responses. */
             accountName: string;
+            /** @description Proposal: checkout-responses. */
             bankName: string;
+            /** @description Proposal: checkout-responses. */
             bankCode: string;
         };
-        /** @description What is left for the customer to do; each of the four is absent where it does not apply. */
+        /** @description What is left for the customer to do; each of the four is absent where it does not apply. Proposal: checkout-responses. */
         PaymentDetail: {
+            /** @description Proposal: checkout-responses. */
             paymentReference: components["schemas"]["PaymentReference"];
             /**
              * Format: uri
-             * @description Page to send the customer to, such as 3DS.
+             * @description The 3DS page to send the customer to. It leads back to `redirectUrl` of the order's `payment`, which is the shop's. Proposal: three-d-secure-url.
              */
-            redirectUrl?: string;
+            threeDSecureUrl?: string;
+            /** @description Proposal: checkout-responses. */
             recipientAccount?: components["schemas"]["RecipientAccount"];
-            /** @description Code for the customer to dial. */
+            /** @description Code for the customer to dial. Proposal: checkout-responses. */
             ussdCode?: string;
-            /** @description What the customer has to enter in the merchant's own form. payOrder is then sent again with the same card, and in it `pin` or `otp`: that goes on with this attempt, and the answer says what is left. A wrong one is asked for again, and the third wrong one declines the card. The same card without either begins anew. */
+            /** @description What the customer has to enter in the merchant's own form. payOrder is then sent again with the same card, and in it `pin` or `otp`: that goes on with this attempt, and the answer says what is left. A wrong one is asked for again, and the third wrong one declines the card. The same card without either begins anew. Proposal: checkout-challenge. */
             challenge?: "PIN" | "OTP" | (string & Record<never, never>);
         };
-        /** @description One attempt to pay an order. */
+        /** @description One attempt to pay an order. Proposal: order-fields. */
         OrderPayment: {
+            /** @description Proposal: order-fields. */
             paymentReference: components["schemas"]["PaymentReference"];
-            /** @description The merchant's own reference of the order. */
+            /** @description The merchant's own reference of the order. Proposal: order-fields. */
             orderReference: string;
+            /** @description Proposal: order-fields. */
             paymentOption: components["schemas"]["PaymentOption"];
+            /** @description Proposal: order-fields. */
             amount: components["schemas"]["Amount"];
+            /** @description Proposal: order-fields. */
             fee: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). */
+            /** @description Currency code (ISO 4217). Proposal: order-fields. */
             currency: string;
+            /** @description Proposal: order-fields. */
             statusId: components["schemas"]["OrderStatusId"];
+            /** @description Proposal: order-fields. */
             status: components["schemas"]["OrderStatus"];
+            /** @description Proposal: order-fields. */
             statusCode: components["schemas"]["StatusCode"];
+            /** @description Proposal: order-fields. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description An attempt to pay and what it came to. */
+        /** @description An attempt to pay and what it came to. Proposal: checkout-responses. */
         PaymentResult: {
+            /** @description Proposal: checkout-responses. */
             paymentDetail: components["schemas"]["PaymentDetail"];
+            /** @description Proposal: checkout-responses. */
             orderPayment: components["schemas"]["OrderPayment"];
         };
         /**
-         * @description The plaintext of `data` of getOrderStatus.
+         * @description The plaintext of `data` of getOrderStatus. Proposal: order-status-payload.
          * @example {
          *       "reference": "ORD-2026-000184"
          *     }
          */
         GetOrderStatusPayload: {
+            /** @description Proposal: order-status-payload. */
             reference: components["schemas"]["OrderReference"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedGetOrderStatus: {
-            /** @description The RSA-encrypted payload. */
+            /** @description The RSA-encrypted payload. §4.1. */
             data: components["schemas"]["GetOrderStatusPayload"];
         };
-        /** @description An order's present state and the attempts to pay it. */
+        /** @description An order's present state and the attempts to pay it. Proposal: checkout-responses. */
         OrderStatusReport: {
-            /** @description Whether the order's state can no longer change. */
+            /** @description Whether the order's state can no longer change. Proposal: checkout-responses. */
             isFinalStatus: boolean;
+            /** @description Proposal: checkout-responses. */
             orderSummary: components["schemas"]["Order"];
-            /** @description The attempts to pay, the oldest first. */
+            /** @description The attempts to pay, the oldest first. Proposal: checkout-responses. */
             orderPayments: components["schemas"]["OrderPayment"][];
         };
         /**
-         * @description The plaintext of `data` of getOrderFee.
+         * @description The plaintext of `data` of getOrderFee. Proposal: order-fee-payload.
          * @example {
          *       "amount": 15000,
          *       "currency": "NGN",
@@ -760,126 +804,152 @@ export interface components {
          *     }
          */
         GetOrderFeePayload: {
+            /** @description Proposal: order-fee-payload. */
             amount: components["schemas"]["RequestedAmount"];
+            /** @description Proposal: order-fee-payload. */
             currency: components["schemas"]["CurrencyCode"];
+            /** @description Proposal: order-fee-payload. */
             paymentOption: components["schemas"]["RequestedPaymentOption"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedGetOrderFee: {
-            /** @description The RSA-encrypted payload. */
+            /** @description The RSA-encrypted payload. §4.1. */
             data: components["schemas"]["GetOrderFeePayload"];
         };
-        /** @description What paying an amount costs. */
+        /** @description What paying an amount costs. Proposal: checkout-responses. */
         OrderFee: {
+            /** @description Proposal: checkout-responses. */
             amount: components["schemas"]["Amount"];
+            /** @description Proposal: checkout-responses. */
             fee: components["schemas"]["Amount"];
+            /** @description Proposal: checkout-responses. */
             totalChargedAmount: components["schemas"]["Amount"];
+            /** @description Proposal: checkout-responses. */
             paymentOption: components["schemas"]["PaymentOption"];
         };
         /**
-         * @description The plaintext of `data` of saveCard. The order has been paid by the card that is to be saved.
+         * @description The plaintext of `data` of saveCard. The order has been paid by the card that is to be saved. Proposal: save-card-payload.
          * @example {
          *       "reference": "ORD-2026-000184"
          *     }
          */
         SaveCardPayload: {
+            /** @description Proposal: save-card-payload. */
             reference: components["schemas"]["OrderReference"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedSaveCard: {
-            /** @description The RSA-encrypted payload. */
+            /** @description The RSA-encrypted payload. §4.1. */
             data: components["schemas"]["SaveCardPayload"];
         };
         /**
-         * @description Stands for a saved card, `TKN_` and 40 letters or digits. It reveals nothing of the card.
+         * @description Stands for a saved card, `TKN_` and 40 letters or digits. It reveals nothing of the card. Proposal: token-format.
          * @example TKN_x9Rb2LfT7mQ4WzK1aVc8HsN6pJd3GyE5uBo0XiCq
          */
         CardToken: string;
-        /** @description The card an order was paid with, as far as it may be shown. */
+        /** @description The card an order was paid with, as far as it may be shown. Proposal: order-fields. */
         CardDetails: {
-            /** @description The card's scheme. */
+            /** @description The card's scheme. Proposal: order-fields. */
             brand: "VISA" | "MASTERCARD" | "VERVE" | "AMEX" | (string & Record<never, never>);
-            /** @description The first six digits of the card number. */
+            /** @description The first six digits of the card number. Proposal: order-fields. */
             first6: string;
-            /** @description The last four digits of the card number. */
+            /** @description The last four digits of the card number. Proposal: order-fields. */
             last4: string;
-            /** @description Month, two digits. */
+            /** @description Month, two digits. Proposal: order-fields. */
             expiryMonth: string;
-            /** @description Year, its last two digits. */
+            /** @description Year, its last two digits. Proposal: order-fields. */
             expiryYear: string;
         };
-        /** @description A saved card. Its number and CVV are neither kept nor returned. */
+        /** @description A saved card. Its number and CVV are neither kept nor returned. Proposal: saved-card. */
         SavedCard: {
+            /** @description Proposal: saved-card. */
             cardToken: components["schemas"]["CardToken"];
         } & components["schemas"]["CardDetails"];
         /**
-         * @description The plaintext of `data` of trackOrderEvent.
+         * @description The plaintext of `data` of trackOrderEvent. Proposal: track-event-payload.
          * @example {
          *       "eventName": "payment_page_opened",
          *       "orderReference": "ORD-2026-000184"
          *     }
          */
         TrackOrderEventPayload: {
-            /** @description What happened on the merchant's page. The name is free, as no event kinds are documented. */
+            /** @description What happened on the merchant's page. The name is free, as no event kinds are documented. Proposal: event-tracking. */
             eventName: string;
+            /** @description Proposal: track-event-payload. */
             orderReference: components["schemas"]["OrderReference"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedTrackOrderEvent: {
-            /** @description The RSA-encrypted payload. */
+            /** @description The RSA-encrypted payload. §4.1. */
             data: components["schemas"]["TrackOrderEventPayload"];
         };
-        /** @description A bank that a customer can pay from. */
+        /** @description A bank that a customer can pay from. Proposal: checkout-responses. */
         Bank: {
+            /** @description Proposal: checkout-responses. */
             id: string;
+            /** @description Proposal: checkout-responses. */
             name: string;
-            /** @description The code that `bankTransfer.bankCode` takes. */
+            /** @description The code that `bankTransfer.bankCode` takes. Proposal: checkout-responses. */
             bankCode: string;
-            /** @description Country code (ISO 3166-1 alpha-2). */
+            /** @description Country code (ISO 3166-1 alpha-2). Proposal: checkout-responses. */
             country: string;
-            /** Format: uri */
+            /**
+             * Format: uri
+             * @description Proposal: checkout-responses.
+             */
             logoUrl: string;
         };
-        /** @description A sign of life. */
+        /** @description A sign of life. Proposal: checkout-responses. */
         Pong: {
-            /** @constant */
+            /**
+             * @description Proposal: checkout-responses.
+             * @constant
+             */
             pong: true;
+            /** @description Proposal: checkout-responses. */
             time: components["schemas"]["Timestamp"];
         };
         /**
-         * @description The plaintext of `data` of verifyOrder.
+         * @description The plaintext of `data` of verifyOrder. Proposal: verify-order-payload.
          * @example {
          *       "reference": "ORD-2026-000184"
          *     }
          */
         VerifyOrderPayload: {
+            /** @description Proposal: verify-order-payload. */
             reference: components["schemas"]["OrderReference"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedVerifyOrder: {
-            /** @description The RSA-encrypted payload. */
+            /** @description The RSA-encrypted payload. §4.1. */
             data: components["schemas"]["VerifyOrderPayload"];
         };
-        /** @description Who pays, as given when the order was created; null for what was not given. */
+        /** @description Who pays, as given when the order was created; null for what was not given. Proposal: order-fields. */
         OrderCustomer: {
+            /** @description Proposal: order-fields. */
             firstname: string | null;
+            /** @description Proposal: order-fields. */
             lastname: string | null;
+            /** @description Proposal: order-fields. */
             email: string | null;
+            /** @description Proposal: order-fields. */
             mobile: string | null;
-            /** @description Country code (ISO 3166-1 alpha-2). */
+            /** @description Country code (ISO 3166-1 alpha-2). Proposal: order-fields. */
             country: string | null;
         };
-        /** @description Everything there is to know of an order. */
+        /** @description Everything there is to know of an order. Proposal: checkout-responses. */
         VerifiedOrder: {
+            /** @description Proposal: checkout-responses. */
             order: components["schemas"]["Order"];
-            /** @description The attempts to pay, the oldest first. */
+            /** @description The attempts to pay, the oldest first. Proposal: checkout-responses. */
             orderPayments: components["schemas"]["OrderPayment"][];
+            /** @description Proposal: checkout-responses. */
             customer: components["schemas"]["OrderCustomer"];
-            /** @description The cards that were tried; empty where none was. */
+            /** @description The cards that were tried; empty where none was. Proposal: checkout-responses. */
             cardDetails: components["schemas"]["CardDetails"][];
         };
         /**
-         * @description The plaintext of `data` of createRefund.
+         * @description The plaintext of `data` of createRefund. Proposal: refund-payload.
          * @example {
          *       "reference": "ORD-2026-000184",
          *       "amount": 7500,
@@ -890,92 +960,109 @@ export interface components {
          *     }
          */
         CreateRefundPayload: {
+            /** @description Proposal: refund-payload. */
             reference: components["schemas"]["OrderReference"];
-            /** @description How much goes back; absent for all that is left. */
+            /** @description How much goes back; absent for all that is left. Proposal: refund-payload. */
             amount?: components["schemas"]["RequestedAmount"];
-            /** @description Why the money goes back. */
+            /** @description Why the money goes back. Proposal: refund-payload. */
             reason?: string;
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedCreateRefund: {
-            /** @description The RSA-encrypted payload. */
+            /** @description The RSA-encrypted payload. §4.1. */
             data: components["schemas"]["CreateRefundPayload"];
         };
         /**
-         * @description The service's reference of a refund, `RFD_` and 16 upper-case letters or digits.
+         * @description The service's reference of a refund, `RFD_` and 16 upper-case letters or digits. Proposal: reference-prefix.
          * @example RFD_4H8N2VW6Y0J5LR1S
          */
         RefundReference: string;
         /**
-         * @description The state of a refund. PENDING goes to PROCESSING and then SUCCESSFUL or FAILED, which are final.
+         * @description The state of a refund. PENDING goes to PROCESSING and then SUCCESSFUL or FAILED, which are final. Proposal: refund-states.
          * @example PENDING
          */
         RefundStatus: "PENDING" | "PROCESSING" | "SUCCESSFUL" | "FAILED" | (string & Record<never, never>);
-        /** @description Money going back to the customer of a paid order. The refunds of an order never add up to more than was paid. */
+        /** @description Money going back to the customer of a paid order. The refunds of an order never add up to more than was paid. Proposal: refund-fields. */
         Refund: {
+            /** @description Proposal: refund-fields. */
             id: string;
+            /** @description Proposal: refund-fields. */
             refundReference: components["schemas"]["RefundReference"];
-            /** @description The merchant's own reference of the order. */
+            /** @description The merchant's own reference of the order. Proposal: refund-fields. */
             orderReference: string;
+            /** @description Proposal: refund-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). */
+            /** @description Currency code (ISO 4217). Proposal: refund-fields. */
             currency: string;
-            /** @description Why the money goes back; null where no reason was given. */
+            /** @description Why the money goes back; null where no reason was given. Proposal: refund-fields. */
             reason: string | null;
+            /** @description Proposal: refund-fields. */
             status: components["schemas"]["RefundStatus"];
+            /** @description Proposal: refund-fields. */
             createdAt: components["schemas"]["Timestamp"];
+            /** @description Proposal: refund-fields. */
             updatedAt: components["schemas"]["Timestamp"];
         };
-        /** @description Where a page lies in its list. A list without items has no pages. */
+        /** @description Where a page lies in its list. A list without items has no pages. Proposal: refund-chargeback-queries. */
         PageMeta: {
-            /** @description Number of items on all pages. */
+            /** @description Number of items on all pages. Proposal: refund-chargeback-queries. */
             total: number;
-            /** @description This page, counted from 1. */
+            /** @description This page, counted from 1. Proposal: refund-chargeback-queries. */
             page: number;
-            /** @description Most items on a page. */
+            /** @description Most items on a page. Proposal: refund-chargeback-queries. */
             limit: number;
-            /** @description Number of pages. */
+            /** @description Number of pages. Proposal: refund-chargeback-queries. */
             pages: number;
         };
-        /** @description One page of refunds, the newest first. */
+        /** @description One page of refunds, the newest first. Proposal: checkout-responses. */
         RefundPage: {
+            /** @description Proposal: checkout-responses. */
             items: components["schemas"]["Refund"][];
+            /** @description Proposal: checkout-responses. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description The service's reference of a chargeback, `CBK_` and 16 upper-case letters or digits.
+         * @description The service's reference of a chargeback, `CBK_` and 16 upper-case letters or digits. Proposal: reference-prefix.
          * @example CBK_9D3F7GA1P6K2XU8E
          */
         ChargebackReference: string;
         /**
-         * @description The state of a chargeback. OPEN goes to ACCEPTED or DECLINED, and a declined one to WON or LOST. ACCEPTED, WON and LOST are final.
+         * @description The state of a chargeback. OPEN goes to ACCEPTED or DECLINED, and a declined one to WON or LOST. ACCEPTED, WON and LOST are final. Proposal: chargeback-states.
          * @example OPEN
          */
         ChargebackStatus: "OPEN" | "ACCEPTED" | "DECLINED" | "WON" | "LOST" | (string & Record<never, never>);
-        /** @description A payment that the card holder disputes at the card's issuer. */
+        /** @description A payment that the card holder disputes at the card's issuer. Proposal: chargeback-fields. */
         Chargeback: {
+            /** @description Proposal: chargeback-fields. */
             id: string;
+            /** @description Proposal: chargeback-fields. */
             chargebackReference: components["schemas"]["ChargebackReference"];
-            /** @description The merchant's own reference of the order. */
+            /** @description The merchant's own reference of the order. Proposal: chargeback-fields. */
             orderReference: string;
+            /** @description Proposal: chargeback-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). */
+            /** @description Currency code (ISO 4217). Proposal: chargeback-fields. */
             currency: string;
-            /** @description The card scheme's code of the reason. */
+            /** @description The card scheme's code of the reason. Proposal: chargeback-fields. */
             reasonCode: string;
-            /** @description The reason in words. */
+            /** @description The reason in words. Proposal: chargeback-fields. */
             reason: string;
+            /** @description Proposal: chargeback-fields. */
             status: components["schemas"]["ChargebackStatus"];
+            /** @description Proposal: chargeback-fields. */
             dueDate: components["schemas"]["Timestamp"];
+            /** @description Proposal: chargeback-fields. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description One page of chargebacks, the newest first. */
+        /** @description One page of chargebacks, the newest first. Proposal: checkout-responses. */
         ChargebackPage: {
+            /** @description Proposal: checkout-responses. */
             items: components["schemas"]["Chargeback"][];
+            /** @description Proposal: checkout-responses. */
             meta: components["schemas"]["PageMeta"];
         };
         /**
-         * @description The plaintext of `data` of chargeToken. A new order is created and paid by the saved card.
+         * @description The plaintext of `data` of chargeToken. A new order is created and paid by the saved card. Proposal: token-charge-payload.
          * @example {
          *       "cardToken": "TKN_x9Rb2LfT7mQ4WzK1aVc8HsN6pJd3GyE5uBo0XiCq",
          *       "customer": {
@@ -993,90 +1080,139 @@ export interface components {
          *     }
          */
         ChargeTokenPayload: {
+            /** @description Proposal: token-charge-payload. */
             cardToken: components["schemas"]["CardToken"];
+            /** @description Proposal: token-charge-payload. */
             customer: components["schemas"]["Customer"];
+            /** @description Proposal: token-charge-payload. */
             order: components["schemas"]["OrderRequest"];
+            /** @description Proposal: token-charge-payload. */
             payment?: components["schemas"]["PaymentSettings"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. */
+        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedChargeToken: {
-            /** @description The RSA-encrypted payload. */
+            /** @description The RSA-encrypted payload. §4.1. */
             data: components["schemas"]["ChargeTokenPayload"];
         };
-        /** @description News of an order. A replay is the same to the byte, so `id` tells whether it is known already. */
-        OrderEvent: {
-            /** @description One per event, the same on every attempt to deliver it. */
-            id: string;
-            event: "order.succeeded" | "order.failed" | "order.cancelled" | "order.expired" | (string & Record<never, never>);
-            createdAt: components["schemas"]["Timestamp"];
-            data: components["schemas"]["Order"];
+        /** @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata. */
+        ReturnedMetadata: {
+            [key: string]: string | number | boolean | null;
         };
-        /** @description An order was paid. */
+        /** @description An order as an event tells of it, whichever host it was created on. Proposal: event-kinds. */
+        EventOrder: components["schemas"]["Order"] & {
+            /** @description Proposal: event-kinds. */
+            metadata?: components["schemas"]["ReturnedMetadata"];
+        };
+        /** @description News of an order. A replay is the same to the byte, so `id` tells whether it is known already. Proposal: event-kinds. */
+        OrderEvent: {
+            /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
+            id: string;
+            /** @description Proposal: event-kinds. */
+            event: "order.succeeded" | "order.failed" | "order.cancelled" | "order.expired" | (string & Record<never, never>);
+            /** @description Proposal: event-kinds. */
+            createdAt: components["schemas"]["Timestamp"];
+            /** @description Proposal: event-kinds. */
+            data: components["schemas"]["EventOrder"];
+        };
+        /** @description An order was paid. Proposal: event-kinds. */
         OrderSucceededEvent: components["schemas"]["OrderEvent"] & {
-            /** @constant */
+            /**
+             * @description Proposal: event-kinds.
+             * @constant
+             */
             event: "order.succeeded";
         };
-        /** @description An order failed. */
+        /** @description An order failed. Proposal: event-kinds. */
         OrderFailedEvent: components["schemas"]["OrderEvent"] & {
-            /** @constant */
+            /**
+             * @description Proposal: event-kinds.
+             * @constant
+             */
             event: "order.failed";
         };
-        /** @description An order was cancelled. */
+        /** @description An order was cancelled. Proposal: event-kinds. */
         OrderCancelledEvent: components["schemas"]["OrderEvent"] & {
-            /** @constant */
+            /**
+             * @description Proposal: event-kinds.
+             * @constant
+             */
             event: "order.cancelled";
         };
-        /** @description An order expired. */
+        /** @description An order expired. Proposal: event-kinds. */
         OrderExpiredEvent: components["schemas"]["OrderEvent"] & {
-            /** @constant */
+            /**
+             * @description Proposal: event-kinds.
+             * @constant
+             */
             event: "order.expired";
         };
-        /** @description News of a refund. A replay is the same to the byte, so `id` tells whether it is known already. */
+        /** @description News of a refund. A replay is the same to the byte, so `id` tells whether it is known already. Proposal: event-kinds. */
         RefundEvent: {
-            /** @description One per event, the same on every attempt to deliver it. */
+            /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
             id: string;
+            /** @description Proposal: event-kinds. */
             event: "refund.succeeded" | "refund.failed" | (string & Record<never, never>);
+            /** @description Proposal: event-kinds. */
             createdAt: components["schemas"]["Timestamp"];
+            /** @description Proposal: event-kinds. */
             data: components["schemas"]["Refund"];
         };
-        /** @description A refund succeeded. */
+        /** @description A refund succeeded. Proposal: event-kinds. */
         RefundSucceededEvent: components["schemas"]["RefundEvent"] & {
-            /** @constant */
+            /**
+             * @description Proposal: event-kinds.
+             * @constant
+             */
             event: "refund.succeeded";
         };
-        /** @description A refund failed. */
+        /** @description A refund failed. Proposal: event-kinds. */
         RefundFailedEvent: components["schemas"]["RefundEvent"] & {
-            /** @constant */
+            /**
+             * @description Proposal: event-kinds.
+             * @constant
+             */
             event: "refund.failed";
         };
-        /** @description News of a chargeback. A replay is the same to the byte, so `id` tells whether it is known already. */
+        /** @description News of a chargeback. A replay is the same to the byte, so `id` tells whether it is known already. Proposal: event-kinds. */
         ChargebackEvent: {
-            /** @description One per event, the same on every attempt to deliver it. */
+            /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
             id: string;
+            /** @description Proposal: event-kinds. */
             event: "chargeback.opened" | "chargeback.declined" | "chargeback.resolved" | (string & Record<never, never>);
+            /** @description Proposal: event-kinds. */
             createdAt: components["schemas"]["Timestamp"];
+            /** @description Proposal: event-kinds. */
             data: components["schemas"]["Chargeback"];
         };
-        /** @description A chargeback was opened. */
+        /** @description A chargeback was opened. Proposal: event-kinds. */
         ChargebackOpenedEvent: components["schemas"]["ChargebackEvent"] & {
-            /** @constant */
+            /**
+             * @description Proposal: event-kinds.
+             * @constant
+             */
             event: "chargeback.opened";
         };
-        /** @description A chargeback is contested. */
+        /** @description A chargeback is contested. Proposal: event-kinds. */
         ChargebackDeclinedEvent: components["schemas"]["ChargebackEvent"] & {
-            /** @constant */
+            /**
+             * @description Proposal: event-kinds.
+             * @constant
+             */
             event: "chargeback.declined";
         };
-        /** @description A chargeback was resolved. */
+        /** @description A chargeback was resolved. Proposal: event-kinds. */
         ChargebackResolvedEvent: components["schemas"]["ChargebackEvent"] & {
-            /** @constant */
+            /**
+             * @description Proposal: event-kinds.
+             * @constant
+             */
             event: "chargeback.resolved";
         };
-        /** @description The body of any response. Where in it the two fields stand is not shown. */
+        /** @description The body of any response. Where in it the two fields stand is not shown. §7. */
         AnyBody: {
-            /** @description Which values it has is not shown. */
+            /** @description Which values it has is not shown. §7. */
             statusCode?: unknown;
-            /** @description Which values it has and where it is carried is not shown. */
+            /** @description Which values it has and where it is carried is not shown. §7. */
             statusId?: unknown;
         };
     };
@@ -1097,6 +1233,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
+                    /** @description Proposal: checkout-responses. */
                     data: components["schemas"]["OrderCreation"];
                 };
             };
@@ -1117,7 +1254,10 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorEnvelope"] & {
-                    /** @example Invalid public key passed */
+                    /**
+                     * @description §7.
+                     * @example Invalid public key passed
+                     */
                     message?: string;
                 };
             };
@@ -1170,6 +1310,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
+                    /** @description Proposal: checkout-responses. */
                     data: components["schemas"]["PaymentResult"];
                 };
             };
@@ -1208,6 +1349,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
+                    /** @description Proposal: checkout-responses. */
                     data: components["schemas"]["OrderStatusReport"];
                 };
             };
@@ -1228,6 +1370,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
+                    /** @description Proposal: checkout-responses. */
                     data: components["schemas"]["OrderFee"];
                 };
             };
@@ -1248,6 +1391,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
+                    /** @description Proposal: checkout-responses. */
                     data: components["schemas"]["SavedCard"];
                 };
             };
@@ -1268,7 +1412,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
-                    /** @description Nothing is returned. */
+                    /** @description Nothing is returned. Proposal: checkout-responses. */
                     data: null;
                 };
             };
@@ -1289,6 +1433,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
+                    /** @description Proposal: checkout-responses. */
                     data: components["schemas"]["Bank"][];
                 };
             };
@@ -1300,6 +1445,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
+                    /** @description Proposal: checkout-responses. */
                     data: components["schemas"]["Pong"];
                 };
             };
@@ -1311,6 +1457,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
+                    /** @description Proposal: checkout-responses. */
                     data: components["schemas"]["VerifiedOrder"];
                 };
             };
@@ -1322,7 +1469,10 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["ErrorEnvelope"] & {
-                    /** @example Invalid SECRET key */
+                    /**
+                     * @description §7.
+                     * @example Invalid SECRET key
+                     */
                     message?: string;
                 };
             };
@@ -1334,6 +1484,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
+                    /** @description Proposal: checkout-responses. */
                     data: components["schemas"]["Refund"];
                 };
             };
@@ -1354,6 +1505,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
+                    /** @description Proposal: checkout-responses. */
                     data: components["schemas"]["RefundPage"];
                 };
             };
@@ -1374,6 +1526,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
+                    /** @description Proposal: checkout-responses. */
                     data: components["schemas"]["ChargebackPage"];
                 };
             };
@@ -1385,6 +1538,7 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
+                    /** @description Proposal: checkout-responses. */
                     data: components["schemas"]["PaymentResult"];
                 };
             };
@@ -1408,52 +1562,52 @@ export interface components {
     };
     parameters: {
         /**
-         * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is.
+         * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
          * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
          */
         IdempotencyKey: string;
         /**
-         * @description The page to return, counted from 1.
+         * @description The page to return, counted from 1. Proposal: refund-chargeback-queries.
          * @example 1
          */
         Page: number;
         /**
-         * @description Most items to return on a page.
+         * @description Most items to return on a page. Proposal: page-sizes.
          * @example 20
          */
         Limit: number;
         /**
-         * @description Only those of the order with this reference of the merchant's own.
+         * @description Only those of the order with this reference of the merchant's own. Proposal: refund-chargeback-queries.
          * @example ORD-2026-000184
          */
         ReferenceFilter: components["schemas"]["OrderReference"];
         /**
-         * @description Only those in this state.
+         * @description Only those in this state. Proposal: refund-chargeback-queries.
          * @example SUCCESSFUL
          */
         RefundStatusFilter: "PENDING" | "PROCESSING" | "SUCCESSFUL" | "FAILED";
         /**
-         * @description Only those created at this time or later.
+         * @description Only those created at this time or later. Proposal: refund-chargeback-queries.
          * @example 2026-03-01T00:00:00Z
          */
         CreatedFrom: string;
         /**
-         * @description Only those created before this time.
+         * @description Only those created before this time. Proposal: refund-chargeback-queries.
          * @example 2026-04-01T00:00:00Z
          */
         CreatedTo: string;
         /**
-         * @description Only those in this state.
+         * @description Only those in this state. Proposal: refund-chargeback-queries.
          * @example OPEN
          */
         ChargebackStatusFilter: "OPEN" | "ACCEPTED" | "DECLINED" | "WON" | "LOST";
         /**
-         * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+         * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock. Proposal: webhook-signature.
          * @example 1773480491
          */
         WebhookTimestamp: string;
         /**
-         * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+         * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret. Proposal: webhook-signature.
          * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
          */
         WebhookSignature: string;
@@ -1469,7 +1623,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is.
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -1497,7 +1651,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is.
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -1664,7 +1818,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is.
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -1692,32 +1846,32 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page to return, counted from 1.
+                 * @description The page to return, counted from 1. Proposal: refund-chargeback-queries.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Most items to return on a page.
+                 * @description Most items to return on a page. Proposal: page-sizes.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only those of the order with this reference of the merchant's own.
+                 * @description Only those of the order with this reference of the merchant's own. Proposal: refund-chargeback-queries.
                  * @example ORD-2026-000184
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
                 /**
-                 * @description Only those in this state.
+                 * @description Only those in this state. Proposal: refund-chargeback-queries.
                  * @example SUCCESSFUL
                  */
                 status?: components["parameters"]["RefundStatusFilter"];
                 /**
-                 * @description Only those created at this time or later.
+                 * @description Only those created at this time or later. Proposal: refund-chargeback-queries.
                  * @example 2026-03-01T00:00:00Z
                  */
                 from?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only those created before this time.
+                 * @description Only those created before this time. Proposal: refund-chargeback-queries.
                  * @example 2026-04-01T00:00:00Z
                  */
                 to?: components["parameters"]["CreatedTo"];
@@ -1738,32 +1892,32 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The page to return, counted from 1.
+                 * @description The page to return, counted from 1. Proposal: refund-chargeback-queries.
                  * @example 1
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Most items to return on a page.
+                 * @description Most items to return on a page. Proposal: page-sizes.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only those of the order with this reference of the merchant's own.
+                 * @description Only those of the order with this reference of the merchant's own. Proposal: refund-chargeback-queries.
                  * @example ORD-2026-000184
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
                 /**
-                 * @description Only those in this state.
+                 * @description Only those in this state. Proposal: refund-chargeback-queries.
                  * @example OPEN
                  */
                 status?: components["parameters"]["ChargebackStatusFilter"];
                 /**
-                 * @description Only those created at this time or later.
+                 * @description Only those created at this time or later. Proposal: refund-chargeback-queries.
                  * @example 2026-03-01T00:00:00Z
                  */
                 from?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only those created before this time.
+                 * @description Only those created before this time. Proposal: refund-chargeback-queries.
                  * @example 2026-04-01T00:00:00Z
                  */
                 to?: components["parameters"]["CreatedTo"];
@@ -1785,7 +1939,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is.
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -1814,12 +1968,12 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock. Proposal: webhook-signature.
                  * @example 1773480491
                  */
                 "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret. Proposal: webhook-signature.
                  * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
                  */
                 "x-webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1841,12 +1995,12 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock. Proposal: webhook-signature.
                  * @example 1773480491
                  */
                 "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret. Proposal: webhook-signature.
                  * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
                  */
                 "x-webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1868,12 +2022,12 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock. Proposal: webhook-signature.
                  * @example 1773480491
                  */
                 "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret. Proposal: webhook-signature.
                  * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
                  */
                 "x-webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1895,12 +2049,12 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock. Proposal: webhook-signature.
                  * @example 1773480491
                  */
                 "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret. Proposal: webhook-signature.
                  * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
                  */
                 "x-webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1922,12 +2076,12 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock. Proposal: webhook-signature.
                  * @example 1773480491
                  */
                 "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret. Proposal: webhook-signature.
                  * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
                  */
                 "x-webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1949,12 +2103,12 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock. Proposal: webhook-signature.
                  * @example 1773480491
                  */
                 "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret. Proposal: webhook-signature.
                  * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
                  */
                 "x-webhook-signature": components["parameters"]["WebhookSignature"];
@@ -1976,12 +2130,12 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock. Proposal: webhook-signature.
                  * @example 1773480491
                  */
                 "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret. Proposal: webhook-signature.
                  * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
                  */
                 "x-webhook-signature": components["parameters"]["WebhookSignature"];
@@ -2003,12 +2157,12 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock. Proposal: webhook-signature.
                  * @example 1773480491
                  */
                 "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret. Proposal: webhook-signature.
                  * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
                  */
                 "x-webhook-signature": components["parameters"]["WebhookSignature"];
@@ -2030,12 +2184,12 @@ export interface operations {
             query?: never;
             header: {
                 /**
-                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock.
+                 * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock. Proposal: webhook-signature.
                  * @example 1773480491
                  */
                 "x-webhook-timestamp": components["parameters"]["WebhookTimestamp"];
                 /**
-                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret.
+                 * @description Lower-case hex of the HMAC-SHA256 of the timestamp header, a full stop and the raw body, under the webhook secret. Proposal: webhook-signature.
                  * @example 3f9a1c5be07d2846f1a90b7c6d5e4f38291a0b7c8d9e6f5041b2c3d4e5f60718
                  */
                 "x-webhook-signature": components["parameters"]["WebhookSignature"];

@@ -1,5 +1,6 @@
 import type { ParseAs, RequestOptions } from 'openapi-fetch'
 import type { Content, RequestBody } from '../validation/message-types.ts'
+import type { RetryOptions } from './retry.ts'
 
 /** The contract of one operation by path and method. */
 export type OperationAt<
@@ -12,6 +13,8 @@ export type OperationAt<
 export interface CallOptions {
   /** How long this call may take, in milliseconds; instead of the client's `timeoutMs`. */
   timeoutMs?: number
+  /** Whether and how this call is repeated; instead of the client's `retry`. `{ attempts: 1 }`: not at all. */
+  retry?: RetryOptions
 }
 
 type Empty = Record<never, never>
@@ -30,7 +33,8 @@ type Body<Operation> = Operation extends { requestBody: unknown }
       : { body?: RequestBody<Operation> }
     : Empty
 
-type TransportOptions = Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect'> &
+/** How a single call travels. */
+export type TransportOptions = Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect'> &
   Pick<RequestOptions<unknown>, 'baseUrl' | 'headers' | 'middleware' | 'querySerializer' | 'fetch'>
 
 type Init<Operation, As extends ParseAs> = TransportOptions &

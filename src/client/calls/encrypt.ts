@@ -47,9 +47,7 @@ export function createBodyEncryption({ option, procedure, given, create }: BodyC
     const members = readMembers(body)
     const plaintext = members[field]
     if (typeof plaintext !== 'object' || plaintext === null) {
-      throw new ValidationError(operationId, [
-        { path: `/${field}`, message: 'must be object (the plaintext)' },
-      ])
+      throw new ValidationError(operationId, [{ field, message: 'must be object (the plaintext)' }])
     }
     const text: unknown = await made.encrypt(plaintext)
     // Anything else would travel as it is, and may be the plaintext.
@@ -62,7 +60,7 @@ export function createBodyEncryption({ option, procedure, given, create }: BodyC
 }
 
 /** Reads a body once. What code of its own throws while it is read may quote it, so it does not get out. */
-function readMembers(body: unknown): Record<string, unknown> {
+export function readMembers(body: unknown): Record<string, unknown> {
   try {
     return { ...(body as object) }
   } catch {

@@ -16,6 +16,10 @@ export interface Operation<Cipher extends string = KnownCipher> {
   /** The body field that is encrypted, and how. */
   readonly encrypted?: { readonly field: string; readonly cipher: Cipher }
   readonly pagination?: Pagination
+  /** The query parameters, where it is not so that GET and DELETE have parameters only, and the others a body only. */
+  readonly inQuery?: readonly string[]
+  /** Parameters whose names members of the body have too. */
+  readonly alsoInBody?: readonly string[]
 }
 
 /** Where a page holds its items and its numbers, as dotted paths into the body. */
@@ -46,6 +50,18 @@ export interface Credential {
 export interface Credentials {
   readonly public?: Credential
   readonly secret?: Credential
+}
+
+/** Where an answer that reports a failure says what failed. What is absent is not known. */
+export interface Failures {
+  /** The header that names the exchange, in lower case. */
+  readonly requestId?: string
+  /** The list of fields at fault, as a dotted path into the body. */
+  readonly errors?: string
+  /** The name of a field in an item of that list; `field` if absent. */
+  readonly field?: string
+  /** What is wrong with it; `message` if absent. */
+  readonly message?: string
 }
 
 /** An operation with its name, as it is handed from step to step. */

@@ -1,4 +1,5 @@
-import { ApiError, type ApiErrorDetails, WrongKeyTypeError } from '../errors.ts'
+import { ApiError, ConfigurationError, WrongKeyTypeError } from '../errors.ts'
+import { readFailure } from './read-failure.ts'
 
 /** What a call of a client resolves to, as far as `unwrap` reads it. */
 export interface UnwrappableResult {
@@ -11,16 +12,8 @@ export interface UnwrappableResult {
 /** The type of `data` when the call succeeded. */
 export type Unwrapped<Result> = Result extends { data: infer Data; error?: undefined } ? Data : never
 
-/** Which keys an answer may echo. Kept beside the answers: nothing that is printed of one shows them. */
-const secretsOf = new WeakMap<Response, readonly string[]>()
-
-/** Notes which keys were at hand when an answer came. */
-export function rememberSecrets(response: Response, secrets: readonly string[]): void {
-  secretsOf.set(response, secrets)
-}
-
 /** The documented answers to a valid key of the wrong type, with the type that was wanted (§7). */
-const wrongKeyTypes = new Map<unknown, 'public' | 'secret'>([
+const wrongKeyTypes = new Map<string | undefined, 'public' | 'secret'>([
   ['Invalid SECRET key', 'secret'],
   ['Invalid public key passed', 'public'],
 ])
@@ -36,25 +29,28 @@ const wrongKeyTypes = new Map<unknown, 'public' | 'secret'>([
  * @returns the body, typed by the operation; `undefined` for an empty answer
  * @throws WrongKeyTypeError `wrong_key_type`: the key is valid, but a key of the other type is due
  * @throws ApiError `api_error`: any other failure that the service reports
+ * @throws ConfigurationError `invalid_option`: what it was given is no result of a call
  * @see the interface document, §7
  */
 export function unwrap<Result extends UnwrappableResult>(result: Result): Unwrapped<Result>
 export function unwrap<Result extends UnwrappableResult>(result: Promise<Result>): Promise<Unwrapped<Result>>
 export function unwrap(result: UnwrappableResult | Promise<UnwrappableResult>): unknown {
-  return 'then' in result ? result.then(readData) : readData(result)
+  return isPromise(result) ? result.then(readData) : readData(result)
 }
 
-function readData({ data, error, response, operationId }: UnwrappableResult): unknown {
-  if (response.ok) return data
-  const { status } = response
-  const { statusCode, message } = (error ?? {}) as { statusCode?: unknown; message?: unknown }
-  const details: ApiErrorDetails = {
-    operationId,
-    status,
-    statusCode: typeof statusCode === 'string' || typeof statusCode === 'number' ? statusCode : undefined,
-    apiMessage: typeof message === 'string' ? message : undefined,
-    secrets: secretsOf.get(response),
+function isPromise(result: object): result is Promise<UnwrappableResult> {
+  return typeof (result as Partial<Promise<unknown>> | undefined)?.then === 'function'
+}
+
+function readData(result: UnwrappableResult): unknown {
+  if (typeof result?.response?.ok !== 'boolean') {
+    throw new ConfigurationError(
+      'invalid_option',
+      'unwrap takes what a call of a client returned: unwrap(await client.GET(…))',
+    )
   }
-  const expectedKeyType = status === 401 && wrongKeyTypes.get(message)
+  if (result.response.ok) return result.data
+  const details = readFailure(result)
+  const expectedKeyType = details.status === 401 && wrongKeyTypes.get(details.apiMessage)
   throw expectedKeyType ? new WrongKeyTypeError(details, expectedKeyType) : new ApiError(details)
 }

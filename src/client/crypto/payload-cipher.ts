@@ -2,7 +2,6 @@ import { ConfigurationError, PayloadTooLongError } from '../errors.ts'
 import { encodeBase64, encodeBase64Url, encodeJson } from './encoding.ts'
 import { type EncryptionKey, readEncryptionKey } from './encryption-key.ts'
 import type { RsaPublicKey } from './rsa-numbers.ts'
-import { encryptPkcs1 } from './rsa-pkcs1-v1_5.ts'
 import { runCrypto, webCrypto } from './webcrypto.ts'
 
 /**
@@ -56,7 +55,7 @@ export function createPayloadCipher(options: PayloadCipherOptions): PayloadCiphe
   const maxPayloadBytes = publicKey.n.length - overheadBytes
   const encryptBlock: EncryptBlock = hash
     ? createOaepEncryption(publicKey, hash)
-    : async (message) => encryptPkcs1(publicKey, message)
+    : async (message) => (await import('./rsa-pkcs1-v1_5.ts')).encryptPkcs1(publicKey, message)
   return {
     keyBits: publicKey.keyBits,
     maxPayloadBytes,

@@ -9,6 +9,7 @@ export interface OpenApiDocument {
   webhooks?: Record<string, Record<string, OperationObject>>
   components: Components
   'x-payload-encryption'?: { padding?: { values?: unknown } }
+  'x-request-id'?: { header?: string }
   'x-aml-thresholds'?: { values?: Record<string, number> }
 }
 
@@ -22,6 +23,8 @@ export interface Components {
 
 export interface OperationObject {
   operationId: string
+  summary?: string
+  description?: string
   'x-source'?: string
   'x-gap'?: string
   'x-gap-path'?: string

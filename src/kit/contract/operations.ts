@@ -10,6 +10,7 @@ import {
 import { readIdempotencyHeaders } from './idempotency.ts'
 import { type Pagination, readPagination } from './pagination.ts'
 import { deref } from './references.ts'
+import { membersOf } from './wire/pair-members.ts'
 
 /** How an operation is called: what clients, servers and checks read instead of knowing single operations. */
 export interface OperationRow {
@@ -23,6 +24,10 @@ export interface OperationRow {
   encrypted?: { field: string; cipher: string }
   multipart?: true
   pagination?: Pagination
+  /** The query parameters, where it is not so that GET and DELETE have parameters only, and the others a body only. */
+  inQuery?: string[]
+  /** Parameters whose names members of the body have too. */
+  alsoInBody?: string[]
 }
 
 /** The ways of encrypting a field that we know; a contract may name others. */
@@ -79,7 +84,21 @@ function describeOperation(
     ...(encrypted && { encrypted }),
     ...(body?.content && 'multipart/form-data' in body.content && { multipart: true as const }),
     ...(pagination && { pagination }),
+    ...placeMembers(document, method, operation),
   }
+}
+
+/** What the method and the path alone do not tell of where a member of an input travels. */
+function placeMembers(document: OpenApiDocument, method: string, operation: OperationObject) {
+  const parameters = (operation.parameters ?? []).map((each) => deref(document, each))
+  const nameIn = (place: string) => parameters.filter((each) => each.in === place).map(({ name }) => name)
+  const body = deref(document, operation.requestBody)
+  const [schema] = Object.values(body?.content ?? {}).map((each) => each.schema)
+  const members = schema ? membersOf({ document, schema }) : new Map<string, unknown>()
+  const inQuery = nameIn('query')
+  const alsoInBody = [...nameIn('path'), ...inQuery].filter((name) => members.has(name))
+  const isUsual = /^(get|delete)$/.test(method) ? !body : !inQuery.length && body
+  return { ...(!isUsual && { inQuery }), ...(alsoInBody.length > 0 && { alsoInBody }) }
 }
 
 function schemeNameOf({ security }: OperationObject): string | undefined {

@@ -9,6 +9,7 @@ import openapiTS, {
 } from 'openapi-typescript'
 import ts from 'typescript'
 import type { OpenApiDocument, Schema } from '../contract/document.ts'
+import { tellOrigins } from './tell-origins.ts'
 
 /**
  * TypeScript types of one host. Two departures from openapi-typescript's own reading:
@@ -17,7 +18,7 @@ import type { OpenApiDocument, Schema } from '../contract/document.ts'
  * `x-extensible-enum` becomes its known values or any other value, so that editors still complete them.
  */
 export async function renderTypes(document: OpenApiDocument, header: string): Promise<string> {
-  const nodes = await openapiTS(structuredClone(document) as unknown as OpenAPI3, {
+  const nodes = await openapiTS(tellOrigins(document) as unknown as OpenAPI3, {
     silent: true,
     defaultNonNullable: false,
     transform(schemaObject, options) {

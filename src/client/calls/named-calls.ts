@@ -1,0 +1,83 @@
+import { ValidationError } from '../errors.ts'
+import type { Content } from '../validation/message-types.ts'
+import type { CallOptions, CallResult, OperationAt, TransportOptions } from './call-types.ts'
+import { readMembers } from './encrypt.ts'
+import type { Call, OperationTable } from './operation-table.ts'
+import type { UnwrappableResult, Unwrapped } from './unwrap.ts'
+
+type Parameters<Operation, Where extends 'path' | 'query'> = Operation extends {
+  parameters: { [Key in Where]?: infer Values }
+}
+  ? [NonNullable<Values>] extends [never]
+    ? unknown
+    : NonNullable<Values>
+  : unknown
+
+type Members<Operation> = Operation extends { requestBody?: infer Message }
+  ? [NonNullable<Message>] extends [never]
+    ? unknown
+    : Content<NonNullable<Message>>
+  : unknown
+
+/** Path and query parameters and the members of the body, in one object; a name that is in both goes to both. */
+export type CallInput<Operation> = Parameters<Operation, 'path'> &
+  Parameters<Operation, 'query'> &
+  Members<Operation>
+
+/** What a call by name can be told besides: time, signal, headers and how it is repeated. */
+export type NamedCallOptions = CallOptions & TransportOptions
+
+type NamedCall<Operation> =
+  Record<never, never> extends CallInput<Operation>
+    ? (input?: CallInput<Operation>, options?: NamedCallOptions) => Promise<Unwrapped<CallResult<Operation>>>
+    : (input: CallInput<Operation>, options?: NamedCallOptions) => Promise<Unwrapped<CallResult<Operation>>>
+
+/** What a client has besides its operations; an operation of such a name is called by its method and path. */
+type OwnName = 'operations' | 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'use' | 'eject' | 'then'
+
+/** A function for each operation, by its operationId. */
+export type NamedCalls<Paths, Operations extends OperationTable> = {
+  readonly [Id in keyof Operations as Exclude<Id, OwnName>]: NamedCall<
+    OperationAt<Paths, Operations[Id]['path'] & keyof Paths, Lowercase<Operations[Id]['method']>>
+  >
+}
+
+type Send = (call: Call, init: Record<string, unknown>) => Promise<UnwrappableResult>
+
+/** Made of the table, so that `Object.keys` names what there is. */
+export function createNamedCalls(operations: OperationTable, send: Send): Record<string, unknown> {
+  const { then: _, ...calls } = Object.fromEntries(
+    Object.entries(operations).map(([operationId, operation]) => {
+      const call = { operationId, operation }
+      const named = async (input: unknown, options?: object) => {
+        const result = await send(call, { ...options, ...placeMembers(call, input) })
+        // What a failure is made of is loaded when there is one.
+        return result.response.ok ? result.data : (await import('./unwrap.ts')).unwrap(result)
+      }
+      return [operationId, named]
+    }),
+  )
+  return calls
+}
+
+/** Where each member of the input travels: what is no parameter belongs to the body. */
+function placeMembers({ operationId, operation }: Call, input: unknown): Record<string, unknown> {
+  const { method, path, inQuery, alsoInBody } = operation
+  const body = readMembers(input)
+  const take = (name: string) => {
+    const value = body[name]
+    if (!alsoInBody?.includes(name)) delete body[name]
+    return [name, value]
+  }
+  const takeFromPath = (name: string) => {
+    // An empty value, or one that is a step through folders, would make it the path of something else.
+    if (!/^\.{0,2}$/.test(`${body[name] ?? ''}`)) return take(name)
+    throw new ValidationError(operationId, [{ field: name, message: 'must be given' }])
+  }
+  const hasBody = !/GET|DELETE/.test(method)
+  const params = {
+    path: Object.fromEntries(path.match(/[^{}]+(?=\})/g)?.map(takeFromPath) ?? []),
+    query: Object.fromEntries((inQuery ?? (hasBody ? [] : Object.keys(body))).map(take)),
+  }
+  return { params, ...((inQuery ? Object.keys(body).length > 0 : hasBody) && { body }) }
+}

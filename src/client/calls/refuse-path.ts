@@ -1,0 +1,21 @@
+import { ConfigurationError } from '../errors.ts'
+import type { OperationTable } from './operation-table.ts'
+
+/** The three operations most like what was asked for. The path itself is not repeated: it may hold what is secret. */
+export function refusePath(operations: OperationTable, method: string, path: string): ConfigurationError {
+  const asked = `${method} ${path}`
+  const parts = [...asked].map((_, at) => asked.slice(at, at + 4))
+  const nearest = Object.entries(operations)
+    .map(([operationId, row]) => {
+      const place = `${row.method} ${row.path}`
+      const shared = parts.filter((part) => place.includes(part)).length
+      return { told: `${place} (${operationId})`, likeness: 2 * shared - place.length }
+    })
+    .sort((one, other) => other.likeness - one.likeness)
+    .slice(0, 3)
+    .map(({ told }) => told)
+  return new ConfigurationError(
+    'invalid_option',
+    `the contract has no ${method} of this path; nearest: ${nearest.join(', ')}`,
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { renderOperations } from './operations.ts'
+import { tellOrigins } from './tell-origins.ts'
+
+const document = {
+  openapi: '3.1.0',
+  info: { title: 'Any', version: '1.0.0' },
+  paths: {
+    '/refunds/{id}': {
+      post: {
+        operationId: 'createRefund',
+        'x-source': '§4.1',
+        summary: 'Create a refund',
+        description: 'Pays back. */ evil() /*',
+        parameters: [{ name: 'id', in: 'path' as const, schema: { type: 'string' } }],
+        requestBody: { 'x-gap': 'bodies', content: { json: { schema: { properties: { note: {} } } } } },
+        responses: {},
+      },
+    },
+  },
+  components: {
+    schemas: {
+      Refund: {
+        'x-gap': 'refund-fields',
+        example: { properties: { text: {} } },
+        properties: {
+          amount: { description: 'What goes back.', type: 'number' },
+          order: { $ref: '#/order' },
+          email: { 'x-source': '§2', items: { properties: { deep: {} } } },
+          answered: { 'x-source': 'operator, 2026-11-20' },
+        },
+      },
+    },
+  },
+}
+
+test('each field, parameter and operation says which section states it, or which gap it fills', () => {
+  const told = tellOrigins(document)
+  const { post } = told.paths['/refunds/{id}']
+  expect(post.description).toBe('Pays back. */ evil() /* §4.1.')
+  expect(post.parameters[0]).toMatchObject({ description: '§4.1.' })
+  expect(post.requestBody.content.json.schema.properties.note).toEqual({ description: 'Proposal: bodies.' })
+  expect(told.components.schemas.Refund).toEqual({
+    'x-gap': 'refund-fields',
+    description: 'Proposal: refund-fields.',
+    example: { properties: { text: {} } },
+    properties: {
+      amount: { description: 'What goes back. Proposal: refund-fields.', type: 'number' },
+      order: { $ref: '#/order', description: 'Proposal: refund-fields.' },
+      email: {
+        'x-source': '§2',
+        description: '§2.',
+        items: { properties: { deep: { description: '§2.' } } },
+      },
+      answered: { 'x-source': 'operator, 2026-11-20', description: 'operator, 2026-11-20.' },
+    },
+  })
+})
+
+test('a call by name shows the same, and its text cannot end the comment', () => {
+  expect(renderOperations(document, '')).toContain(
+    '/** Create a refund. Pays back. *\\/ evil() /* §4.1. */\n  createRefund: {',
+  )
+})
