@@ -31,7 +31,7 @@ const timeout = 90_000
 describe.concurrent.each([
   ['typescript', 'checkout/client.ts'],
   ['python', 'checkout.py'],
-  ['go', 'checkout.go'],
+  ['go', 'checkout_client.go'],
   ['php', 'CheckoutClient.php'],
   ['java', 'paycontract/CheckoutClient.java'],
 ] as const)('a client in %s', (language, path) => {
