@@ -108,6 +108,8 @@ test('the code alone tells the classes apart, also to the compiler', () => {
         return error.timeoutMs
       case 'network_error':
         return error.reason ?? 'unknown'
+      case 'outcome_unknown':
+        return error.operationId
       case 'payload_not_json':
       case 'decryption_failed':
         return error.message

@@ -1,7 +1,9 @@
 import type { ApiError, WrongKeyTypeError } from './api-error.ts'
+import type { OutcomeUnknownError } from './outcome-unknown-error.ts'
 import { PaycontractError } from './paycontract-error.ts'
 
 export * from './api-error.ts'
+export * from './outcome-unknown-error.ts'
 export { PaycontractError } from './paycontract-error.ts'
 
 /** Why a configuration was refused. */
@@ -238,6 +240,7 @@ export type AnyPaycontractError =
   | RedirectError
   | TimeoutError
   | NetworkError
+  | OutcomeUnknownError
 
 /** Names of the contract are short words; a key, a card number or what acts unseen is none. */
 const PLAIN_NAME = /^(?:[a-z_]{1,40}\d?|\d{1,6})$/i

@@ -1,11 +1,13 @@
 import createOpenapiClient from 'openapi-fetch'
 import { stringifyPayload } from '../crypto/encoding.ts'
 import { ConfigurationError, NetworkError, PaycontractError, ResponseValidationError } from '../errors.ts'
+import { noteAnswer } from './answer-notes.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { checkKeys } from './check-keys.ts'
 import type { ClientOptions, ContractClient } from './contract-client.ts'
-import { rememberSecrets } from './echoed-secrets.ts'
-import { type BodyCipher, createBodyEncryption } from './encrypt.ts'
+import { createDoubt, type Doubt } from './doubt.ts'
+import { type BodyCipher, createBodyEncryption, readMembers } from './encrypt.ts'
+import { attachIdempotencyKey } from './idempotency-key.ts'
 import { createNamedCalls } from './named-calls.ts'
 import type { Call, Credentials, Operation, OperationTable } from './operation-table.ts'
 import { refuseRedirect } from './refuse-redirect.ts'
@@ -18,12 +20,15 @@ import type { UnwrappableResult } from './unwrap.ts'
 interface CallInit {
   [option: string]: unknown
   body?: unknown
+  params?: { path?: object; query?: object }
   timeoutMs?: number
+  idempotencyKey?: string
   signal?: AbortSignal | null
   parseAs?: string
   fetch?: ClientOptions['fetch']
 }
 
+type Fetch = NonNullable<ClientOptions['fetch']>
 type Core = Record<Operation['method'], (path: string, init: object) => Promise<UnwrappableResult>>
 
 /**
@@ -48,20 +53,32 @@ export function createContractClient<Paths, Operations extends OperationTable>(
   const secrets = [options.publicKey, options.secretKey].filter((key) => key !== undefined)
   const retry = options.retry && createRetry(options.retry)
 
-  const transport = (call: Call, given: Request, fetch: NonNullable<ClientOptions['fetch']>) => {
+  const transport = (
+    call: Call,
+    given: Request,
+    { fetch, doubt, idempotencyKey }: { fetch: Fetch; doubt: Doubt; idempotencyKey: string | undefined },
+  ) => {
     // Middleware may have put another request in the place of ours.
     const request = given.redirect === 'manual' ? given : new Request(given, { redirect: 'manual' })
     authenticator.attachKey(call, request)
-    const attempt = (each: Request) => fetchOnce(call, each, fetch)
-    return retry ? retry(call, request, attempt) : attempt(request)
+    attachIdempotencyKey(call, request, idempotencyKey, retry !== undefined)
+    const attempt = (each: Request) => fetchOnce(call, each, fetch, doubt)
+    return retry ? retry(call, request, attempt, doubt) : attempt(request)
   }
 
   const send = async (call: Call, init: CallInit): Promise<UnwrappableResult> => {
     const { operationId, operation } = call
-    const { timeoutMs = options.timeoutMs, signal, fetch = options.fetch ?? globalThis.fetch, ...rest } = init
+    const { timeoutMs = options.timeoutMs, signal, idempotencyKey, ...others } = init
+    const { fetch = options.fetch ?? globalThis.fetch, ...rest } = others
     authenticator.requireKey(call)
+    const sentAtMs = Date.now()
     const deadline = startDeadline(operationId, timeoutMs, signal)
-    let answered = false
+    const doubt = createDoubt(call, async () => {
+      const { confirmOutcome } = await import('./confirm-outcome.ts')
+      const input = { ...init.params?.path, ...init.params?.query, ...readMembers(init.body) }
+      return confirmOutcome({ call, input, sentAtMs, operations, send })
+    })
+    let progress = 'sending' as 'sending' | 'answered' | 'read'
     try {
       if (operation.encrypted) rest.body = await encryptBody(call, rest.body)
       else if (operation.multipart) rest.body = toFormData(rest.body)
@@ -71,19 +88,24 @@ export function createContractClient<Paths, Operations extends OperationTable>(
         redirect: 'manual',
         ...(!operation.multipart && { bodySerializer: stringifyPayload }),
         fetch: async (request: Request) => {
-          const response = await transport(call, request, fetch)
-          answered = true
+          const response = await transport(call, request, { fetch, doubt, idempotencyKey })
+          progress = 'answered'
           return response
         },
       })
       result.operationId = operationId
-      rememberSecrets(result.response, secrets)
+      progress = 'read'
+      noteAnswer(result.response, { secrets, tell: doubt.tell })
       // An error is left to `unwrap`: its shape is not documented (§7), and a complaint about it would hide the error.
       if (result.response.ok && !rest.parseAs)
         validateResponses?.response(operationId, result.response.status, result.data)
       return result
     } catch (error) {
-      throw deadline.signal?.aborted ? deadline.signal.reason : explain(error, operationId, answered)
+      const known = deadline.signal?.aborted
+        ? deadline.signal.reason
+        : explain(error, operationId, progress !== 'sending')
+      if (progress === 'answered') doubt.note(known)
+      throw doubt.tell(known)
     } finally {
       deadline.release()
     }
@@ -115,19 +137,18 @@ function createMethods(
   return Object.fromEntries(methods.map((method) => [method, createMethod(method)]))
 }
 
-async function fetchOnce(
-  { operationId }: Call,
-  request: Request,
-  fetch: (request: Request) => Promise<Response>,
-) {
+async function fetchOnce({ operationId }: Call, request: Request, fetch: Fetch, doubt: Doubt) {
   request.signal.throwIfAborted()
   let response: Response
   try {
     response = await fetch(request)
   } catch (error) {
+    const known = new NetworkError(operationId, readReason(error))
+    doubt.note(known)
     request.signal.throwIfAborted()
-    throw new NetworkError(operationId, readReason(error))
+    throw known
   }
+  doubt.note(response.status)
   refuseRedirect(operationId, request, response)
   return response
 }

@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorDetails, WrongKeyTypeError } from '../errors.ts'
-import { recallSecrets } from './echoed-secrets.ts'
+import { readNotes } from './answer-notes.ts'
 
 /** What a call of a client resolves to, as far as `unwrap` reads it. */
 export interface UnwrappableResult {
@@ -28,6 +28,7 @@ const wrongKeyTypes = new Map<unknown, 'public' | 'secret'>([
  * @param result what a client's call returned, or the promise of it; a promise makes this return a promise
  * @returns the body, typed by the operation; `undefined` for an empty answer
  * @throws WrongKeyTypeError `wrong_key_type`: the key is valid, but a key of the other type is due
+ * @throws OutcomeUnknownError `outcome_unknown`: a write was answered with a 5xx, and may have taken effect
  * @throws ApiError `api_error`: any other failure that the service reports
  * @see the interface document, §7
  */
@@ -41,13 +42,16 @@ function readData({ data, error, response, operationId }: UnwrappableResult): un
   if (response.ok) return data
   const { status } = response
   const { statusCode, message } = (error ?? {}) as { statusCode?: unknown; message?: unknown }
+  const notes = readNotes(response)
   const details: ApiErrorDetails = {
     operationId,
     status,
     statusCode: typeof statusCode === 'string' || typeof statusCode === 'number' ? statusCode : undefined,
     apiMessage: typeof message === 'string' ? message : undefined,
-    secrets: recallSecrets(response),
+    secrets: notes?.secrets,
   }
   const expectedKeyType = status === 401 && wrongKeyTypes.get(message)
-  throw expectedKeyType ? new WrongKeyTypeError(details, expectedKeyType) : new ApiError(details)
+  if (expectedKeyType) throw new WrongKeyTypeError(details, expectedKeyType)
+  const failure = new ApiError(details)
+  throw notes ? notes.tell(failure) : failure
 }
