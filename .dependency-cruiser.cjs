@@ -6,6 +6,7 @@ const sandboxLayers = [
   ['store'],
   ['runtime', 'ledger'],
   ['http', 'payments', 'webhooks'],
+  ['triggers'],
   ['operations/checkout', 'operations/business', 'control', 'hosted-checkout', 'seed'],
   ['start'],
 ]

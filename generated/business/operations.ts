@@ -44,4 +44,7 @@ export const credentials = {
   secret: { header: 'authorization', scheme: 'Bearer' },
 } as const
 
+/** Where an answer that reports a failure says what failed. */
+export const failures = { requestId: 'x-request-id', errors: 'errors' } as const
+
 export type OperationId = keyof typeof operations

@@ -34,4 +34,7 @@ export const credentials = {
   secret: { header: 'api-key' },
 } as const
 
+/** Where an answer that reports a failure says what failed. */
+export const failures = { requestId: 'x-request-id', errors: 'errors' } as const
+
 export type OperationId = keyof typeof operations

@@ -1,3 +1,4 @@
+import type { FieldError } from './field-error.ts'
 import { PaycontractError } from './paycontract-error.ts'
 import { quote } from './quote.ts'
 
@@ -10,13 +11,29 @@ export interface ApiErrorDetails {
   statusCode?: string | number | undefined
   /** `message` of the body. */
   apiMessage?: string | undefined
+  /** The fields at fault, as the body lists them. */
+  fieldErrors?: readonly FieldError[] | undefined
+  /** The body as it was parsed. */
+  body?: unknown
+  /** The headers of the answer. */
+  headers?: Headers | undefined
+  /** What the service calls this exchange. */
+  requestId?: string | null | undefined
+  /** How long the service asks to wait, in milliseconds. */
+  retryAfterMs?: number | undefined
   /** Keys that the service may have echoed; they are taken out of what it says. */
   secrets?: readonly string[] | undefined
 }
 
+const MOST_FIELD_ERRORS = 20
+
 /**
  * The service answered, and the answer is a failure. Decide by `status` and `statusCode`.
  *
+ * Whatever is printed or logged of it is visible text on one line, with keys and card numbers masked. The answer as it
+ * came is in `body` and `headers`, which are not enumerable: no logger and no `JSON.stringify` repeats them.
+ *
+ * @example if (error instanceof ApiError) for (const { field, message } of error.fieldErrors) show(field, message)
  * @see the interface document, §7
  */
 export class ApiError extends PaycontractError {
@@ -28,19 +45,47 @@ export class ApiError extends PaycontractError {
   readonly statusCode: string | number | undefined
   /**
    * `message` of the body on one line: at most 500 characters, all of them visible, keys and card numbers masked.
-   * `undefined` where there was none. What was sent as it was sent is the `error` that the call resolved to.
+   * `undefined` where there was none. What was sent as it was sent is in `body`.
    */
   readonly apiMessage: string | undefined
+  /** The first twenty fields at fault, masked like `apiMessage`; empty where the service lists none. */
+  readonly fieldErrors: readonly FieldError[]
+  /** What the service calls this exchange: tell it to the operator's support. `undefined` where it gave none. */
+  readonly requestId: string | undefined
+  /** How long the service asks to wait before the next call, in milliseconds. `undefined` where it did not. */
+  readonly retryAfterMs: number | undefined
+  readonly #body: unknown
+  readonly #headers: Headers | undefined
 
-  constructor({ operationId, status, statusCode, apiMessage, secrets }: ApiErrorDetails) {
-    const masked = apiMessage === undefined ? undefined : quote(apiMessage, 500, secrets)
+  constructor(details: ApiErrorDetails) {
+    const { operationId, status, statusCode, secrets } = details
+    const tell = (text: string | null | undefined, most: number) =>
+      typeof text === 'string' ? quote(text, most, secrets) : undefined
+    const apiMessage = tell(details.apiMessage, 500)
     const code = typeof statusCode === 'string' ? quote(statusCode, 60, secrets) : statusCode
     const inBody = code === undefined ? '' : ` (statusCode ${code})`
-    super(`${operationId} was answered with HTTP ${status}${inBody}${masked ? `: ${masked}` : ''}`)
+    super(`${operationId} was answered with HTTP ${status}${inBody}${apiMessage ? `: ${apiMessage}` : ''}`)
     this.operationId = operationId
     this.status = status
     this.statusCode = code
-    this.apiMessage = masked
+    this.apiMessage = apiMessage
+    this.fieldErrors = (details.fieldErrors ?? [])
+      .slice(0, MOST_FIELD_ERRORS)
+      .map(({ field, message }) => ({ field: `${tell(field, 100)}`, message: `${tell(message, 200)}` }))
+    this.requestId = tell(details.requestId, 100)
+    this.retryAfterMs = details.retryAfterMs
+    this.#body = details.body
+    this.#headers = details.headers
+  }
+
+  /** The body as it was parsed: JSON, or the text where it was none. It may repeat what was sent: do not log it. */
+  get body(): unknown {
+    return this.#body
+  }
+
+  /** The headers of the answer. They may hold what is secret: do not log them. */
+  get headers(): Headers | undefined {
+    return this.#headers
   }
 
   override get name(): string {

@@ -13,6 +13,10 @@ import {
   ResponseValidationError,
   TimeoutError,
   ValidationError,
+  WebhookForgedError,
+  WebhookMalformedError,
+  WebhookTooOldError,
+  WebhookUnknownError,
   WrongKeyTypeError,
 } from './errors.ts'
 
@@ -22,9 +26,9 @@ const refused = {
   statusCode: '03',
   apiMessage: 'Invalid SECRET key',
 }
-const problems = [
-  { path: '/order/amount', message: 'must be number' },
-  { path: '', message: 'must be object' },
+const fieldErrors = [
+  { field: 'order.amount', message: 'must be number' },
+  { field: '', message: 'must be object' },
 ]
 
 const family: [AnyPaycontractError, string, string, string][] = [
@@ -55,16 +59,16 @@ const family: [AnyPaycontractError, string, string, string][] = [
     'verifyOrder was answered with HTTP 401 (statusCode 03): Invalid SECRET key',
   ],
   [
-    new ValidationError('createOrder', problems),
+    new ValidationError('createOrder', fieldErrors),
     'ValidationError',
     'invalid_request',
-    'the request of createOrder is invalid: /order/amount must be number; must be object',
+    'the request of createOrder is invalid: order.amount must be number; must be object',
   ],
   [
-    new ResponseValidationError('createOrder', problems),
+    new ResponseValidationError('createOrder', fieldErrors),
     'ResponseValidationError',
     'invalid_response',
-    'the response to createOrder departs from its schema: /order/amount must be number; must be object',
+    'the response to createOrder departs from its schema: order.amount must be number; must be object',
   ],
   [
     new RedirectError('ping', 302, 'https://elsewhere.test'),
@@ -78,6 +82,30 @@ const family: [AnyPaycontractError, string, string, string][] = [
     'NetworkError',
     'network_error',
     'ping did not reach the service (ECONNREFUSED)',
+  ],
+  [
+    new WebhookForgedError(),
+    'WebhookForgedError',
+    'webhook_forged',
+    'no secret signed the webhook: it is forged, or secret or rawBody are wrong',
+  ],
+  [
+    new WebhookTooOldError(301_000, 300_000),
+    'WebhookTooOldError',
+    'webhook_too_old',
+    'the webhook was signed 301000 ms ago by this clock, and at most 300000 ms are tolerated',
+  ],
+  [
+    new WebhookMalformedError(fieldErrors),
+    'WebhookMalformedError',
+    'webhook_malformed',
+    'the webhook is malformed: order.amount must be number; must be object',
+  ],
+  [
+    new WebhookUnknownError(),
+    'WebhookUnknownError',
+    'webhook_unknown',
+    'the contract has no webhook of this kind',
   ],
 ]
 
@@ -101,7 +129,8 @@ test('the code alone tells the classes apart, also to the compiler', () => {
         return error.maxPayloadBytes
       case 'invalid_request':
       case 'invalid_response':
-        return error.problems.length
+      case 'webhook_malformed':
+        return error.fieldErrors.length
       case 'redirected':
         return error.location ?? 'unknown'
       case 'timeout':
@@ -110,8 +139,12 @@ test('the code alone tells the classes apart, also to the compiler', () => {
         return error.reason ?? 'unknown'
       case 'outcome_unknown':
         return error.operationId
+      case 'webhook_too_old':
+        return error.ageMs
       case 'payload_not_json':
       case 'decryption_failed':
+      case 'webhook_forged':
+      case 'webhook_unknown':
         return error.message
       default:
         expectTypeOf(error).toEqualTypeOf<ConfigurationError>()
@@ -130,6 +163,10 @@ test('the code alone tells the classes apart, also to the compiler', () => {
     'https://elsewhere.test',
     500,
     'ECONNREFUSED',
+    family[11]![0].message,
+    301_000,
+    2,
+    'the contract has no webhook of this kind',
   ]
   expect(family.map(([error]) => reactTo(error))).toEqual(reactions)
 })

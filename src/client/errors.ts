@@ -1,10 +1,19 @@
 import type { ApiError, WrongKeyTypeError } from './api-error.ts'
+import { type FieldError, listFieldErrors, tellFieldErrors } from './field-error.ts'
 import type { OutcomeUnknownError } from './outcome-unknown-error.ts'
 import { PaycontractError } from './paycontract-error.ts'
+import type {
+  WebhookForgedError,
+  WebhookMalformedError,
+  WebhookTooOldError,
+  WebhookUnknownError,
+} from './webhook-errors.ts'
 
 export * from './api-error.ts'
+export type { FieldError } from './field-error.ts'
 export * from './outcome-unknown-error.ts'
 export { PaycontractError } from './paycontract-error.ts'
+export * from './webhook-errors.ts'
 
 /** Why a configuration was refused. */
 export type ConfigurationErrorCode =
@@ -103,28 +112,22 @@ export class DecryptionError extends PaycontractError {
   }
 }
 
-const MAX_PROBLEMS = 20
-
-/** One place where a message departs from its schema. Says what is expected, never what was found. */
-export interface ValidationProblem {
-  /** JSON Pointer into the message, e.g. `/order/amount`; empty for the message as a whole. */
-  path: string
-  /** What the schema asks for there, e.g. `must be number`. */
-  message: string
-}
-
-/** A message that was to be sent, or that was received as a request, departs from its schema. Mend the message. */
+/**
+ * A message that was to be sent, or that was received as a request, departs from its schema. Mend the message.
+ *
+ * @see `validateRequests` of a client, and the validators of `paycontract/validators/checkout` and `…/business`
+ */
 export class ValidationError extends PaycontractError {
   readonly code = 'invalid_request'
   readonly operationId: string
-  /** The first twenty. A name in a path that is no plain word, and so may be anybody's text, is told as `*`. */
-  readonly problems: readonly ValidationProblem[]
+  /** The first twenty. A name that is no plain word, and so may be anybody's text, is told as `*`. */
+  readonly fieldErrors: readonly FieldError[]
 
-  constructor(operationId: string, problems: readonly ValidationProblem[]) {
-    const told = tellProblems(problems)
-    super(`the request of ${operationId} is invalid: ${listProblems(told)}`)
+  constructor(operationId: string, fieldErrors: readonly FieldError[]) {
+    const told = tellFieldErrors(fieldErrors)
+    super(`the request of ${operationId} is invalid: ${listFieldErrors(told)}`)
     this.operationId = operationId
-    this.problems = told
+    this.fieldErrors = told
   }
 
   override get name(): string {
@@ -139,14 +142,14 @@ export class ValidationError extends PaycontractError {
 export class ResponseValidationError extends PaycontractError {
   readonly code = 'invalid_response'
   readonly operationId: string
-  /** The first twenty. A name in a path that is no plain word, and so may be anybody's text, is told as `*`. */
-  readonly problems: readonly ValidationProblem[]
+  /** The first twenty. A name that is no plain word, and so may be anybody's text, is told as `*`. */
+  readonly fieldErrors: readonly FieldError[]
 
-  constructor(operationId: string, problems: readonly ValidationProblem[]) {
-    const told = tellProblems(problems)
-    super(`the response to ${operationId} departs from its schema: ${listProblems(told)}`)
+  constructor(operationId: string, fieldErrors: readonly FieldError[]) {
+    const told = tellFieldErrors(fieldErrors)
+    super(`the response to ${operationId} departs from its schema: ${listFieldErrors(told)}`)
     this.operationId = operationId
-    this.problems = told
+    this.fieldErrors = told
   }
 
   override get name(): string {
@@ -241,17 +244,7 @@ export type AnyPaycontractError =
   | TimeoutError
   | NetworkError
   | OutcomeUnknownError
-
-/** Names of the contract are short words; a key, a card number or what acts unseen is none. */
-const PLAIN_NAME = /^(?:[a-z_]{1,40}\d?|\d{1,6})$/i
-
-function tellProblems(problems: readonly ValidationProblem[]): ValidationProblem[] {
-  return problems.slice(0, MAX_PROBLEMS).map(({ path, message }) => ({
-    path: path.replace(/[^/]+/g, (name) => (PLAIN_NAME.test(name) ? name : '*')),
-    message,
-  }))
-}
-
-function listProblems(problems: readonly ValidationProblem[]): string {
-  return problems.map(({ path, message }) => (path ? `${path} ${message}` : message)).join('; ')
-}
+  | WebhookForgedError
+  | WebhookTooOldError
+  | WebhookMalformedError
+  | WebhookUnknownError

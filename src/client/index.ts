@@ -11,6 +11,7 @@ export type {
   ClientOptions,
   ContractClient,
   ContractTable,
+  RequestValidator,
   ResponseValidator,
 } from './calls/contract-client.ts'
 export {
@@ -24,8 +25,9 @@ export {
   createCheckoutClient,
 } from './calls/create-checkout-client.ts'
 export type { OwnCipher } from './calls/encrypt.ts'
-export type { Credentials, OperationTable } from './calls/operation-table.ts'
+export type { Credentials, Failures, OperationTable } from './calls/operation-table.ts'
 export { type PageItem, type PaginatedPath, type PaginateOptions, paginate } from './calls/paginate.ts'
+export type { AttemptReport } from './calls/report-attempt.ts'
 export type { RetryOptions } from './calls/retry.ts'
 export { type UnwrappableResult, type Unwrapped, unwrap } from './calls/unwrap.ts'
 export * from './crypto/index.ts'

@@ -108,7 +108,7 @@ describe('a client of another contract', () => {
       ...{ baseUrl, secretKey: 'sk_test_1', validateResponses, fetch: stubFetch(), ...table },
     })
     const call = client.POST('/v2/orders/verify', { body: { reference: 'ORD-1' } })
-    await expect(call).rejects.toMatchObject({ code: 'invalid_response', problems: [{ path: '/state' }] })
+    await expect(call).rejects.toMatchObject({ code: 'invalid_response', fieldErrors: [{ field: 'state' }] })
   })
 
   it('knows no path of ours', async () => {

@@ -1,5 +1,6 @@
 import type { ParseAs, RequestOptions } from 'openapi-fetch'
 import type { Content, RequestBody } from '../validation/message-types.ts'
+import type { RetryOptions } from './retry.ts'
 
 /** The contract of one operation by path and method. */
 export type OperationAt<
@@ -17,6 +18,8 @@ export interface CallOptions {
    * a header for it. With `retry`, a write has one of its own where none is given.
    */
   idempotencyKey?: string
+  /** Whether and how this call is repeated; instead of the client's `retry`. `{ attempts: 1 }`: not at all. */
+  retry?: RetryOptions
 }
 
 type Empty = Record<never, never>

@@ -58,7 +58,7 @@ describe('a client', () => {
     const error = await call.catch((reason: unknown) => reason)
     expect(error).toMatchObject({
       code: 'invalid_response',
-      problems: [{ path: '', message: 'must be JSON' }],
+      fieldErrors: [{ field: '', message: 'must be JSON' }],
     })
     expect(inspect(error, { depth: 10, showHidden: true })).not.toContain('4242')
   })

@@ -1,13 +1,20 @@
 import type { Middleware, ParseAs } from 'openapi-fetch'
+import type { RequestParts } from '../validation/message-types.ts'
 import type { CallInit, CallResult, OperationAt } from './call-types.ts'
 import type { ApiKeys } from './check-keys.ts'
 import type { NamedCalls } from './named-calls.ts'
-import type { Credentials, OperationTable } from './operation-table.ts'
+import type { Credentials, Failures, OperationTable } from './operation-table.ts'
+import type { AttemptReport } from './report-attempt.ts'
 import type { RetryOptions } from './retry.ts'
 
 /** The part of a validator that a client uses; see `paycontract/validators/checkout` and `…/business`. */
 export interface ResponseValidator<OperationId extends string = string> {
   response(operationId: OperationId, status: number, body: unknown): unknown
+}
+
+/** The part of a validator that holds requests; see `paycontract/validators/checkout` and `…/business`. */
+export interface RequestValidator<OperationId extends string = string> {
+  request(operationId: OperationId, parts: RequestParts): unknown
 }
 
 /** What every client of this package can be told. */
@@ -18,10 +25,18 @@ export interface ClientOptions<OperationId extends string = string> extends ApiK
   timeoutMs?: number
   /** Absent: nothing is repeated. */
   retry?: RetryOptions
+  /**
+   * Holds body, plaintext, path and query of every request against the contract, before anything of it is sent.
+   *
+   * @example import { checkoutValidator } from 'paycontract/validators/checkout'
+   */
+  validateRequests?: RequestValidator<OperationId>
   /** Holds every success against the contract. */
   validateResponses?: ResponseValidator<OperationId>
   /** Used instead of the runtime's `fetch`. It sees the key, and ciphertexts in place of plaintexts. Redirects it must not follow: `request.redirect` is `manual`. */
   fetch?: (request: Request) => Promise<Response>
+  /** Is told of every attempt once it has ended, for metrics and traces. What it throws or rejects with is dropped. */
+  onAttempt?: (attempt: AttemptReport) => unknown
   /** Sent with every request. A key is never given here. */
   headers?: Record<string, string>
 }
@@ -32,6 +47,8 @@ export interface ContractTable<Operations extends OperationTable> {
   operations?: Operations
   /** Where a key of each type travels. Absent: as this package carries it. */
   credentials?: Credentials
+  /** Where an answer says what failed. Absent: as this package carries it. */
+  failures?: Failures
 }
 
 type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'

@@ -1,6 +1,7 @@
-import { credentials, operations } from '../../../generated/business/operations.ts'
+import { credentials, failures, operations } from '../../../generated/business/operations.ts'
 import type { paths } from '../../../generated/business/types.ts'
 import { type CardCipherOptions, createCardCipher } from '../crypto/card-cipher.ts'
+import { checkOptions } from './check-options.ts'
 import type { ClientOptions, ContractClient, ContractTable } from './contract-client.ts'
 import { createContractClient } from './create-contract-client.ts'
 import type { OwnCipher } from './encrypt.ts'
@@ -33,15 +34,20 @@ export type BusinessClient = ContractClient<paths, typeof operations>
  *   reject with `missing_key`, `insecure_transport`, `webcrypto_unavailable`
  * @throws RedirectError `redirected`, by a call: no redirect is followed
  * @throws PayloadNotJsonError `payload_not_json`, by a call: the body cannot be written as JSON
+ * @throws ValidationError `invalid_request`, by a call: with `validateRequests`, what departs from the contract
  * @throws TimeoutError `timeout`, NetworkError `network_error`, ResponseValidationError `invalid_response`, by a call
  * @see the interface document, §4.2 to §4.7 and §5
  */
 export function createBusinessClient<Paths = paths, Operations extends OperationTable = typeof operations>(
   options: BusinessClientOptions<Operations>,
 ): ContractClient<Paths, Operations> {
+  checkOptions(options)
   return createContractClient<Paths, Operations>(
-    (options.operations ?? operations) as Operations,
-    options.credentials ?? credentials,
+    {
+      operations: (options.operations ?? operations) as Operations,
+      credentials: options.credentials ?? credentials,
+      failures: options.failures ?? failures,
+    },
     {
       option: 'cardEncryption',
       procedure: 'aes-256-gcm',

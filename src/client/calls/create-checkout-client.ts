@@ -1,6 +1,7 @@
-import { credentials, operations } from '../../../generated/checkout/operations.ts'
+import { credentials, failures, operations } from '../../../generated/checkout/operations.ts'
 import type { paths } from '../../../generated/checkout/types.ts'
 import { createPayloadCipher, type PayloadCipherOptions } from '../crypto/payload-cipher.ts'
+import { checkOptions } from './check-options.ts'
 import type { ClientOptions, ContractClient, ContractTable } from './contract-client.ts'
 import { createContractClient } from './create-contract-client.ts'
 import type { OwnCipher } from './encrypt.ts'
@@ -33,15 +34,20 @@ export type CheckoutClient = ContractClient<paths, typeof operations>
  * @throws PayloadTooLongError `payload_too_long`, by a call: `data` does not fit into the block of its key
  * @throws RedirectError `redirected`, by a call: no redirect is followed
  * @throws PayloadNotJsonError `payload_not_json`, by a call: the body cannot be written as JSON
+ * @throws ValidationError `invalid_request`, by a call: with `validateRequests`, what departs from the contract
  * @throws TimeoutError `timeout`, NetworkError `network_error`, ResponseValidationError `invalid_response`, by a call
  * @see the interface document, §4.1 and §5
  */
 export function createCheckoutClient<Paths = paths, Operations extends OperationTable = typeof operations>(
   options: CheckoutClientOptions<Operations>,
 ): ContractClient<Paths, Operations> {
+  checkOptions(options)
   return createContractClient<Paths, Operations>(
-    (options.operations ?? operations) as Operations,
-    options.credentials ?? credentials,
+    {
+      operations: (options.operations ?? operations) as Operations,
+      credentials: options.credentials ?? credentials,
+      failures: options.failures ?? failures,
+    },
     { option: 'encryption', procedure: 'rsa', given: options.encryption, create: createPayloadCipher },
     options,
   )

@@ -1,18 +1,19 @@
 import createOpenapiClient from 'openapi-fetch'
 import { stringifyPayload } from '../crypto/encoding.ts'
-import { ConfigurationError, NetworkError, PaycontractError, ResponseValidationError } from '../errors.ts'
-import { noteAnswer } from './answer-notes.ts'
+import { NetworkError, PaycontractError, ResponseValidationError } from '../errors.ts'
+import { rememberContext } from './answer-context.ts'
 import { createAuthenticator } from './authenticate.ts'
-import { checkKeys } from './check-keys.ts'
-import type { ClientOptions, ContractClient } from './contract-client.ts'
+import type { ClientOptions, ContractClient, ContractTable } from './contract-client.ts'
 import { createDoubt, type Doubt } from './doubt.ts'
 import { type BodyCipher, createBodyEncryption, readMembers } from './encrypt.ts'
 import { attachIdempotencyKey } from './idempotency-key.ts'
 import { createNamedCalls } from './named-calls.ts'
-import type { Call, Credentials, Operation, OperationTable } from './operation-table.ts'
+import type { Call, Operation, OperationTable } from './operation-table.ts'
 import { refuseRedirect } from './refuse-redirect.ts'
-import { createRetry } from './retry.ts'
-import { checkTimeout, startDeadline } from './timeout.ts'
+import { reportAttempt } from './report-attempt.ts'
+import { listRequestParts, toPlainData } from './request-parts.ts'
+import { createRetry, type RetryOptions } from './retry.ts'
+import { startDeadline } from './timeout.ts'
 import { toFormData } from './to-form-data.ts'
 import type { UnwrappableResult } from './unwrap.ts'
 
@@ -20,11 +21,12 @@ import type { UnwrappableResult } from './unwrap.ts'
 interface CallInit {
   [option: string]: unknown
   body?: unknown
-  params?: { path?: object; query?: object }
   timeoutMs?: number
   idempotencyKey?: string
   signal?: AbortSignal | null
+  params?: { path?: object; query?: object }
   parseAs?: string
+  retry?: RetryOptions
   fetch?: ClientOptions['fetch']
 }
 
@@ -34,42 +36,46 @@ type Core = Record<Operation['method'], (path: string, init: object) => Promise<
 /**
  * What the clients of both hosts are made of. Knows no single operation: everything is read from the table's rows.
  *
- * @param operations the operations of one host, with the types of its document as `Paths`
- * @param credentials where a key of each type travels
+ * @param contract the tables of one host, with the types of its document as `Paths`
  * @param cipher what encrypts the fields that the operations encrypt
- * @param options as for `createCheckoutClient`, and it throws the same
+ * @param options as for `createCheckoutClient`, checked already
  */
 export function createContractClient<Paths, Operations extends OperationTable>(
-  operations: Operations,
-  credentials: Credentials,
+  { operations, credentials, failures }: Required<ContractTable<Operations>>,
   cipher: BodyCipher,
   options: ClientOptions<keyof Operations & string>,
 ): ContractClient<Paths, Operations> {
-  checkOptions(options)
-  const { baseUrl, headers, validateResponses } = options
+  const { baseUrl, headers, onAttempt, validateRequests, validateResponses } = options
   const encryptBody = createBodyEncryption(cipher)
   const core = createOpenapiClient<Record<string, never>>(headers ? { baseUrl, headers } : { baseUrl })
   const authenticator = createAuthenticator(credentials, options)
   const secrets = [options.publicKey, options.secretKey].filter((key) => key !== undefined)
-  const retry = options.retry && createRetry(options.retry)
+  const context = { secrets, failures }
+  const clientRetry = options.retry && createRetry(options.retry)
 
   const transport = (
     call: Call,
     given: Request,
-    { fetch, doubt, idempotencyKey }: { fetch: Fetch; doubt: Doubt; idempotencyKey: string | undefined },
+    { retry: ownRetry, fetch = options.fetch ?? globalThis.fetch, idempotencyKey }: CallInit,
+    doubt: Doubt,
   ) => {
+    const retry = ownRetry ? createRetry(ownRetry) : clientRetry
     // Middleware may have put another request in the place of ours.
     const request = given.redirect === 'manual' ? given : new Request(given, { redirect: 'manual' })
     authenticator.attachKey(call, request)
     attachIdempotencyKey(call, request, idempotencyKey, retry !== undefined)
-    const attempt = (each: Request) => fetchOnce(call, each, fetch, doubt)
+    const { host } = new URL(request.url)
+    let attempts = 0
+    const attempt = (each: Request) => {
+      const send = () => fetchOnce(call, each, fetch, doubt)
+      return onAttempt ? reportAttempt(onAttempt, call, { host, attempt: ++attempts }, context, send) : send()
+    }
     return retry ? retry(call, request, attempt, doubt) : attempt(request)
   }
 
   const send = async (call: Call, init: CallInit): Promise<UnwrappableResult> => {
     const { operationId, operation } = call
-    const { timeoutMs = options.timeoutMs, signal, idempotencyKey, ...others } = init
-    const { fetch = options.fetch ?? globalThis.fetch, ...rest } = others
+    const { timeoutMs = options.timeoutMs, signal, fetch, retry, idempotencyKey, ...rest } = init
     authenticator.requireKey(call)
     const sentAtMs = Date.now()
     const deadline = startDeadline(operationId, timeoutMs, signal)
@@ -80,22 +86,25 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     })
     let progress = 'sending' as 'sending' | 'answered' | 'read'
     try {
-      if (operation.encrypted) rest.body = await encryptBody(call, rest.body)
-      else if (operation.multipart) rest.body = toFormData(rest.body)
+      if (validateRequests && !operation.multipart) rest.body = toPlainData(rest.body)
+      const plaintext = rest.body
+      if (operation.encrypted) rest.body = await encryptBody(call, plaintext)
+      else if (operation.multipart) rest.body = toFormData(plaintext)
+      validateRequests?.request(operationId, listRequestParts(operation, plaintext, rest))
       const result = await (core as unknown as Core)[operation.method](operation.path, {
         ...rest,
         ...(deadline.signal && { signal: deadline.signal }),
         redirect: 'manual',
         ...(!operation.multipart && { bodySerializer: stringifyPayload }),
         fetch: async (request: Request) => {
-          const response = await transport(call, request, { fetch, doubt, idempotencyKey })
+          const response = await transport(call, request, { fetch, retry, idempotencyKey }, doubt)
           progress = 'answered'
           return response
         },
       })
       result.operationId = operationId
       progress = 'read'
-      noteAnswer(result.response, { secrets, tell: doubt.tell })
+      rememberContext(result.response, { ...context, tell: doubt.tell })
       // An error is left to `unwrap`: its shape is not documented (§7), and a complaint about it would hide the error.
       if (result.response.ok && !rest.parseAs)
         validateResponses?.response(operationId, result.response.status, result.data)
@@ -157,7 +166,7 @@ async function fetchOnce({ operationId }: Call, request: Request, fetch: Fetch, 
 function explain(error: unknown, operationId: string, answered: boolean): unknown {
   if (!answered || error instanceof PaycontractError) return error
   if (error instanceof SyntaxError) {
-    return new ResponseValidationError(operationId, [{ path: '', message: 'must be JSON' }])
+    return new ResponseValidationError(operationId, [{ field: '', message: 'must be JSON' }])
   }
   return error instanceof TypeError ? new NetworkError(operationId, readReason(error)) : error
 }
@@ -165,12 +174,4 @@ function explain(error: unknown, operationId: string, answered: boolean): unknow
 function readReason(error: unknown): unknown {
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
   return cause?.code ?? code
-}
-
-function checkOptions(options: ClientOptions): void {
-  if (!/^https?:\/\//i.test(options?.baseUrl) || !URL.canParse(options.baseUrl)) {
-    throw new ConfigurationError('invalid_option', 'baseUrl must be an absolute http or https URL')
-  }
-  checkTimeout(options.timeoutMs)
-  checkKeys(options)
 }

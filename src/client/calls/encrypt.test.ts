@@ -109,7 +109,7 @@ describe('an encryption that cannot be', () => {
     const client = createCheckoutClient({ baseUrl, ...keys, encryption, fetch })
     await expect(client.POST('/charge/order/verify', { body: body as never })).rejects.toMatchObject({
       code: 'invalid_request',
-      problems: [{ path: '/data', message: 'must be object (the plaintext)' }],
+      fieldErrors: [{ field: 'data', message: 'must be object (the plaintext)' }],
     })
     expect(fetch).not.toHaveBeenCalled()
   })

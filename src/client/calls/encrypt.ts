@@ -47,9 +47,7 @@ export function createBodyEncryption({ option, procedure, given, create }: BodyC
     const members = readMembers(body)
     const plaintext = members[field]
     if (typeof plaintext !== 'object' || plaintext === null) {
-      throw new ValidationError(operationId, [
-        { path: `/${field}`, message: 'must be object (the plaintext)' },
-      ])
+      throw new ValidationError(operationId, [{ field, message: 'must be object (the plaintext)' }])
     }
     const text: unknown = await made.encrypt(plaintext)
     // Anything else would travel as it is, and may be the plaintext.

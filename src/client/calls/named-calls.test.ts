@@ -66,7 +66,7 @@ test.each(['', '.', '..', undefined])('the path parameter %o is refused, unsent'
   const { sent, business } = record()
   await expect(business.verifyPayment({ reference: reference as string })).rejects.toMatchObject({
     code: 'invalid_request',
-    problems: [{ path: '/path/reference', message: 'must be given' }],
+    fieldErrors: [{ field: 'reference', message: 'must be given' }],
   })
   expect(sent).toEqual([])
 })

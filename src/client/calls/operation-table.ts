@@ -75,6 +75,18 @@ export interface Credentials {
   readonly secret?: Credential
 }
 
+/** Where an answer that reports a failure says what failed. What is absent is not known. */
+export interface Failures {
+  /** The header that names the exchange, in lower case. */
+  readonly requestId?: string
+  /** The list of fields at fault, as a dotted path into the body. */
+  readonly errors?: string
+  /** The name of a field in an item of that list; `field` if absent. */
+  readonly field?: string
+  /** What is wrong with it; `message` if absent. */
+  readonly message?: string
+}
+
 /** An operation with its name, as it is handed from step to step. */
 export interface Call {
   readonly operationId: string

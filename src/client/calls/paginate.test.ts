@@ -91,7 +91,7 @@ describe('paginate', () => {
     await expect(collect(paginate(client, '/transactions'))).rejects.toMatchObject({
       code: 'invalid_response',
       operationId: 'listTransactions',
-      problems: [{ path: `/data/${where}` }],
+      fieldErrors: [{ field: `data.${where}` }],
     })
   })
 
@@ -100,7 +100,7 @@ describe('paginate', () => {
     async (page) => {
       const client = createBusinessClient({ ...options, fetch: serve(() => page) })
       await expect(collect(paginate(client, '/transactions'))).rejects.toMatchObject({
-        problems: [{ path: '/data/transactions', message: 'must be array' }],
+        fieldErrors: [{ field: 'data.transactions', message: 'must be array' }],
       })
     },
   )

@@ -72,7 +72,7 @@ export async function* paginate<
     const items = readPath(body, pagination.items)
     const next = readNextPage(pagination, readPath(body, pagination.meta), page)
     const refuse = (where: string, message: string) =>
-      new ResponseValidationError(result.operationId, [{ path: `/${where.replaceAll('.', '/')}`, message }])
+      new ResponseValidationError(result.operationId, [{ field: where, message }])
     if (!Array.isArray(items)) throw refuse(pagination.items, 'must be array')
     if (!items.length) return
     const content = JSON.stringify(items)

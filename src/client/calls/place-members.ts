@@ -14,7 +14,7 @@ export function placeMembers({ operationId, operation }: Call, input: unknown): 
   const takeFromPath = (name: string) => {
     // An empty value, or one that is a step through folders, would make it the path of something else.
     if (!/^\.{0,2}$/.test(`${body[name] ?? ''}`)) return take(name)
-    throw new ValidationError(operationId, [{ path: `/path/${name}`, message: 'must be given' }])
+    throw new ValidationError(operationId, [{ field: name, message: 'must be given' }])
   }
   const hasBody = !/GET|DELETE/.test(method)
   const params = {

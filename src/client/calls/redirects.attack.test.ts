@@ -50,11 +50,10 @@ afterAll(() =>
   Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve).closeAllConnections()))),
 )
 
-type Options = Partial<Parameters<typeof createContractClient>[3]>
+type Options = Partial<Parameters<typeof createContractClient>[2]>
 const create = (options: Options = {}) => {
   const client = createContractClient<Record<string, never>, typeof operations>(
-    operations,
-    credentials,
+    { operations, credentials, failures: {} },
     { option: 'encryption', procedure: 'rsa', given: undefined, create: createPayloadCipher },
     {
       baseUrl: first,

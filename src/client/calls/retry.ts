@@ -1,6 +1,7 @@
 import { ConfigurationError, NetworkError } from '../errors.ts'
 import type { Doubt } from './doubt.ts'
 import type { Call } from './operation-table.ts'
+import { readRetryAfterMs } from './retry-after.ts'
 
 /** How to repeat a call that failed for a passing reason. */
 export interface RetryOptions {
@@ -69,14 +70,6 @@ export function createRetry(options: RetryOptions, clock: RetryClock = systemClo
       response?.body?.cancel().catch(() => {})
     }
   }
-}
-
-/** `Retry-After` is a number of seconds or an HTTP date; anything else counts as absent. */
-function readRetryAfterMs({ headers }: Response, nowMs: number): number | undefined {
-  const value = headers.get('retry-after')?.trim()
-  if (!value) return undefined
-  const waitMs = /^\d+$/.test(value) ? Number(value) * 1000 : Date.parse(value) - nowMs
-  return Number.isNaN(waitMs) ? undefined : Math.max(0, waitMs)
 }
 
 const systemClock: RetryClock = {

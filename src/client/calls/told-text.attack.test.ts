@@ -84,6 +84,11 @@ const places: [name: string, answer: (word: string) => Response][] = [
   ],
   ['a status text', () => new Response(null, { status: 503, statusText: 'sk_test_echoed' })],
   [
+    'a request id',
+    (word) =>
+      Response.json({}, { status: 400, headers: { 'x-request-id': word.replace(/[^\t -~\x80-\xff]/g, '') } }),
+  ],
+  [
     'a location',
     (word) =>
       new Response(null, {
@@ -173,8 +178,8 @@ test('the answer as it came stays with the result of the call', async () => {
 })
 
 function refuseMembers(operationId: string, body: unknown): never {
-  const problems = Object.keys(body as object).flatMap((name) =>
-    Array.from({ length: 200 }, () => ({ path: `/${name}`, message: 'must not be there' })),
+  const fieldErrors = Object.keys(body as object).flatMap((name) =>
+    Array.from({ length: 200 }, () => ({ field: name, message: 'must not be there' })),
   )
-  throw new ResponseValidationError(operationId, problems)
+  throw new ResponseValidationError(operationId, fieldErrors)
 }

@@ -1,10 +1,11 @@
+import { inspect } from 'node:util'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { ApiError, WrongKeyTypeError } from '../errors.ts'
 import { createBusinessClient } from './create-business-client.ts'
 import { createCheckoutClient } from './create-checkout-client.ts'
 import { unwrap } from './unwrap.ts'
 
-const keys = { publicKey: 'pk_test_1', secretKey: 'sk_test_1' }
+const keys = { publicKey: 'pk_test_1', secretKey: 'sk_test_hidden9' }
 
 const answering = (response: Response) =>
   createCheckoutClient({ baseUrl: 'https://host.test', ...keys, fetch: async () => response })
@@ -72,6 +73,57 @@ describe('unwrap', () => {
     expect(error).toBeInstanceOf(ApiError)
     expect(error).not.toBeInstanceOf(WrongKeyTypeError)
   })
+
+  it('tells all that an answer says of a failure, and keeps the answer out of what is logged', async () => {
+    const errors = [
+      { field: 'order.amount', message: 'must be greater than 0' },
+      { field: 'order.note', message: `repeats ${keys.secretKey}\u001b[2J` },
+      { field: 7, message: 'no text' },
+      null,
+    ]
+    const body = { statusCode: '30', message: 'no', errors, echo: keys.secretKey }
+    const headers = { 'x-request-id': 'req_1', 'retry-after': '2', 'x-echo': keys.secretKey }
+    const error = (await refusalOf(Response.json(body, { status: 400, headers }))) as ApiError
+    expect(error).toMatchObject({
+      fieldErrors: [
+        { field: 'order.amount', message: 'must be greater than 0' },
+        { field: 'order.note', message: 'repeats [key removed] [2J' },
+      ],
+      requestId: 'req_1',
+      retryAfterMs: 2000,
+    })
+    expect(error.body).toEqual(body)
+    expect(error.headers?.get('x-echo')).toBe(keys.secretKey)
+    const logged = [JSON.stringify(error), JSON.stringify({ ...error }), inspect(error, { showHidden: true })]
+    expect(logged.join()).not.toContain(keys.secretKey)
+  })
+
+  it('reads fields at fault where the contract has them', async () => {
+    const client = createBusinessClient({
+      baseUrl: 'https://host.test',
+      ...keys,
+      failures: { errors: 'data.faults', field: 'name', message: 'text', requestId: 'exchange' },
+      fetch: async () =>
+        Response.json(
+          { data: { faults: [{ name: 'list', text: 'too long' }] } },
+          { status: 400, headers: { exchange: '7' } },
+        ),
+    })
+    const error = await unwrap(client.GET('/transactions')).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ fieldErrors: [{ field: 'list', message: 'too long' }], requestId: '7' })
+  })
+
+  it.each([undefined, null, 'x', 7, {}, { response: 'ok' }])(
+    'says what to give it, not %o',
+    async (value) => {
+      const refused = expect.objectContaining({
+        code: 'invalid_option',
+        message: expect.stringMatching(/^unwrap takes/),
+      })
+      expect(() => unwrap(value as never)).toThrow(refused)
+      await expect(unwrap(Promise.resolve(value) as never)).rejects.toThrow(refused)
+    },
+  )
 
   it.each(['<html>Bad gateway</html>', '', 'null', '[]', '"text"', '7', '{"message":7,"statusCode":{}}'])(
     'copes with the error body %j',

@@ -1,5 +1,6 @@
-import { ApiError, type ApiErrorDetails, WrongKeyTypeError } from '../errors.ts'
-import { readNotes } from './answer-notes.ts'
+import { ApiError, ConfigurationError, WrongKeyTypeError } from '../errors.ts'
+import { recallContext } from './answer-context.ts'
+import { readFailure } from './read-failure.ts'
 
 /** What a call of a client resolves to, as far as `unwrap` reads it. */
 export interface UnwrappableResult {
@@ -13,7 +14,7 @@ export interface UnwrappableResult {
 export type Unwrapped<Result> = Result extends { data: infer Data; error?: undefined } ? Data : never
 
 /** The documented answers to a valid key of the wrong type, with the type that was wanted (§7). */
-const wrongKeyTypes = new Map<unknown, 'public' | 'secret'>([
+const wrongKeyTypes = new Map<string | undefined, 'public' | 'secret'>([
   ['Invalid SECRET key', 'secret'],
   ['Invalid public key passed', 'public'],
 ])
@@ -30,28 +31,30 @@ const wrongKeyTypes = new Map<unknown, 'public' | 'secret'>([
  * @throws WrongKeyTypeError `wrong_key_type`: the key is valid, but a key of the other type is due
  * @throws OutcomeUnknownError `outcome_unknown`: a write was answered with a 5xx, and may have taken effect
  * @throws ApiError `api_error`: any other failure that the service reports
+ * @throws ConfigurationError `invalid_option`: what it was given is no result of a call
  * @see the interface document, §7
  */
 export function unwrap<Result extends UnwrappableResult>(result: Result): Unwrapped<Result>
 export function unwrap<Result extends UnwrappableResult>(result: Promise<Result>): Promise<Unwrapped<Result>>
 export function unwrap(result: UnwrappableResult | Promise<UnwrappableResult>): unknown {
-  return 'then' in result ? result.then(readData) : readData(result)
+  return isPromise(result) ? result.then(readData) : readData(result)
 }
 
-function readData({ data, error, response, operationId }: UnwrappableResult): unknown {
-  if (response.ok) return data
-  const { status } = response
-  const { statusCode, message } = (error ?? {}) as { statusCode?: unknown; message?: unknown }
-  const notes = readNotes(response)
-  const details: ApiErrorDetails = {
-    operationId,
-    status,
-    statusCode: typeof statusCode === 'string' || typeof statusCode === 'number' ? statusCode : undefined,
-    apiMessage: typeof message === 'string' ? message : undefined,
-    secrets: notes?.secrets,
+function isPromise(result: object): result is Promise<UnwrappableResult> {
+  return typeof (result as Partial<Promise<unknown>> | undefined)?.then === 'function'
+}
+
+function readData(result: UnwrappableResult): unknown {
+  if (typeof result?.response?.ok !== 'boolean') {
+    throw new ConfigurationError(
+      'invalid_option',
+      'unwrap takes what a call of a client returned: unwrap(await client.GET(…))',
+    )
   }
-  const expectedKeyType = status === 401 && wrongKeyTypes.get(message)
+  if (result.response.ok) return result.data
+  const details = readFailure(result)
+  const expectedKeyType = details.status === 401 && wrongKeyTypes.get(details.apiMessage)
   if (expectedKeyType) throw new WrongKeyTypeError(details, expectedKeyType)
   const failure = new ApiError(details)
-  throw notes ? notes.tell(failure) : failure
+  throw recallContext(result.response)?.tell?.(failure) ?? failure
 }

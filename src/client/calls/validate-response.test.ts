@@ -24,8 +24,8 @@ describe('a client with validateResponses', () => {
     const error = await call.catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'invalid_response', operationId: 'ping' })
     expect(error).toHaveProperty(
-      'problems',
-      expect.arrayContaining([expect.objectContaining({ path: '/data/pong' })]),
+      'fieldErrors',
+      expect.arrayContaining([expect.objectContaining({ field: 'data.pong' })]),
     )
     expect((error as Error).message).not.toContain('private-value')
   })

@@ -1,31 +1,30 @@
-import {
-  ConfigurationError,
-  ResponseValidationError,
-  ValidationError,
-  type ValidationProblem,
-} from '../errors.ts'
+import { ConfigurationError, type FieldError, ResponseValidationError, ValidationError } from '../errors.ts'
 import type { RequestParts, ResponseBody, TypedRequest } from './message-types.ts'
-
-/** A generated check of one schema. */
-export interface SchemaCheck {
-  (value: unknown): boolean
-  errors?: readonly { instancePath: string; message?: string }[] | null
-}
-
-/** The generated checks of one operation; a part without a schema has none. */
-export interface OperationChecks {
-  readonly body?: SchemaCheck
-  /** The plaintext of the encrypted body field. */
-  readonly payload?: SchemaCheck
-  readonly query?: SchemaCheck
-  readonly path?: SchemaCheck
-  readonly headers?: SchemaCheck
-  /** By status: `200`, `2XX` or `default`. */
-  readonly responses: Readonly<Record<string, SchemaCheck>>
-}
+import {
+  createOperationSchemas,
+  findResponseCheck,
+  type OperationChecks,
+  type OperationSchemas,
+  REQUEST_PARTS,
+} from './operation-schemas.ts'
+import { readIssues, type SchemaCheck } from './read-issues.ts'
 
 /** Holds messages against the contract of one host. */
 export interface Validator<Operations, Rows> {
+  /**
+   * Every schema of the host as a Standard Schema, by operation and part: for tRPC, Hono, forms, and whatever else takes
+   * one. A part without a schema is not there.
+   *
+   * @example sValidator('json', checkoutValidator.schemas.createOrder.payload)
+   * @example businessValidator.schemas.listTransactions.response(200)
+   * @see https://standardschema.dev
+   */
+  readonly schemas: {
+    readonly [Id in keyof Operations & string]: OperationSchemas<
+      Operations[Id],
+      Id extends keyof Rows ? Rows[Id] : unknown
+    >
+  }
   /**
    * Checks the parts of a request that are given (a part counts as given when its key is there).
    *
@@ -33,8 +32,7 @@ export interface Validator<Operations, Rows> {
    * @param parts `body` as it travels, `payload` the plaintext of its encrypted field, and the parameters; parameters
    *   that the contract calls numbers must be numbers already, header names lower case
    * @returns the same parts, typed
-   * @throws ValidationError `invalid_request`: every problem with its JSON Pointer; in parameters it begins with
-   *   `/query`, `/path` or `/headers`
+   * @throws ValidationError `invalid_request`: every field at fault, a parameter by its name
    * @throws ConfigurationError `invalid_option`: the host has no such operation
    */
   request<Id extends keyof Operations & string>(
@@ -45,7 +43,7 @@ export interface Validator<Operations, Rows> {
    * Checks the body of a response by the schema of its status: the status itself, else its range, else `default`.
    *
    * @returns the same body, typed
-   * @throws ResponseValidationError `invalid_response`: every problem with its JSON Pointer, or an unknown status
+   * @throws ResponseValidationError `invalid_response`: every field at fault, or an unknown status
    * @throws ConfigurationError `invalid_option`: the host has no such operation
    */
   response<Id extends keyof Operations & string, Status extends number>(
@@ -54,8 +52,6 @@ export interface Validator<Operations, Rows> {
     body: unknown,
   ): ResponseBody<Operations[Id], Status>
 }
-
-const requestParts = ['body', 'payload', 'query', 'path', 'headers'] as const
 
 /**
  * Turns generated checks into a validator whose errors name the place and the rule, never a value. The contract that
@@ -71,32 +67,29 @@ export function createValidator<Operations, Rows>(
     if (Object.hasOwn(checks, operationId)) return checks[operationId]!
     throw new ConfigurationError('invalid_option', 'the contract of this host has no such operation')
   }
+  const schemas = Object.entries(checks).map(([id, each]) => [id, createOperationSchemas(id, each)])
   return {
+    schemas: Object.fromEntries(schemas),
     request(operationId: string, parts: RequestParts) {
       const found = find(operationId)
-      const problems = requestParts.flatMap((part) => {
-        const isParameter = part !== 'body' && part !== 'payload'
-        return part in parts ? listProblems(found[part], parts[part], isParameter ? `/${part}` : '') : []
-      })
-      if (problems.length) throw new ValidationError(operationId, problems)
+      const errors = REQUEST_PARTS.flatMap((part) =>
+        part in parts ? listFieldErrors(found[part], parts[part]) : [],
+      )
+      if (errors.length) throw new ValidationError(operationId, errors)
       return parts as never
     },
     response(operationId: string, status: number, body: unknown) {
-      const { responses } = find(operationId)
-      const check = responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses.default
-      const problems = check
-        ? listProblems(check, body, '')
-        : [{ path: '', message: `must have a status of the contract, not ${status}` }]
-      if (problems.length) throw new ResponseValidationError(operationId, problems)
+      const check = findResponseCheck(find(operationId), status)
+      const errors = check
+        ? listFieldErrors(check, body)
+        : [{ field: '', message: `must have a status of the contract, not ${status}` }]
+      if (errors.length) throw new ResponseValidationError(operationId, errors)
       return body as never
     },
   }
 }
 
-function listProblems(check: SchemaCheck | undefined, value: unknown, prefix: string): ValidationProblem[] {
-  if (!check || check(value)) return []
-  return (check.errors ?? []).map(({ instancePath, message }) => ({
-    path: prefix + instancePath,
-    message: message ?? 'is invalid',
-  }))
+function listFieldErrors(check: SchemaCheck | undefined, value: unknown): FieldError[] {
+  const issues = check ? readIssues(check, value) : []
+  return issues.map(({ path, message }) => ({ field: path.join('.'), message }))
 }

@@ -71,6 +71,22 @@ export function addPorts(command: Command, hosts: readonly Host[]): Command {
   return command
 }
 
+/** Adds which running sandbox a command talks to. */
+export function addControl(command: Command): Command {
+  const { port } = HOSTS.control
+  return command.option(
+    '--control <url>',
+    'control plane of the sandbox, as its ready line has it',
+    parseControl,
+    `http://127.0.0.1:${port}`,
+  )
+}
+
+function parseControl(text: string): string {
+  if (/^https?:$/.test(URL.parse(text)?.protocol ?? '')) return text
+  throw new InvalidArgumentError('It is an address such as http://127.0.0.1:4030.')
+}
+
 /** What the help of each such command says of overlays. */
 export const OVERLAY_LIMITS = `An overlay may be ${LIMITS.fileBytes / 1024 / 1024} MiB, ${LIMITS.depth} levels deep, repeat aliases ${LIMITS.aliases} times, and refer to files in its own folder.`
 

@@ -3,6 +3,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ReadyLine } from '../sandbox/index.ts'
 import { createTestDatabaseUrl } from '../sandbox/testing/create-test-database-url.ts'
+import { createReceiver } from '../sandbox/webhooks/testing/create-receiver.ts'
 import { type ServedSandbox, serveSandbox } from './serve-sandbox.ts'
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
@@ -65,6 +66,34 @@ describe.skipIf(reason)(`the inspector of a running sandbox in Chromium${reason}
     expect(await row.textContent()).toContain('PENDING')
     await row.getByRole('button', { name: 'Fund' }).click()
     await page.locator('tr', { hasText: 'BOOKS-1062' }).getByText('SUCCESSFUL').waitFor()
+  })
+
+  test('sends an event to the address that it is told, shows it, and resends it to the byte', async () => {
+    const receiver = await createReceiver()
+    receiver.answers.push(503)
+    expect(await page.locator('#webhooks').textContent()).toContain('paycontract listen --forward-to')
+    await page.getByLabel('Webhook URL of Adaeze').fill(receiver.url)
+    await page.getByRole('button', { name: 'Set the webhook URL of Adaeze' }).click()
+    await page.getByText(`Webhooks of Adaeze Books go to ${receiver.url}`).waitFor()
+    await page.getByLabel('Send an event').selectOption('order.cancelled')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('An order is cancelled before it is paid.').first().waitFor()
+    const event = page.locator('#webhooks details', { hasText: 'order.cancelled' })
+    await event.locator('summary').click()
+    const { body, headers } = receiver.received[0]!
+    for (const shown of [
+      '"event": "order.cancelled"',
+      '503',
+      receiver.url,
+      `x-webhook-signature: ${headers.get('x-webhook-signature')}`,
+      'Next attempt at 2026-01-01 09:00:30',
+    ])
+      expect(await event.textContent()).toContain(shown)
+    await event.getByRole('button', { name: 'Resend' }).click()
+    await page.getByText('Resent: DELIVERED').waitFor()
+    expect(receiver.received[1]!.body).toBe(body)
+    expect(receiver.received[1]!.headers.get('x-webhook-signature')).toBe(headers.get('x-webhook-signature'))
+    receiver.close()
   })
 
   test('shows a request, and none of the keys', async () => {

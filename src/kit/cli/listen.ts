@@ -1,78 +1,59 @@
-import { once } from 'node:events'
-import type { Server } from 'node:http'
-import { type AddressInfo, isIPv6 } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
-import { SandboxError } from '../sandbox/runtime/sandbox-error.ts'
-import { type Drain, prepareDrain } from './drain.ts'
+import type { Command } from 'commander'
+import { describeTerminal } from '../terminal.ts'
+import { addControl, explainUsage } from './flags.ts'
+import { reportFailure } from './report-failure.ts'
+import { awaitStop } from './signals.ts'
 
-export type HostName = 'checkout' | 'business' | 'control'
-
-/** Where an app is to be served. */
-export interface Place {
-  name: HostName
-  port: number
-  address: string
+interface Flags {
+  control: string
+  forwardTo: string
+  events: string[]
+  json?: true
 }
 
-export interface Listening {
-  name: HostName
-  url: string
-  drain: Drain
+const examples = `
+Examples:
+  paycontract listen --forward-to localhost:3000/webhooks
+                            every webhook of both businesses reaches your program
+  paycontract listen --forward-to localhost:3000/webhooks --events order.succeeded,refund.succeeded
+                            these alone; the others are taken, and not passed on
+  paycontract listen --forward-to http://127.0.0.1:8080/hooks --json
+                            one line for each delivery, for a program
+  paycontract trigger order.succeeded
+                            sends one, from another terminal
+
+Body and signature headers are passed on byte for byte, and your program's answer goes back: without a 2xx within 5 seconds
+the sandbox tries again by its own clock, which "+1 min" in the inspector puts forward.
+
+Exit codes: 0 ended by SIGTERM or Ctrl+C, 1 another listener has the webhooks, 2 wrong usage, 3 no sandbox answers`
+
+/** Adds `listen`: brings the webhooks of a sandbox that runs to a program. */
+export function addListenCommand(program: Command): void {
+  addControl(program.command('listen'))
+    .summary('Bring the webhooks of the sandbox to your program.')
+    .description('Bring the webhooks of a sandbox that runs to your program, and show each with its answer.')
+    .requiredOption('--forward-to <url>', 'where your program takes webhooks, on this machine')
+    .option('--events <names>', 'only these, separated by commas', splitNames, [])
+    .option('--json', 'print one line of JSON when it listens, and one for each delivery')
+    .allowExcessArguments(false)
+    .addHelpText('after', examples)
+    .configureOutput(explainUsage('listen'))
+    .action(async (flags: Flags) => {
+      const stopped = awaitStop()
+      // loaded only where it is asked for: the other commands start without it
+      const { listenForWebhooks } = await import('../webhooks/listen.ts')
+      const voice = {
+        terminal: describeTerminal(process.stdout),
+        write: (text: string) => void process.stdout.write(text),
+        note: (line: string) => void process.stderr.write(`${line}\n`),
+      }
+      await listenForWebhooks(flags, voice, stopped).catch((error) => reportFailure('listen', error))
+    })
 }
 
-/** A port that something else has; tells which. */
-export class PortInUseError extends SandboxError {
-  readonly place: Place
-
-  constructor(place: Place) {
-    super('port_in_use', `port ${place.port} is already in use (${place.name})`)
-    this.place = place
-  }
-}
-
-type App = { fetch(request: Request): Response | Promise<Response> }
-
-/** Longer than a client keeps a connection: one that closes as it is used again loses that request. */
-const IDLE_MS = 65_000
-
-/**
- * Serves an app over HTTP.
- *
- * @throws SandboxError `port_in_use`, `cannot_listen`
- */
-export async function listen(app: App, place: Place): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: (request) => app.fetch(request) }) as Server
-  server.keepAliveTimeout = IDLE_MS
-  const drain = prepareDrain(server)
-  server.listen(place.port, place.address)
-  try {
-    await once(server, 'listening')
-  } catch (error) {
-    throw explain(error as NodeJS.ErrnoException, place)
-  }
-  // a connection that cannot be accepted, for want of a file descriptor, costs its caller and not the process
-  server.on('error', () => {})
-  const { port } = server.address() as AddressInfo
-  return { name: place.name, url: `http://${reachable(place.address)}:${port}`, drain }
-}
-
-function reachable(address: string): string {
-  if (address === '0.0.0.0') return '127.0.0.1'
-  if (address === '::') return '[::1]'
-  return isIPv6(address) ? `[${address}]` : address
-}
-
-const reasons: Record<string, string> = {
-  EACCES: 'no permission for this port',
-  EADDRNOTAVAIL: 'this machine has no such address',
-  ENOTFOUND: 'no such host name',
-}
-
-function explain({ code = '', message }: NodeJS.ErrnoException, place: Place): SandboxError {
-  if (code === 'EADDRINUSE') return new PortInUseError(place)
-  const why = reasons[code] ?? message
-  return new SandboxError(
-    'cannot_listen',
-    `cannot listen on ${place.address} port ${place.port} (${place.name}): ${why}`,
-  )
+function splitNames(text: string): string[] {
+  return text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
 }

@@ -8,9 +8,11 @@ import { addDescribeCommand } from './describe.ts'
 import { addDiffCommand } from './diff.ts'
 import { addGapsCommand } from './gaps.ts'
 import { addGenerateCommand } from './generate.ts'
+import { addListenCommand } from './listen.ts'
 import { addMockCommand } from './mock.ts'
 import { addReportCommands } from './print-from-report.ts'
 import { addSandboxCommand } from './sandbox.ts'
+import { addTriggerCommand } from './trigger.ts'
 
 // Prism is large: Node keeps its compiled code in the system's temporary folder, which saves a fifth of the start.
 enableCompileCache()
@@ -25,6 +27,8 @@ for (const stream of [process.stdout, process.stderr]) {
 const examples = `
 The first five minutes:
   paycontract sandbox                          the whole service on this machine; it prints keys and a curl
+  paycontract listen --forward-to localhost:3000/webhooks
+                                               brings its webhooks to your program; trigger sends one
   paycontract generate --out src/paycontract   typed clients of both hosts, in your repository
   paycontract sandbox --json > target.json &   the same for a program: addresses and keys as one line
   paycontract check --config target.json       what holds of it, and what does not
@@ -48,6 +52,8 @@ const program = new Command('paycontract')
   .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'paycontract: ')) })
 program.commandsGroup('Build on it:')
 addSandboxCommand(program)
+addListenCommand(program)
+addTriggerCommand(program)
 addMockCommand(program)
 addGenerateCommand(program)
 addGapsCommand(program)

@@ -62,6 +62,16 @@ describe('paycontract sandbox --json', () => {
     expect(await sandbox.ended).toEqual({ code: 0, stdout: `${JSON.stringify(ready)}\n`, stderr: '' })
   })
 
+  it('sends the webhooks of every business where it is told to, after a reset too', async () => {
+    const webhookUrl = 'http://127.0.0.1:9/hooks'
+    const { sandbox, ready } = await start('--webhook-url', webhookUrl)
+    const urlsOf = ({ businesses }: ReadyLine) => businesses.map((each) => each.webhookUrl)
+    expect(urlsOf(ready)).toEqual([webhookUrl, webhookUrl])
+    await fetch(`${ready.control}/reset`, { method: 'POST' })
+    expect(urlsOf(await (await fetch(`${ready.control}/ready`)).json())).toEqual([webhookUrl, webhookUrl])
+    await sandbox.stop()
+  })
+
   it('lets web pages call what takes a public key, and nothing else', async () => {
     const { sandbox, ready } = await start('--empty')
     const ask = (path: string, method: string) =>
@@ -161,6 +171,19 @@ describe.concurrent('wrong usage of paycontract sandbox', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toContain(reason)
     expect(stderr).toMatch(/^paycontract sandbox: .*\n.+\n$/)
+  })
+})
+
+describe.concurrent('a webhook URL that webhooks cannot go to', () => {
+  it.each([
+    ['http://shop.example.com/hooks', 'this machine only'],
+    ['hooks', 'begins with http://'],
+    ['http://localhost:4020/hooks', "Port 4020 is the sandbox's own (business)"],
+  ])('%s is refused at the start', async (url, reason) => {
+    const { code, stdout, stderr } = await run('--webhook-url', url).ended
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
+    expect(stderr).toContain(reason)
+    expect(stderr).toMatch(/^paycontract sandbox: .* Receive on this machine.*\n$/)
   })
 })
 

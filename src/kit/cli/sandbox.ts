@@ -27,6 +27,7 @@ type Flags = ContractFlags & {
   db?: string
   seed?: string
   rateLimit: number
+  webhookUrl?: string
   amlThreshold: Record<string, number>
   empty?: true
   strict?: true
@@ -42,6 +43,8 @@ Examples:
   paycontract sandbox --seed demo             the same ids and times at every start; time stands still until advanced
   paycontract sandbox --overlay my-answers.overlay.yaml
                                               it follows your answers in place of proposals
+  paycontract sandbox --webhook-url http://localhost:3000/webhooks
+                                              webhooks of both businesses go there from the start
   paycontract sandbox --json --checkout-port 0 --business-port 0 --control-port 0
                                               any free ports; a program reads them from the one line on stdout
 
@@ -71,6 +74,7 @@ export function addSandboxCommand(program: Command): void {
       parseThreshold,
       {},
     )
+    .option('--webhook-url <url>', "where every business's webhooks go, on this machine")
     .option('--json', 'print one line of JSON when ready: addresses, businesses and their keys')
     .allowExcessArguments(false)
     .addHelpText('after', examples)
@@ -114,9 +118,12 @@ async function runSandbox(given: Flags, ports: Required<Ports>): Promise<void> {
     if (!(error instanceof SandboxError)) throw error
     const remedy = error instanceof PortInUseError ? suggestPort(error.place.name, ports) : ''
     process.stderr.write(`paycontract sandbox: ${error.message}${remedy}\n`)
-    process.exitCode = error.code === 'contract' ? 2 : 1
+    process.exitCode = usageCodes.includes(error.code) ? 2 : 1
   }
 }
+
+/** What was asked for cannot be had, whatever this machine has. */
+const usageCodes = ['contract', 'webhook_url']
 
 async function readChosen(choice: ContractChoice): Promise<Contract> {
   const { chooseContract } = await import('../contract/answered-contract.ts')
@@ -149,7 +156,7 @@ async function describeSandbox(
   const dim = (text: string) => styleText('dim', text, { stream })
   const { checkout, business, control } = ready
   const [first] = ready.businesses
-  const { id, name, notice, publicKey, secretKey } = first!
+  const { id, name, notice, publicKey, secretKey, webhookUrl } = first!
   const { listExampleCalls } = await import('./example-calls.ts')
   const calls = listExampleCalls({ checkout, business, publicKey, secretKey }, contract)
   const keys = notice
@@ -168,13 +175,14 @@ ${bold('The sandbox is up.')} ${dim('No real money: its keys are published.')}
   checkout    ${bold(checkout)}
   business    ${bold(business)}
   inspector   ${bold(`${control}/`)}
-  all keys    ${control}/ready   ${dim('two businesses, with encryption keys and webhook secrets')}
+${webhookUrl === undefined ? '' : `  webhooks    ${webhookUrl}\n`}  all keys    ${control}/ready   ${dim('two businesses, with encryption keys and webhook secrets')}
 
   ${name}
 ${keys}
 
 Card 4242424242424242 pays, with any expiry date to come and any CVV; 4000000000009995 is declined for funds;
-4000002500003155 asks for 3DS, and then for the code 123456. The inspector advances the clock.
+4000002500003155 asks for 3DS, and then for the code 123456. The inspector advances the clock, and
+paycontract listen --forward-to http://localhost:3000/webhooks brings webhooks to your program.
 
 ${dim('Stop it with Ctrl+C.')}
 `

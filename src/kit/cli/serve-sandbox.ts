@@ -1,9 +1,11 @@
 import { maximumLatencyMs } from '../sandbox/domain/scenario.ts'
+import type { Urls } from '../sandbox/domain/settings.ts'
 import { createSandbox, type ReadyLine, type Sandbox, type SandboxOptions } from '../sandbox/index.ts'
-import { type HostName, type Listening, listen } from './listen.ts'
+import { demandWebhookUrl } from '../sandbox/start/create-sandbox.ts'
+import { type HostName, type Listening, listen } from './serve-host.ts'
 
 export { SandboxError } from '../sandbox/index.ts'
-export { PortInUseError } from './listen.ts'
+export { PortInUseError } from './serve-host.ts'
 
 export interface ServedSandbox {
   describe(): Promise<ReadyLine>
@@ -35,6 +37,8 @@ export async function serveSandbox({
   rateLimit,
   ...options
 }: ServeOptions): Promise<ServedSandbox> {
+  // before a database is touched, and known by then: a port that any will do for is none that somebody receives on
+  if (options.webhookUrl !== undefined) demandWebhookUrl(options.webhookUrl, chosenAddresses(ports))
   const sandbox = await createSandbox({ ...options, rateLimitPerSecond: rateLimit })
   const starting = await Promise.allSettled([
     listen(sandbox.checkout, { name: 'checkout', port: ports.checkout, address: host }),
@@ -59,6 +63,11 @@ export async function serveSandbox({
       return stop(servers, sandbox)
     },
   }
+}
+
+function chosenAddresses(ports: ServeOptions['ports']): Partial<Urls> {
+  const chosen = Object.entries(ports).filter(([, port]) => port !== 0)
+  return Object.fromEntries(chosen.map(([host, port]) => [host, `http://127.0.0.1:${port}`]))
 }
 
 async function stop(servers: readonly Listening[], { runtime, close }: Sandbox): Promise<void> {

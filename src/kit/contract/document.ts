@@ -9,6 +9,7 @@ export interface OpenApiDocument {
   webhooks?: Record<string, Record<string, OperationObject>>
   components: Components
   'x-payload-encryption'?: { padding?: { values?: unknown } }
+  'x-request-id'?: { header?: string }
   'x-aml-thresholds'?: { values?: Record<string, number> }
 }
 

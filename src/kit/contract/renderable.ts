@@ -21,7 +21,7 @@ const EXTENSIONS = [
   ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-pagination', 'x-outcome'],
   ...['x-extensible-enum', 'x-values', 'x-authenticated', 'x-encoding', 'x-aml-thresholds', 'x-was'],
   ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-source', 'x-gap'],
-  'x-payload-encryption',
+  ...['x-payload-encryption', 'x-request-id'],
 ]
 
 /** Whose keys are those of OpenAPI and JSON Schema, whose are the author's, and what is prose through and through. */

@@ -1,4 +1,5 @@
 import { listOperations, type OpenApiDocument, type OperationObject } from '../contract/document.ts'
+import { describeFailures } from '../contract/failures.ts'
 import { describeCredentials, describeOperations } from '../contract/operations.ts'
 import { originOf } from './tell-origins.ts'
 
@@ -13,6 +14,9 @@ export function renderOperations(document: OpenApiDocument, header: string): str
     '',
     '/** Where a key of each type travels. */',
     `export const credentials = ${print(describeCredentials(document))} as const`,
+    '',
+    '/** Where an answer that reports a failure says what failed. */',
+    `export const failures = ${printLiteral(describeFailures(document))} as const`,
     '',
     'export type OperationId = keyof typeof operations',
     '',

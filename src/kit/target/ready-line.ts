@@ -28,6 +28,8 @@ export interface ReadyBusiness extends Partial<Identity> {
   encryptionKey?: string
   padding?: RsaPadding
   cardKey?: string
+  /** Where its webhooks go, where they go anywhere. */
+  webhookUrl?: string
   /** Where both API keys are empty, because another process drew them: how to get new ones. */
   notice?: string
   retired?: RefusedKeys
@@ -42,8 +44,8 @@ export type SandboxLine = Required<Omit<ReadyLine, 'businesses' | 'rate' | keyof
 }
 
 /** A business with all that an integrator is handed at onboarding. */
-export type SandboxBusiness = Required<Omit<ReadyBusiness, 'notice' | keyof Description>> &
-  Pick<ReadyBusiness, 'notice'>
+export type SandboxBusiness = Required<Omit<ReadyBusiness, 'webhookUrl' | 'notice' | keyof Description>> &
+  Pick<ReadyBusiness, 'webhookUrl' | 'notice'>
 
 /**
  * Reads a ready line. Keys that stand beside the URLs are those of the one business there is.

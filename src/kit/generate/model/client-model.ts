@@ -1,3 +1,4 @@
+import type { Failures } from '../../contract/failures.ts'
 import type { HostName } from '../../contract/hosts.ts'
 import type { Credential, OperationRow } from '../../contract/operations.ts'
 import type { WebhookSignature } from '../../contract/webhook-signature.ts'
@@ -22,6 +23,8 @@ export interface HostModel {
   version: string
   /** Where a key of each type travels; absent where the caller has to attach it. */
   credentials: { public?: Credential; secret?: Credential }
+  /** Where an answer that reports a failure says what failed. */
+  failures: Failures
   operations: OperationModel[]
 }
 

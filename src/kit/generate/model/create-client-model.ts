@@ -1,5 +1,6 @@
 import type { Content, OperationObject, Parameter, Schema } from '../../contract/document.ts'
 import { listOperations, listWebhooks, type OpenApiDocument } from '../../contract/document.ts'
+import { describeFailures } from '../../contract/failures.ts'
 import { HOSTS, type HostName } from '../../contract/hosts.ts'
 import { describeCredentials, describeOperations, type OperationRow } from '../../contract/operations.ts'
 import { deref } from '../../contract/references.ts'
@@ -40,7 +41,11 @@ function readHost(host: HostName, document: OpenApiDocument): HostDraft {
     readOperation(document, operation, rows[operation.operationId]!, types),
   )
   const { title, version } = document.info
-  const client = { host, title, version, credentials: describeCredentials(document), operations }
+  const client = {
+    ...{ host, title, version, operations },
+    credentials: describeCredentials(document),
+    failures: describeFailures(document),
+  }
   return { client, events: readEvents(document, types), types: types.list() }
 }
 

@@ -1,12 +1,11 @@
 import { notFound } from '../domain/refusal.ts'
 import { describeBusiness } from '../runtime/describe-sandbox.ts'
 import type { Runtime } from '../runtime/runtime.ts'
-import { findBusiness } from '../store/businesses.ts'
+import { findBusiness, setWebhookUrl } from '../store/businesses.ts'
 import { drawCredentials, hashKey } from '../store/credentials.ts'
 import { rotateKeys } from '../store/keys.ts'
-import { updateRow } from '../store/rows.ts'
 import { readBalances, setWalletOpen } from '../store/wallets.ts'
-import { readWebhookTarget } from '../webhooks/webhook-url.ts'
+import { readWebhookTarget, WEBHOOK_URL_REMEDY } from '../webhooks/webhook-url.ts'
 import { addAction, type ControlApp } from './action.ts'
 import { invalid } from './control-error.ts'
 import { readOptionalText, requireFlag, requireText } from './read-input.ts'
@@ -51,7 +50,7 @@ export function addBusinesses(control: ControlApp, runtime: Runtime): void {
     const business = await findBusiness(database.db, params.id!)
     if (!business) throw notFound('business')
     const webhookUrl = readWebhookUrl(fields, runtime)
-    await database.write((db) => updateRow(db, 'businesses', { id: business.id }, { webhookUrl }))
+    await database.write((db) => setWebhookUrl(db, business.id, webhookUrl))
     const where = webhookUrl === null ? 'nowhere' : `to ${webhookUrl}`
     return {
       body: { businessId: business.id, webhookUrl },
@@ -66,5 +65,5 @@ function readWebhookUrl(fields: Readonly<Record<string, unknown>>, { urls }: Run
   if (text === undefined) return null
   const reading = readWebhookTarget(text, urls)
   if (reading.ok) return reading.url
-  throw invalid(reading.problem, 'Receive on this machine, on a port of your own, or tunnel from it.')
+  throw invalid(reading.problem, WEBHOOK_URL_REMEDY)
 }

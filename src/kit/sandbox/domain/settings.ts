@@ -23,6 +23,8 @@ export interface SandboxSettings {
   paddings: Paddings
   /** How the names are written that records are given. */
   referenceForms: ReferenceForms
+  /** What each event is called as it is sent, by the name that we propose; one that is not sent is left out. */
+  eventNames: Readonly<Record<string, string>>
   webhookSignatures: WebhookSignatures
   /** When each event is tried until it is taken. */
   webhookAttempts: WebhookAttempts

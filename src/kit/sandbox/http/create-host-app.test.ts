@@ -17,3 +17,11 @@ test.each([
 ])('answers %s %s with %i', async (path, method, status) => {
   expect(await call(path, { method })).toMatchObject({ status, body: { code: '25' } })
 })
+
+test('every answer names its exchange in the header of the contract, and each another one', async () => {
+  const app = createHostApp(notesHost, state.runtime)
+  const asked = ['/nowhere', '/notes/1', '/notes/1'].map((path) => app.request(path))
+  const ids = (await Promise.all(asked)).map(({ headers }) => headers.get('exchange-id'))
+  expect(ids).toEqual(ids.map(() => expect.stringMatching(/^req_[0-9a-f-]{36}$/)))
+  expect(new Set(ids).size).toBe(3)
+})

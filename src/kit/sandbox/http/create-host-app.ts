@@ -5,7 +5,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 import { answerOperation } from './answer-operation.ts'
 import { describeOperation, type HostDefinition } from './operation.ts'
-import { wordRefusal } from './send-answer.ts'
+import { nameExchange, wordRefusal } from './send-answer.ts'
 import type { Wire } from './wire.ts'
 
 /**
@@ -54,7 +54,7 @@ type Headers = Readonly<Record<string, string>>
 
 function respond(host: HostDefinition, refusal: Refusal, wire?: Wire, headers: Headers = {}): Response {
   const { status, text } = wordRefusal(host, refusal, wire)
-  const own = { 'content-type': 'application/json', ...headers, ...refusal.headers }
+  const own = { 'content-type': 'application/json', ...nameExchange(host), ...headers, ...refusal.headers }
   return new Response(text, { status, headers: own })
 }
 

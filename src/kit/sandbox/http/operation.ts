@@ -1,5 +1,9 @@
 import type { Validate } from '../../../../generated/checkout/validators.js'
-import type { Credentials, Operation as OperationRow } from '../../../client/calls/operation-table.ts'
+import type {
+  Credentials,
+  Failures,
+  Operation as OperationRow,
+} from '../../../client/calls/operation-table.ts'
 import type { HostName } from '../../contract/contract.ts'
 import type { QueryParameter } from '../../contract/describe-requests.ts'
 import type { Refusal } from '../domain/refusal.ts'
@@ -20,6 +24,7 @@ export interface HostDefinition {
   name: HostName
   operations: Readonly<Record<string, OperationRow>>
   credentials: Credentials
+  failures: Failures
   queryParameters: Readonly<Record<string, QueryParameters>>
   /** By operation, the fields of its body that a mask of card data leaves alone. */
   keptFields: Readonly<Record<string, readonly string[]>>

@@ -30,9 +30,17 @@ export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, 
     requestBody: (exchange.isTranslated ? input : readWire(operation.wire!, input)).body,
     responseText: given.text,
   })
-  const ownHeaders = { 'content-type': 'application/json', ...host.headersOf?.(row) }
+  const ownHeaders = { 'content-type': 'application/json', ...nameExchange(host), ...host.headersOf?.(row) }
   const headers = outcome instanceof Refusal ? { ...ownHeaders, ...outcome.headers } : ownHeaders
   return new Response(text, { status, headers })
+}
+
+/**
+ * The header that names an exchange, where the contract has one. Its value is no draw of the seed: what a sandbox makes
+ * stays the same, however often it is asked.
+ */
+export function nameExchange({ failures: { requestId } }: HostDefinition): Record<string, string> {
+  return requestId ? { [requestId]: `req_${crypto.randomUUID()}` } : {}
 }
 
 /** A refusal as it goes over the network. */

@@ -188,7 +188,11 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
     await press(/Fund ORD-2041/)
     await press(/Approve aml-1/)
     await press(/Open claim/)
-    await press(/Replay order.successful/)
+    await press(/^Send$/)
+    await page.getByLabel('Webhook URL of Adaeze').fill('http://localhost:3000/hooks')
+    await press(/^Set the webhook URL of Adaeze/)
+    await page.locator('#webhooks summary', { hasText: 'order.succeeded' }).click()
+    await press(/Resend order.succeeded/)
     await page.getByText('Reset…').click()
     await press('Reset everything')
     await page.getByText(/^Rotate keys… of Adaeze/).click()
@@ -204,7 +208,15 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
         path: '/collections/collection-1/claim',
         form: { businessId: exampleModel.businesses[0]!.id, decision: 'OPEN' },
       },
-      { path: '/webhooks/replay', form: { eventId: exampleModel.webhooks[0]!.id } },
+      {
+        path: '/webhooks/trigger',
+        form: { event: 'order.succeeded', businessId: exampleModel.businesses[0]!.id },
+      },
+      {
+        path: `/businesses/${exampleModel.businesses[0]!.id}/webhook-url`,
+        form: { url: 'http://localhost:3000/hooks' },
+      },
+      { path: '/webhooks/replay', form: { eventId: exampleModel.webhooks[1]!.id } },
       { path: '/reset', form: {} },
       { path: '/keys/rotate', form: { businessId: exampleModel.businesses[0]!.id } },
       { path: '/clock/advance', form: { amount: '3', unit: 'h' } },
@@ -213,7 +225,7 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
 
   test('a request opens to show its bodies', async () => {
     const page = await open('/inspector')
-    const body = page.getByText('"ORD-2041"')
+    const body = page.locator('#requests').getByText('"ORD-2041"')
     expect(await body.isVisible()).toBe(false)
     await page.getByText('/charge/order/create').click()
     expect(await body.isVisible()).toBe(true)

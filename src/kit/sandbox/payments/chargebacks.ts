@@ -32,17 +32,20 @@ export async function planChargeback(
 /** Opens the chargebacks of all businesses that are due by now, up to a number. Tells how many. */
 export async function openDueChargebacks(context: WriteContext, most: number): Promise<number> {
   const due = await listDueChargebacks(context.db, context.now, most)
-  for (const scheduled of due) {
-    const opened = await updateChargebackStatus(
-      context.db,
-      scheduled,
-      chargebackMachine.initial,
-      scheduled.opensAt,
-    )
-    await noteDispute(context, opened)
-    await context.emit(opened.businessId, 'chargeback.opened', presentChargeback(opened))
-  }
+  for (const scheduled of due) await openChargeback(context, scheduled)
   return due.length
+}
+
+/** Opens a chargeback that is due. */
+export async function openChargeback(
+  context: WriteContext,
+  scheduled: ChargebackRow,
+): Promise<ChargebackRow> {
+  const { initial } = chargebackMachine
+  const opened = await updateChargebackStatus(context.db, scheduled, initial, scheduled.opensAt)
+  await noteDispute(context, opened)
+  await context.emit(opened.businessId, 'chargeback.opened', presentChargeback(opened))
+  return opened
 }
 
 /** Moves a chargeback on: the merchant accepts or declines it, the card scheme decides. Refused out of turn (12). */

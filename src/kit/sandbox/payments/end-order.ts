@@ -32,13 +32,15 @@ export async function cancelOrder(context: WriteContext, order: OrderRow): Promi
 
 /** Writes down which orders of all businesses have expired by now, up to a number. Tells how many. */
 export async function expireOrders(context: WriteContext, most: number): Promise<number> {
-  const { db, now, emit } = context
-  const overdue = await listOverdueOrders(db, now, most)
-  for (const order of overdue) {
-    const updatedAt = order.expiresAt
-    await closePayments({ db, now: updatedAt }, order.id, 'expired')
-    const expired = await updateOrder(db, order, { status: demandStatus(order, 'expired'), updatedAt })
-    await emit(order.businessId, 'order.expired', presentOrder(expired))
-  }
+  const overdue = await listOverdueOrders(context.db, context.now, most)
+  for (const order of overdue) await expireOrder(context, order)
   return overdue.length
+}
+
+/** Writes down that an order whose time is up has expired. */
+export async function expireOrder({ db, emit }: WriteContext, order: OrderRow): Promise<void> {
+  const updatedAt = order.expiresAt
+  await closePayments({ db, now: updatedAt }, order.id, 'expired')
+  const expired = await updateOrder(db, order, { status: demandStatus(order, 'expired'), updatedAt })
+  await emit(order.businessId, 'order.expired', presentOrder(expired))
 }

@@ -7,7 +7,7 @@ import type { WriteContext } from '../store/write-context.ts'
 import { readPayer } from './read-payer.ts'
 
 /** How long an order can be paid. */
-const LIFETIME_MS = 60 * 60 * 1000
+export const ORDER_LIFETIME_MS = 60 * 60 * 1000
 
 export interface NewOrder {
   host: OrderRow['host']
@@ -50,6 +50,6 @@ export async function openOrder(
     customerId: payer ? (await ensureCustomer(context, businessId, payer)).id : null,
     createdAt: now,
     updatedAt: now,
-    expiresAt: now + LIFETIME_MS,
+    expiresAt: now + ORDER_LIFETIME_MS,
   })
 }

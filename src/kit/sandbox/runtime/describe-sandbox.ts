@@ -2,6 +2,7 @@ import type { SandboxBusiness as ReadyBusiness, SandboxLine as ReadyLine } from 
 import type { Capability } from '../../target/target.ts'
 import type { Tenant } from '../domain/tenants.ts'
 import { sandboxBusinesses } from '../domain/tenants.ts'
+import { findBusiness } from '../store/businesses.ts'
 import { hashKey } from '../store/credentials.ts'
 import { readCredentials } from '../store/keys.ts'
 import { fixtureKeyPairs } from './rsa-keys.ts'
@@ -48,12 +49,14 @@ export async function describeBusiness(
     ...rotatedKeys,
     ...[derived.publicKey, derived.secretKey].map((key) => [hashKey(key), key] as const),
   ])
+  const webhookUrl = (await findBusiness(database.db, id))?.webhookUrl
   const publicKey = known.get(keyHashes.public ?? '') ?? ''
   const secretKey = known.get(keyHashes.secret ?? '') ?? ''
   const encryptionKey = fixtureKeyPairs[sandboxBusinesses.findIndex((each) => each.id === id)]!.publicKey
   return {
     ...{ id, name, email, publicKey, secretKey, encryptionKey },
     ...{ padding: settings.paddings[0]!, cardKey, webhookSecret },
+    ...(webhookUrl && { webhookUrl }),
     ...(!(publicKey && secretKey) && { notice: shownOnce(id) }),
   }
 }

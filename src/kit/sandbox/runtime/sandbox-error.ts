@@ -6,6 +6,7 @@ export type SandboxErrorCode =
   | 'database_unusable'
   | 'other_seed'
   | 'contract'
+  | 'webhook_url'
   | 'port_in_use'
   | 'cannot_listen'
 
@@ -16,6 +17,7 @@ export type SandboxErrorCode =
  * - `database_unusable`: the database cannot be reached or opened, or is none
  * - `other_seed`: the database was begun with another seed, so its keys and ids are others
  * - `contract`: the answers make a contract that the sandbox cannot follow; each place is named, with what to do
+ * - `webhook_url`: webhooks may not go there; the message says where they may
  * - `port_in_use`, `cannot_listen`: a port or address cannot be had
  */
 export class SandboxError extends PaycontractError {

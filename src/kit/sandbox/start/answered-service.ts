@@ -8,9 +8,11 @@ import {
   readContract,
 } from '../../contract/contract.ts'
 import { describeRequests } from '../../contract/describe-requests.ts'
+import { describeFailures } from '../../contract/failures.ts'
 import { describeCredentials, describeOperations } from '../../contract/operations.ts'
 import { readPaddings } from '../../contract/paddings.ts'
 import { readReferenceForms } from '../../contract/reference-forms.ts'
+import { isObject } from '../../contract/spec-tree.ts'
 import { readWebhookAttempts } from '../../contract/webhook-attempts.ts'
 import { readWebhookSignatures } from '../../contract/webhook-signature.ts'
 import { createTranslator, type Translator } from '../../contract/wire/translator.ts'
@@ -54,11 +56,17 @@ function describeService(contract: Contract, translator: Translator): ServiceDef
       Object.keys(readContract().readDocument(host, 'proposed').webhooks ?? {}).map((event) => [event, host]),
     ),
   )
+  const writeEvent = (event: string, body: object): unknown => {
+    const host = hostOf.get(event)!
+    const isSent = event in (contract.readDocument(host, 'proposed').webhooks ?? {})
+    return isSent ? translator.event(host, event).toWire(body) : undefined
+  }
   return {
     checkout: describeHost('checkout', contract, translator),
     business: describeHost('business', contract, translator),
     terms: {
       amlThresholds: readAmlThresholds(business),
+      eventNames: nameEvents([...hostOf.keys()], writeEvent),
       paddings: readPaddings(checkout),
       referenceForms: {
         ...shippedService.terms.referenceForms,
@@ -68,12 +76,22 @@ function describeService(contract: Contract, translator: Translator): ServiceDef
       webhookAttempts: { ...readWebhookAttempts(checkout), ...readWebhookAttempts(business) },
       webhookSignatures: { ...readWebhookSignatures(checkout), ...readWebhookSignatures(business) },
     },
-    writeEvent(event, body) {
-      const host = hostOf.get(event)!
-      const isSent = event in (contract.readDocument(host, 'proposed').webhooks ?? {})
-      return isSent ? translator.event(host, event).toWire(body) : undefined
-    },
+    writeEvent,
   }
+}
+
+/** An event bears its name in one member, whatever that is called now: the one that is there for the name's sake. */
+function nameEvents(
+  events: readonly string[],
+  write: (event: string, body: object) => unknown,
+): Record<string, string> {
+  const names = events.flatMap((event) => {
+    const [unnamed, named] = [write(event, {}), write(event, { event })]
+    if (!isObject(named)) return []
+    const name = Object.keys(named).find((key) => !isObject(unnamed) || !(key in unnamed))
+    return [[event, name === undefined ? event : String(named[name])] as const]
+  })
+  return Object.fromEntries(names)
 }
 
 type Document = ReturnType<Contract['readDocument']>
@@ -85,6 +103,7 @@ function describeHost(host: HostName, contract: Contract, translator: Translator
     ...shippedService[host],
     operations,
     credentials: describeCredentials(document),
+    failures: describeFailures(document),
     ...describeRequests(document),
     validators: compileValidators(document) as HostDefinition['validators'],
     wires: createWires(host, operations, translator),

@@ -7,6 +7,7 @@ import { deferApp } from './defer-app.ts'
 
 /** The checkout API. Web pages of any origin may call what takes a public key, and nothing else. */
 export function createCheckoutApp(host: HostDefinition, runtime: Runtime): Hono {
+  const anyOrigin = allowAnyOrigin(host.failures)
   const app = createHostApp({ ...host, headersOf: ({ key }) => (key === 'public' ? anyOrigin : {}) }, runtime)
   for (const row of Object.values(host.operations)) {
     if (row.key === 'public') app.options(routeOf(row), () => allowPreflight(row, host.credentials))
@@ -23,8 +24,11 @@ async function loadHostedCheckout(runtime: Runtime): Promise<Hono> {
   return new Hono().route('/pay', createHostedCheckout(runtime))
 }
 
-/** Not the middleware that Hono has: it takes an answer apart, which costs as much as making it. */
-const anyOrigin = { 'access-control-allow-origin': '*', 'access-control-expose-headers': 'retry-after' }
+/** What a web page may read of an answer. Not the middleware that Hono has: it takes an answer apart, which costs as much as making it. */
+function allowAnyOrigin({ requestId }: HostDefinition['failures'] = {}) {
+  const exposed = ['retry-after', requestId].filter(Boolean).join()
+  return { 'access-control-allow-origin': '*', 'access-control-expose-headers': exposed }
+}
 
 function allowPreflight(
   { method, idempotencyHeader }: HostDefinition['operations'][string],
@@ -32,7 +36,7 @@ function allowPreflight(
 ): Response {
   const allowed = [credentials.public!.header, 'content-type', idempotencyHeader, scenarioHeader]
   const headers = {
-    ...anyOrigin,
+    ...allowAnyOrigin(),
     'access-control-allow-methods': method,
     'access-control-allow-headers': allowed.filter(Boolean).join(),
     'access-control-max-age': '600',

@@ -4,7 +4,9 @@ import type { Urls } from '../domain/settings.ts'
 import { createHostApp } from '../http/create-host-app.ts'
 import { describeSandbox, type ReadyLine } from '../runtime/describe-sandbox.ts'
 import type { Runtime } from '../runtime/runtime.ts'
+import { SandboxError } from '../runtime/sandbox-error.ts'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
+import { readWebhookTarget, WEBHOOK_URL_REMEDY } from '../webhooks/webhook-url.ts'
 import { createCheckoutApp } from './create-apps.ts'
 import { deferApp } from './defer-app.ts'
 import { openSandboxDatabase, unusable } from './open-database.ts'
@@ -33,15 +35,17 @@ export interface Sandbox {
  * Starts the service over a database, which it sets up first where it is new: two businesses with their keys and,
  * unless `empty`, some history.
  *
- * @throws SandboxError `contract`, `database_url`, `database_unusable`, `other_seed`; nothing is left open
+ * @throws SandboxError `contract`, `webhook_url`, `database_url`, `database_unusable`, `other_seed`; nothing is left open
  * @throws Error naming every operation of the specification that has no handler
  */
 export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const service = await chooseService(options.contract)
+  const { empty = false } = options
+  const webhookUrl = options.webhookUrl === undefined ? undefined : demandWebhookUrl(options.webhookUrl)
   const database = await openSandboxDatabase(options.db)
   try {
     const { runtime, close } = await openRuntime(database, service, options)
-    await beginHistory(runtime, options.empty ?? false)
+    await beginHistory(runtime, { isEmpty: empty, webhookUrl })
     let closing: Promise<void> | undefined
     return {
       checkout: createCheckoutApp(service.checkout, runtime),
@@ -49,8 +53,8 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
       control: deferApp('*', async () => {
         const { createControlPlane } = await import('../control/create-control-plane.ts')
         return createControlPlane(runtime, {
-          startsEmpty: options.empty ?? false,
-          reset: (isEmpty) => resetSandbox(runtime, isEmpty),
+          startsEmpty: empty,
+          reset: (isEmpty) => resetSandbox(runtime, { isEmpty, webhookUrl }),
           addHistory: () => addHistory(runtime),
         })
       }),
@@ -66,6 +70,18 @@ export async function createSandbox(options: SandboxOptions = {}): Promise<Sandb
     await database.close()
     throw error instanceof DatabaseUnavailableError ? unusable(error, options.db) : error
   }
+}
+
+/**
+ * The address that webhooks go to from the start.
+ *
+ * @param own where the sandbox is reached, where that is known by now
+ * @throws SandboxError `webhook_url`
+ */
+export function demandWebhookUrl(text: string, own: Partial<Urls> = {}): string {
+  const reading = readWebhookTarget(text, own)
+  if (reading.ok) return reading.url
+  throw new SandboxError('webhook_url', `webhooks cannot go there. ${reading.problem}. ${WEBHOOK_URL_REMEDY}`)
 }
 
 /** What it takes to read documents is loaded only where there are answers. */

@@ -35,6 +35,8 @@ export interface SandboxOptions {
   rateLimitPerSecond?: number
   /** From how many major units on a deposit opens an AML record, by currency. Default: those of the contract. */
   amlThresholds?: AmlThresholds
+  /** Where the webhooks of every business go, on this machine. Default: nowhere, until each is told. */
+  webhookUrl?: string
   /** Codes that are accepted. Default: all that the specification allows. */
   currencies?: readonly string[]
   /** Told of what is no fault of a caller. Default: written to stderr. */

@@ -7,7 +7,7 @@ export interface ServiceDefinition {
   business: HostDefinition
   terms: Pick<
     SandboxSettings,
-    'amlThresholds' | 'paddings' | 'referenceForms' | 'webhookSignatures' | 'webhookAttempts'
+    'amlThresholds' | 'eventNames' | 'paddings' | 'referenceForms' | 'webhookSignatures' | 'webhookAttempts'
   >
   /** The body of an event as it is sent; undefined where the service does not send it. Left out: as it is announced. */
   writeEvent?(event: string, body: object): unknown

@@ -2,7 +2,7 @@ import { sandboxBusinesses, walletCurrencies } from '../domain/tenants.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { SandboxError } from '../runtime/sandbox-error.ts'
 import { insertHistory, type Start } from '../seed/insert-history.ts'
-import { findBusiness, insertBusiness } from '../store/businesses.ts'
+import { findBusiness, insertBusiness, setWebhookUrl } from '../store/businesses.ts'
 import { clearTables, hasRecords } from '../store/clear.ts'
 import type { Database, Db } from '../store/database.ts'
 import { activateFirstKeys } from '../store/keys.ts'
@@ -54,20 +54,31 @@ async function writeOrigin(db: Db, { seed, isFrozen }: Origin): Promise<void> {
   await writeSetting(db, FROZEN, String(isFrozen))
 }
 
-/** Puts the businesses in, and the history unless it is not wanted. What has begun is left as it is. */
-export async function beginHistory(runtime: Runtime, isEmpty: boolean): Promise<void> {
-  const { database, seed, clock, settings } = runtime
-  await database.write((db) => begin(db, { seed, settings, now: clock.now() }, isEmpty))
+/** How every start of a sandbox leaves its data. */
+export interface Beginning {
+  /** Without the example history. */
+  isEmpty: boolean
+  /** Where the webhooks of every business go; left out, where they went before. */
+  webhookUrl?: string | undefined
 }
 
-async function begin(db: Db, start: Start, isEmpty: boolean): Promise<void> {
-  if (await findBusiness(db, sandboxBusinesses[0].id)) return
-  await insertBusinesses(db, start)
-  if (!isEmpty) await insertHistory(db, start)
+/** Puts the businesses in, and the history unless it is not wanted. What has begun is left as it is. */
+export async function beginHistory(runtime: Runtime, beginning: Beginning): Promise<void> {
+  const { database, seed, clock, settings } = runtime
+  await database.write((db) => begin(db, { seed, settings, now: clock.now() }, beginning))
+}
+
+async function begin(db: Db, start: Start, { isEmpty, webhookUrl }: Beginning): Promise<void> {
+  if (!(await findBusiness(db, sandboxBusinesses[0].id))) {
+    await insertBusinesses(db, start)
+    if (!isEmpty) await insertHistory(db, start)
+  }
+  if (webhookUrl === undefined) return
+  for (const { id } of sandboxBusinesses) await setWebhookUrl(db, id, webhookUrl)
 }
 
 /** Back to the first start: records, keys and time. Nothing is left of what was done since. */
-export async function resetSandbox(runtime: Runtime, isEmpty: boolean): Promise<void> {
+export async function resetSandbox(runtime: Runtime, beginning: Beginning): Promise<void> {
   const { clock, seed, database, requestLog, settings } = runtime
   // one transaction: a sandbox without its businesses would know no key
   await database.write(async (db) => {
@@ -75,7 +86,7 @@ export async function resetSandbox(runtime: Runtime, isEmpty: boolean): Promise<
     await clearTables(db)
     await writeOrigin(db, { seed, isFrozen })
     // nor is the time what it was: all advances went with the settings
-    await begin(db, { seed, settings, now: clock.start() }, isEmpty)
+    await begin(db, { seed, settings, now: clock.start() }, beginning)
   })
   await clock.refresh()
   requestLog.clear()

@@ -9,6 +9,8 @@ import { renderRefusal as renderCheckoutRefusal } from '../operations/checkout/h
 import { loadHandlers } from '../operations/load-handlers.ts'
 import type { ServiceDefinition } from './service-definition.ts'
 
+const webhookAttempts = { ...checkoutParameters.webhookAttempts, ...businessParameters.webhookAttempts }
+
 /** The service of the contract that this package carries, for which tables and validators were generated. */
 export const shippedService: ServiceDefinition = {
   business: {
@@ -29,9 +31,10 @@ export const shippedService: ServiceDefinition = {
   },
   terms: {
     amlThresholds: businessParameters.amlThresholds,
+    eventNames: Object.fromEntries(Object.keys(webhookAttempts).map((event) => [event, event])),
     paddings: checkoutParameters.paddings,
     referenceForms: { ...checkoutParameters.referenceForms, ...businessParameters.referenceForms },
-    webhookAttempts: { ...checkoutParameters.webhookAttempts, ...businessParameters.webhookAttempts },
+    webhookAttempts,
     webhookSignatures: { ...checkoutParameters.webhookSignatures, ...businessParameters.webhookSignatures },
   },
 }

@@ -1,6 +1,6 @@
 import type { Tenant } from '../domain/tenants.ts'
 import type { Db } from './database.ts'
-import { findRow, insertRow } from './rows.ts'
+import { findRow, insertRow, updateRow } from './rows.ts'
 import type { Schema } from './schema.ts'
 
 /** A business with an empty wallet in each currency. */
@@ -13,6 +13,11 @@ export async function insertBusiness(
   await insertRow(db, 'businesses', { id, name, email, webhookUrl: null, createdAt })
   const wallets = currencies.map((currency) => ({ businessId: id, currency, balanceMinor: 0 }))
   await db.insertInto('wallets').values(wallets).execute()
+}
+
+/** Where the webhooks of a business go from now on; null for nowhere. */
+export async function setWebhookUrl(db: Db, id: string, webhookUrl: string | null): Promise<void> {
+  await updateRow(db, 'businesses', { id }, { webhookUrl })
 }
 
 export function findBusiness(db: Db, id: string): Promise<Schema['businesses'] | undefined> {

@@ -83,7 +83,7 @@ test('a database of the first version opens, what it was sending is sent again i
     expect(await nextPosition(db, 'transactions', 'b1')).toBe(3)
     expect(await listTransactionsOf(db, 'orderId', 'o1')).toMatchObject([{ id: 't1' }, { id: 't2' }])
     expect(await db.selectFrom('webhookDeliveries').selectAll().execute()).toMatchObject([
-      { id: 'd1', status: 'PENDING', eventPosition: 7, leaseOwner: null, leaseUntil: null },
+      { id: 'd1', status: 'PENDING', eventPosition: 7, leaseOwner: null, leaseUntil: null, url: null },
     ])
     await close()
     expect(describeTables(path)).toEqual(describeTables(fresh))

@@ -237,6 +237,8 @@ export const tables = {
       /** When and with what signature it was sent; a replay repeats both to the byte. */
       ...{ sentAt: 'integer?', signature: 'text?' },
       ...{ status: 'text', responseStatus: 'integer?' },
+      /** Where it went, and how long the receiver took, answer or not. */
+      ...{ url: 'text?', durationMs: 'integer?' },
       /** The instance that is sending it, and until when nobody else may: real time of the database, not the sandbox's. */
       ...{ leaseOwner: 'text?', leaseUntil: 'integer?' },
       /** Of the event: what is due at the same time goes out in that order. */

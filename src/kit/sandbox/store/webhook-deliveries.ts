@@ -18,8 +18,17 @@ export interface Lease {
   leaseMs: number
 }
 
-/** When and with what signature a delivery goes out. */
-export type Stamp = Pick<WebhookDeliveryRow, 'sentAt' | 'signature'>
+/** When, where and with what signature a delivery goes out. */
+export type Stamp = Pick<WebhookDeliveryRow, 'sentAt' | 'signature' | 'url'>
+
+/** How it was taken. */
+export type Outcome = Pick<WebhookDeliveryRow, 'responseStatus' | 'durationMs'>
+
+/** Of a delivery that nobody has begun to send. */
+export const unsent: Stamp & Outcome = {
+  ...{ sentAt: null, signature: null, url: null },
+  ...{ responseStatus: null, durationMs: null },
+}
 
 const unleased = { leaseOwner: null, leaseUntil: null }
 
@@ -108,7 +117,7 @@ export async function dropDueDeliveries(db: Db, businessId: string, now: number)
 export async function endDelivery(
   db: Db,
   { id, leaseOwner }: WebhookDeliveryRow,
-  outcome: Pick<WebhookDeliveryRow, 'status' | 'responseStatus'>,
+  outcome: Pick<WebhookDeliveryRow, 'status'> & Outcome,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhookDeliveries')

@@ -1,7 +1,7 @@
 import { findBusiness } from './businesses.ts'
 import type { Db } from './database.ts'
 import { insertRow, listRows } from './rows.ts'
-import type { WebhookEventRow } from './schema.ts'
+import type { WebhookDeliveryRow, WebhookEventRow } from './schema.ts'
 
 /**
  * Events are numbered in the order they happened: many bear the same time.
@@ -17,6 +17,23 @@ export async function insertEvent(db: Db, event: Omit<WebhookEventRow, 'position
 
 export async function readWebhookUrl(db: Db, businessId: string): Promise<string | null> {
   return (await findBusiness(db, businessId))?.webhookUrl ?? null
+}
+
+/** Those with a delivery of a status, newest first. */
+export function listEventsBy(
+  db: Db,
+  status: WebhookDeliveryRow['status'],
+  most: number,
+): Promise<WebhookEventRow[]> {
+  return db
+    .selectFrom('webhookEvents')
+    .selectAll()
+    .where('id', 'in', (all) =>
+      all.selectFrom('webhookDeliveries').select('eventId').where('status', '=', status),
+    )
+    .orderBy('position', 'desc')
+    .limit(most)
+    .execute()
 }
 
 /** Newest first. */

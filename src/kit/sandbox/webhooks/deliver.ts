@@ -44,7 +44,7 @@ async function deliverSome(delivering: Delivering, businessId: string, { cutOff 
       const sentAt = delivery.sentAt ?? now
       const form = signatures[delivery.event]
       const signature = delivery.signature ?? (form ? signWebhook(form, secret, sentAt, delivery.body) : null)
-      return { sentAt, signature }
+      return { sentAt, signature, url: target.url }
     }),
   )
   const outcomes = leased.map((delivery) => deliver(delivering, target.url, delivery, cutOff))
@@ -62,14 +62,16 @@ async function deliver(
   const form = signatures[event]
   const signal = AbortSignal.any([cutOff, AbortSignal.timeout(answerWithinMs)])
   const headers = form ? signatureHeaders(form, delivery.signature!, delivery.sentAt!) : {}
+  const startedAt = performance.now()
   const responseStatus = await send(url, headers, body, signal)
+  const durationMs = Math.round(performance.now() - startedAt)
   if (responseStatus === null && cutOff.aborted) {
     return database.write((db) => repeatUnheard(db, delivery))
   }
   const isDelivered = responseStatus !== null && responseStatus >= 200 && responseStatus < 300
   await database.write(async (db) => {
     const status = isDelivered ? 'DELIVERED' : 'FAILED'
-    const isThere = await endDelivery(db, delivery, { status, responseStatus })
+    const isThere = await endDelivery(db, delivery, { status, responseStatus, durationMs })
     if (isThere && !isDelivered) await planRetry(db, delivery, attempts[event])
   })
 }

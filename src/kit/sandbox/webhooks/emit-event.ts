@@ -1,6 +1,6 @@
 import type { Db } from '../store/database.ts'
 import { createIds } from '../store/ids.ts'
-import { insertDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
+import { insertDeliveries, type PlannedDelivery, unsent } from '../store/webhook-deliveries.ts'
 import { insertEvent, readWebhookUrl } from '../store/webhook-events.ts'
 import type { OutgoingEvent } from '../store/write-context.ts'
 
@@ -43,10 +43,8 @@ function planDeliveries(
     eventPosition,
     attempt: 1,
     dueAt: now + (disposition === 'delay' ? DELAY_MS : 0),
-    sentAt: null,
-    signature: null,
+    ...unsent,
     status: disposition === 'drop' ? 'DROPPED' : 'PENDING',
-    responseStatus: null,
   })
   return disposition === 'duplicate' ? [delivery(), delivery()] : [delivery()]
 }

@@ -1,7 +1,7 @@
 import type { Db } from '../store/database.ts'
 import { createIds } from '../store/ids.ts'
 import type { WebhookDeliveryRow } from '../store/schema.ts'
-import { endDelivery, insertDeliveries } from '../store/webhook-deliveries.ts'
+import { endDelivery, insertDeliveries, unsent } from '../store/webhook-deliveries.ts'
 
 /**
  * Plans the next attempt after one that has failed, where there is to be one.
@@ -14,12 +14,17 @@ export async function planRetry(
   attempts: readonly number[] = [],
 ): Promise<void> {
   const { id, eventId, businessId, eventPosition, attempt, dueAt } = failed
+  const waitSeconds = secondsToRetry(attempts, attempt)
+  if (waitSeconds === null) return
+  const retry = { eventId, businessId, eventPosition, attempt: attempt + 1, status: 'PENDING' } as const
+  const nextAt = dueAt + waitSeconds * 1_000
+  await insertDeliveries(db, [{ ...unsent, ...retry, id: createIds(`retry of ${id}`).uuid(), dueAt: nextAt }])
+}
+
+/** How long after an attempt that fails the next one is made; null where there is none, as after a replay. */
+export function secondsToRetry(attempts: readonly number[] = [], attempt: number): number | null {
   const [made, next] = [attempts[attempt - 1], attempts[attempt]]
-  if (made === undefined || next === undefined) return
-  const nextAt = dueAt + (next - made) * 1_000
-  const retry = { eventId, businessId, eventPosition, attempt: attempt + 1, dueAt: nextAt } as const
-  const unsent = { status: 'PENDING', sentAt: null, signature: null, responseStatus: null } as const
-  await insertDeliveries(db, [{ id: createIds(`retry of ${id}`).uuid(), ...retry, ...unsent }])
+  return made === undefined || next === undefined ? null : next - made
 }
 
 /**
@@ -27,10 +32,11 @@ export async function planRetry(
  * attempt is made once more, at once and not counted as a retry. A replay repeats its signature there too.
  */
 export async function repeatUnheard(db: Db, unheard: WebhookDeliveryRow): Promise<void> {
-  const wasOurs = await endDelivery(db, unheard, { status: 'FAILED', responseStatus: null })
+  const wasOurs = await endDelivery(db, unheard, { status: 'FAILED', responseStatus: null, durationMs: null })
   if (!wasOurs) return
   const { leaseOwner: _, leaseUntil: __, ...attempt } = unheard
-  const stamp = unheard.attempt === 0 ? {} : { sentAt: null, signature: null }
+  const { sentAt, signature } = unheard
+  const stamp = unheard.attempt === 0 ? { sentAt, signature } : {}
   const id = createIds(`again after ${unheard.id}`).uuid()
-  await insertDeliveries(db, [{ ...attempt, ...stamp, id, status: 'PENDING' }])
+  await insertDeliveries(db, [{ ...attempt, ...unsent, ...stamp, id, status: 'PENDING' }])
 }

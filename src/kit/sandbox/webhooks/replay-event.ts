@@ -2,14 +2,26 @@ import { notAllowed, notFound } from '../domain/refusal.ts'
 import type { Db } from '../store/database.ts'
 import { createIds } from '../store/ids.ts'
 import { findRow } from '../store/rows.ts'
-import { insertDeliveries, listDeliveries, type PlannedDelivery } from '../store/webhook-deliveries.ts'
+import type { WebhookEventRow } from '../store/schema.ts'
+import {
+  insertDeliveries,
+  listDeliveries,
+  type PlannedDelivery,
+  unsent,
+} from '../store/webhook-deliveries.ts'
 import { readWebhookUrl } from '../store/webhook-events.ts'
+
+/** A delivery that repeats an event. */
+interface Replay {
+  event: WebhookEventRow
+  planned: PlannedDelivery
+}
 
 /**
  * Plans one more delivery of an event, due now and tried once. It repeats body, timestamp and signature of the
  * last attempt to the byte; an event that was never sent is signed when it goes out.
  */
-export async function replayEvent(db: Db, eventId: string, now: number): Promise<PlannedDelivery> {
+export async function replayEvent(db: Db, eventId: string, now: number): Promise<Replay> {
   const event = await findRow(db, 'webhookEvents', { id: eventId })
   if (!event) throw notFound('event')
   if ((await readWebhookUrl(db, event.businessId)) === null) {
@@ -24,11 +36,10 @@ export async function replayEvent(db: Db, eventId: string, now: number): Promise
     eventPosition: event.position,
     attempt: 0,
     dueAt: now,
-    sentAt: last?.sentAt ?? null,
-    signature: last?.signature ?? null,
+    ...unsent,
+    ...(last && { sentAt: last.sentAt, signature: last.signature }),
     status: 'PENDING',
-    responseStatus: null,
   }
   await insertDeliveries(db, [replay])
-  return replay
+  return { event, planned: replay }
 }

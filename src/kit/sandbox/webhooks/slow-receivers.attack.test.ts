@@ -3,6 +3,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ReadyBusiness } from '../index.ts'
 import type { WebhookDeliveryRow } from '../store/schema.ts'
+import { unsent } from '../store/webhook-deliveries.ts'
 import { createTestSandbox, planCard, planOrder, type TestSandbox } from '../testing/create-test-sandbox.ts'
 import { createReceiver, type Receiver } from './testing/create-receiver.ts'
 
@@ -67,8 +68,8 @@ async function insertDue(businessId: string): Promise<void> {
     ...{ id: `e${position}`, businessId, position, event: 'order.expired', body: '{}', createdAt: now },
   }))
   const deliveries = ids.map((position) => ({
-    ...{ id: `d${position}`, eventId: `e${position}`, businessId, attempt: 1, dueAt: now, sentAt: null },
-    ...{ signature: null, status: 'PENDING' as const, responseStatus: null },
+    ...{ id: `d${position}`, eventId: `e${position}`, businessId, attempt: 1, dueAt: now },
+    ...{ ...unsent, status: 'PENDING' as const },
     ...{ eventPosition: position, leaseOwner: null, leaseUntil: null },
   }))
   await database.db.insertInto('webhookEvents').values(events).execute()

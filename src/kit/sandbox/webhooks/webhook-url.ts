@@ -1,6 +1,9 @@
 import { isLoopbackHost } from '../domain/loopback.ts'
 import type { Urls } from '../domain/settings.ts'
 
+/** What to do where webhooks cannot go to an address. */
+export const WEBHOOK_URL_REMEDY = 'Receive on this machine, on a port of your own, or tunnel from it.'
+
 /**
  * Reads the address that a business's webhooks go to. The sandbox is a local tool with published keys: it sends
  * nothing to another machine. Nor does it send to itself, where an event would act as a call of its own APIs.
@@ -9,7 +12,7 @@ import type { Urls } from '../domain/settings.ts'
  */
 export function readWebhookTarget(
   text: string,
-  own: Urls,
+  own: Partial<Urls>,
 ): { ok: true; url: string } | { ok: false; problem: string } {
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') {

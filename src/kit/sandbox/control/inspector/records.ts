@@ -12,7 +12,6 @@ import { type Column, createTable, type Section } from './section.ts'
 type Order = InspectorModel['orders'][number]
 type AmlRecord = InspectorModel['aml'][number]
 type Collection = InspectorModel['collections'][number]
-type Webhook = InspectorModel['webhooks'][number]
 
 export function listOrders({ orders }: InspectorModel, nameOf: NameOf): Section {
   const empty = 'No order yet. Create one, or press Seed.'
@@ -122,33 +121,6 @@ function stepsAfter(claimed: string | undefined): ClaimState[] {
   if (claimed === undefined || !claimMachine.isState(claimed) || claimMachine.isFinal(claimed))
     return ['OPEN']
   return claimMachine.canHappen(claimed, 'review_started') ? ['UNDER_REVIEW'] : ['APPROVED', 'REJECTED']
-}
-
-export function listWebhooks({ webhooks }: InspectorModel, nameOf: NameOf): Section {
-  const empty = 'No event has been sent yet.'
-  return createTable({ id: 'webhooks', title: 'Webhooks', empty }, webhooks, [
-    { title: 'Event', cell: ({ event, id }) => html`<b>${event}</b> <small><code>${id}</code></small>` },
-    { title: 'Business', cell: ({ businessId }) => nameOf(businessId) },
-    timeOf('Created'),
-    { title: 'Deliveries', cell: renderDeliveries },
-    {
-      title: '',
-      cell: ({ id, event }) =>
-        renderButton('/webhooks/replay', {
-          label: 'Replay',
-          about: `${event} ${id}`,
-          fields: { eventId: id },
-        }),
-    },
-  ])
-}
-
-function renderDeliveries({ deliveries }: Webhook): Fragment | undefined {
-  if (deliveries.length === 0) return undefined
-  return html`<ol class="deliveries">${deliveries.map(
-    ({ attempt, sentAt, dueAt, status, responseStatus }) =>
-      html`<li value="${attempt}"><span class="figure">${attempt}.</span> ${renderStatus(status)} ${responseStatus && html`<span class="figure">${responseStatus}</span>`} ${renderTime(sentAt ?? dueAt)}</li>`,
-  )}</ol>`
 }
 
 const amount: Column<{ amountMinor: number; currency: string }> = {

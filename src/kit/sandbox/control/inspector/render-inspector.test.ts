@@ -10,6 +10,9 @@ function poison<Value>(value: Value): Value {
   if (typeof value === 'string') return hostile as Value
   if (Array.isArray(value)) return value.map(poison) as Value
   if (typeof value !== 'object' || value === null) return value
+  // the sandbox has written it itself, as JSON
+  if ('sentAs' in value)
+    return { ...value, event: hostile, sentAs: hostile, body: JSON.stringify({ [hostile]: hostile }) }
   // A currency code has passed the validators before it is stored.
   const entries = Object.entries(value).map(([key, part]) => [key, key === 'currency' ? part : poison(part)])
   return Object.fromEntries(entries) as Value
@@ -63,6 +66,8 @@ test.each([
   ['/collections/collection-1/claim', 'name="decision" value="OPEN"'],
   ['/collections/collection-2/claim', 'name="businessId" value="c19e4d77-20b4-4f6b-8a33-91d0be6c5502"'],
   ['/collections/collection-2/claim', 'name="decision" value="APPROVED"'],
+  ['/webhooks/trigger', '<option value="order.succeeded"'],
+  ['/businesses/b6f3c2a1-7d58-4a0e-9c11-5e2f8d7a4401/webhook-url', 'name="url"'],
   ['/webhooks/replay', 'name="eventId" value="0d0ec7f8-6a8e-4fd2-8a35-b44b11ed0001"'],
 ])('a form posts to %s with %s', (path, field) => {
   const forms = renderInspector(exampleModel).match(/<form[\s\S]*?<\/form>/g) ?? []
@@ -91,6 +96,29 @@ test('a claim that was rejected may be followed by that of any business', () => 
 test('what was done last is said at the top', () => {
   const page = renderInspector(emptyModel, { tone: 'bad', text: hostile })
   expect(page).toContain('<p class="notice bad" role="status">&quot;&gt;&lt;script&gt;')
+})
+
+test('a webhook shows its body, its signature, and where and how each attempt was taken', () => {
+  const page = renderInspector(exampleModel)
+  const text = page.replace(/<[^>]*>/g, '').replaceAll('&quot;', '"')
+  for (const shown of [
+    '"reference": "ORD-2041"',
+    'x-webhook-timestamp: 1763629334',
+    '/listen/b6f3c2a1?forward-to=',
+    '14 ms',
+    'no answer',
+    'Next attempt at 2025-11-20 09:07:14',
+    'The business had no webhook URL',
+  ])
+    expect(text).toContain(shown)
+  expect(text).toMatch(/1\. FAILED 503 14 ms/)
+  expect(text).toMatch(/resent DELIVERED 200 9 ms/)
+})
+
+test('it says how webhooks are received, where none are', () => {
+  const businesses = exampleModel.businesses.map((business) => ({ ...business, webhookUrl: null }))
+  expect(renderInspector({ ...exampleModel, businesses })).toContain('paycontract listen --forward-to')
+  expect(renderInspector(exampleModel)).not.toContain('paycontract listen --forward-to')
 })
 
 test('every part says what it is for while it is empty', () => {

@@ -5,9 +5,10 @@ import { listBusinesses } from './businesses.ts'
 import { renderClock, renderDataControls } from './controls.ts'
 import type { NameOf } from './marks.ts'
 import type { InspectorModel } from './read-model.ts'
-import { listAmlRecords, listCollections, listOrders, listWebhooks } from './records.ts'
+import { listAmlRecords, listCollections, listOrders } from './records.ts'
 import { listRequests } from './requests.ts'
 import { renderNavigation, renderSection } from './section.ts'
+import { listWebhooks } from './webhooks.ts'
 
 /**
  * The control plane's page: what the sandbox holds, and a button for each control. Works without a script.

@@ -6,6 +6,8 @@ export interface Section {
   id: string
   title: string
   count: number
+  /** Shown whether there is something or not. */
+  before?: Fragment | undefined
   /** What to show while there is nothing. */
   empty: string
   content: Fragment
@@ -34,9 +36,10 @@ export function createTable<Row>(
   return { id, title, empty, count: rows.length, content }
 }
 
-export function renderSection({ id, title, count, empty, content }: Section): Fragment {
+export function renderSection({ id, title, count, before, empty, content }: Section): Fragment {
   return html`<section id="${id}" aria-labelledby="${id}-title">
 <h2 id="${id}-title">${title} <span class="count">${count}</span></h2>
+${before}
 ${count === 0 ? html`<p class="empty">${empty}</p>` : content}
 </section>`
 }

@@ -55,6 +55,7 @@ export const notesHost: HostDefinition = {
     listNotes: { method: 'GET', path: '/notes/{id}', key: 'public', idempotent: true },
     receive: { method: 'POST', path: '/inbox', key: 'none' },
   },
+  failures: { requestId: 'exchange-id' },
   credentials: { public: { header: 'api-key' }, secret: { header: 'authorization', scheme: 'Bearer' } },
   queryParameters: { listNotes: { page: { type: 'number', default: 1 }, word: { type: 'string' } } },
   bodyLimits: { sendNote: 65_536 },

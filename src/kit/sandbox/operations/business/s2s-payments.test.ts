@@ -26,6 +26,7 @@ const host: HostDefinition = {
   name: 'business',
   operations: Object.fromEntries(Object.keys(handlers).map((id) => [id, operations[id as Id]])),
   credentials: headers,
+  failures: {},
   queryParameters: {},
   bodyLimits: {},
   keptFields,

@@ -13,6 +13,8 @@ export interface Receiver {
   received: ReceivedWebhook[]
   /** The statuses of the next answers; then 200. A 0 hangs up without one. */
   answers: number[]
+  /** What it says in every answer that is not 200. */
+  words: string
   /** From now on nobody is answered, until the function that this returns is called. */
   hold(): () => void
   close(): void
@@ -30,13 +32,14 @@ export async function createReceiver(): Promise<Receiver> {
     await release
     const status = answers.shift() ?? 200
     if (status === 0) return void request.socket.destroy()
-    response.writeHead(status, status === 302 ? { location: `${url}/elsewhere` } : {}).end()
+    response.writeHead(status, status === 302 ? { location: `${url}/elsewhere` } : {})
+    response.end(status === 200 ? '' : receiver.words)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`
-  return {
-    ...{ url, received, answers },
+  const receiver: Receiver = {
+    ...{ url, received, answers, words: '' },
     hold() {
       const held = Promise.withResolvers<void>()
       release = held.promise
@@ -47,6 +50,7 @@ export async function createReceiver(): Promise<Receiver> {
       server.closeAllConnections()
     },
   }
+  return receiver
 }
 
 async function readAll(request: IncomingMessage): Promise<string> {

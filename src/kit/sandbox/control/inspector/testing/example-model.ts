@@ -1,3 +1,4 @@
+import type { PresentedDelivery } from '../../present-event.ts'
 import type { InspectorModel } from '../read-model.ts'
 
 type Rows<Name extends keyof InspectorModel> = InspectorModel[Name] extends readonly (infer Row)[]
@@ -13,8 +14,6 @@ const orders = (...rows: Partial<Rows<'orders'>>[]) => rows as Rows<'orders'>[]
 const aml = (...rows: Partial<Rows<'aml'>>[]) => rows as Rows<'aml'>[]
 const collections = (...rows: Partial<Rows<'collections'>>[]) => rows as Rows<'collections'>[]
 const claim = (claimed: Partial<Rows<'collections'>['claim']>) => claimed as Rows<'collections'>['claim']
-const delivery = (sent: Partial<Rows<'webhooks'>['deliveries'][number]>) =>
-  sent as Rows<'webhooks'>['deliveries'][number]
 
 /** Nothing has happened yet. */
 export const emptyModel: InspectorModel = {
@@ -25,6 +24,7 @@ export const emptyModel: InspectorModel = {
   aml: [],
   collections: [],
   webhooks: [],
+  triggers: [],
 }
 
 /** Something of everything. */
@@ -39,8 +39,15 @@ export const exampleModel: InspectorModel = {
         { currency: 'NGN', balance: 1_250_400.5 },
         { currency: 'CAD', balance: 9310 },
       ],
+      webhookUrl: 'http://127.0.0.1:43117/listen/b6f3c2a1?forward-to=http://127.0.0.1:3000/webhooks',
     },
-    { id: club, name: 'Maple Rowing Club', email: 'treasurer@maple.example.ca', wallets: [] },
+    {
+      id: club,
+      name: 'Maple Rowing Club',
+      email: 'treasurer@maple.example.ca',
+      wallets: [],
+      webhookUrl: null,
+    },
   ],
   requests: [
     {
@@ -155,16 +162,43 @@ export const exampleModel: InspectorModel = {
   ),
   webhooks: [
     {
+      id: '0d0ec7f8-6a8e-4fd2-8a35-b44b11ed0002',
+      ...{ event: 'collection.received', sentAs: 'collection.received', businessId: club },
+      createdAt: timeAt(60_000),
+      body: '{"event":"collection.received"}',
+      nextAttemptAt: null,
+      deliveries: [],
+    },
+    {
       id: '0d0ec7f8-6a8e-4fd2-8a35-b44b11ed0001',
-      event: 'order.successful',
-      businessId: bookshop,
-      position: 1,
-      body: '{}',
-      createdAt: now,
+      ...{ event: 'order.succeeded', sentAs: 'order.succeeded', businessId: bookshop },
+      createdAt: timeAt(0),
+      body: '{"id":"0d0ec7f8","event":"order.succeeded","data":{"reference":"ORD-2041","amount":25000,"isDisputed":false}}',
+      nextAttemptAt: timeAt(300_000),
       deliveries: [
-        delivery({ attempt: 1, sentAt: now, status: 'FAILED', responseStatus: 503 }),
-        delivery({ attempt: 2, sentAt: now + 30_000, status: 'DELIVERED', responseStatus: 200 }),
+        delivery(1, { sentAt: timeAt(0), status: 'FAILED', responseStatus: 503, durationMs: 14 }),
+        delivery(2, { sentAt: timeAt(30_000), status: 'FAILED', durationMs: 5003 }),
+        delivery(0, { sentAt: timeAt(30_000), status: 'DELIVERED', responseStatus: 200, durationMs: 9 }),
+        delivery(3, { dueAt: timeAt(300_000), url: null, headers: {} }),
       ],
     },
   ],
+  triggers: [
+    { event: 'order.succeeded', proposedName: 'order.succeeded', summary: 'An order is paid by card.' },
+    { event: 'refund.succeeded', proposedName: 'refund.succeeded', summary: 'A paid order is refunded.' },
+  ],
+}
+
+function timeAt(afterMs: number): string {
+  return new Date(now + afterMs).toISOString()
+}
+
+function delivery(attempt: number, sent: Partial<PresentedDelivery>): PresentedDelivery {
+  return {
+    ...{ id: `delivery-${attempt}`, attempt, isReplay: attempt === 0, status: 'PENDING' },
+    ...{ dueAt: timeAt(0), sentAt: null, responseStatus: null, durationMs: null, retryAfterSeconds: null },
+    url: 'http://127.0.0.1:43117/listen/b6f3c2a1?forward-to=http://127.0.0.1:3000/webhooks',
+    headers: { 'x-webhook-timestamp': '1763629334', 'x-webhook-signature': '60e7'.repeat(16) },
+    ...sent,
+  }
 }

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { type AddressInfo, isIPv6 } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { SandboxError } from '../sandbox/runtime/sandbox-error.ts'
+import { type Drain, prepareDrain } from './drain.ts'
+
+export type HostName = 'checkout' | 'business' | 'control'
+
+/** Where an app is to be served. */
+export interface Place {
+  name: HostName
+  port: number
+  address: string
+}
+
+export interface Listening {
+  name: HostName
+  url: string
+  drain: Drain
+}
+
+/** A port that something else has; tells which. */
+export class PortInUseError extends SandboxError {
+  readonly place: Place
+
+  constructor(place: Place) {
+    super('port_in_use', `port ${place.port} is already in use (${place.name})`)
+    this.place = place
+  }
+}
+
+type App = { fetch(request: Request): Response | Promise<Response> }
+
+/** Longer than a client keeps a connection: one that closes as it is used again loses that request. */
+const IDLE_MS = 65_000
+
+/**
+ * Serves an app over HTTP.
+ *
+ * @throws SandboxError `port_in_use`, `cannot_listen`
+ */
+export async function listen(app: App, place: Place): Promise<Listening> {
+  const server = createAdaptorServer({ fetch: (request) => app.fetch(request) }) as Server
+  server.keepAliveTimeout = IDLE_MS
+  const drain = prepareDrain(server)
+  server.listen(place.port, place.address)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw explain(error as NodeJS.ErrnoException, place)
+  }
+  // a connection that cannot be accepted, for want of a file descriptor, costs its caller and not the process
+  server.on('error', () => {})
+  const { port } = server.address() as AddressInfo
+  return { name: place.name, url: `http://${reachable(place.address)}:${port}`, drain }
+}
+
+function reachable(address: string): string {
+  if (address === '0.0.0.0') return '127.0.0.1'
+  if (address === '::') return '[::1]'
+  return isIPv6(address) ? `[${address}]` : address
+}
+
+const reasons: Record<string, string> = {
+  EACCES: 'no permission for this port',
+  EADDRNOTAVAIL: 'this machine has no such address',
+  ENOTFOUND: 'no such host name',
+}
+
+function explain({ code = '', message }: NodeJS.ErrnoException, place: Place): SandboxError {
+  if (code === 'EADDRINUSE') return new PortInUseError(place)
+  const why = reasons[code] ?? message
+  return new SandboxError(
+    'cannot_listen',
+    `cannot listen on ${place.address} port ${place.port} (${place.name}): ${why}`,
+  )
+}

@@ -1,0 +1,50 @@
+import type { Command } from 'commander'
+import { describeTerminal } from '../terminal.ts'
+import { addControl, explainUsage } from './flags.ts'
+import { reportFailure } from './report-failure.ts'
+
+interface Flags {
+  control: string
+  business?: string
+  json?: true
+}
+
+const examples = `
+Examples:
+  paycontract trigger                              every event, and what is done to bring it about
+  paycontract trigger order.succeeded              an order is opened and paid, and the sandbox tells of it
+  paycontract trigger refund.failed --business "Maple Imports"
+                                                   the same for another business, by its name or id
+  paycontract trigger chargeback.opened --json     what was sent and how it was taken, as one line
+
+The event really happens: its data are those of a record, which the APIs answer with too. What comes about on the way
+is sent as well, as order.succeeded before refund.succeeded.
+
+Exit codes: 0 it came about, 1 the sandbox refused, 2 wrong usage or no such event, 3 no sandbox answers`
+
+/** Adds `trigger`: has a sandbox that runs send an event. */
+export function addTriggerCommand(program: Command): void {
+  addControl(program.command('trigger'))
+    .summary('Have the sandbox send an event, by bringing it about.')
+    .description('Have a sandbox that runs bring an event about, and send it.')
+    .argument('[event]', 'such as order.succeeded; without one, all are listed')
+    .option('--business <name>', 'name or id of the business that it happens to (default: the first)')
+    .option('--json', 'print one line of JSON')
+    .allowExcessArguments(false)
+    .addHelpText('after', examples)
+    .configureOutput(explainUsage('trigger'))
+    .action(async (event: string | undefined, flags: Flags) => {
+      // loaded only where it is asked for: the other commands start without it
+      const { describeTriggers, triggerEvent } = await import('../webhooks/trigger-event.ts')
+      const terminal = describeTerminal(process.stdout)
+      try {
+        process.stdout.write(
+          event === undefined
+            ? await describeTriggers(flags, terminal)
+            : await triggerEvent(event, flags, terminal),
+        )
+      } catch (error) {
+        reportFailure('trigger', error)
+      }
+    })
+}

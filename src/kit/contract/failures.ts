@@ -1,0 +1,72 @@
+import { ExpectedError } from '../expected-error.ts'
+import { listOperations, type OpenApiDocument, type Schema } from './document.ts'
+import { deref } from './references.ts'
+import { membersOf, type Node, view } from './wire/pair-members.ts'
+
+/** Where an answer that reports a failure says what failed, and what answers renamed. */
+export interface Failures {
+  /** The header that names the exchange, in lower case. */
+  requestId?: string
+  /** The list of fields at fault, as a dotted path into the body. */
+  errors?: string
+  /** The name of a field in an item of that list, where it is not `field`. */
+  field?: string
+  /** What is wrong with it, where it is not `message`. */
+  message?: string
+}
+
+/** An answer may move the list of fields, but hardly deeper than this. */
+const MOST_LEVELS = 3
+
+/**
+ * Empty where nothing is known of it, as in a document that holds facts alone.
+ *
+ * @throws ExpectedError the name of the header is none
+ */
+export function describeFailures(document: OpenApiDocument): Failures {
+  const { header } = document['x-request-id'] ?? {}
+  if (header !== undefined && !/^[\w-]+$/.test(header)) {
+    throw new ExpectedError('x-request-id: header is the name of a header, as X-Request-Id.')
+  }
+  return { ...(header && { requestId: header.toLowerCase() }), ...describeFieldErrors(document) }
+}
+
+/** All errors of a host have one body: the first refusal of a request shows it. */
+function describeFieldErrors(document: OpenApiDocument): Failures {
+  for (const body of listErrorBodies(document)) {
+    const [place, list] = findMember(body, 'errors') ?? []
+    if (!place || !list) continue
+    const { items } = view(list)
+    const names = items ? listRenamed({ document, schema: items as Schema }) : {}
+    return { errors: place.join('.'), ...names }
+  }
+  return {}
+}
+
+function listErrorBodies(document: OpenApiDocument): Node[] {
+  return listOperations(document).flatMap(({ operation }) => {
+    const response = operation.responses['400']
+    const schema = response && Object.values(deref(document, response).content ?? {})[0]?.schema
+    return schema ? [{ document, schema }] : []
+  })
+}
+
+/** A member by the name that it bears or had, wherever an answer put it. */
+function findMember(node: Node, name: string, above: string[] = []): [string[], Node] | undefined {
+  for (const [own, member] of membersOf(node)) {
+    const { 'x-was': was } = view(member)
+    const place = [...above, own]
+    if (was === `/${name}` || (!above.length && (was ?? own) === name)) return [place, member]
+    const deeper = place.length < MOST_LEVELS && findMember(member, name, place)
+    if (deeper) return deeper
+  }
+  return undefined
+}
+
+function listRenamed(item: Node): Failures {
+  const entries = [...membersOf(item)].flatMap(([name, node]) => {
+    const { 'x-was': was } = view(node)
+    return was === 'field' || was === 'message' ? [[was, name]] : []
+  })
+  return Object.fromEntries(entries)
+}

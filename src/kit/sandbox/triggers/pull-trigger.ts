@@ -1,0 +1,51 @@
+import { notAllowed } from '../domain/refusal.ts'
+import type { SandboxSettings } from '../domain/settings.ts'
+import type { Tenant } from '../domain/tenants.ts'
+import type { WebhookEventRow } from '../store/schema.ts'
+import { listEvents } from '../store/webhook-events.ts'
+import type { WriteContext } from '../store/write-context.ts'
+import type { Scene } from './steps.ts'
+import { type EventName, triggers } from './triggers.ts'
+
+/** An event that can be brought about. */
+export interface ListedTrigger {
+  /** As it is sent. */
+  event: string
+  /** As we propose it: also understood. */
+  proposedName: EventName
+  summary: string
+}
+
+/** The events that a service sends, by the names that it sends them by. */
+export function listTriggers({ eventNames }: Pick<SandboxSettings, 'eventNames'>): ListedTrigger[] {
+  return Object.entries(triggers).flatMap(([name, { summary }]) => {
+    const event = eventNames[name]
+    return event === undefined ? [] : [{ event, proposedName: name as EventName, summary }]
+  })
+}
+
+/** More than any trigger causes. */
+const MOST_EVENTS = 20
+
+/**
+ * Brings an event about by the records that it tells of: an order that is opened and paid, and so on.
+ *
+ * @returns the events that were announced, in their order
+ * @throws Refusal where the settings of the sandbox do not let it come about; nothing has happened then
+ */
+export async function pullTrigger(
+  context: WriteContext,
+  name: EventName,
+  business: Tenant,
+): Promise<WebhookEventRow[]> {
+  const { db } = context
+  const [last] = await listEvents(db, 1)
+  let scene: Scene = { business }
+  for (const step of triggers[name].steps) scene = { ...scene, ...(await step(context, scene)) }
+  const events = (await listEvents(db, MOST_EVENTS)).filter(
+    ({ position }) => position > (last?.position ?? 0),
+  )
+  if (!events.some(({ event }) => event === name))
+    throw notAllowed(`${name} did not come about with the options that the sandbox was started with`)
+  return events.reverse()
+}

@@ -1,0 +1,76 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { showLine } from '../visible-text.ts'
+
+/** What a program made of a webhook. */
+export interface Forwarded {
+  /** Null where it did not answer. */
+  status: number | null
+  durationMs: number
+  /** Why there is no answer, or how the program's own words about its refusal begin: one line to print. */
+  problem?: string
+}
+
+/** They belong to a connection, and not to what travels over it. */
+const HOP_BY_HOP = [
+  'host',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'upgrade',
+  'te',
+]
+
+/** How much of a refusal is shown. */
+const MOST_CHARACTERS = 160
+
+/**
+ * Sends a webhook on: its body to the byte, with all headers that it came with.
+ *
+ * @param signal ends the wait for an answer
+ */
+export async function forward(
+  url: string,
+  headers: IncomingHttpHeaders,
+  body: Buffer<ArrayBuffer>,
+  signal: AbortSignal,
+): Promise<Forwarded> {
+  const startedAt = performance.now()
+  const elapsed = () => Math.round(performance.now() - startedAt)
+  try {
+    const kept = Object.entries(headers).filter(([name]) => !HOP_BY_HOP.includes(name))
+    const init = { method: 'POST', headers: new Headers(kept as [string, string][]), body }
+    // a redirect is what the sandbox has to hear of: it counts as no receipt
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal })
+    const durationMs = elapsed()
+    if (answer.ok) {
+      await answer.body?.cancel()
+      return { status: answer.status, durationMs }
+    }
+    const words = await readBeginning(answer)
+    return { status: answer.status, durationMs, ...(words && { problem: words }) }
+  } catch (error) {
+    const problem = signal.aborted ? 'the sandbox waited for 5 s' : explain(url, error as Error)
+    return { status: null, durationMs: elapsed(), problem }
+  }
+}
+
+function explain(url: string, { cause, message }: Error): string {
+  const { code = '' } = (cause ?? {}) as NodeJS.ErrnoException
+  const { origin } = new URL(url)
+  if (code === 'ECONNREFUSED') return `nothing listens at ${origin}`
+  return showLine(`${origin}: ${code || message}`)
+}
+
+/** No more of an answer than is shown: it may be without end. */
+async function readBeginning({ body }: Response): Promise<string> {
+  if (!body) return ''
+  const chunk = await body
+    .getReader()
+    .read()
+    .catch(() => undefined)
+  await body.cancel().catch(() => {})
+  const text = new TextDecoder().decode(chunk?.value?.subarray(0, 4 * MOST_CHARACTERS)).trim()
+  const shown = showLine(text.replace(/\s+/g, ' '))
+  return shown.length > MOST_CHARACTERS ? `${shown.slice(0, MOST_CHARACTERS)}…` : shown
+}

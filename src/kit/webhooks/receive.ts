@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import type { PresentedDelivery, PresentedEvent } from '../sandbox/control/present-event.ts'
+import type { ControlPlane } from './control-plane.ts'
+import { type Forwarded, forward } from './forward.ts'
+
+/** A webhook of a sandbox, and what the program made of it. */
+export interface Delivered extends Forwarded {
+  event: PresentedEvent
+  delivery: PresentedDelivery
+}
+
+/** Where the webhooks of a sandbox arrive on their way to a program. */
+export interface Receiver {
+  /** The address that a business is given. */
+  addressFor(businessId: string): string
+  /** Answers what is under way and receives nothing more. */
+  close(): Promise<void>
+}
+
+interface ReceiverOptions {
+  control: ControlPlane
+  forwardTo: string
+  /** Whether an event, by the name that it is sent by, is for the program; another one is taken and not passed on. */
+  isWanted(event: string): boolean
+  onDelivered(delivered: Delivered): void
+}
+
+const PATH = '/listen/'
+const MARK = 'paycontract listen'
+
+/** Whether an address is that of a receiver that runs, in this process or in another. */
+export async function isReceiverRunning(address: string): Promise<boolean> {
+  const { origin, pathname } = new URL(address)
+  if (!pathname.startsWith(PATH)) return false
+  const signal = AbortSignal.timeout(1_000)
+  const said = await fetch(`${origin}${PATH}`, { signal }).then(
+    (answer) => answer.text(),
+    () => '',
+  )
+  return said === MARK
+}
+
+/** Whether an address was that of a receiver, which may have ended. */
+export function isReceiverAddress(address: string): boolean {
+  return new URL(address).pathname.startsWith(PATH)
+}
+
+/** Opens a port of this machine for the webhooks of a sandbox, and passes them on. */
+export async function createReceiver(options: ReceiverOptions): Promise<Receiver> {
+  const underWay = new Set<Promise<void>>()
+  const told = new Set<string>()
+  const server = createServer((request, response) => {
+    const done = answer(options, told, request, response).catch(() => void response.destroy())
+    underWay.add(done)
+    void done.finally(() => underWay.delete(done))
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const shown = encodeURIComponent(options.forwardTo).replaceAll('%3A', ':').replaceAll('%2F', '/')
+  return {
+    // the inspector shows the address, and with it where it leads
+    addressFor: (businessId) => `http://127.0.0.1:${port}${PATH}${businessId}?forward-to=${shown}`,
+    async close() {
+      server.close()
+      server.closeIdleConnections()
+      // each is as short as the sandbox's patience
+      await Promise.all(underWay)
+      server.closeAllConnections()
+    },
+  }
+}
+
+async function answer(
+  { control, forwardTo, isWanted, onDelivered }: ReceiverOptions,
+  told: Set<string>,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'POST') return void response.end(MARK)
+  const patience = new AbortController()
+  response.once('close', () => patience.abort())
+  const body = await buffer(request)
+  const businessId = new URL(request.url!, 'http://127.0.0.1').pathname.slice(PATH.length)
+  const found = await findSending(control, businessId, body.toString('utf8'), told)
+  // only what the sandbox itself is sending now: nobody else is passed on
+  if (!found) return void response.writeHead(404).end()
+  if (!isWanted(found.event.sentAs)) return void response.writeHead(204).end()
+  const forwarded = await forward(forwardTo, request.headers, body, patience.signal)
+  // no answer is no answer to the sandbox either
+  if (forwarded.status === null) response.destroy()
+  else response.writeHead(forwarded.status).end()
+  onDelivered({ ...found, ...forwarded })
+}
+
+/** The delivery that has just come in: what it holds does not say which attempt it is. */
+async function findSending(
+  control: ControlPlane,
+  businessId: string,
+  body: string,
+  told: Set<string>,
+): Promise<{ event: PresentedEvent; delivery: PresentedDelivery } | undefined> {
+  const { events } = await control.read<{ events: PresentedEvent[] }>('/webhooks?status=SENDING')
+  for (const event of events) {
+    if (event.businessId !== businessId || event.body !== body) continue
+    const delivery = event.deliveries.find(({ id, status }) => status === 'SENDING' && !told.has(id))
+    if (!delivery) continue
+    told.add(delivery.id)
+    return { event, delivery }
+  }
+  return undefined
+}
