@@ -13,6 +13,10 @@ import {
   ResponseValidationError,
   TimeoutError,
   ValidationError,
+  WebhookForgedError,
+  WebhookMalformedError,
+  WebhookTooOldError,
+  WebhookUnknownError,
   WrongKeyTypeError,
 } from './errors.ts'
 
@@ -79,6 +83,30 @@ const family: [AnyPaycontractError, string, string, string][] = [
     'network_error',
     'ping did not reach the service (ECONNREFUSED)',
   ],
+  [
+    new WebhookForgedError(),
+    'WebhookForgedError',
+    'webhook_forged',
+    'no secret signed the webhook: it is forged, or secret or rawBody are wrong',
+  ],
+  [
+    new WebhookTooOldError(301_000, 300_000),
+    'WebhookTooOldError',
+    'webhook_too_old',
+    'the webhook was signed 301000 ms ago by this clock, and at most 300000 ms are tolerated',
+  ],
+  [
+    new WebhookMalformedError(fieldErrors),
+    'WebhookMalformedError',
+    'webhook_malformed',
+    'the webhook is malformed: order.amount must be number; must be object',
+  ],
+  [
+    new WebhookUnknownError(),
+    'WebhookUnknownError',
+    'webhook_unknown',
+    'the contract has no webhook of this kind',
+  ],
 ]
 
 test.each(family)('%o', (error, name, code, message) => {
@@ -101,6 +129,7 @@ test('the code alone tells the classes apart, also to the compiler', () => {
         return error.maxPayloadBytes
       case 'invalid_request':
       case 'invalid_response':
+      case 'webhook_malformed':
         return error.fieldErrors.length
       case 'redirected':
         return error.location ?? 'unknown'
@@ -108,8 +137,12 @@ test('the code alone tells the classes apart, also to the compiler', () => {
         return error.timeoutMs
       case 'network_error':
         return error.reason ?? 'unknown'
+      case 'webhook_too_old':
+        return error.ageMs
       case 'payload_not_json':
       case 'decryption_failed':
+      case 'webhook_forged':
+      case 'webhook_unknown':
         return error.message
       default:
         expectTypeOf(error).toEqualTypeOf<ConfigurationError>()
@@ -128,6 +161,10 @@ test('the code alone tells the classes apart, also to the compiler', () => {
     'https://elsewhere.test',
     500,
     'ECONNREFUSED',
+    family[11]![0].message,
+    301_000,
+    2,
+    'the contract has no webhook of this kind',
   ]
   expect(family.map(([error]) => reactTo(error))).toEqual(reactions)
 })

@@ -1,10 +1,17 @@
 import type { ApiError, WrongKeyTypeError } from './api-error.ts'
 import { type FieldError, listFieldErrors, tellFieldErrors } from './field-error.ts'
 import { PaycontractError } from './paycontract-error.ts'
+import type {
+  WebhookForgedError,
+  WebhookMalformedError,
+  WebhookTooOldError,
+  WebhookUnknownError,
+} from './webhook-errors.ts'
 
 export * from './api-error.ts'
 export type { FieldError } from './field-error.ts'
 export { PaycontractError } from './paycontract-error.ts'
+export * from './webhook-errors.ts'
 
 /** Why a configuration was refused. */
 export type ConfigurationErrorCode =
@@ -234,3 +241,7 @@ export type AnyPaycontractError =
   | RedirectError
   | TimeoutError
   | NetworkError
+  | WebhookForgedError
+  | WebhookTooOldError
+  | WebhookMalformedError
+  | WebhookUnknownError

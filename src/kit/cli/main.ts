@@ -27,6 +27,8 @@ for (const stream of [process.stdout, process.stderr]) {
 const examples = `
 The first five minutes:
   paycontract sandbox                          the whole service on this machine; it prints keys and a curl
+  paycontract listen --forward-to localhost:3000/webhooks
+                                               brings its webhooks to your program; trigger sends one
   paycontract generate --out src/paycontract   typed clients of both hosts, in your repository
   paycontract sandbox --json > target.json &   the same for a program: addresses and keys as one line
   paycontract check --config target.json       what holds of it, and what does not

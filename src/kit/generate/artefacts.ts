@@ -6,6 +6,7 @@ import { renderOperations } from './operations.ts'
 import { renderParameters } from './parameters.ts'
 import { renderTypes } from './types.ts'
 import { renderValidators } from './validators.ts'
+import { writeWebhooks } from './webhooks.ts'
 
 /** What the steps hand on to each other. */
 export interface Artefacts {
@@ -46,4 +47,5 @@ export const CODE_STEPS = [
   ['operations', writeCode('operations.ts', renderOperations)],
   ['parameters', writeCode('parameters.ts', renderParameters)],
   ['validators', writeValidators],
+  ['webhooks', writeWebhooks],
 ] as const

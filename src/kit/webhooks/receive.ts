@@ -60,10 +60,10 @@ export async function createReceiver(options: ReceiverOptions): Promise<Receiver
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
+  const shown = encodeURIComponent(options.forwardTo).replaceAll('%3A', ':').replaceAll('%2F', '/')
   return {
     // the inspector shows the address, and with it where it leads
-    addressFor: (businessId) =>
-      `http://127.0.0.1:${port}${PATH}${businessId}?forward-to=${encodeURIComponent(options.forwardTo)}`,
+    addressFor: (businessId) => `http://127.0.0.1:${port}${PATH}${businessId}?forward-to=${shown}`,
     async close() {
       server.close()
       server.closeIdleConnections()

@@ -1,6 +1,6 @@
 import { formatDuration } from '../sandbox/control/inspector/marks.ts'
 import type { Terminal } from '../terminal.ts'
-import { showLine } from '../visible-text.ts'
+import { showAll, showLine } from '../visible-text.ts'
 import type { Delivered } from './receive.ts'
 
 /** One line about a delivery, for a person: when, how it was answered and how fast, what, and which attempt. */
@@ -34,7 +34,7 @@ export function writeDelivery({ event, delivery, status, durationMs, problem }: 
     ...{ problem: problem ?? null },
     retryAfterSeconds: isSuccess(status) ? null : delivery.retryAfterSeconds,
   }
-  return `${JSON.stringify(line)}\n`
+  return `${JSON.stringify(showAll(line))}\n`
 }
 
 function isSuccess(status: number | null): boolean {

@@ -191,7 +191,7 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
     await press(/^Send$/)
     await page.getByLabel('Webhook URL of Adaeze').fill('http://localhost:3000/hooks')
     await press(/^Set the webhook URL of Adaeze/)
-    await page.getByText('order.succeeded').last().click()
+    await page.locator('#webhooks summary', { hasText: 'order.succeeded' }).click()
     await press(/Resend order.succeeded/)
     await page.getByText('Reset…').click()
     await press('Reset everything')
@@ -225,7 +225,7 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
 
   test('a request opens to show its bodies', async () => {
     const page = await open('/inspector')
-    const body = page.getByText('"ORD-2041"')
+    const body = page.locator('#requests').getByText('"ORD-2041"')
     expect(await body.isVisible()).toBe(false)
     await page.getByText('/charge/order/create').click()
     expect(await body.isVisible()).toBe(true)

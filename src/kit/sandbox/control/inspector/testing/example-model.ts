@@ -39,8 +39,7 @@ export const exampleModel: InspectorModel = {
         { currency: 'NGN', balance: 1_250_400.5 },
         { currency: 'CAD', balance: 9310 },
       ],
-      webhookUrl:
-        'http://127.0.0.1:43117/listen/b6f3c2a1?forward-to=http%3A%2F%2F127.0.0.1%3A3000%2Fwebhooks',
+      webhookUrl: 'http://127.0.0.1:43117/listen/b6f3c2a1?forward-to=http://127.0.0.1:3000/webhooks',
     },
     {
       id: club,
@@ -198,7 +197,7 @@ function delivery(attempt: number, sent: Partial<PresentedDelivery>): PresentedD
   return {
     ...{ id: `delivery-${attempt}`, attempt, isReplay: attempt === 0, status: 'PENDING' },
     ...{ dueAt: timeAt(0), sentAt: null, responseStatus: null, durationMs: null, retryAfterSeconds: null },
-    url: 'http://127.0.0.1:43117/listen/b6f3c2a1?forward-to=http%3A%2F%2F127.0.0.1%3A3000%2Fwebhooks',
+    url: 'http://127.0.0.1:43117/listen/b6f3c2a1?forward-to=http://127.0.0.1:3000/webhooks',
     headers: { 'x-webhook-timestamp': '1763629334', 'x-webhook-signature': '60e7'.repeat(16) },
     ...sent,
   }

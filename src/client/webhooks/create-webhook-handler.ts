@@ -1,0 +1,166 @@
+import { webhooks as shipped } from '../../../generated/webhooks.ts'
+import {
+  ConfigurationError,
+  WebhookForgedError,
+  WebhookMalformedError,
+  WebhookTooOldError,
+} from '../errors.ts'
+import { readRequestBody } from './read-request-body.ts'
+import type { SeenEvents } from './seen-events.ts'
+import { readSecrets } from './signature.ts'
+import { type VerifyWebhookOptions, verifyWebhook } from './verify-webhook.ts'
+import type {
+  KnownWebhookEvent,
+  ShippedWebhooks,
+  UnknownWebhookEvent,
+  WebhookEvent,
+  WebhookEventName,
+  WebhookTable,
+} from './webhook-table.ts'
+
+/** What is done about each event, by its name; by `unknown` about one that the contract does not have. */
+export type WebhookListeners<Table extends WebhookTable = ShippedWebhooks> = {
+  // one mapped type, and no intersection: the compiler would look `unknown` up in both halves
+  [Name in WebhookEventName<Table> | 'unknown']?: (
+    event: Name extends WebhookEventName<Table> ? KnownWebhookEvent<Table, Name> : UnknownWebhookEvent<Table>,
+  ) => unknown
+}
+
+export interface WebhookHandlerOptions<Table extends WebhookTable = ShippedWebhooks>
+  extends Pick<VerifyWebhookOptions<Table>, 'secrets' | 'toleranceMs' | 'webhooks'> {
+  /** What is done about each event. One that has no function here is acknowledged, and nothing is done. */
+  on: WebhookListeners<Table>
+  /** Knows which events were handled: `rememberInMemory()`, or a store of your own. Without one duplicates are handled again. */
+  seen?: SeenEvents
+  /**
+   * Told of what was not taken: what a function of `on` or the store threw, with its event, and refusals, as
+   * `WebhookForgedError`. Without it refusals are not told, and the others are printed by `console.error`.
+   */
+  onError?: (error: unknown, event?: WebhookEvent<Table>) => void
+  /** The longest body that is read; 262,144 bytes by default. */
+  maxBodyBytes?: number
+  /** The receiver's clock, in epoch milliseconds. */
+  now?: () => number
+}
+
+/**
+ * Receives webhooks: a function from `Request` to `Response`, as Hono, Next.js, Bun, Deno and Workers take it; for Express and
+ * `node:http` see `toNodeListener`.
+ *
+ * It answers 200 once the function of the event has finished, and so tells the service that the event need not come again. 500
+ * where the function threw, and 409 while another delivery of the same event is being handled: the service tries again. 401 for
+ * what is forged or too old, 400 for what is malformed, 413 for what is too long, 405 for another method than POST. No answer
+ * says more. An event may still come twice, where a process dies or a store fails between the function and the answer: what the
+ * function does has to bear that.
+ *
+ * The service waits a few seconds for the answer: put what takes longer into a queue.
+ *
+ * @throws ConfigurationError `missing_key`: there is no secret; `invalid_option`: `on` names an event that the contract does not
+ *   have, or `seen` is given and the contract has no ids
+ * @example
+ * export const POST = createWebhookHandler({
+ *   secrets: process.env.WEBHOOK_SECRET,
+ *   seen: rememberInMemory(),
+ *   on: { 'order.succeeded': ({ data }) => deliver(data.reference) },
+ * })
+ */
+export function createWebhookHandler<Table extends WebhookTable = ShippedWebhooks>(
+  options: WebhookHandlerOptions<Table>,
+): (request: Request) => Promise<Response> {
+  const given = options as unknown as WebhookHandlerOptions<WebhookTable>
+  assertOptions(given)
+  return async (request) => {
+    try {
+      return await receive(request, given)
+    } catch (error) {
+      return refuse(error, given)
+    }
+  }
+}
+
+function assertOptions({ secrets, on, seen, webhooks = shipped }: WebhookHandlerOptions<WebhookTable>): void {
+  readSecrets(secrets)
+  const known = [...Object.keys(webhooks.events), 'unknown']
+  if (!Object.keys(on).every((name) => known.includes(name)))
+    throw new ConfigurationError('invalid_option', `on takes the events of the contract: ${known.join(', ')}`)
+  if (seen && !webhooks.idField)
+    throw new ConfigurationError(
+      'invalid_option',
+      'seen: the events of this contract have no id to know them by',
+    )
+}
+
+async function receive(request: Request, options: WebhookHandlerOptions<WebhookTable>): Promise<Response> {
+  const { seen, now = Date.now, maxBodyBytes = 262_144, webhooks = shipped } = options
+  if (request.method !== 'POST') return answer(405, 'method_not_allowed', { allow: 'POST' })
+  const rawBody = await readRequestBody(request, maxBodyBytes)
+  if (!rawBody) return answer(413, 'too_large')
+  const { headers } = request
+  const event: Readonly<Record<string, unknown>> = await verifyWebhook({
+    ...options,
+    rawBody,
+    headers,
+    nowMs: now(),
+  })
+  const name = String(event[webhooks.nameField])
+  const { on } = options as { on: Record<string, ((event: object) => unknown) | undefined> }
+  const listener = Object.hasOwn(on, name) ? on[name] : undefined
+  if (!listener) return received()
+  const found = event[name === 'unknown' ? 'id' : (webhooks.idField ?? '')]
+  const id = seen && found !== undefined ? String(found) : undefined
+  try {
+    const claimed = id === undefined ? 'claimed' : await seen!.claim(id)
+    if (claimed === 'busy') return answer(409, 'in_progress')
+    if (claimed === 'done') return received()
+    await run(() => listener(event), id, seen)
+    return received()
+  } catch (error) {
+    tell(error, options, event as never)
+    return answer(500, 'failed')
+  }
+}
+
+/** Whoever claimed an event tells how it ended, whatever that was. */
+async function run(
+  listener: () => unknown,
+  id: string | undefined,
+  seen: SeenEvents | undefined,
+): Promise<void> {
+  try {
+    await listener()
+  } catch (error) {
+    // what the store throws besides must not hide why the event failed
+    const settle = async () => id !== undefined && seen?.settle(id, 'failed')
+    await settle().catch(() => {})
+    throw error
+  }
+  if (id !== undefined) await seen?.settle(id, 'done')
+}
+
+function refuse(error: unknown, options: WebhookHandlerOptions<WebhookTable>): Response {
+  const isForged = error instanceof WebhookForgedError || error instanceof WebhookTooOldError
+  if (isForged || error instanceof WebhookMalformedError) {
+    if (options.onError) tell(error, options)
+    return isForged ? answer(401, 'unauthorized') : answer(400, 'malformed')
+  }
+  tell(error, options)
+  return answer(500, 'failed')
+}
+
+function tell(
+  error: unknown,
+  // not the event, which tells of people and their money
+  { onError = (thrown) => console.error(thrown) }: WebhookHandlerOptions<WebhookTable>,
+  event?: WebhookEvent<WebhookTable>,
+): void {
+  try {
+    onError(error, event)
+  } catch {
+    // whoever is told of an error decides nothing about the answer
+  }
+}
+
+const received = () => Response.json({ received: true })
+
+const answer = (status: number, error: string, headers?: Record<string, string>) =>
+  Response.json({ error }, { status, ...(headers && { headers }) })

@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from 'node:util'
+import { dateFormats } from '../contract/date-formats.ts'
+import type { OpenApiDocument, Schema } from '../contract/document.ts'
+import type { HostName } from '../contract/hosts.ts'
+import { deref, readPointer } from '../contract/references.ts'
+
+/** The schemas of events, in the few keywords that the client's checker knows. */
+export interface WebhookShapes {
+  /** What is referred to, by name. */
+  shapes: Record<string, Schema>
+  /** Keywords that judge, and that the checker does not know: a value is not held to them. */
+  unchecked: Set<string>
+}
+
+const KEPT = ['type', 'minLength', 'pattern', 'minimum']
+const LISTS = ['allOf', 'anyOf']
+/** The other keywords of JSON Schema that judge a value; of what a service sends, hardly any is said. */
+const OTHERS =
+  `additionalProperties const contains dependentRequired dependentSchemas else enum exclusiveMaximum
+  exclusiveMinimum if maxContains maximum maxItems maxLength maxProperties minContains minItems minProperties
+  multipleOf not oneOf patternProperties
+  prefixItems propertyNames then unevaluatedItems unevaluatedProperties uniqueItems $dynamicRef`.split(/\s+/)
+
+/** A shape of so many characters is written where it is used, a longer one once. */
+const SHORT = 40
+
+/** Writes schemas of a document as shapes: without descriptions, examples and marks, which judge nothing. */
+export function createShaper(
+  document: OpenApiDocument,
+  host: HostName,
+  { shapes, unchecked }: WebhookShapes,
+) {
+  const written = new Map<string, Schema>()
+  const writing = new Set<string>()
+  const recursive = new Set<string>()
+
+  function toShape(schema: unknown): Schema {
+    if (typeof schema !== 'object' || schema === null) return schema === false ? { anyOf: [] } : {}
+    const found = schema as Schema
+    const shape: Schema = {}
+    for (const [keyword, value] of Object.entries(found)) {
+      if (KEPT.includes(keyword)) shape[keyword] = value
+      else if (LISTS.includes(keyword)) shape[keyword] = (value as unknown[]).map(toShape)
+      else if (keyword === 'items') shape.items = toShape(value)
+      else if (keyword === 'format') Object.assign(shape, toPattern(found))
+      else if (OTHERS.includes(keyword)) unchecked.add(keyword)
+    }
+    Object.assign(shape, toMembers(found))
+    if (!found.$ref) return shape
+    const referred = refer(found.$ref)
+    return Object.keys(shape).length > 0
+      ? { ...shape, allOf: [...((shape.allOf as Schema[]) ?? []), referred] }
+      : referred
+  }
+
+  /** Nearly all members of an event are required, so those are named that are not. */
+  function toMembers({ properties = {}, required = [] }: Schema): Schema {
+    const members = [...new Set([...Object.keys(properties), ...required])].flatMap((name) => {
+      const shape = Object.hasOwn(properties, name) ? toShape(properties[name]) : {}
+      return required.includes(name) || Object.keys(shape).length > 0 ? [[name, shape] as const] : []
+    })
+    const optional = members.map(([name]) => name).filter((name) => !required.includes(name))
+    if (members.length === 0) return {}
+    return { ...(optional.length > 0 && { optional }), properties: Object.fromEntries(members) }
+  }
+
+  /** A date is known by its form: the expression that the validators know it by, too. */
+  function toPattern({ format, pattern }: Schema): Schema {
+    const known = dateFormats[format as keyof typeof dateFormats]
+    if (known && pattern === undefined) return { format, pattern: known.source }
+    unchecked.add('format')
+    return {}
+  }
+
+  /** Both hosts may have a name for the same, or for something else: then that of the second has its host before it. */
+  function refer(pointer: string): Schema {
+    const known = written.get(pointer)
+    if (known) return known
+    const name = pointer.replace('#/components/schemas/', '')
+    const own = { $ref: `${host}/${name}` }
+    if (writing.has(pointer)) {
+      recursive.add(pointer)
+      return own
+    }
+    writing.add(pointer)
+    const shape = toShape(readPointer(document, pointer))
+    const isShared = !recursive.has(pointer) && isDeepStrictEqual(shapes[name] ?? shape, shape)
+    const referred = isShared ? { $ref: name } : own
+    const isShort = !recursive.has(pointer) && JSON.stringify(shape).length <= SHORT
+    if (!isShort) shapes[referred.$ref] = shape
+    written.set(pointer, isShort ? shape : referred)
+    return written.get(pointer)!
+  }
+
+  return {
+    /** The shape of an event, without what its name has said when it was looked up by it. */
+    ofEvent(schema: Schema, name: string): Schema {
+      const { allOf = [], ...rest } = deref(document, schema)
+      const parts = [rest, ...(allOf as Schema[])].map((part) => toShape(withoutName(part, name)))
+      const [only = { type: 'object' }, ...others] = parts.filter(saysMore)
+      return others.length > 0 ? { allOf: [only, ...others] } : only
+    },
+  }
+}
+
+function withoutName(part: Schema, name: string): Schema {
+  const { properties = {}, required = [] } = part
+  const [field] = Object.entries(properties).find(([, { const: said }]) => said === name) ?? []
+  if (field === undefined) return part
+  const { [field]: _, ...others } = properties
+  return { ...part, properties: others, required: required.filter((each) => each !== field) }
+}
+
+/** Only an object has a name to be looked up by. */
+const saysMore = ({ type, ...others }: Schema) =>
+  (type !== undefined && type !== 'object') || Object.keys(others).length > 0

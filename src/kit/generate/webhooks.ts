@@ -1,0 +1,160 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  listWebhooks,
+  type OpenApiDocument,
+  type OperationObject,
+  type Schema,
+} from '../contract/document.ts'
+import type { HostName } from '../contract/hosts.ts'
+import { deref } from '../contract/references.ts'
+import { toRenderable } from '../contract/renderable.ts'
+import { readWebhookSignatures, type WebhookSignature } from '../contract/webhook-signature.ts'
+import { ExpectedError } from '../expected-error.ts'
+import { quoteText } from '../visible-text.ts'
+import type { Artefacts } from './artefacts.ts'
+import { generatedHeader } from './generated-header.ts'
+import { createShaper, type WebhookShapes } from './webhook-shapes.ts'
+
+interface SentEvent {
+  name: string
+  /** What its body holds, as TypeScript. */
+  type: string
+  summary: string
+  /** Which of the signatures is its own; absent where it is not signed. */
+  signature?: number
+  shape: Schema
+  /** The members of its body, by name. */
+  members: Record<string, Schema>
+}
+
+/** The step that writes what a receiver needs to know of the events of both hosts: one receiver takes all. */
+export async function writeWebhooks({ hosts, files }: Artefacts): Promise<string> {
+  const shapes: WebhookShapes = { shapes: {}, unchecked: new Set() }
+  const signatures: WebhookSignature[] = []
+  const events = new Map<string, SentEvent>()
+  for (const { name: host, full } of hosts)
+    for (const event of readEvents(host, full, shapes, signatures)) add(events, event)
+  const header = generatedHeader(hosts.map(({ name }) => `spec/${name}`).join(' and '))
+  const table = {
+    ...findMembers([...events.values()]),
+    signatures,
+    ...tableOf(events),
+    shapes: shapes.shapes,
+  }
+  files.set('webhooks.ts', render(header, hosts, [...events.values()], table, shapes.unchecked))
+  return `${events.size} events`
+}
+
+function readEvents(
+  host: HostName,
+  document: OpenApiDocument,
+  shapes: WebhookShapes,
+  signatures: WebhookSignature[],
+): SentEvent[] {
+  const signedBy = readWebhookSignatures(document)
+  const shaper = createShaper(document, host, shapes)
+  // for its refusals, and for prose that ends no comment: a shape needs each pattern as it was written
+  const summaries = listWebhooks(toRenderable(document)).map(({ operation }) => operation)
+  return listWebhooks(document).map(({ path: name, operation }, index) => {
+    if (name === 'unknown')
+      throw new ExpectedError(
+        'An event is called "unknown", as receivers call one that the contract does not have: give it another name.',
+      )
+    const schema = findBody(document, operation)
+    const body = `NonNullable<${host}['${operation.operationId}']['requestBody']>`
+    return {
+      name,
+      type: schema ? `${body}['content']['application/json']` : 'object',
+      summary: (summaries[index] as { summary?: string }).summary ?? '',
+      ...(signedBy[name] && { signature: indexOf(signatures, signedBy[name]) }),
+      shape: shaper.ofEvent(schema ?? {}, name),
+      members: membersOf(document, schema),
+    }
+  })
+}
+
+function findBody(document: OpenApiDocument, { requestBody }: OperationObject): Schema | undefined {
+  return deref(document, requestBody)?.content?.['application/json']?.schema
+}
+
+function indexOf(signatures: WebhookSignature[], signature: WebhookSignature): number {
+  const known = signatures.findIndex((each) => isDeepStrictEqual(each, signature))
+  return known < 0 ? signatures.push(signature) - 1 : known
+}
+
+/** An overlay may add one event to both documents: then it is one. */
+function add(events: Map<string, SentEvent>, event: SentEvent): void {
+  if (events.has(event.name))
+    throw new ExpectedError(
+      `Both hosts send ${quoteText(event.name)}: say with x-host in the overlay which of them does.`,
+    )
+  events.set(event.name, event)
+}
+
+function membersOf(document: OpenApiDocument, schema: Schema | undefined, depth = 0): Record<string, Schema> {
+  const found = deref(document, schema)
+  if (!found || depth > 20) return {}
+  const parts = [found.allOf, found.anyOf, found.oneOf].flatMap((each) => (each ?? []) as Schema[])
+  return Object.assign({}, ...parts.map((each) => membersOf(document, each, depth + 1)), found.properties)
+}
+
+/** Where the name of an event stands, and its id, in whatever words an answer has for them. */
+function findMembers(events: readonly SentEvent[]): { nameField: string; idField?: string } {
+  const fields = events.flatMap(({ name, members }) =>
+    Object.entries(members).flatMap(([field, schema]) => (schema.const === name ? [field] : [])),
+  )
+  const [nameField = 'event', ...others] = new Set(fields)
+  if (others.length > 0)
+    throw new ExpectedError(
+      `The name of an event stands in ${[nameField, ...others].join(' and in ')}: make it one.`,
+    )
+  const ids = events.flatMap(({ members }) => Object.entries(members))
+  const [idField] = ids.find(([field, schema]) => (schema['x-was'] ?? field) === 'id') ?? []
+  return { nameField, ...(idField !== undefined && { idField }) }
+}
+
+function tableOf(events: Map<string, SentEvent>) {
+  const row = ({ signature, shape }: SentEvent) => ({ ...(signature !== undefined && { signature }), shape })
+  return { events: Object.fromEntries([...events].map(([name, event]) => [name, row(event)])) }
+}
+
+const print = (value: unknown) => JSON.stringify(value, null, 2)
+
+function render(
+  header: string,
+  hosts: Artefacts['hosts'],
+  events: readonly SentEvent[],
+  table: ReturnType<typeof findMembers> & object,
+  unchecked: ReadonlySet<string>,
+): string {
+  const { nameField, idField } = table
+  return [
+    `// ${header}`,
+    ...hosts.map(({ name }) => `import type { operations as ${name} } from './${name}/types.ts'`),
+    '',
+    '/** What each event holds, by its name. */',
+    'export interface WebhookEvents {',
+    ...events.flatMap(({ name, type, summary }) => [`  /** ${summary} */`, `  ${print(name)}: ${type}`]),
+    '}',
+    '',
+    '/**',
+    ' * How each event is signed and what its body looks like, for `webhooks` of `paycontract/webhooks`. `types` is there for',
+    ' * the compiler alone.',
+    ...(unchecked.size > 0 ? [` * Not checked: ${[...unchecked].sort().join(', ')}.`] : []),
+    ' */',
+    'export const webhooks: {',
+    '  readonly types?: WebhookEvents',
+    `  readonly nameField: ${print(nameField)}`,
+    ...(idField === undefined ? [] : [`  readonly idField: ${print(idField)}`]),
+    '  readonly signatures: readonly {',
+    '    header: string',
+    '    timestampHeader?: string',
+    '    toleranceSeconds?: number',
+    '    encoding: "hex" | "base64"',
+    '  }[]',
+    '  readonly events: Readonly<Record<keyof WebhookEvents, { signature?: number; shape: object }>>',
+    '  readonly shapes: Readonly<Record<string, object>>',
+    `} = ${print(table)}`,
+    '',
+  ].join('\n')
+}
