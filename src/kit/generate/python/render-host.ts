@@ -1,28 +1,14 @@
-import type {
-  ClientModel,
-  HostModel,
-  MemberModel,
-  OperationModel,
-  TypeModel,
-  TypeRef,
-} from '../model/client-model.ts'
+import type { ClientModel, HostModel, OperationModel, TypeRef } from '../model/client-model.ts'
+import { type Argument, findRecord, listArguments } from './list-arguments.ts'
 import { createScope, toPascal, toSnake } from './python-names.ts'
 import { COLUMNS, type Code, docstring, group, layOut, quote } from './python-text.ts'
 import { annotate, type TypeNames, tell, tellOrigin } from './render-types.ts'
 
-/** What a method, or a parameter of it, cannot be called: it would hide what the class needs. */
+/** What a method cannot be called: it would hide what the class needs. */
 const TAKEN_METHODS = ['bool', 'close', 'dict', 'int', 'list', 'models', 'str']
-const TAKEN_PARAMETERS = ['answer', 'given', 'options', 'self']
 
 /** The document describes what travels. */
 const PLAINTEXT = 'The plaintext: it is encrypted before anything is sent.'
-
-/** One argument of a method, and where it travels. */
-interface Argument {
-  identifier: string
-  member: MemberModel
-  places: ('path' | 'query' | 'header' | 'body')[]
-}
 
 /** `CheckoutClient` of `checkout`. */
 export function nameClient({ host }: HostModel): string {
@@ -201,41 +187,6 @@ function findItem(model: ClientModel, { answer, row }: OperationModel): TypeRef 
     answer,
   )
   return list?.kind === 'list' ? list.of : undefined
-}
-
-function findRecord({ types }: ClientModel, type: TypeRef | undefined) {
-  const found: TypeModel | undefined =
-    type?.kind === 'named' ? types.find(({ name }) => name === type.name) : undefined
-  return found?.kind === 'object' ? found : undefined
-}
-
-/** Parameters and members of the body, each name once: one that is in both goes to both. Required ones come first. */
-function listArguments(
-  model: ClientModel,
-  { parameters, parameterPlaces, body }: OperationModel,
-): Argument[] {
-  const record = findRecord(model, body?.type)
-  const isRequired = body?.isRequired ?? false
-  const whole = { wireName: 'body', description: 'The body.', origin: {} }
-  const members =
-    body && !record
-      ? [{ ...whole, type: body.type, isRequired }]
-      : (record?.members ?? []).map((each) => ({ ...each, isRequired: each.isRequired && isRequired }))
-  const found = new Map<string, Omit<Argument, 'identifier'>>()
-  const add = (member: MemberModel, place: Argument['places'][number]) => {
-    const known = found.get(member.wireName)
-    const wanted = (known?.member.isRequired ?? false) || member.isRequired
-    const merged = { ...(known?.member ?? member), isRequired: wanted }
-    found.set(member.wireName, { member: merged, places: [...(known?.places ?? []), place] })
-  }
-  for (const parameter of parameters) add(parameter, parameterPlaces[parameter.wireName] ?? 'query')
-  for (const member of members) add(member, 'body')
-  const give = createScope(TAKEN_PARAMETERS)
-  const named = [...found.values()].map((each) => ({
-    ...each,
-    identifier: give(toSnake(each.member.wireName, 'field')),
-  }))
-  return named.sort((one, other) => Number(other.member.isRequired) - Number(one.member.isRequired))
 }
 
 function renderSignature(name: string, args: Argument[], answer: string, names: TypeNames): string {

@@ -22,7 +22,7 @@ def check_base_url(base_url: str) -> httpx.URL:
         url = httpx.URL(base_url)
     except (httpx.InvalidURL, TypeError):
         url = httpx.URL("")
-    is_plain = not (url.userinfo or url.query or url.fragment)
+    is_plain = not (url.userinfo or url.query or url.fragment or ".." in url.host)
     if url.scheme in ("http", "https") and url.host and is_plain:
         return url
     raise invalid(

@@ -26,8 +26,12 @@ def paginate(
                 operation.operation_id, f"has no new list at {pagination.items}"
             )
         yield from items
-        if not items or following <= page:
+        if not items:
             return
+        if 0 < following <= page:
+            raise InvalidResponseError(
+                operation.operation_id, f"has no later page at {pagination.meta}"
+            )
         previous, page = items, following
         request = replace(request, query={**request.query, pagination.page: page})
 

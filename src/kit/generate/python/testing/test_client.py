@@ -375,13 +375,17 @@ class Retries(unittest.TestCase):
         sleep.assert_called_once_with(2.0)
         asks = httpx.Response(429, headers={"retry-after": "60"})
         with self.assertRaises(ApiError) as raised:
-            checkout(Answers(asks, ok()), retry=Retry()).ping()
+            checkout(Answers(asks, ok()), timeout=None, retry=Retry()).ping()
         self.assertEqual(raised.exception.retry_after, 60.0)
 
     def test_a_wait_that_would_take_too_long_ends_the_call(self, sleep: Any) -> None:
-        service = Answers(httpx.Response(503), ok())
-        with self.assertRaises(ApiError):
-            checkout(service, timeout=0.5, retry=Retry(backoff=4)).ping()
+        for failure, error in (
+            (httpx.Response(503), ApiError),
+            (httpx.ReadError("lost"), NetworkError),
+        ):
+            with self.assertRaises(error):
+                service = Answers(failure, ok())
+                checkout(service, timeout=0.5, retry=Retry(backoff=4)).ping()
         sleep.assert_not_called()
 
 
@@ -409,10 +413,18 @@ class Pages(unittest.TestCase):
         self.assertEqual(list(business(service).iter_transactions()), [1, 2])
 
     def test_a_listing_without_end_ends(self) -> None:
-        body = {"data": {"transactions": [1], "meta": {"nextPage": 99}}}
-        for answer in (ok(body), ok({"data": None})):
+        def page(item: int, following: int) -> httpx.Response:
+            return ok(
+                {"data": {"transactions": [item], "meta": {"nextPage": following}}}
+            )
+
+        for answers in (
+            [page(1, 2), page(1, 3)],
+            [page(1, 1), page(2, 1)],
+            [ok({"data": None})],
+        ):
             with self.assertRaises(InvalidResponseError):
-                list(business(Answers(answer)).iter_transactions())
+                list(business(Answers(*answers)).iter_transactions())
 
 
 class Together(unittest.TestCase):
