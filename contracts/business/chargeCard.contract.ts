@@ -58,6 +58,13 @@ contract(
       )
     }
 
+    fact('proposal: gives the metadata of a payment back', 'magic-values', async (session) => {
+      const metadata = { cart: 'C-7', seats: 2, isGift: false, coupon: null }
+      const { reference } = await newPayment(session, { metadata })
+      const request = { fields: { reference }, data: planCard(CARDS.approved) }
+      expect(dataOf(await session.succeed('chargeCard', request)).metadata).toEqual(metadata)
+    })
+
     fact('proposal: sends the customer on where the card is challenged', 'magic-values', async (session) => {
       const { reference } = await newPayment(session)
       const request = { fields: { reference }, data: planCard(CARDS.challenged) }

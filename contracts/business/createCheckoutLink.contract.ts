@@ -42,6 +42,13 @@ contract(fixture, ({ fact }) => {
     },
   )
 
+  fact('proposal: gives the metadata of a payment back', 'stateful', async (session) => {
+    const metadata = { cart: 'C-7', seats: 2, isGift: false, coupon: null }
+    const created = dataOf(await session.succeed('createCheckoutLink', { fields: { metadata } }))
+    expect(created.metadata).toEqual(metadata)
+    expect((await verifiedPayment(session, created)).metadata).toEqual(metadata)
+  })
+
   for (const [what, number, status, failureCode] of [
     ['paid', CARDS.approved, 'SUCCESSFUL', null],
     ['declined', CARDS.doNotHonour, 'FAILED', '05'],

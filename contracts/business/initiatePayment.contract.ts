@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
 import { reference } from '../../src/kit/check/harness/states/items.ts'
+import { verifiedPayment } from '../states/given.ts'
 import fixture from './initiatePayment.fixture.ts'
 
 contract(fixture, ({ accepts, each, rejects, fact }) => {
@@ -23,5 +24,12 @@ contract(fixture, ({ accepts, each, rejects, fact }) => {
     const answers = [await session.succeed('initiatePayment'), await session.succeed('initiatePayment')]
     const references = answers.map((each) => dataOf(each).reference)
     expect(new Set(references).size).toBe(2)
+  })
+
+  fact('proposal: gives the metadata of a payment back', 'stateful', async (session) => {
+    const metadata = { cart: 'C-7', seats: 2, isGift: false, coupon: null }
+    const created = dataOf(await session.succeed('initiatePayment', { fields: { metadata } }))
+    expect(created.metadata).toEqual(metadata)
+    expect((await verifiedPayment(session, created)).metadata).toEqual(metadata)
   })
 })

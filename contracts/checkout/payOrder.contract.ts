@@ -82,7 +82,7 @@ contract(
           const { paymentDetail, orderPayment } = dataOf(await session.succeed('payOrder', { data }))
           steps.push([
             paymentDetail.challenge,
-            paymentDetail.redirectUrl,
+            paymentDetail.threeDSecureUrl,
             orderPayment.status,
             orderPayment.statusCode,
           ])

@@ -124,7 +124,8 @@ describe('an order is shown as it is', () => {
 describe('a payment order is shown as it is', () => {
   for (const operationId of ['initiatePayment', 'createCheckoutLink'] as const) {
     prove(`proposal: by every answer from ${operationId} on`, byCard, async (session) => {
-      const fields = { amount: 2_345.67, currency: 'NGN', customer: newCustomer() }
+      const metadata = { cart: 'C-7' }
+      const fields = { amount: 2_345.67, currency: 'NGN', customer: newCustomer(), metadata }
       const opened = dataOf(await session.succeed(operationId, { fields }))
       const { reference, fee } = opened
       expect(opened).toMatchObject({ amount: 2_345.67, currency: 'NGN', status: 'PENDING' })
@@ -138,6 +139,7 @@ describe('a payment order is shown as it is', () => {
         status: 'SUCCESSFUL',
         nextAction: null,
         failureCode: null,
+        metadata,
       })
       expect(await verifiedPayment(session, { reference })).toEqual({
         ...{ ...money, status: 'SUCCESSFUL', channel: 'CARD', paidAt: expect.any(String), failureCode: null },

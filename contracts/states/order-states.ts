@@ -95,7 +95,7 @@ export async function reportOf(session: Session, { reference }: Order) {
 /** An order whose card asked for more, and the page that asks. */
 export async function openChallenge(session: Session, order: Order) {
   const { paymentDetail } = await payByCard(session, order, CARDS.challenged)
-  return openPage(shown(session, paymentDetail.redirectUrl, 'where a challenged card leads to'))
+  return openPage(shown(session, paymentDetail.threeDSecureUrl, 'where a challenged card leads to'))
 }
 
 async function challengedOrder(session: Session): Promise<Order> {

@@ -577,6 +577,10 @@ export interface components {
          * @example 2026-03-14T09:26:53.000Z
          */
         Timestamp: string;
+        /** @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata. */
+        ReturnedMetadata: {
+            [key: string]: string | number | boolean | null;
+        };
         /** @description A payment order. Proposal: s2s-responses. */
         PaymentOrder: {
             /** @description Proposal: s2s-responses. */
@@ -591,6 +595,8 @@ export interface components {
             status: components["schemas"]["PaymentStatus"];
             /** @description Proposal: s2s-responses. */
             expiresAt: components["schemas"]["Timestamp"];
+            /** @description Proposal: s2s-responses. */
+            metadata?: components["schemas"]["ReturnedMetadata"];
         };
         /**
          * @description One field of the request that was refused, and why. Proposal: error-body.
@@ -686,6 +692,8 @@ export interface components {
             nextAction: components["schemas"]["NextAction"] | null;
             /** @description Proposal: s2s-responses. */
             failureCode: components["schemas"]["FailureCode"];
+            /** @description Proposal: s2s-responses. */
+            metadata?: components["schemas"]["ReturnedMetadata"];
         };
         /** @description The customer as given when the payment order was created. Proposal: s2s-responses. */
         Payer: {
@@ -718,6 +726,8 @@ export interface components {
             failureCode: components["schemas"]["FailureCode"];
             /** @description Proposal: s2s-responses. */
             customer: components["schemas"]["Payer"];
+            /** @description Proposal: s2s-responses. */
+            metadata?: components["schemas"]["ReturnedMetadata"];
         };
         /** @description Link to the related record. It may be null, and an empty string is possible. §2. */
         RelatedId: string | null;

@@ -731,9 +731,9 @@ export interface components {
             paymentReference: components["schemas"]["PaymentReference"];
             /**
              * Format: uri
-             * @description Page to send the customer to, such as 3DS. Proposal: checkout-responses.
+             * @description The 3DS page to send the customer to. It leads back to `redirectUrl` of the order's `payment`, which is the shop's. Proposal: three-d-secure-url.
              */
-            redirectUrl?: string;
+            threeDSecureUrl?: string;
             /** @description Proposal: checkout-responses. */
             recipientAccount?: components["schemas"]["RecipientAccount"];
             /** @description Code for the customer to dial. Proposal: checkout-responses. */
@@ -1094,6 +1094,15 @@ export interface components {
             /** @description The RSA-encrypted payload. §4.1. */
             data: components["schemas"]["ChargeTokenPayload"];
         };
+        /** @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata. */
+        ReturnedMetadata: {
+            [key: string]: string | number | boolean | null;
+        };
+        /** @description An order as an event tells of it, whichever host it was created on. Proposal: event-kinds. */
+        EventOrder: components["schemas"]["Order"] & {
+            /** @description Proposal: event-kinds. */
+            metadata?: components["schemas"]["ReturnedMetadata"];
+        };
         /** @description News of an order. A replay is the same to the byte, so `id` tells whether it is known already. Proposal: event-kinds. */
         OrderEvent: {
             /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
@@ -1103,7 +1112,7 @@ export interface components {
             /** @description Proposal: event-kinds. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description Proposal: event-kinds. */
-            data: components["schemas"]["Order"];
+            data: components["schemas"]["EventOrder"];
         };
         /** @description An order was paid. Proposal: event-kinds. */
         OrderSucceededEvent: components["schemas"]["OrderEvent"] & {

@@ -47,7 +47,7 @@ async function pay(): Promise<void> {
     () => payOrder(checkout, reference, find<HTMLSelectElement>('card').value),
     ({ status, statusCode }) => `${status}, code ${statusCode}`,
   )
-  if (payment.redirectUrl) location.assign(payment.redirectUrl)
+  if (payment.threeDSecureUrl) location.assign(payment.threeDSecureUrl)
   else await conclude(reference)
 }
 

@@ -26,14 +26,14 @@ export async function createOrder(checkout: CheckoutClient, reference: string, r
 // #endregion create-order
 
 // #region pay-order
-/** Where the issuer asks for 3DS, `redirectUrl` says where to send the customer. */
+/** Where the issuer asks for 3DS, `threeDSecureUrl` says where to send the customer. */
 export async function payOrder(checkout: CheckoutClient, reference: string, cardnumber: string) {
   const card = { cardnumber, expirymonth: '12', expiryyear: '34', cvv: '123' }
   const data = { reference, paymentOption: 'CARD', card } as const
   const { paymentDetail, orderPayment } = unwrap(
     await checkout.POST('/charge/order/pay', { body: { data } }),
   ).data
-  return { ...orderPayment, redirectUrl: paymentDetail.redirectUrl }
+  return { ...orderPayment, threeDSecureUrl: paymentDetail.threeDSecureUrl }
 }
 // #endregion pay-order
 

@@ -3,12 +3,17 @@ import type { FieldError } from '../field-error.ts'
 import { recallContext } from './answer-context.ts'
 import type { Failures } from './operation-table.ts'
 import { readRetryAfterMs } from './retry-after.ts'
-import type { UnwrappableResult } from './unwrap.ts'
 
 type Json = Readonly<Record<string, unknown>> | null | undefined
 
+interface FailedCall {
+  error?: unknown
+  response: Response
+  operationId: string
+}
+
 /** All that an answer tells of a failure. */
-export function readFailure({ error, response, operationId }: UnwrappableResult): ApiErrorDetails {
+export function readFailure({ error, response, operationId }: FailedCall): ApiErrorDetails {
   const { secrets, failures = {} } = recallContext(response) ?? {}
   const { status, headers } = response
   const { statusCode, message } = (error ?? {}) as { statusCode?: unknown; message?: unknown }

@@ -1,4 +1,3 @@
-import { quote } from '../quote.ts'
 import type { AnswerContext } from './answer-context.ts'
 import type { Call } from './operation-table.ts'
 
@@ -16,7 +15,7 @@ export interface AttemptReport {
   readonly durationMs: number
   /** HTTP status; `undefined` where no answer came. */
   readonly status: number | undefined
-  /** What the service calls this exchange; visible, short and without keys. */
+  /** What the service calls this exchange; `undefined` where that is no plain id, or repeats a key. */
   readonly requestId: string | undefined
   /** What the attempt ended with where no answer came: an error of this package, or the reason of your own signal. */
   readonly error?: unknown
@@ -27,7 +26,7 @@ export async function reportAttempt(
   onAttempt: (report: AttemptReport) => unknown,
   { operationId, operation: { method, path } }: Call,
   { host, attempt }: Pick<AttemptReport, 'host' | 'attempt'>,
-  { failures, secrets }: AnswerContext,
+  context: AnswerContext,
   send: () => Promise<Response>,
 ): Promise<Response> {
   const startedAt = performance.now()
@@ -40,11 +39,15 @@ export async function reportAttempt(
   }
   try {
     const response = await send()
-    const requestId = failures.requestId && response.headers.get(failures.requestId)
-    tell({ status: response.status, requestId: requestId ? quote(requestId, 100, secrets) : undefined })
+    tell({ status: response.status, requestId: readRequestId(response, context) })
     return response
   } catch (error) {
     tell({ status: undefined, requestId: undefined, error })
     throw error
   }
+}
+
+function readRequestId({ headers }: Response, { failures, secrets }: AnswerContext): string | undefined {
+  const id = failures.requestId && headers.get(failures.requestId)
+  return id && /^[\w.:+/=-]{1,100}$/.test(id) && !secrets.some((key) => id.includes(key)) ? id : undefined
 }

@@ -84,3 +84,14 @@ describe.each(hosts)('an order of the %s host', (host) => {
     expect(test.events).toHaveLength(1)
   })
 })
+
+it('carries the metadata of a payment in its events', async () => {
+  const metadata = { cart: 'C-7', seats: 2, coupon: null }
+  const terms = { reference: 'A', amountMinor: 500_000, currency: 'NGN', customer: {}, metadata }
+  const order = await test.database.write((db) =>
+    openOrder({ ...test.context, db }, 'business-1', { ...terms, host: 's2s' }),
+  )
+  await cancel(order)
+  expect(test.events).toMatchObject([{ event: 'order.cancelled', data: { metadata } }])
+  expectEventsConform(test)
+})

@@ -7,7 +7,7 @@ import type { ChargebackRow, OrderRow, RefundRow } from '../store/schema.ts'
 type Schemas = components['schemas']
 
 /** An order as the checkout API and the events about it show it. */
-export function presentOrder(order: OrderRow): Schemas['Order'] {
+export function presentOrder(order: OrderRow): Schemas['EventOrder'] {
   const { currency } = order
   return {
     reference: order.reference,
@@ -21,7 +21,13 @@ export function presentOrder(order: OrderRow): Schemas['Order'] {
     isDisputed: order.isDisputed === 1,
     createdAt: new Date(order.createdAt).toISOString(),
     updatedAt: new Date(order.updatedAt).toISOString(),
+    ...presentMetadata(order),
   }
+}
+
+/** The merchant's own data of a payment; nothing where none was given. */
+export function presentMetadata({ metadata }: OrderRow): Pick<Schemas['EventOrder'], 'metadata'> {
+  return metadata === null ? {} : { metadata: JSON.parse(metadata) }
 }
 
 /** Who pays, null for what was not given. */

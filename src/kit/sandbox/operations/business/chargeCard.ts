@@ -5,6 +5,7 @@ import { notAllowed, requireFound } from '../../domain/refusal.ts'
 import type { AnsweredPayment } from '../../payments/answer-challenge.ts'
 import { statusAt } from '../../payments/order-status.ts'
 import { payOrder } from '../../payments/pay-order.ts'
+import { presentMetadata } from '../../payments/present-order.ts'
 import { resumePayment } from '../../payments/resume-payment.ts'
 import { findOrder } from '../../store/orders.ts'
 import { findLatestPayment } from '../../store/payments.ts'
@@ -28,7 +29,10 @@ export const chargeCard: Handler<'chargeCard'> = async ({ body }, context) => {
 function answer({ order, payment, problem }: AnsweredPayment, urls: { checkout: string }) {
   const { challenge, failureCode } = payment
   const { reference, status } = order
-  const result: Schemas['ChargeResult'] = { reference, status, nextAction: null, failureCode }
+  const result: Schemas['ChargeResult'] = {
+    ...{ reference, status, nextAction: null, failureCode },
+    ...presentMetadata(order),
+  }
   if (isEntered(challenge))
     return success(
       { ...result, nextAction: { type: types[challenge] } },

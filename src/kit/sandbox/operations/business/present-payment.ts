@@ -1,6 +1,7 @@
 import type { components } from '../../../../../generated/business/types.ts'
 import { toMajor } from '../../domain/money.ts'
 import { statusAt } from '../../payments/order-status.ts'
+import { presentMetadata } from '../../payments/present-order.ts'
 import type { OrderRow, PaymentRow } from '../../store/schema.ts'
 
 type Schemas = components['schemas']
@@ -22,7 +23,11 @@ function presentPrice(order: OrderRow, now: number) {
 
 /** A payment order as it was opened. */
 export function presentPaymentOrder(order: OrderRow, now: number): Schemas['PaymentOrder'] {
-  return { ...presentPrice(order, now), expiresAt: new Date(order.expiresAt).toISOString() }
+  return {
+    ...presentPrice(order, now),
+    expiresAt: new Date(order.expiresAt).toISOString(),
+    ...presentMetadata(order),
+  }
 }
 
 /**
@@ -41,5 +46,6 @@ export function presentVerification(
     paidAt: payment?.paidAt ? new Date(payment.paidAt).toISOString() : null,
     failureCode: payment?.failureCode ?? null,
     customer: JSON.parse(order.customer) as Schemas['Payer'],
+    ...presentMetadata(order),
   }
 }

@@ -35,7 +35,7 @@ describe('a card that is challenged', () => {
     const attempt = await session.succeed('payOrder', byCard(await steps.open('ORD-1'), challenged))
     expect(attempt).toMatchObject({ status: 'pending', statusCode: '09' })
     const { order } = await steps.find('ORD-1')
-    expect(attempt.data.paymentDetail.redirectUrl).toBe(`http://checkout.test/pay/${order.slug}`)
+    expect(attempt.data.paymentDetail.threeDSecureUrl).toBe(`http://checkout.test/pay/${order.slug}`)
     expect(attempt.data.orderPayment).toMatchObject({ status: 'PENDING', statusCode: '09' })
     expect(await steps.statusOf('ORD-1')).toMatchObject({ statusId: 2, status: 'PENDING' })
   })

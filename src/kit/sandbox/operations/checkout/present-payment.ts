@@ -66,7 +66,7 @@ function detail(
 ): Schemas['PaymentDetail'] {
   const paymentReference = payment.reference
   if (isEntered(payment.challenge)) return { paymentReference, challenge: payment.challenge }
-  if (payment.challenge) return { paymentReference, redirectUrl: `${urls.checkout}/pay/${order.slug}` }
+  if (payment.challenge) return { paymentReference, threeDSecureUrl: `${urls.checkout}/pay/${order.slug}` }
   if (payment.status !== 'PENDING' || !bank) return { paymentReference }
   if (payment.option === 'USSD') {
     const ussdCode = `${ussdPrefixOf(bank)}*000*${digitsOf(paymentReference, 4)}#`
@@ -89,7 +89,7 @@ function codeOf({ status, failureCode }: PaymentRow): string {
 
 function whatIsAwaited({ challenge, option }: PaymentRow, problem: AnsweredPayment['problem']): string {
   if (isEntered(challenge)) return describeChallenge(challenge, problem)
-  if (challenge) return 'Send the customer to redirectUrl'
+  if (challenge) return 'Send the customer to threeDSecureUrl'
   return option === 'USSD' ? 'Waiting for the customer to dial' : 'Waiting for the transfer'
 }
 
