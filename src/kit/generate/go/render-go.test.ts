@@ -85,7 +85,7 @@ describe('a package of Go', () => {
       'x15',
     ]
     const prose =
-      '# Heading\n- item\n1. one\n[a]: https://b.example\n*/ // `x` ``y'' \u001b[2J \u202e go:embed \ufeff'
+      "# Heading\n- item\n1. one\n[a]: https://b.example\n*/ // `x` ``y'' \u001b[2J \u202e go:embed \ufeff"
     const types = [
       object(
         'Config',
