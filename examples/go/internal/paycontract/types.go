@@ -341,8 +341,9 @@ type PaymentDetail struct {
 	// reference-prefix.
 	PaymentReference string `json:"paymentReference"`
 
-	// Page to send the customer to, such as 3DS.
-	RedirectURL *string `json:"redirectUrl,omitempty"`
+	// The 3DS page to send the customer to. It leads back to `redirectUrl` of the order's `payment`, which
+	// is the shop's. Proposal: three-d-secure-url.
+	ThreeDSecureURL *string `json:"threeDSecureUrl,omitempty"`
 
 	// The account that a customer transfers the money to. Proposal: checkout-responses.
 	RecipientAccount *RecipientAccount `json:"recipientAccount,omitempty"`
@@ -1043,8 +1044,55 @@ type OrderSucceededEvent struct {
 	// An ISO 8601 timestamp. §2.
 	CreatedAt string `json:"createdAt"`
 
-	// A payment order. Proposal: order-fields.
-	Data Order `json:"data"`
+	// An order as an event tells of it, whichever host it was created on. Proposal: event-kinds.
+	Data EventOrder `json:"data"`
+}
+
+// EventOrder: An order as an event tells of it, whichever host it was created on. Proposal:
+// event-kinds.
+type EventOrder struct {
+	// The merchant's own reference.
+	Reference string `json:"reference"`
+
+	// Money in major units of its currency, with at most as many decimals as the currency has. Proposal:
+	// money-format.
+	Amount float64 `json:"amount"`
+
+	// Money in major units of its currency, with at most as many decimals as the currency has. Proposal:
+	// money-format.
+	Fee float64 `json:"fee"`
+
+	// Currency code (ISO 4217).
+	Currency string `json:"currency"`
+
+	// What is paid for.
+	Description *string `json:"description,omitempty"`
+
+	// The state of an order as a number. 1 initiated, 2 pending, 3 processing, 4 failed, 5 successful, 6
+	// cancelled, 7 expired; 4 to 7 are final. Further numbers may be added. Proposal: status-ids.
+	StatusID OrderStatusID `json:"statusId"`
+
+	// The state of an order. INITIATED goes to PENDING, PROCESSING and then SUCCESSFUL or FAILED; from
+	// INITIATED or PENDING an order may also become CANCELLED, or EXPIRED after 60 minutes. A card that
+	// needs no further step goes from INITIATED to its end at once. Proposal: order-states.
+	Status OrderStatus `json:"status"`
+
+	// Money in major units of its currency, with at most as many decimals as the currency has. Proposal:
+	// money-format.
+	AmountRefunded float64 `json:"amountRefunded"`
+
+	// Whether a chargeback of this order is open or contested.
+	IsDisputed bool `json:"isDisputed"`
+
+	// An ISO 8601 timestamp. §2.
+	CreatedAt string `json:"createdAt"`
+
+	// An ISO 8601 timestamp. §2.
+	UpdatedAt string `json:"updatedAt"`
+
+	// The merchant's own data, as it was given when the payment was created; left out where none was
+	// given. Proposal: payment-metadata.
+	Metadata map[string]any `json:"metadata,omitempty"`
 }
 
 // OrderFailedEvent: An order failed. Proposal: event-kinds.
@@ -1057,8 +1105,8 @@ type OrderFailedEvent struct {
 	// An ISO 8601 timestamp. §2.
 	CreatedAt string `json:"createdAt"`
 
-	// A payment order. Proposal: order-fields.
-	Data Order `json:"data"`
+	// An order as an event tells of it, whichever host it was created on. Proposal: event-kinds.
+	Data EventOrder `json:"data"`
 }
 
 // OrderCancelledEvent: An order was cancelled. Proposal: event-kinds.
@@ -1071,8 +1119,8 @@ type OrderCancelledEvent struct {
 	// An ISO 8601 timestamp. §2.
 	CreatedAt string `json:"createdAt"`
 
-	// A payment order. Proposal: order-fields.
-	Data Order `json:"data"`
+	// An order as an event tells of it, whichever host it was created on. Proposal: event-kinds.
+	Data EventOrder `json:"data"`
 }
 
 // OrderExpiredEvent: An order expired. Proposal: event-kinds.
@@ -1085,8 +1133,8 @@ type OrderExpiredEvent struct {
 	// An ISO 8601 timestamp. §2.
 	CreatedAt string `json:"createdAt"`
 
-	// A payment order. Proposal: order-fields.
-	Data Order `json:"data"`
+	// An order as an event tells of it, whichever host it was created on. Proposal: event-kinds.
+	Data EventOrder `json:"data"`
 }
 
 // RefundSucceededEvent: A refund succeeded. Proposal: event-kinds.
@@ -1224,6 +1272,10 @@ type PaymentOrder struct {
 
 	// An ISO 8601 timestamp. §2.
 	ExpiresAt string `json:"expiresAt"`
+
+	// The merchant's own data, as it was given when the payment was created; left out where none was
+	// given. Proposal: payment-metadata.
+	Metadata map[string]any `json:"metadata,omitempty"`
 }
 
 // PaymentStatus: The state of a payment order: `PENDING` until it ends as `SUCCESSFUL`, `FAILED`,
@@ -1293,6 +1345,10 @@ type CheckoutLink struct {
 
 	// An ISO 8601 timestamp. §2.
 	ExpiresAt string `json:"expiresAt"`
+
+	// The merchant's own data, as it was given when the payment was created; left out where none was
+	// given. Proposal: payment-metadata.
+	Metadata map[string]any `json:"metadata,omitempty"`
 
 	// The hosted page: card entry, 3DS where the card asks for it, OTP, then a redirect to
 	// `redirectUrl?reference=…&status=…`. Proposal: hosted-page.
@@ -1364,6 +1420,10 @@ type ChargeResult struct {
 	// funds, 54 expired, 59 suspected fraud, 82 wrong CVV. Null where nothing was refused. Proposal:
 	// status-codes.
 	FailureCode FailureCode `json:"failureCode"`
+
+	// The merchant's own data, as it was given when the payment was created; left out where none was
+	// given. Proposal: payment-metadata.
+	Metadata map[string]any `json:"metadata,omitempty"`
 }
 
 // NextAction: `redirect` sends the customer to `url`, for 3DS. `pin` and `otp` are entered in the
@@ -1444,6 +1504,10 @@ type PaymentVerification struct {
 
 	// The customer as given when the payment order was created. Proposal: s2s-responses.
 	Customer Payer `json:"customer"`
+
+	// The merchant's own data, as it was given when the payment was created; left out where none was
+	// given. Proposal: payment-metadata.
+	Metadata map[string]any `json:"metadata,omitempty"`
 }
 
 // Payer: The customer as given when the payment order was created. Proposal: s2s-responses.

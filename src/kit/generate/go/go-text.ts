@@ -38,12 +38,14 @@ export function introduce(name: string, text: string): string {
   return text.trim() === '' ? '' : `${name}: ${text}`
 }
 
-/** On one line, without what acts unseen. */
+/** On one line, without what acts unseen, and with the quotation marks that gofmt makes of two ticks. */
 function toProse(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
-    .replace(/[\p{C}]+/gu, '')
+    .replace(/\p{C}+/gu, '')
+    .replaceAll('``', '“')
+    .replaceAll("''", '”')
     .trim()
 }
 

@@ -8,7 +8,8 @@ import type { ClientModel, EnumModel, MemberModel, ObjectModel, TypeRef } from '
 import { createClientModel } from '../model/create-client-model.ts'
 import { renderGo } from './render-go.ts'
 
-const hasGo = spawnSync('go', ['version']).status === 0
+const go = 'go'
+const hasGo = spawnSync(go, ['version']).status === 0
 const folder = mkdtempSync(join(tmpdir(), 'paycontract-go-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -44,10 +45,10 @@ function judge(name: string, model: ClientModel, tests?: URL): string {
   if (tests) cpSync(tests, place, { recursive: true })
   writeFileSync(join(place, 'go.mod'), 'module paycontract\n\ngo 1.19\n')
   for (const { path, content } of renderGo(model)) writeFileSync(join(place, path), content)
-  const commands = [['gofmt', '-d', '.'], ['go', 'vet', '.'], ...(tests ? [['go', 'test', '.']] : [])]
+  const commands = [['gofmt', '-d', '.'], [go, 'vet', '.'], ...(tests ? [[go, 'test', '.']] : [])]
   const said = commands.map(([program = '', ...args]) => {
     const { status, stdout, stderr } = spawnSync(program, args, { cwd: place, encoding: 'utf8' })
-    return status === 0 && program === 'go' ? '' : stdout + stderr
+    return status === 0 && program === go ? '' : stdout + stderr
   })
   return said.join('')
 }
@@ -84,7 +85,7 @@ describe('a package of Go', () => {
       'x15',
     ]
     const prose =
-      '# Heading\n- item\n1. one\n[a]: https://b.example\n*/ // `x` \u001b[2J \u202e go:embed \ufeff'
+      "# Heading\n- item\n1. one\n[a]: https://b.example\n*/ // `x` ``y'' \u001b[2J \u202e go:embed \ufeff"
     const types = [
       object(
         'Config',

@@ -31,8 +31,9 @@ export const renderGo: RenderClient = (model) => {
   const events = hasEvents(model)
     ? [{ path: 'events.go', content: renderEvents(model.events, types, model.types) }]
     : []
-  const declared = { path: 'types.go', content: `package paycontract\n\n${types.declare()}` }
-  return [...runtime, ...clients, declared, ...events]
+  const declared =
+    model.types.length > 0 ? [{ path: 'types.go', content: `package paycontract\n\n${types.declare()}` }] : []
+  return [...runtime, ...clients, ...declared, ...events]
 }
 
 function readRuntime(model: ClientModel): SourceFile[] {
