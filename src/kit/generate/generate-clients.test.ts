@@ -31,7 +31,7 @@ describe.concurrent.each([
   ['typescript', 'checkout/client.ts', /deviceId: string/],
   ['python', 'checkout/client.py', /device_id: str\n/],
   ['go', 'checkout/client.go', /^package checkout$[\s\S]*DeviceId +string/m],
-  ['php', 'checkout/client.php', /^<\?php\n\/\/ Code[\s\S]*string \$deviceId/],
+  ['php', 'checkout/client.php', /^<\?php\n\n\/\/ Code[\s\S]*string \$deviceId/],
   ['java', 'checkoutapi/Client.java', /^package checkoutapi;[\s\S]*String deviceId/m],
 ] as const)('a client in %s', (language, path, withFact) => {
   test('says what it was made from, and follows the overlay', { timeout }, async ({ expect }) => {

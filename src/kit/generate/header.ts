@@ -20,7 +20,8 @@ export interface Origin {
 export function addHeader(code: string, origin: Origin, comment: '//' | '#'): string {
   const header = renderHeader(origin, comment)
   const opening = '<?php\n'
-  return code.startsWith(opening) ? `${opening}${header}${code.slice(opening.length)}` : `${header}\n${code}`
+  // PSR-12 wants a blank line after the opening tag.
+  return code.startsWith(opening) ? `${opening}\n${header}${code.slice(opening.length)}` : `${header}\n${code}`
 }
 
 function renderHeader({ version, renderer, request, document }: Origin, comment: '//' | '#'): string {
