@@ -21,7 +21,9 @@ export function addHeader(code: string, origin: Origin, comment: '//' | '#'): st
   const header = renderHeader(origin, comment)
   const opening = '<?php\n'
   // PSR-12 wants a blank line after the opening tag.
-  return code.startsWith(opening) ? `${opening}\n${header}${code.slice(opening.length)}` : `${header}\n${code}`
+  return code.startsWith(opening)
+    ? `${opening}\n${header}${code.slice(opening.length)}`
+    : `${header}\n${code}`
 }
 
 function renderHeader({ version, renderer, request, document }: Origin, comment: '//' | '#'): string {

@@ -176,7 +176,8 @@ final class Caller
                 $wait = Answers::readRetryAfter($response) ?? $wait;
             } catch (TransportException $failure) {
                 if ($failure->isTimeout) {
-                    throw new TimeoutException($operation->operationId, $options->timeoutSeconds ?? 0.0);
+                    $waited = round(microtime(true) - $started, 1);
+                    throw new TimeoutException($operation->operationId, $options->timeoutSeconds ?? $waited);
                 }
             }
             $hasTime = $left === null || microtime(true) - $started + $wait < $options->timeoutSeconds;
