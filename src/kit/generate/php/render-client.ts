@@ -3,7 +3,7 @@ import { assignNames, toCamel, toPascal } from './names.ts'
 import { type Argument, listArguments, renderArguments, tagArguments } from './render-arguments.ts'
 import { renderIterator } from './render-iterator.ts'
 import { createTypeNames, type TypeNames } from './type-names.ts'
-import { describeWith, quotePhp, writeDoc, writeFile } from './write-php.ts'
+import { describeWith, quoteOrNull, quotePhp, writeDoc, writeFile } from './write-php.ts'
 
 /** The option that takes the cipher of a host, as in TypeScript. */
 const CIPHER_OPTIONS = { checkout: 'encryption', business: 'cardEncryption' } as const
@@ -45,7 +45,8 @@ export function renderClient(host: HostModel, types: readonly TypeModel[]): Sour
   return { path: `${className}.php`, content }
 }
 
-function renderConstructor({ host, credentials, operations }: HostModel): string {
+function renderConstructor({ host, credentials, failures, operations }: HostModel): string {
+  const { requestId, errors, field = 'field', message = 'message' } = failures
   const option = operations.some(({ row }) => row.encrypted) ? CIPHER_OPTIONS[host] : undefined
   const ciphers = [...new Set(operations.flatMap(({ row }) => row.encrypted?.cipher ?? []))].sort().join(', ')
   const tags = [
@@ -61,7 +62,7 @@ function renderConstructor({ host, credentials, operations }: HostModel): string
   ]
   const rows = Object.entries(credentials).map(
     ([type, { header, scheme }]) =>
-      `                ${quotePhp(type)} => [${quotePhp(header.toLowerCase())}, ${scheme ? quotePhp(scheme) : 'null'}],\n`,
+      `                ${quotePhp(type)} => [${quotePhp(header.toLowerCase())}, ${quoteOrNull(scheme)}],\n`,
   )
   return `${writeDoc('    ', [], tags)}    public function __construct(
         string $baseUrl,
@@ -78,6 +79,12 @@ ${option ? `        ?Cipher $${option} = null,\n` : ''}        ?float $timeoutSe
 ${rows.join('')}            ]),
             $transport ?? new CurlTransport(),
             new CallOptions(timeoutSeconds: $timeoutSeconds, retry: $retry, headers: $headers),
+            [
+                'requestId' => ${quoteOrNull(requestId?.toLowerCase())},
+                'errors' => ${quoteOrNull(errors)},
+                'field' => ${quotePhp(field)},
+                'message' => ${quotePhp(message)},
+            ],
 ${option ? `            $${option},\n            ${quotePhp(option)},\n` : ''}        );
     }
 `

@@ -34,7 +34,7 @@ const operation = (operationId: string, more: Partial<OperationModel> = {}): Ope
   ...more,
 })
 const modelOf = (types: TypeModel[], operations: OperationModel[] = [operation('ping')]): ClientModel => ({
-  clients: [{ host: 'checkout', title: 'A', version: '1', credentials: {}, operations }],
+  clients: [{ host: 'checkout', title: 'A', version: '1', credentials: {}, failures: {}, operations }],
   types,
   events: [],
 })
