@@ -1,8 +1,9 @@
-import type { HostModel, ObjectModel, OperationModel, SourceFile, TypeModel } from '../model/client-model.ts'
+import type { HostModel, OperationModel, SourceFile, TypeModel } from '../model/client-model.ts'
+import type { ClientContext } from './client-context.ts'
 import { assignNames, toCamel, toPascal } from './names.ts'
 import { type Argument, listArguments, renderArguments, tagArguments } from './render-arguments.ts'
 import { renderIterator } from './render-iterator.ts'
-import { createTypeNames, type TypeNames } from './type-names.ts'
+import { createTypeNames } from './type-names.ts'
 import { describeWith, quoteOrNull, quotePhp, writeDoc, writeFile } from './write-php.ts'
 
 /** The option that takes the cipher of a host, as in TypeScript. */
@@ -11,14 +12,6 @@ const IMPORTS = [
   ...['Exception\\PaycontractException', 'Http\\CurlTransport', 'Http\\Transport', 'Internal\\Caller'],
   ...['Internal\\Keys', 'Internal\\Operation'],
 ].map((name) => `Paycontract\\${name}`)
-
-/** What methods of a client are written with. */
-export interface ClientContext {
-  types: TypeNames
-  records: ReadonlyMap<string, ObjectModel>
-  /** Of methods, by operationId. */
-  methods: ReadonlyMap<string, string>
-}
 
 /** The client of one host. */
 export function renderClient(host: HostModel, types: readonly TypeModel[]): SourceFile {
