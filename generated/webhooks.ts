@@ -43,6 +43,7 @@ export interface WebhookEvents {
 /**
  * How each event is signed and what its body looks like, for `webhooks` of `paycontract/webhooks`. `types` is there for
  * the compiler alone.
+ * Not checked: additionalProperties.
  */
 export const webhooks: {
   readonly types?: WebhookEvents
@@ -224,6 +225,24 @@ export const webhooks: {
         }
       }
     },
+    "EventOrder": {
+      "allOf": [
+        {
+          "$ref": "Order"
+        },
+        {
+          "type": "object",
+          "optional": [
+            "metadata"
+          ],
+          "properties": {
+            "metadata": {
+              "type": "object"
+            }
+          }
+        }
+      ]
+    },
     "OrderEvent": {
       "type": "object",
       "properties": {
@@ -238,7 +257,7 @@ export const webhooks: {
           "$ref": "Timestamp"
         },
         "data": {
-          "$ref": "Order"
+          "$ref": "EventOrder"
         }
       }
     },

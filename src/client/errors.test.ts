@@ -87,13 +87,13 @@ const family: [AnyPaycontractError, string, string, string][] = [
     new WebhookForgedError(),
     'WebhookForgedError',
     'webhook_forged',
-    'no secret signed the webhook: it is forged, or secret or rawBody are wrong',
+    'no secret signed the webhook: it is forged, or secret or rawBody is wrong',
   ],
   [
     new WebhookTooOldError(301_000, 300_000),
     'WebhookTooOldError',
     'webhook_too_old',
-    'the webhook was signed 301000 ms ago by this clock, and at most 300000 ms are tolerated',
+    'the webhook was signed 301000 ms ago by this clock, at most 300000 ms are tolerated',
   ],
   [
     new WebhookMalformedError(fieldErrors),
@@ -137,6 +137,8 @@ test('the code alone tells the classes apart, also to the compiler', () => {
         return error.timeoutMs
       case 'network_error':
         return error.reason ?? 'unknown'
+      case 'outcome_unknown':
+        return error.operationId
       case 'webhook_too_old':
         return error.ageMs
       case 'payload_not_json':
