@@ -47,6 +47,12 @@ final class CheckoutClient
             ]),
             $transport ?? new CurlTransport(),
             new CallOptions(timeoutSeconds: $timeoutSeconds, retry: $retry, headers: $headers),
+            [
+                'requestId' => 'x-request-id',
+                'errors' => 'errors',
+                'field' => 'field',
+                'message' => 'message',
+            ],
             $encryption,
             'encryption',
         );

@@ -1,6 +1,6 @@
 import type { MemberModel, OperationModel } from '../model/client-model.ts'
+import type { ClientContext } from './client-context.ts'
 import { assignNames } from './names.ts'
-import type { ClientContext } from './render-client.ts'
 import { listProperties, toProperty } from './render-types.ts'
 import type { TypeNames } from './type-names.ts'
 import { describeWith } from './write-php.ts'

@@ -1,9 +1,10 @@
-import type { HostModel, ObjectModel, OperationModel, SourceFile, TypeModel } from '../model/client-model.ts'
+import type { HostModel, OperationModel, SourceFile, TypeModel } from '../model/client-model.ts'
+import type { ClientContext } from './client-context.ts'
 import { assignNames, toCamel, toPascal } from './names.ts'
 import { type Argument, listArguments, renderArguments, tagArguments } from './render-arguments.ts'
 import { renderIterator } from './render-iterator.ts'
-import { createTypeNames, type TypeNames } from './type-names.ts'
-import { describeWith, quotePhp, writeDoc, writeFile } from './write-php.ts'
+import { createTypeNames } from './type-names.ts'
+import { describeWith, quoteOrNull, quotePhp, writeDoc, writeFile } from './write-php.ts'
 
 /** The option that takes the cipher of a host, as in TypeScript. */
 const CIPHER_OPTIONS = { checkout: 'encryption', business: 'cardEncryption' } as const
@@ -11,14 +12,6 @@ const IMPORTS = [
   ...['Exception\\PaycontractException', 'Http\\CurlTransport', 'Http\\Transport', 'Internal\\Caller'],
   ...['Internal\\Keys', 'Internal\\Operation'],
 ].map((name) => `Paycontract\\${name}`)
-
-/** What methods of a client are written with. */
-export interface ClientContext {
-  types: TypeNames
-  records: ReadonlyMap<string, ObjectModel>
-  /** Of methods, by operationId. */
-  methods: ReadonlyMap<string, string>
-}
 
 /** The client of one host. */
 export function renderClient(host: HostModel, types: readonly TypeModel[]): SourceFile {
@@ -45,7 +38,8 @@ export function renderClient(host: HostModel, types: readonly TypeModel[]): Sour
   return { path: `${className}.php`, content }
 }
 
-function renderConstructor({ host, credentials, operations }: HostModel): string {
+function renderConstructor({ host, credentials, failures, operations }: HostModel): string {
+  const { requestId, errors, field = 'field', message = 'message' } = failures
   const option = operations.some(({ row }) => row.encrypted) ? CIPHER_OPTIONS[host] : undefined
   const ciphers = [...new Set(operations.flatMap(({ row }) => row.encrypted?.cipher ?? []))].sort().join(', ')
   const tags = [
@@ -61,7 +55,7 @@ function renderConstructor({ host, credentials, operations }: HostModel): string
   ]
   const rows = Object.entries(credentials).map(
     ([type, { header, scheme }]) =>
-      `                ${quotePhp(type)} => [${quotePhp(header.toLowerCase())}, ${scheme ? quotePhp(scheme) : 'null'}],\n`,
+      `                ${quotePhp(type)} => [${quotePhp(header.toLowerCase())}, ${quoteOrNull(scheme)}],\n`,
   )
   return `${writeDoc('    ', [], tags)}    public function __construct(
         string $baseUrl,
@@ -78,6 +72,12 @@ ${option ? `        ?Cipher $${option} = null,\n` : ''}        ?float $timeoutSe
 ${rows.join('')}            ]),
             $transport ?? new CurlTransport(),
             new CallOptions(timeoutSeconds: $timeoutSeconds, retry: $retry, headers: $headers),
+            [
+                'requestId' => ${quoteOrNull(requestId?.toLowerCase())},
+                'errors' => ${quoteOrNull(errors)},
+                'field' => ${quotePhp(field)},
+                'message' => ${quotePhp(message)},
+            ],
 ${option ? `            $${option},\n            ${quotePhp(option)},\n` : ''}        );
     }
 `

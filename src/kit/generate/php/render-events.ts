@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 import type { EventModel, SourceFile, TypeModel } from '../model/client-model.ts'
 import { createTypeNames } from './type-names.ts'
-import { quotePhp, writeDoc, writeFile } from './write-php.ts'
+import { quoteOrNull, quotePhp, writeDoc, writeFile } from './write-php.ts'
 
 /** Those that can be verified, and have a type. */
 export function listSigned(events: readonly EventModel[], types: readonly TypeModel[]): SignedEvent[] {
@@ -49,7 +49,7 @@ ${schemes.map(renderScheme).join('')}    ];
 function renderScheme({ header, timestampHeader, toleranceSeconds, encoding }: WebhookSignature): string {
   return `        [
             'header' => ${quotePhp(header)},
-            'timestampHeader' => ${timestampHeader === undefined ? 'null' : quotePhp(timestampHeader)},
+            'timestampHeader' => ${quoteOrNull(timestampHeader)},
             'toleranceSeconds' => ${toleranceSeconds ?? 'null'},
             'encoding' => ${quotePhp(encoding)},
         ],

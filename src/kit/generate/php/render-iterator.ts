@@ -1,7 +1,7 @@
 import type { OperationModel, TypeRef } from '../model/client-model.ts'
+import type { ClientContext } from './client-context.ts'
 import { toPascal } from './names.ts'
 import { type Argument, renderArguments, tagArguments } from './render-arguments.ts'
-import type { ClientContext } from './render-client.ts'
 import { quotePhp, writeDoc } from './write-php.ts'
 
 /** A generator over the records of a listing, beside the method that reads one page of it. */

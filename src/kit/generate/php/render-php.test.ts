@@ -156,10 +156,12 @@ it('leaves out of the runtime what no operation needs', () => {
   ])
 })
 
-/** Why PHP's own tools say nothing here; undefined where they do. */
-function findLack(command: string): string | undefined {
-  return spawnSync(command, ['--version']).status === 0 ? undefined : `${command} is not installed`
+/** What a tool of PHP says; undefined where it is not installed. */
+function ask(tool: 'php' | 'phpcs', ...args: string[]): string | undefined {
+  const { error, stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8' })
+  return error ? undefined : stdout + stderr
 }
+const [noPhp, noPhpcs] = [ask('php', '--version') === undefined, ask('phpcs', '--version') === undefined]
 
 describe('what PHP makes of it', () => {
   let folder: string
@@ -174,7 +176,7 @@ describe('what PHP makes of it', () => {
   }
 
   /** Every class, as PHP loads it: what is declared twice, or no PHP at all, ends the process. */
-  function load(): string {
+  function load(): string | undefined {
     const code = `
       require $argv[1] . '/autoload.php';
       $files = new RecursiveIteratorIterator(new RecursiveDirectoryIterator($argv[1], FilesystemIterator::SKIP_DOTS));
@@ -184,11 +186,10 @@ describe('what PHP makes of it', () => {
             || trait_exists("Paycontract\\\\$name", false) || exit("no $name");
       }
       echo 'loaded';`
-    const { stdout, stderr } = spawnSync('php', ['-r', code, folder], { encoding: 'utf8' })
-    return stdout + stderr
+    return ask('php', '-r', code, folder)
   }
 
-  it.skipIf(findLack('php'))('names and texts of all kinds are code that loads', () => {
+  it.skipIf(noPhp)('names and texts of all kinds are code that loads', () => {
     const names = [
       'this',
       'List',
@@ -234,13 +235,13 @@ describe('what PHP makes of it', () => {
     ['the business host', () => shipped('proposed', ['business'])],
     ['the documented facts', () => shipped('documented')],
   ]
-  it.skipIf(findLack('php')).each(models)('a client of %s loads', (_, model) => {
+  it.skipIf(noPhp).each(models)('a client of %s loads', (_, model) => {
     write(model())
     expect(load()).toBe('loaded')
   })
 
-  it.skipIf(findLack('phpcs'))('is as PSR-12 has it, to the length of its lines', { timeout: 60_000 }, () => {
+  it.skipIf(noPhpcs)('is as PSR-12 has it, to the length of its lines', { timeout: 60_000 }, () => {
     write(shipped('proposed'))
-    expect(spawnSync('phpcs', ['--standard=PSR12', folder], { encoding: 'utf8' }).stdout).toBe('')
+    expect(ask('phpcs', '--standard=PSR12', folder)).toBe('')
   })
 })

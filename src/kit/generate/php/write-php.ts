@@ -9,6 +9,10 @@ export function quotePhp(text: string): string {
   return `'${text.replace(/[\\']/g, '\\$&')}'`
 }
 
+export function quoteOrNull(text: string | undefined): string {
+  return text === undefined ? 'null' : quotePhp(text)
+}
+
 /** `Its name. Proposal: order-fields.` */
 export function describeWith(description: string, { section, gap }: Origin): string {
   const origin = section ?? (gap && `Proposal: ${gap}.`)

@@ -20,9 +20,14 @@ final class Answers
     /** The documented answers to a valid key of the wrong type (§7). */
     private const WRONG_KEY_TYPE = ['Invalid SECRET key', 'Invalid public key passed'];
 
-    /** @param list<string> $secrets keys that the service may have echoed */
-    public function __construct(#[\SensitiveParameter] private readonly array $secrets)
-    {
+    /**
+     * @param list<string> $secrets keys that the service may have echoed
+     * @param array{requestId: ?string, errors: ?string, field: string, message: string} $failures
+     */
+    public function __construct(
+        #[\SensitiveParameter] private readonly array $secrets,
+        private readonly array $failures,
+    ) {
     }
 
     /** The body of a success; null where there is none. */
@@ -54,7 +59,7 @@ final class Answers
     {
         $message = Json::at($body, 'message');
         $code = Json::at($body, 'statusCode');
-        $errors = Json::at($body, 'errors');
+        $errors = $this->failures['errors'] === null ? null : Json::at($body, $this->failures['errors']);
         $isWrongKeyType = $response->status === 401 && in_array($message, self::WRONG_KEY_TYPE, true);
         $class = $isWrongKeyType ? WrongKeyTypeException::class : ApiException::class;
         return new $class(
@@ -63,7 +68,7 @@ final class Answers
             is_int($code) || is_float($code) ? $code : $this->quote($code, 60),
             $this->quote($message, 500),
             array_map($this->readFieldError(...), array_slice(is_array($errors) ? array_values($errors) : [], 0, 20)),
-            $this->quote($response->headers['x-request-id'] ?? null, 100),
+            $this->quote($response->headers[$this->failures['requestId'] ?? ''] ?? null, 100),
             self::readRetryAfter($response),
         );
     }
@@ -72,8 +77,8 @@ final class Answers
     private function readFieldError(mixed $error): array
     {
         return [
-            'field' => $this->quote(Json::at($error, 'field'), 200) ?? '',
-            'message' => $this->quote(Json::at($error, 'message'), 500) ?? '',
+            'field' => $this->quote(Json::at($error, $this->failures['field']), 200) ?? '',
+            'message' => $this->quote(Json::at($error, $this->failures['message']), 500) ?? '',
         ];
     }
 

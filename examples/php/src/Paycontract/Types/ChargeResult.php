@@ -18,6 +18,7 @@ final class ChargeResult implements \JsonSerializable
         'status' => ['status', 'string', true],
         'nextAction' => ['nextAction', NextAction::class, true],
         'failureCode' => ['failureCode', 'string', true],
+        'metadata' => ['metadata', ['map', 'any'], false],
     ];
 
     /** The reference of a payment order. Proposal: reference-prefix. */
@@ -38,4 +39,10 @@ final class ChargeResult implements \JsonSerializable
      *     Proposal: status-codes.
      */
     public readonly string $failureCode;
+
+    /**
+     * @var array<string, mixed>|null The merchant's own data, as it was given when the payment was created; left
+     *     out where none was given. Proposal: payment-metadata.
+     */
+    public readonly ?array $metadata;
 }

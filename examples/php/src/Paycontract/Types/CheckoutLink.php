@@ -19,6 +19,7 @@ final class CheckoutLink implements \JsonSerializable
         'status' => ['status', 'string', true],
         'expiresAt' => ['expiresAt', 'string', true],
         'checkoutUrl' => ['checkoutUrl', 'string', true],
+        'metadata' => ['metadata', ['map', 'any'], false],
     ];
 
     /** The reference of a payment order. Proposal: reference-prefix. */
@@ -44,4 +45,10 @@ final class CheckoutLink implements \JsonSerializable
      * `redirectUrl?reference=…&status=…`. Proposal: hosted-page.
      */
     public readonly string $checkoutUrl;
+
+    /**
+     * @var array<string, mixed>|null The merchant's own data, as it was given when the payment was created; left
+     *     out where none was given. Proposal: payment-metadata.
+     */
+    public readonly ?array $metadata;
 }

@@ -16,7 +16,7 @@ final class OrderFailedEvent implements WebhookEvent
         'id' => ['id', 'string', true],
         'event' => ['event', 'string', true],
         'createdAt' => ['createdAt', 'string', true],
-        'data' => ['data', Order::class, true],
+        'data' => ['data', EventOrder::class, true],
     ];
 
     /** One per event, the same on every attempt to deliver it. */
@@ -27,6 +27,6 @@ final class OrderFailedEvent implements WebhookEvent
     /** An ISO 8601 timestamp. §2 */
     public readonly string $createdAt;
 
-    /** A payment order. Proposal: order-fields. */
-    public readonly Order $data;
+    /** An order as an event tells of it, whichever host it was created on. Proposal: event-kinds. */
+    public readonly EventOrder $data;
 }

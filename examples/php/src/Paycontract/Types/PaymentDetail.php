@@ -16,7 +16,7 @@ final class PaymentDetail implements \JsonSerializable
 
     private const MEMBERS = [
         'paymentReference' => ['paymentReference', 'string', true],
-        'redirectUrl' => ['redirectUrl', 'string', false],
+        'threeDSecureUrl' => ['threeDSecureUrl', 'string', false],
         'recipientAccount' => ['recipientAccount', RecipientAccount::class, false],
         'ussdCode' => ['ussdCode', 'string', false],
         'challenge' => ['challenge', 'string', false],
@@ -25,8 +25,11 @@ final class PaymentDetail implements \JsonSerializable
     /** The service's reference of a payment, `PAY_` and 16 upper-case letters or digits. Proposal: reference-prefix. */
     public readonly string $paymentReference;
 
-    /** Page to send the customer to, such as 3DS. */
-    public readonly ?string $redirectUrl;
+    /**
+     * The 3DS page to send the customer to. It leads back to `redirectUrl` of the order's `payment`, which is the
+     * shop's. Proposal: three-d-secure-url.
+     */
+    public readonly ?string $threeDSecureUrl;
 
     /** The account that a customer transfers the money to. Proposal: checkout-responses. */
     public readonly ?RecipientAccount $recipientAccount;

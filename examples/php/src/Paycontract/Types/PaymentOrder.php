@@ -18,6 +18,7 @@ final class PaymentOrder implements \JsonSerializable
         'currency' => ['currency', 'string', true],
         'status' => ['status', 'string', true],
         'expiresAt' => ['expiresAt', 'string', true],
+        'metadata' => ['metadata', ['map', 'any'], false],
     ];
 
     /** The reference of a payment order. Proposal: reference-prefix. */
@@ -37,4 +38,10 @@ final class PaymentOrder implements \JsonSerializable
 
     /** An ISO 8601 timestamp. §2 */
     public readonly string $expiresAt;
+
+    /**
+     * @var array<string, mixed>|null The merchant's own data, as it was given when the payment was created; left
+     *     out where none was given. Proposal: payment-metadata.
+     */
+    public readonly ?array $metadata;
 }

@@ -21,6 +21,7 @@ final class PaymentVerification implements \JsonSerializable
         'paidAt' => ['paidAt', 'string', true],
         'failureCode' => ['failureCode', 'string', true],
         'customer' => ['customer', Payer::class, true],
+        'metadata' => ['metadata', ['map', 'any'], false],
     ];
 
     /** The reference of a payment order. Proposal: reference-prefix. */
@@ -53,4 +54,10 @@ final class PaymentVerification implements \JsonSerializable
 
     /** The customer as given when the payment order was created. Proposal: s2s-responses. */
     public readonly Payer $customer;
+
+    /**
+     * @var array<string, mixed>|null The merchant's own data, as it was given when the payment was created; left
+     *     out where none was given. Proposal: payment-metadata.
+     */
+    public readonly ?array $metadata;
 }

@@ -35,7 +35,8 @@ final class Caller
     private readonly Answers $answers;
 
     /**
-     * @param array<string, string> $headers
+     * @param array{requestId: ?string, errors: ?string, field: string, message: string} $failures where an answer
+     *     says what failed
      * @param string $cipherOption what the client calls `$cipher`
      */
     public function __construct(
@@ -43,11 +44,12 @@ final class Caller
         private readonly Keys $keys,
         private readonly Transport $transport,
         private readonly CallOptions $defaults,
+        array $failures,
         private readonly ?Cipher $cipher = null,
         private readonly string $cipherOption = '',
     ) {
         self::checkOptions($defaults);
-        $this->answers = new Answers($keys->listSecrets());
+        $this->answers = new Answers($keys->listSecrets(), $failures);
     }
 
     /**
@@ -176,7 +178,8 @@ final class Caller
                 $wait = Answers::readRetryAfter($response) ?? $wait;
             } catch (TransportException $failure) {
                 if ($failure->isTimeout) {
-                    throw new TimeoutException($operation->operationId, $options->timeoutSeconds ?? 0.0);
+                    $waited = round(microtime(true) - $started, 1);
+                    throw new TimeoutException($operation->operationId, $options->timeoutSeconds ?? $waited);
                 }
             }
             $hasTime = $left === null || microtime(true) - $started + $wait < $options->timeoutSeconds;
