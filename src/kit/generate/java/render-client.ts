@@ -249,19 +249,21 @@ function findItem(answer: TypeRef, path: readonly string[], types: JavaTypes): T
   return member ? findItem(member.type, others, types) : { kind: 'any', isNullable: false }
 }
 
-function renderBuilder({ host, title, credentials, operations }: HostModel): string[] {
+function renderBuilder({ host, title, credentials, failures, operations }: HostModel): string[] {
   const { name, cipher } = CLIENTS[host]
   const keys = (['public', 'secret'] as const).flatMap((type) => {
     const credential = credentials[type]
     return credential ? [quoteJava(type), writeCredential(credential)] : []
   })
+  const { requestId = '', errors = '', field = 'field', message = 'message' } = failures
+  const names = { head: 'new Failures(', args: [requestId, errors, field, message].map(quoteJava) }
   const encrypts = operations.some(({ row }) => row.encrypted)
   return [
     '',
     `  /** The options of a client of the ${title}. */`,
     '  public static final class Builder extends ClientBuilder<Builder> {',
     '    private Builder() {',
-    ...layOut(6, 'super(', [{ head: 'Map.of(', args: keys }, quoteJava(cipher)], ');'),
+    ...layOut(6, 'super(', [{ head: 'Map.of(', args: keys }, names, quoteJava(cipher)], ');'),
     '    }',
     '',
     '    @Override',

@@ -119,12 +119,10 @@ function writeClass(
   const models =
     folder === 'model'
       ? []
-      : needed
-          .filter(hasClass)
-          .map(({ name: type }) => ({
-            each: types.classOf(type),
-            from: `paycontract.model.${types.classOf(type)}`,
-          }))
+      : needed.filter(hasClass).map(({ name: type }) => ({
+          each: types.classOf(type),
+          from: `paycontract.model.${types.classOf(type)}`,
+        }))
   const library = Object.entries(LIBRARY).map(([each, from]) => ({ each, from }))
   const imports = [...library, ...ours, ...models]
     .filter(({ each }) => uses(each))

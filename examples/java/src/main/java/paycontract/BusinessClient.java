@@ -691,6 +691,7 @@ public final class BusinessClient {
               new Credential("public-key", ""),
               "secret",
               new Credential("authorization", "Bearer")),
+          new Failures("x-request-id", "errors", "field", "message"),
           "cardEncryption");
     }
 

@@ -528,6 +528,7 @@ public final class CheckoutClient {
     private Builder() {
       super(
           Map.of("public", new Credential("api-key", ""), "secret", new Credential("api-key", "")),
+          new Failures("x-request-id", "errors", "field", "message"),
           "encryption");
     }
 

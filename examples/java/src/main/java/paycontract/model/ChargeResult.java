@@ -32,8 +32,8 @@ public final class ChargeResult extends JsonRecord {
    *
    * <p>Proposal: reference-prefix.
    */
-  public Object reference() {
-    return members().get("reference");
+  public String reference() {
+    return required("reference", TEXT);
   }
 
   /**
@@ -59,8 +59,8 @@ public final class ChargeResult extends JsonRecord {
    *
    * <p>Proposal: status-codes.
    */
-  public String failureCode() {
-    return required("failureCode", TEXT);
+  public Optional<String> failureCode() {
+    return optional("failureCode", TEXT);
   }
 
   /**

@@ -8,6 +8,7 @@
 
 package paycontract.model;
 
+import java.math.BigDecimal;
 import java.util.Map;
 import paycontract.JsonRecord;
 
@@ -51,7 +52,12 @@ public final class CreateRefundPayload extends JsonRecord {
     }
 
     /** How much goes back; absent for all that is left. */
-    public Builder amount(Object amount) {
+    public Builder amount(BigDecimal amount) {
+      return set("amount", amount);
+    }
+
+    /** How much goes back; absent for all that is left. */
+    public Builder amount(long amount) {
       return set("amount", amount);
     }
 

@@ -33,8 +33,8 @@ public final class PaymentOrder extends JsonRecord {
    *
    * <p>Proposal: reference-prefix.
    */
-  public Object reference() {
-    return members().get("reference");
+  public String reference() {
+    return required("reference", TEXT);
   }
 
   public BigDecimal amount() {

@@ -33,8 +33,8 @@ public final class PaymentVerification extends JsonRecord {
    *
    * <p>Proposal: reference-prefix.
    */
-  public Object reference() {
-    return members().get("reference");
+  public String reference() {
+    return required("reference", TEXT);
   }
 
   public BigDecimal amount() {
@@ -77,8 +77,8 @@ public final class PaymentVerification extends JsonRecord {
    *
    * <p>Proposal: status-codes.
    */
-  public String failureCode() {
-    return required("failureCode", TEXT);
+  public Optional<String> failureCode() {
+    return optional("failureCode", TEXT);
   }
 
   /**
