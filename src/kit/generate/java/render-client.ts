@@ -1,14 +1,9 @@
-import type { Credential, OperationRow } from '../../contract/operations.ts'
+import type { OperationRow } from '../../contract/operations.ts'
 import type { HostModel, MemberModel, OperationModel, TypeRef } from '../model/client-model.ts'
 import { createNames, toConstantName, toMemberName } from './java-names.ts'
 import { describeWithOrigin, layOut, quoteJava, renderJavadoc } from './java-text.ts'
 import { boxedType, isEncryptedAlone, type JavaTypes, plainType, readerOf } from './java-types.ts'
-
-/** What the clients are called, and the option of each that holds its cipher. */
-export const CLIENTS = {
-  checkout: { name: 'CheckoutClient', cipher: 'encryption', cipherClass: 'RsaCipher' },
-  business: { name: 'BusinessClient', cipher: 'cardEncryption', cipherClass: 'CardCipher' },
-} as const
+import { CLIENTS, renderOptions } from './render-options.ts'
 
 /** One argument of a method. */
 interface Argument {
@@ -47,7 +42,7 @@ export function renderClient(client: HostModel, types: JavaTypes): string[] {
     '    return new Builder();',
     '  }',
     ...operations.flatMap((operation) => renderOperation(operation, types)),
-    ...renderBuilder(client),
+    ...renderOptions(client),
     '}',
   ]
 }
@@ -247,49 +242,4 @@ function findItem(answer: TypeRef, path: readonly string[], types: JavaTypes): T
   const member =
     model?.kind === 'object' ? model.members.find(({ wireName }) => wireName === name) : undefined
   return member ? findItem(member.type, others, types) : { kind: 'any', isNullable: false }
-}
-
-function renderBuilder({ host, title, credentials, operations }: HostModel): string[] {
-  const { name, cipher } = CLIENTS[host]
-  const keys = (['public', 'secret'] as const).flatMap((type) => {
-    const credential = credentials[type]
-    return credential ? [quoteJava(type), writeCredential(credential)] : []
-  })
-  const encrypts = operations.some(({ row }) => row.encrypted)
-  return [
-    '',
-    `  /** The options of a client of the ${title}. */`,
-    '  public static final class Builder extends ClientBuilder<Builder> {',
-    '    private Builder() {',
-    ...layOut(6, 'super(', [{ head: 'Map.of(', args: keys }, quoteJava(cipher)], ');'),
-    '    }',
-    '',
-    '    @Override',
-    '    Builder self() {',
-    '      return this;',
-    '    }',
-    ...(encrypts ? renderCipherOption(host) : []),
-    '',
-    '    /** Checks the options. */',
-    `    public ${name} build() {`,
-    `      return new ${name}(this);`,
-    '    }',
-    '  }',
-  ]
-}
-
-function renderCipherOption(host: HostModel['host']): string[] {
-  const { cipher, cipherClass } = CLIENTS[host]
-  return [
-    '',
-    `    /** Encrypts what operations encrypt: a {@link ${cipherClass}}, or a cipher of your own. */`,
-    `    public Builder ${cipher}(PayloadCipher cipher) {`,
-    '      this.cipher = cipher;',
-    '      return this;',
-    '    }',
-  ]
-}
-
-function writeCredential({ header, scheme = '' }: Credential): string {
-  return `new Credential(${quoteJava(header)}, ${quoteJava(scheme)})`
 }

@@ -10,9 +10,10 @@ import type {
 } from '../model/client-model.ts'
 import { createClassNames } from './java-names.ts'
 import { hasClass, type JavaTypes, namesIn } from './java-types.ts'
-import { CLIENTS, inputOf, paramsNameOf, paramsOf, renderClient } from './render-client.ts'
+import { inputOf, paramsNameOf, paramsOf, renderClient } from './render-client.ts'
 import { renderEnum } from './render-enum.ts'
 import { renderEvents } from './render-events.ts'
+import { CLIENTS } from './render-options.ts'
 import { renderRecord } from './render-record.ts'
 
 const RUNTIME = join(import.meta.dirname, 'runtime')
@@ -119,12 +120,10 @@ function writeClass(
   const models =
     folder === 'model'
       ? []
-      : needed
-          .filter(hasClass)
-          .map(({ name: type }) => ({
-            each: types.classOf(type),
-            from: `paycontract.model.${types.classOf(type)}`,
-          }))
+      : needed.filter(hasClass).map(({ name: type }) => ({
+          each: types.classOf(type),
+          from: `paycontract.model.${types.classOf(type)}`,
+        }))
   const library = Object.entries(LIBRARY).map(([each, from]) => ({ each, from }))
   const imports = [...library, ...ours, ...models]
     .filter(({ each }) => uses(each))

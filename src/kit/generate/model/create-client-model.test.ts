@@ -40,6 +40,14 @@ function modelOf(checkout: OpenApiDocument, business = checkout, hosts: readonly
 }
 
 describe('the shipped contract', () => {
+  it('says what may be null of a list of values, and the type of a reference with words of its own', () => {
+    expect(member(proposed, 'ChargeResult', 'failureCode').type).toEqual(named('FailureCode', true))
+    expect(member(proposed, 'CreateRefundPayload', 'amount').type).toEqual({
+      kind: 'number',
+      isNullable: false,
+    })
+    expect(member(proposed, 'PaymentOrder', 'reference').type).toEqual({ kind: 'string', isNullable: false })
+  })
   it('is written in plaintext where its wire has a ciphertext', () => {
     expect(operation(proposed, 'createOrder').body).toEqual({
       type: named('CreateOrderRequest'),

@@ -58,7 +58,10 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
 
   function readOnce(schema: Schema, name: string, direction: Direction): TypeRef {
     const values = readEnum(schema)
-    if (values) return keep({ ...head(schema, name), kind: 'enum', ...values }, direction)
+    if (values) {
+      const type = keep({ ...head(schema, name), kind: 'enum', ...values }, direction)
+      return { ...type, isNullable: typesOf(schema).includes('null') || asList(schema.enum).includes(null) }
+    }
     if (isRecord(schema)) return readRecord(schema, name, direction)
     open.add(name)
     const type = readPlain(schema, name, direction)
@@ -117,6 +120,9 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
     const component = nameOf(schema)
     const value = deref(document, schema) ?? {}
     if (value['x-encryption']) return resolve(value.contentSchema ?? {})
+    const [part, ...parts] = asList(value.allOf) as Schema[]
+    // a reference with words of its own: the type is that which it leads to
+    if (part && parts.length === 0 && typesOf(value).length === 0 && !isRecord(value)) return resolve(part)
     const choices = asList(value.anyOf ?? value.oneOf) as Schema[]
     const [only, ...others] = choices.filter(({ type }) => type !== 'null')
     if (!only || others.length > 0 || isRecord(value)) return { value, component, isNullable: false }

@@ -7,11 +7,10 @@ import java.time.Instant;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
-import java.util.Map;
 import java.util.function.Function;
 
 /** What the service answered. */
-record Answer(HttpResponse<byte[]> response, VisibleText visible) {
+record Answer(HttpResponse<byte[]> response, VisibleText visible, Failures failures) {
   int status() {
     return response.statusCode();
   }
@@ -36,10 +35,10 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible) {
     return Json.read(new String(response.body(), StandardCharsets.UTF_8));
   }
 
-  /** A member of the body as it was sent; null where there is none. */
-  Object member(String name) {
+  /** A member of the body as it was sent, by its dotted path; null where there is none. */
+  Object member(String path) {
     try {
-      return readJson() instanceof Map<?, ?> members ? members.get(name) : null;
+      return Json.find(readJson(), path);
     } catch (IllegalArgumentException noJson) {
       return null;
     }
@@ -53,8 +52,13 @@ record Answer(HttpResponse<byte[]> response, VisibleText visible) {
         : null;
   }
 
-  String header(String name) {
-    return response.headers().firstValue(name).map(value -> show(value, 200)).orElse(null);
+  /** What the service calls this exchange in its own records; null where it does not say so. */
+  String requestId() {
+    return response
+        .headers()
+        .firstValue(failures.requestId())
+        .map(value -> show(value, 200))
+        .orElse(null);
   }
 
   String show(String text, int maxCharacters) {

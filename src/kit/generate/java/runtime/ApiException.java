@@ -35,7 +35,7 @@ public sealed class ApiException extends PaycontractException permits WrongKeyTy
     this.status = answer.status();
     this.statusCode = answer.text("statusCode", 60);
     this.apiMessage = answer.text("message", 500);
-    this.requestId = answer.header("x-request-id");
+    this.requestId = answer.requestId();
     this.retryAfter = answer.retryAfter();
     this.fieldErrors = readFieldErrors(answer);
   }
@@ -66,12 +66,13 @@ public sealed class ApiException extends PaycontractException permits WrongKeyTy
   }
 
   private static List<FieldError> readFieldErrors(Answer answer) {
+    Failures names = answer.failures();
     List<FieldError> found = new ArrayList<>();
-    if (answer.member("errors") instanceof List<?> errors) {
+    if (answer.member(names.errors()) instanceof List<?> errors) {
       for (Object error : errors.subList(0, Math.min(errors.size(), MAX_FIELD_ERRORS))) {
         if (error instanceof Map<?, ?> members
-            && members.get("field") instanceof String field
-            && members.get("message") instanceof String message) {
+            && members.get(names.field()) instanceof String field
+            && members.get(names.message()) instanceof String message) {
           found.add(new FieldError(answer.show(field, 200), answer.show(message, 500)));
         }
       }

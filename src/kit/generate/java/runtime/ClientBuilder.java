@@ -18,6 +18,7 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
       Pattern.compile("(?:^|[^a-z0-9])(test|live)(?:[^a-z0-9]|$)", Pattern.CASE_INSENSITIVE);
 
   final Map<String, Credential> credentials;
+  final Failures failures;
   final String cipherOption;
   final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
   String baseUrl;
@@ -28,7 +29,8 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   Retry retry = Retry.NONE;
   HttpClient httpClient;
 
-  ClientBuilder(Map<String, Credential> credentials, String cipherOption) {
+  ClientBuilder(Map<String, Credential> credentials, Failures failures, String cipherOption) {
+    this.failures = failures;
     this.credentials = credentials;
     this.cipherOption = cipherOption;
   }

@@ -67,6 +67,15 @@ final class Json {
     throw ConfigurationException.invalid(value.getClass().getName() + " has no form in JSON");
   }
 
+  /** What stands at a dotted path; null where there is nothing. */
+  static Object find(Object value, String path) {
+    Object at = value;
+    for (String name : path.split("\\.")) {
+      at = at instanceof Map<?, ?> members ? members.get(name) : null;
+    }
+    return at;
+  }
+
   static BigDecimal toDecimal(Number number) {
     if (number instanceof BigDecimal decimal) {
       return decimal;

@@ -79,10 +79,10 @@ public final class Paginator<T> implements Iterable<T> {
         Map<String, Object> asked = new HashMap<>(params);
         asked.put(pages.parameter, page);
         Object answer = fetch.apply(new Params(asked));
-        if (!(find(answer, pages.items) instanceof List<?> found)) {
+        if (!(Json.find(answer, pages.items) instanceof List<?> found)) {
           throw new MalformedAnswerException(pages.items + " is not a list");
         }
-        long next = readNextPage(find(answer, pages.meta));
+        long next = readNextPage(Json.find(answer, pages.meta));
         if (!found.isEmpty() && (found.equals(items) || (next > 0 && next <= page))) {
           throw new MalformedAnswerException(pages.meta + " does not lead to a later page");
         }
@@ -93,21 +93,13 @@ public final class Paginator<T> implements Iterable<T> {
 
       /** Two ways are documented: the number of the next page, 0 where there is none, or of all. */
       private long readNextPage(Object meta) {
-        Object next = find(meta, pages.nextPage);
+        Object next = Json.find(meta, pages.nextPage);
         if (next != null) {
           return readLong(next);
         }
-        return page < readLong(find(meta, pages.pages)) ? page + 1 : 0;
+        return page < readLong(Json.find(meta, pages.pages)) ? page + 1 : 0;
       }
     };
-  }
-
-  private static Object find(Object value, String path) {
-    Object at = value;
-    for (String name : path.split("\\.")) {
-      at = at instanceof Map<?, ?> members ? members.get(name) : null;
-    }
-    return at;
   }
 
   private static long readLong(Object value) {

@@ -29,6 +29,7 @@ final class Transport {
   private final Retry retry;
   private final HttpClient httpClient;
   private final VisibleText visible;
+  private final Failures failures;
 
   Transport(ClientBuilder<?> options) {
     options.check();
@@ -41,6 +42,7 @@ final class Transport {
     this.retry = options.retry;
     this.httpClient = options.httpClient;
     this.visible = new VisibleText(options.keys());
+    this.failures = options.failures;
     keys.put("public", options.publicKey);
     keys.put("secret", options.secretKey);
   }
@@ -147,7 +149,7 @@ final class Transport {
         httpClient.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
     try {
       long left = Math.max(0, deadline - System.nanoTime());
-      return new Answer(sending.get(left, TimeUnit.NANOSECONDS), visible);
+      return new Answer(sending.get(left, TimeUnit.NANOSECONDS), visible, failures);
     } catch (java.util.concurrent.TimeoutException cause) {
       sending.cancel(true);
       throw new TimeoutException(operation.id, limit);

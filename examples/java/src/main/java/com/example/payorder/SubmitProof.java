@@ -40,7 +40,7 @@ public final class SubmitProof {
                     .email("marc@example.ca")
                     .build())
             .build();
-    return String.valueOf(business.initiatePayment(request).data().reference());
+    return business.initiatePayment(request).data().reference();
   }
 
   ChargeResult chargeCard(String reference) {
