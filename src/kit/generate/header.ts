@@ -28,14 +28,18 @@ function renderHeader(
   documents: readonly ClientDocument[],
   comment: '//' | '#',
 ): string {
-  const overlays = documents[0]!.overlays.map(({ name, sha256 }) => `${name} (sha256 ${sha256})`)
+  const { overlays } = documents[0]!
   const rows = [
-    ...documents.map((each) => [
-      'document',
-      `${toPlainLine(`${each.title} ${each.version}`)}, sha256 ${each.sha256}`,
+    ...documents.flatMap(({ title, version: of, sha256 }) => [
+      ['document', toPlainLine(`${title} ${of}`)],
+      ['sha256', sha256],
     ]),
     ['profile', `${request.profile}: ${PROFILES[request.profile]}`],
-    ...(overlays.length > 0 ? overlays : ['none']).map((overlay) => ['overlay', overlay]),
+    ...(overlays.length === 0 ? [['overlay', 'none']] : []),
+    ...overlays.flatMap(({ name, sha256 }) => [
+      ['overlay', name],
+      ['sha256', sha256],
+    ]),
     [COMMAND_LABEL, describeCommand(request)],
   ]
   const lines = [

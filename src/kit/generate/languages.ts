@@ -33,7 +33,7 @@ export const LANGUAGES = {
     extension: 'php',
     comment: '//',
     needs:
-      'It needs PHP 8.1 with curl and openssl; composer require phpseclib/phpseclib for OAEP with SHA-256.',
+      'It needs PHP 8.1 with curl and openssl, and for oaep-sha256 phpseclib 3: composer require phpseclib/phpseclib',
   },
   java: {
     name: 'Java',
