@@ -2,20 +2,12 @@ import type { OpenApiDocument } from '../contract/document.ts'
 import { HOSTS, type HostName } from '../contract/hosts.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { CannotGenerateError } from './clients-error.ts'
-import { type ClientDocument, readDocuments } from './documents.ts'
+import { type ClientDocument, type RenderedFile, readDocuments } from './documents.ts'
 import { addHeader } from './header.ts'
 import type { Language } from './languages.ts'
 import { createClientModel } from './model/create-client-model.ts'
 import { RENDERERS } from './renderers.ts'
 import { assertTellable, type ClientRequest } from './request.ts'
-
-export interface RenderedFile {
-  /** Below the output folder. */
-  path: string
-  content: string
-  /** What it was made from. */
-  documents: ClientDocument[]
-}
 
 /** What the request asks for, in memory. */
 export async function generateClients(request: ClientRequest, version: string): Promise<RenderedFile[]> {

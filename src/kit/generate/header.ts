@@ -1,6 +1,5 @@
 import { toPlainLine } from '../contract/plain-text.ts'
-import type { ClientDocument } from './documents.ts'
-import type { RenderedFile } from './generate-clients.ts'
+import type { ClientDocument, RenderedFile } from './documents.ts'
 import { LANGUAGES, PROFILES } from './languages.ts'
 import { type ClientRequest, describeCommand } from './request.ts'
 

@@ -22,10 +22,10 @@ export async function renderClient(document: SampleDocument, language: Language)
   return files.map((file) => ({ path: file.path, content: addHeader(file, origin) }))
 }
 
-/** What the pipeline writes of a host, in one file. It cleans the document itself. */
+/** What the pipeline writes of a host. It cleans the document itself. */
 export async function renderByPipeline(document: SampleDocument): Promise<SourceFile[]> {
   const files = new Map<string, string>()
   const hosts = [{ name: 'checkout', full: document } as const]
   for (const [, write] of CODE_STEPS) await write({ hosts, files })
-  return [{ path: 'client.ts', content: [...files.values()].join('\n') }]
+  return [...files].map(([path, content]) => ({ path, content }))
 }

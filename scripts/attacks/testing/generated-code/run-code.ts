@@ -61,7 +61,7 @@ function readOutcomes(codes: Codes, output: string): Map<number, Outcome> {
 }
 
 const IMPORT_TYPESCRIPT = `import { readdirSync } from 'node:fs'
-for (const name of readdirSync('.').filter((each) => /^\\d+\\.ts$/.test(each))) {
+for (const name of readdirSync('.').filter((each) => /^\\d+-\\d+\\.ts$/.test(each))) {
   globalThis.ran = 0
   const broken = await import('./' + name).then(() => false, () => true)
   if (globalThis.ran) console.log('ran ' + parseInt(name))
@@ -76,7 +76,10 @@ async function runTypescript(codes: Codes, folder: string): Promise<Map<number, 
   const names = ['createCheckoutClient', 'createBusinessClient']
   writeFileSync(join(stub, 'index.js'), names.map((name) => `export function ${name}() {}\n`).join(''))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  for (const [id, [file]] of codes) writeFileSync(join(folder, `${id}.ts`), file!.content)
+  for (const [id, files] of codes) {
+    for (const [index, { content }] of files.entries())
+      writeFileSync(join(folder, `${id}-${index}.ts`), content)
+  }
   writeFileSync(join(folder, 'import.mjs'), IMPORT_TYPESCRIPT)
   const { output } = await run(process.execPath, ['--no-warnings', 'import.mjs'], folder)
   return readOutcomes(codes, output)

@@ -14,12 +14,6 @@ import { MARKS, TRICKS, writeTrick } from './tricks.ts'
 /** What `npm run generate` writes, and the client in each language. */
 export type Renderer = 'pipeline' | Language
 
-interface Options {
-  /** Without the cleaning of the document: what would run. */
-  raw?: boolean
-  tricks?: RegExp
-}
-
 export interface Result {
   tried: number
   refused: number
@@ -33,18 +27,15 @@ interface Attempt {
 }
 
 /** Tries each trick at each place of a document on one renderer. */
-export async function tryCorpus(
-  renderer: Renderer,
-  { raw = false, tricks = /./ }: Options = {},
-): Promise<Result> {
-  const names = Object.keys(TRICKS).filter((name) => tricks.test(name))
+export async function tryCorpus(renderer: Renderer): Promise<Result> {
+  const names = Object.keys(TRICKS)
   const language = languageOf(renderer)
-  const isOpen = (trick: string) => (place: Place) => raw || isAdmitted(language, { trick, places: [place] })
+  const isOpen = (trick: string) => (place: Place) => isAdmitted(language, { trick, places: [place] })
   const open = names.map((trick) => ({ trick, places: PLACES.filter(isOpen(trick)) }))
   // All places that admit a trick are tried in one document; only where that fails, each alone.
-  const suspects = raw ? open : (await runAttempts(renderer, open, raw)).map(({ attempt }) => attempt)
+  const suspects = (await runAttempts(renderer, open)).map(({ attempt }) => attempt)
   const alone = suspects.flatMap(({ trick, places }) => places.map((place) => ({ trick, places: [place] })))
-  const failed = await runAttempts(renderer, alone, raw)
+  const failed = await runAttempts(renderer, alone)
   const tried = names.length * PLACES.length
   return {
     tried,
@@ -86,7 +77,6 @@ function writeDocument(language: Language, { trick, places }: Attempt, id: numbe
 async function runAttempts(
   renderer: Renderer,
   attempts: readonly Attempt[],
-  raw: boolean,
 ): Promise<{ attempt: Attempt; outcome: Outcome | 'refused' }[]> {
   const language = languageOf(renderer)
   const render = (document: SampleDocument) =>
@@ -96,12 +86,11 @@ async function runAttempts(
   for (const [id, attempt] of attempts.entries()) {
     const document = writeDocument(language, attempt, id)
     try {
-      const seen = raw || renderer === 'pipeline' ? document : toRenderable(document)
+      const seen = renderer === 'pipeline' ? document : toRenderable(document)
       codes.set(id, await render(seen))
     } catch (error) {
-      // In raw, a generator that gives up is one more that writes nothing.
       const isRefused = error instanceof ExpectedError && !(error instanceof CannotGenerateError)
-      outcomes.set(id, isRefused || raw ? 'refused' : 'broken')
+      outcomes.set(id, isRefused ? 'refused' : 'broken')
     }
   }
   const folder = await mkdtemp(join(tmpdir(), 'paycontract-run-'))
