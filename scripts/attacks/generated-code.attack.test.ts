@@ -35,7 +35,7 @@ test.for(process.env.LONG_PROOFS ? [...quick, ...slow] : quick)(
 test('what runs is noticed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'paycontract-run-'))
   try {
-    const content = `${MARKS.typescript(7)}\n`
+    const content = `${MARKS.typescript(7).statement}\n`
     const outcomes = await RUNNERS.typescript(new Map([[7, [{ path: 'client.ts', content }]]]), folder)
     expect(outcomes).toEqual(new Map([[7, 'ran']]))
   } finally {
