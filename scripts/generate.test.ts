@@ -53,6 +53,7 @@ describe('generate', () => {
       'operations',
       'parameters',
       'validators',
+      'webhooks',
       'ledgers',
       'report',
       'write',

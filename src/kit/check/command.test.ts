@@ -203,7 +203,8 @@ describe('a check', () => {
     const patterns = safe.map(
       ({ row }) => new RegExp(`^${row.method} ${row.path.replace(/\{\w+\}/g, '[^/]*')}$`),
     )
-    expect(target.seen.length).toBeGreaterThan(100)
+    // each was asked at least once; how often depends on what runs at the same time
+    expect(patterns.filter((pattern) => !target!.seen.some((each) => pattern.test(each)))).toEqual([])
     // What nobody serves shows how a missing path is answered.
     patterns.push(/^\w+ (?:\/\w+)*\/nonsense-\w+$/)
     expect(target.seen.filter((each) => !patterns.some((pattern) => pattern.test(each)))).toEqual([])

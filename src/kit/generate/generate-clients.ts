@@ -1,10 +1,11 @@
 import type { OpenApiDocument } from '../contract/document.ts'
 import { HOSTS, type HostName } from '../contract/hosts.ts'
+import { listUnsentKeys } from '../contract/operations.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { CannotGenerateError } from './clients-error.ts'
 import { type ClientDocument, type RenderedFile, readDocuments } from './documents.ts'
 import { addHeader } from './header.ts'
-import type { Language } from './languages.ts'
+import { LANGUAGES, type Language } from './languages.ts'
 import { createClientModel } from './model/create-client-model.ts'
 import { RENDERERS } from './renderers.ts'
 import { assertTellable, type ClientRequest } from './request.ts'
@@ -32,6 +33,7 @@ export async function renderFiles(
   wanted: ClientDocument[],
 ): Promise<RenderedFile[]> {
   if (language === 'typescript') return Promise.all(wanted.map(renderTypeScript))
+  assertSendable(language, wanted)
   const renderClient = await RENDERERS[language]()
   const byHost = Object.fromEntries(documents.map(({ host, document }) => [host, document]))
   const model = createClientModel(
@@ -39,6 +41,15 @@ export async function renderFiles(
     wanted.map(({ host }) => host),
   )
   return renderClient(model).map((file) => ({ ...file, documents: wanted }))
+}
+
+/** A client that left out a credential would be refused at its first call. */
+function assertSendable(language: Language, wanted: readonly ClientDocument[]): void {
+  const unsent = wanted.flatMap(({ document }) => listUnsentKeys(document))
+  if (unsent.length === 0) return
+  throw new ExpectedError(
+    `the contract cannot become ${LANGUAGES[language].name} as it is: ${unsent.join('; ')}, which its client could not send. Generate TypeScript, whose client leaves that to your fetch.`,
+  )
 }
 
 async function renderTypeScript(document: ClientDocument): Promise<RenderedFile> {
