@@ -23,6 +23,7 @@ export const guideOrder = [
   'encrypting-data',
   's2s-card-charges',
   'hosted-checkout',
+  'webhooks',
   'cad-reconciliation',
   'aml-and-source-of-funds',
   'errors',

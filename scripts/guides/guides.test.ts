@@ -123,6 +123,7 @@ test('every program is typed', async () => {
   // Some of them import what their guide writes.
   for (const [name, block] of [
     ['regenerate-a-client', 'generate'],
+    ['webhooks', 'contract'],
     ['you-learned-an-answer', 'contract'],
   ] as const)
     await runCommands(findFence(name, 'sh', block).text, join(workspace.folder, name), workspace.env)

@@ -87,13 +87,13 @@ const family: [AnyPaycontractError, string, string, string][] = [
     new WebhookForgedError(),
     'WebhookForgedError',
     'webhook_forged',
-    'no secret signed the webhook: it is forged, or secret or rawBody are wrong',
+    'no secret signed the webhook: it is forged, or secret or rawBody is wrong',
   ],
   [
     new WebhookTooOldError(301_000, 300_000),
     'WebhookTooOldError',
     'webhook_too_old',
-    'the webhook was signed 301000 ms ago by this clock, and at most 300000 ms are tolerated',
+    'the webhook was signed 301000 ms ago by this clock, at most 300000 ms are tolerated',
   ],
   [
     new WebhookMalformedError(fieldErrors),

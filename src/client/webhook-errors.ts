@@ -11,7 +11,7 @@ export class WebhookForgedError extends PaycontractError {
   readonly code = 'webhook_forged'
 
   constructor() {
-    super('no secret signed the webhook: it is forged, or secret or rawBody are wrong')
+    super('no secret signed the webhook: it is forged, or secret or rawBody is wrong')
   }
 
   override get name(): string {
@@ -31,7 +31,7 @@ export class WebhookTooOldError extends PaycontractError {
   readonly toleranceMs: number
 
   constructor(ageMs: number, toleranceMs: number) {
-    super(`the webhook was signed ${ageMs} ms ago by this clock, and at most ${toleranceMs} ms are tolerated`)
+    super(`the webhook was signed ${ageMs} ms ago by this clock, at most ${toleranceMs} ms are tolerated`)
     this.ageMs = ageMs
     this.toleranceMs = toleranceMs
   }

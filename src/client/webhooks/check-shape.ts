@@ -51,7 +51,7 @@ export function findFieldErrors(
     if (judges[keyword]?.(value, limit as never) === false)
       expect(keyword === 'type' ? `be ${limit}` : `fit ${shape.format ?? `${keyword} ${limit}`}`)
   }
-  if (anyOf?.every((part) => find(part).length)) expect('fit one of several shapes')
+  if (anyOf?.every((part) => find(part).length)) expect('fit anyOf')
   const type = typeOf(value)
   const start = field && `${field}.`
   if (type === 'array' && items)

@@ -6,7 +6,7 @@ import { renderOperations } from './operations.ts'
 import { renderParameters } from './parameters.ts'
 import { renderTypes } from './types.ts'
 import { renderValidators } from './validators.ts'
-import { writeWebhooks } from './webhooks.ts'
+import { renderWebhooks } from './webhooks.ts'
 
 /** What the steps hand on to each other. */
 export interface Artefacts {
@@ -39,6 +39,13 @@ export async function writeValidators({ hosts, files }: Artefacts): Promise<stri
     sizes.push(`${name} ${Math.round(code.length / 1000)} kB`)
   }
   return sizes.join(', ')
+}
+
+export async function writeWebhooks({ hosts, files }: Artefacts): Promise<string> {
+  const header = generatedHeader(hosts.map(({ name }) => `spec/${name}`).join(' and '))
+  const { code, names } = renderWebhooks(hosts, header)
+  files.set('webhooks.ts', code)
+  return `${names.length} events`
 }
 
 /** All code that follows from the full documents, by the name of the step that writes it. */

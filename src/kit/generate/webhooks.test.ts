@@ -4,7 +4,7 @@ import { verifyWebhook } from '../../client/webhooks/verify-webhook.ts'
 import type { WebhookTable } from '../../client/webhooks/webhook-table.ts'
 import { HOSTS, readDocument } from '../contract/contract.ts'
 import type { OpenApiDocument, Parameter, Schema } from '../contract/document.ts'
-import { writeWebhooks } from './webhooks.ts'
+import { renderWebhooks } from './webhooks.ts'
 
 /** The file that both documents become, changed as an answer changes them. */
 async function write(edit: (checkout: OpenApiDocument, business: OpenApiDocument) => void): Promise<string> {
@@ -14,9 +14,7 @@ async function write(edit: (checkout: OpenApiDocument, business: OpenApiDocument
     { name: 'checkout', full: checkout! },
     { name: 'business', full: business! },
   ] as const
-  const files = new Map<string, string>()
-  await writeWebhooks({ hosts, files })
-  return files.get('webhooks.ts')!
+  return renderWebhooks(hosts, 'of a test').code
 }
 
 /** What a receiver is given of it. */

@@ -11,8 +11,6 @@ import { toRenderable } from '../contract/renderable.ts'
 import { readWebhookSignatures, type WebhookSignature } from '../contract/webhook-signature.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { quoteText } from '../visible-text.ts'
-import type { Artefacts } from './artefacts.ts'
-import { generatedHeader } from './generated-header.ts'
 import { createShaper, type WebhookShapes } from './webhook-shapes.ts'
 
 interface SentEvent {
@@ -27,22 +25,27 @@ interface SentEvent {
   members: Record<string, Schema>
 }
 
-/** The step that writes what a receiver needs to know of the events of both hosts: one receiver takes all. */
-export async function writeWebhooks({ hosts, files }: Artefacts): Promise<string> {
+type Hosts = readonly { name: HostName; full: OpenApiDocument }[]
+
+/**
+ * What a receiver needs to know of the events of both hosts: one receiver takes all.
+ *
+ * @throws ExpectedError both hosts send an event of one name, one is called `unknown`, or their names stand in several places
+ */
+export function renderWebhooks(hosts: Hosts, header: string): { code: string; names: string[] } {
   const shapes: WebhookShapes = { shapes: {}, unchecked: new Set() }
   const signatures: WebhookSignature[] = []
   const events = new Map<string, SentEvent>()
   for (const { name: host, full } of hosts)
     for (const event of readEvents(host, full, shapes, signatures)) add(events, event)
-  const header = generatedHeader(hosts.map(({ name }) => `spec/${name}`).join(' and '))
   const table = {
     ...findMembers([...events.values()]),
     signatures,
     ...tableOf(events),
     shapes: shapes.shapes,
   }
-  files.set('webhooks.ts', render(header, hosts, [...events.values()], table, shapes.unchecked))
-  return `${events.size} events`
+  const code = render(header, hosts, [...events.values()], table, shapes.unchecked)
+  return { code, names: [...events.keys()] }
 }
 
 function readEvents(
@@ -122,7 +125,7 @@ const print = (value: unknown) => JSON.stringify(value, null, 2)
 
 function render(
   header: string,
-  hosts: Artefacts['hosts'],
+  hosts: Hosts,
   events: readonly SentEvent[],
   table: ReturnType<typeof findMembers> & object,
   unchecked: ReadonlySet<string>,
