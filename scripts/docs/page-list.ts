@@ -27,6 +27,7 @@ export const guideOrder = [
   'cad-reconciliation',
   'aml-and-source-of-funds',
   'errors',
+  'metrics-and-traces',
   'testing-with-magic-values',
   'contract-tests-in-your-ci',
   'you-learned-an-answer',

@@ -8,6 +8,9 @@ const PACKAGES = ['src/client', 'src/kit'].map(
   (folder): Package => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')),
 )
 
+/** What guides install besides. */
+const LIBRARIES = ['@opentelemetry/api']
+
 /** A folder in which both packages are installed as an integrator has them: to import, and for `npx`. */
 export interface Workspace {
   folder: string
@@ -19,6 +22,7 @@ export interface Workspace {
 export function openWorkspace(): Workspace {
   const folder = mkdtempSync(join(tmpdir(), 'paycontract-guides-'))
   for (const each of PACKAGES) installPackage(each, join(folder, 'node_modules', each.name))
+  for (const each of LIBRARIES) linkLibrary(each, join(folder, 'node_modules', each))
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'shop', type: 'module', private: true }))
   const commands = join(folder, 'commands')
   mkdirSync(commands)
@@ -68,6 +72,11 @@ function installPackage({ name, exports: published }: Package, folder: string): 
     exports[entry] = `./${link}/${files}`
   }
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name, type: 'module', exports }))
+}
+
+function linkLibrary(name: string, place: string): void {
+  mkdirSync(dirname(place), { recursive: true })
+  symlinkSync(join(root, 'node_modules', name), place)
 }
 
 /** `npx paycontract` starts the command of this checkout; anything else would be fetched, and is refused. */

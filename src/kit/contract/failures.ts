@@ -31,7 +31,7 @@ export function describeFailures(document: OpenApiDocument): Failures {
   return { ...(header && { requestId: header.toLowerCase() }), ...describeFieldErrors(document) }
 }
 
-/** All errors of a host have one body: the first refusal of a request shows it. */
+/** All errors of a host have one body: the first refusal that lists fields shows it. */
 function describeFieldErrors(document: OpenApiDocument): Failures {
   for (const body of listErrorBodies(document)) {
     const [place, list] = findMember(body, 'errors') ?? []
@@ -44,9 +44,11 @@ function describeFieldErrors(document: OpenApiDocument): Failures {
 }
 
 function listErrorBodies(document: OpenApiDocument): Node[] {
-  return listOperations(document).flatMap(({ operation }) => {
-    const response = operation.responses['400']
-    const schema = response && Object.values(deref(document, response).content ?? {})[0]?.schema
+  const refusals = listOperations(document).flatMap(({ operation: { responses } }) =>
+    Object.keys(responses).flatMap((status) => (status.startsWith('4') ? [responses[status]!] : [])),
+  )
+  return refusals.flatMap((response) => {
+    const { schema } = Object.values(deref(document, response).content ?? {})[0] ?? {}
     return schema ? [{ document, schema }] : []
   })
 }

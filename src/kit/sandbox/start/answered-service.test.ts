@@ -35,6 +35,7 @@ describe('a sandbox that follows answers', () => {
         [`${schema('PageMeta')}/properties/limit`]: { maximum: 250 },
         [parameter('WebhookSignature')]: { ...base64, 'x-was': 'x-webhook-signature' },
         '/components/responses/PayloadTooLarge': { 'x-max-bytes': 3000 },
+        '/x-request-id': { header: 'Trace-Id' },
         '/components/responses/WebhookAcknowledged': { 'x-attempts': [0, 60] },
       },
       business: {
@@ -109,6 +110,12 @@ describe('a sandbox that follows answers', () => {
     await refund({ reference: 'ORD-1', value: 100 })
     const { requests } = (await sandbox.control('/requests')).json
     expect(requests[0].requestBody.data).toEqual({ reference: 'ORD-1', amount: 1 })
+  })
+
+  test('names an exchange in the header that was answered', async () => {
+    const { headers } = await refund({ reference: 'ORD-1', value: 0 })
+    expect(headers.get('trace-id')).toMatch(/^req_/)
+    expect(headers.get('x-request-id')).toBeNull()
   })
 
   test('repeats an answer under the header that was answered', async () => {
