@@ -224,6 +224,24 @@ export const webhooks: {
         }
       }
     },
+    "EventOrder": {
+      "allOf": [
+        {
+          "$ref": "Order"
+        },
+        {
+          "type": "object",
+          "optional": [
+            "metadata"
+          ],
+          "properties": {
+            "metadata": {
+              "type": "object"
+            }
+          }
+        }
+      ]
+    },
     "OrderEvent": {
       "type": "object",
       "properties": {
@@ -238,7 +256,7 @@ export const webhooks: {
           "$ref": "Timestamp"
         },
         "data": {
-          "$ref": "Order"
+          "$ref": "EventOrder"
         }
       }
     },

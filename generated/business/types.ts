@@ -579,7 +579,7 @@ export interface components {
         Timestamp: string;
         /** @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata. */
         ReturnedMetadata: {
-            [key: string]: string | number | boolean | null;
+            [key: string]: unknown;
         };
         /** @description A payment order. Proposal: s2s-responses. */
         PaymentOrder: {

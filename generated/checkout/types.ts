@@ -1096,7 +1096,7 @@ export interface components {
         };
         /** @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata. */
         ReturnedMetadata: {
-            [key: string]: string | number | boolean | null;
+            [key: string]: unknown;
         };
         /** @description An order as an event tells of it, whichever host it was created on. Proposal: event-kinds. */
         EventOrder: components["schemas"]["Order"] & {

@@ -43,7 +43,9 @@ export function createShaper(
       else if (LISTS.includes(keyword)) shape[keyword] = (value as unknown[]).map(toShape)
       else if (keyword === 'items') shape.items = toShape(value)
       else if (keyword === 'format') Object.assign(shape, toPattern(found))
-      else if (OTHERS.includes(keyword)) unchecked.add(keyword)
+      // that any other member may be there judges nothing
+      else if (OTHERS.includes(keyword) && !(keyword === 'additionalProperties' && value === true))
+        unchecked.add(keyword)
     }
     Object.assign(shape, toMembers(found))
     if (!found.$ref) return shape
