@@ -5,7 +5,7 @@ export const operations = {
   /** Create a hosted checkout link. Opens a payment order and a page on which the service itself handles card entry, OTP and 3DS. The user is redirected at the end. §4.2. */
   createCheckoutLink: { method: 'POST', path: '/s2s/payments/checkout', key: 'public', idempotencyHeader: 'idempotency-key' },
   /** Charge a card server-to-server. Charges a card for a payment order. The merchant's server handles the card data, which must be encrypted with AES-256-GCM. §4.2. */
-  chargeCard: { method: 'POST', path: '/s2s/payments/charge', key: 'public', encrypted: { field: 'cardData', cipher: 'aes-256-gcm' } },
+  chargeCard: { method: 'POST', path: '/s2s/payments/charge', key: 'public', encrypted: { field: 'cardData', cipher: 'aes-256-gcm' }, outcome: { ask: 'verifyPayment', given: { reference: 'reference' }, record: 'data', done: { status: ['SUCCESSFUL', 'FAILED', 'REVERSED'] }, notDone: { channel: [null] } } },
   /** Verify a payment order. Tells what became of a payment order, by its reference. §4.2. */
   verifyPayment: { method: 'GET', path: '/s2s/payments/verify/{reference}', key: 'public', idempotent: true },
   /** List transactions. The transactions of the business, a page at a time. §4.3. */
@@ -19,11 +19,11 @@ export const operations = {
   /** Submit source of funds as a file. Submits the source of funds for a transaction held in review, as a file. §4.5. */
   submitSourceOfFundsFile: { method: 'POST', path: '/transfer/submit/source-of-funds/file', key: 'secret', multipart: true },
   /** Register a CAD collection email. Registers a sender email, exactly as the collection webhook's source information shows it. Collections from it are reconciled to this business. One email can belong to only one business. It takes an authenticated business account. §4.6. */
-  registerCadCollectionEmail: { method: 'POST', path: '/business/settings/cad-collection-emails', key: 'secret' },
+  registerCadCollectionEmail: { method: 'POST', path: '/business/settings/cad-collection-emails', key: 'secret', outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data', match: { email: 'email' } } },
   /** List CAD collection emails. The emails that the business has registered. It takes an authenticated business account. §4.6. */
   listCadCollectionEmails: { method: 'GET', path: '/business/settings/cad-collection-emails', key: 'secret', idempotent: true },
   /** Remove a CAD collection email. Removes a registered email. It takes an authenticated business account. §4.6. */
-  removeCadCollectionEmail: { method: 'DELETE', path: '/business/settings/cad-collection-emails/{id}', key: 'secret', idempotent: true },
+  removeCadCollectionEmail: { method: 'DELETE', path: '/business/settings/cad-collection-emails/{id}', key: 'secret', idempotent: true, outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data', match: { id: 'id' }, gone: true } },
   /** List airtime providers. The airtime providers. §4.7. */
   listAirtimeProviders: { method: 'GET', path: '/bill-payment/airtime-services', key: 'secret', idempotent: true },
   /** List cable TV providers. The cable TV providers. The `serviceCategoryId` of one lists its packages. §4.7. */

@@ -137,6 +137,8 @@ test('the code alone tells the classes apart, also to the compiler', () => {
         return error.timeoutMs
       case 'network_error':
         return error.reason ?? 'unknown'
+      case 'outcome_unknown':
+        return error.operationId
       case 'webhook_too_old':
         return error.ageMs
       case 'payload_not_json':

@@ -1,5 +1,6 @@
 import type { ApiError, WrongKeyTypeError } from './api-error.ts'
 import { type FieldError, listFieldErrors, tellFieldErrors } from './field-error.ts'
+import type { OutcomeUnknownError } from './outcome-unknown-error.ts'
 import { PaycontractError } from './paycontract-error.ts'
 import type {
   WebhookForgedError,
@@ -10,6 +11,7 @@ import type {
 
 export * from './api-error.ts'
 export type { FieldError } from './field-error.ts'
+export * from './outcome-unknown-error.ts'
 export { PaycontractError } from './paycontract-error.ts'
 export * from './webhook-errors.ts'
 
@@ -241,6 +243,7 @@ export type AnyPaycontractError =
   | RedirectError
   | TimeoutError
   | NetworkError
+  | OutcomeUnknownError
   | WebhookForgedError
   | WebhookTooOldError
   | WebhookMalformedError

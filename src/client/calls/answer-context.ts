@@ -6,6 +6,8 @@ export interface AnswerContext {
   readonly secrets: readonly string[]
   /** Where an answer says what failed. */
   readonly failures: Failures
+  /** Turns the error that it reports into one that tells of a doubt, where there is one. */
+  tell?(error: unknown): unknown
 }
 
 /** Kept beside the answers: nothing that is printed of one shows a key. */

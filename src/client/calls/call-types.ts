@@ -13,6 +13,11 @@ export type OperationAt<
 export interface CallOptions {
   /** How long this call may take, in milliseconds; instead of the client's `timeoutMs`. */
   timeoutMs?: number
+  /**
+   * The value under which this write is carried out once, 1 to 255 visible ASCII characters; sent where the contract has
+   * a header for it. With `retry`, a write has one of its own where none is given.
+   */
+  idempotencyKey?: string
   /** Whether and how this call is repeated; instead of the client's `retry`. `{ attempts: 1 }`: not at all. */
   retry?: RetryOptions
 }

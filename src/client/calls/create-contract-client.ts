@@ -4,7 +4,9 @@ import { NetworkError, PaycontractError, ResponseValidationError } from '../erro
 import { rememberContext } from './answer-context.ts'
 import { createAuthenticator } from './authenticate.ts'
 import type { ClientOptions, ContractClient, ContractTable } from './contract-client.ts'
-import { type BodyCipher, createBodyEncryption } from './encrypt.ts'
+import { createDoubt, type Doubt } from './doubt.ts'
+import { type BodyCipher, createBodyEncryption, readMembers } from './encrypt.ts'
+import { attachIdempotencyKey } from './idempotency-key.ts'
 import { createNamedCalls } from './named-calls.ts'
 import type { Call, Operation, OperationTable } from './operation-table.ts'
 import { refuseRedirect } from './refuse-redirect.ts'
@@ -20,13 +22,15 @@ interface CallInit {
   [option: string]: unknown
   body?: unknown
   timeoutMs?: number
+  idempotencyKey?: string
   signal?: AbortSignal | null
-  params?: { query?: unknown; path?: unknown }
+  params?: { path?: object; query?: object }
   parseAs?: string
   retry?: RetryOptions
   fetch?: ClientOptions['fetch']
 }
 
+type Fetch = NonNullable<ClientOptions['fetch']>
 type Core = Record<Operation['method'], (path: string, init: object) => Promise<UnwrappableResult>>
 
 /**
@@ -52,27 +56,35 @@ export function createContractClient<Paths, Operations extends OperationTable>(
   const transport = (
     call: Call,
     given: Request,
-    { retry: ownRetry, fetch = options.fetch ?? globalThis.fetch }: CallInit,
+    { retry: ownRetry, fetch = options.fetch ?? globalThis.fetch, idempotencyKey }: CallInit,
+    doubt: Doubt,
   ) => {
     const retry = ownRetry ? createRetry(ownRetry) : clientRetry
     // Middleware may have put another request in the place of ours.
     const request = given.redirect === 'manual' ? given : new Request(given, { redirect: 'manual' })
     authenticator.attachKey(call, request)
+    attachIdempotencyKey(call, request, idempotencyKey, retry !== undefined)
     const { host } = new URL(request.url)
     let attempts = 0
     const attempt = (each: Request) => {
-      const send = () => fetchOnce(call, each, fetch)
+      const send = () => fetchOnce(call, each, fetch, doubt)
       return onAttempt ? reportAttempt(onAttempt, call, { host, attempt: ++attempts }, context, send) : send()
     }
-    return retry ? retry(call, request, attempt) : attempt(request)
+    return retry ? retry(call, request, attempt, doubt) : attempt(request)
   }
 
   const send = async (call: Call, init: CallInit): Promise<UnwrappableResult> => {
     const { operationId, operation } = call
-    const { timeoutMs = options.timeoutMs, signal, fetch, retry, ...rest } = init
+    const { timeoutMs = options.timeoutMs, signal, fetch, retry, idempotencyKey, ...rest } = init
     authenticator.requireKey(call)
+    const sentAtMs = Date.now()
     const deadline = startDeadline(operationId, timeoutMs, signal)
-    let answered = false
+    const doubt = createDoubt(call, async () => {
+      const { confirmOutcome } = await import('./confirm-outcome.ts')
+      const input = { ...init.params?.path, ...init.params?.query, ...readMembers(init.body) }
+      return confirmOutcome({ call, input, sentAtMs, operations, send })
+    })
+    let progress = 'sending' as 'sending' | 'answered' | 'read'
     try {
       if (validateRequests && !operation.multipart) rest.body = toPlainData(rest.body)
       const plaintext = rest.body
@@ -85,19 +97,24 @@ export function createContractClient<Paths, Operations extends OperationTable>(
         redirect: 'manual',
         ...(!operation.multipart && { bodySerializer: stringifyPayload }),
         fetch: async (request: Request) => {
-          const response = await transport(call, request, { fetch, retry })
-          answered = true
+          const response = await transport(call, request, { fetch, retry, idempotencyKey }, doubt)
+          progress = 'answered'
           return response
         },
       })
       result.operationId = operationId
-      rememberContext(result.response, context)
+      progress = 'read'
+      rememberContext(result.response, { ...context, tell: doubt.tell })
       // An error is left to `unwrap`: its shape is not documented (§7), and a complaint about it would hide the error.
       if (result.response.ok && !rest.parseAs)
         validateResponses?.response(operationId, result.response.status, result.data)
       return result
     } catch (error) {
-      throw deadline.signal?.aborted ? deadline.signal.reason : explain(error, operationId, answered)
+      const known = deadline.signal?.aborted
+        ? deadline.signal.reason
+        : explain(error, operationId, progress !== 'sending')
+      if (progress === 'answered') doubt.note(known)
+      throw doubt.tell(known)
     } finally {
       deadline.release()
     }
@@ -129,19 +146,18 @@ function createMethods(
   return Object.fromEntries(methods.map((method) => [method, createMethod(method)]))
 }
 
-async function fetchOnce(
-  { operationId }: Call,
-  request: Request,
-  fetch: (request: Request) => Promise<Response>,
-) {
+async function fetchOnce({ operationId }: Call, request: Request, fetch: Fetch, doubt: Doubt) {
   request.signal.throwIfAborted()
   let response: Response
   try {
     response = await fetch(request)
   } catch (error) {
+    const known = new NetworkError(operationId, readReason(error))
+    doubt.note(known)
     request.signal.throwIfAborted()
-    throw new NetworkError(operationId, readReason(error))
+    throw known
   }
+  doubt.note(response.status)
   refuseRedirect(operationId, request, response)
   return response
 }

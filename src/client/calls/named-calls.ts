@@ -1,8 +1,7 @@
-import { ValidationError } from '../errors.ts'
 import type { Content } from '../validation/message-types.ts'
 import type { CallOptions, CallResult, OperationAt, TransportOptions } from './call-types.ts'
-import { readMembers } from './encrypt.ts'
 import type { Call, OperationTable } from './operation-table.ts'
+import { placeMembers } from './place-members.ts'
 import type { UnwrappableResult, Unwrapped } from './unwrap.ts'
 
 type Parameters<Operation, Where extends 'path' | 'query'> = Operation extends {
@@ -58,26 +57,4 @@ export function createNamedCalls(operations: OperationTable, send: Send): Record
     }),
   )
   return calls
-}
-
-/** Where each member of the input travels: what is no parameter belongs to the body. */
-function placeMembers({ operationId, operation }: Call, input: unknown): Record<string, unknown> {
-  const { method, path, inQuery, alsoInBody } = operation
-  const body = readMembers(input)
-  const take = (name: string) => {
-    const value = body[name]
-    if (!alsoInBody?.includes(name)) delete body[name]
-    return [name, value]
-  }
-  const takeFromPath = (name: string) => {
-    // An empty value, or one that is a step through folders, would make it the path of something else.
-    if (!/^\.{0,2}$/.test(`${body[name] ?? ''}`)) return take(name)
-    throw new ValidationError(operationId, [{ field: name, message: 'must be given' }])
-  }
-  const hasBody = !/GET|DELETE/.test(method)
-  const params = {
-    path: Object.fromEntries(path.match(/[^{}]+(?=\})/g)?.map(takeFromPath) ?? []),
-    query: Object.fromEntries((inQuery ?? (hasBody ? [] : Object.keys(body))).map(take)),
-  }
-  return { params, ...((inQuery ? Object.keys(body).length > 0 : hasBody) && { body }) }
 }

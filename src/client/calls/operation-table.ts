@@ -15,11 +15,34 @@ export interface Operation<Cipher extends string = KnownCipher> {
   readonly multipart?: boolean
   /** The body field that is encrypted, and how. */
   readonly encrypted?: { readonly field: string; readonly cipher: Cipher }
+  /** The contract states that the header makes a repetition safe; otherwise it is only proposed. */
+  readonly idempotencyStated?: boolean
+  /** How to find out whether it took effect, where no answer came. */
+  readonly outcome?: Outcome
   readonly pagination?: Pagination
   /** The query parameters, where it is not so that GET and DELETE have parameters only, and the others a body only. */
   readonly inQuery?: readonly string[]
   /** Parameters whose names members of the body have too. */
   readonly alsoInBody?: readonly string[]
+}
+
+/** Where to look whether a write took effect. Paths are dotted. */
+export interface Outcome {
+  /** The operation that tells. */
+  readonly ask: string
+  /** What it is given; each text is a path into what the write was given. */
+  readonly given: object
+  /** Where its answer holds the record of the write, or the list of such records. */
+  readonly record: string
+  /** Members of a record, each with the path into what the write was given whose value it must have. */
+  readonly match?: Readonly<Record<string, string>>
+  /** The member of a record that says when it was made: an older one may belong to another call. */
+  readonly since?: string
+  /** The write removes the record. */
+  readonly gone?: boolean
+  /** Values of members that say so by themselves. */
+  readonly done?: Readonly<Record<string, readonly unknown[]>>
+  readonly notDone?: Readonly<Record<string, readonly unknown[]>>
 }
 
 /** Where a page holds its items and its numbers, as dotted paths into the body. */

@@ -2,6 +2,7 @@ import { ConfigurationError, ResponseValidationError } from '../errors.ts'
 import type { CallOptions, CallResult, OperationAt } from './call-types.ts'
 import type { ContractClient } from './contract-client.ts'
 import type { OperationTable, Pagination } from './operation-table.ts'
+import { readPath } from './read-path.ts'
 import { type UnwrappableResult, type Unwrapped, unwrap } from './unwrap.ts'
 
 type Listing<Operations extends OperationTable> = Extract<
@@ -88,10 +89,4 @@ function readNextPage({ nextPage, pages }: Pagination, meta: unknown, page: numb
   const next = readPath(meta, nextPage ?? 'nextPage')
   if (next !== undefined) return Number(next)
   return page < Number(readPath(meta, pages ?? 'pages')) ? page + 1 : 0
-}
-
-function readPath(value: unknown, path: string): unknown {
-  return path
-    .split('.')
-    .reduce<unknown>((at, key) => (at as Record<string, unknown> | null | undefined)?.[key], value)
 }

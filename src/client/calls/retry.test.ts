@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { operations } from '../../../generated/business/operations.ts'
+import type { paths } from '../../../generated/business/types.ts'
 import { createBusinessClient } from './create-business-client.ts'
 import { createCheckoutClient } from './create-checkout-client.ts'
 import type { Operation } from './operation-table.ts'
 import { createRetry, type RetryOptions } from './retry.ts'
 
 const idempotent: Operation = { method: 'GET', path: '/', key: 'none', idempotent: true }
+const unclouded = { mayRepeat: async () => true }
 const nowMs = Date.UTC(2030, 0, 1, 12, 0, 0)
 
 /** Repeats against the given outcomes and notes the waits instead of waiting. */
@@ -19,7 +22,9 @@ async function run(outcomes: (Response | Error)[], options: RetryOptions, operat
   }
   const request = new Request('https://host.test', init)
   const call = { operationId: 'anything', operation }
-  const result = await createRetry(options, clock)(call, request, attempt).catch((error: Error) => error)
+  const result = await createRetry(options, clock)(call, request, attempt, unclouded).catch(
+    (error: Error) => error,
+  )
   return { result, waits, attempts }
 }
 
@@ -57,7 +62,7 @@ describe('createRetry', () => {
       }
       const retry = createRetry({ attempts: 2, backoffMs: 100 }, clock)
       const call = { operationId: 'anything', operation: idempotent }
-      await retry(call, new Request('https://host.test'), async () => status(503))
+      await retry(call, new Request('https://host.test'), async () => status(503), unclouded)
     }
     expect(waits).toEqual([50, 75])
   })
@@ -131,7 +136,14 @@ describe('a client with retry', () => {
       bodies.push(await request.text())
       return bodies.length < 3 ? status(503) : Response.json({})
     }
-    const client = createBusinessClient({ ...options, retry, fetch })
+    const initiatePayment = { ...operations.initiatePayment, idempotencyStated: true }
+    const stated = { ...operations, initiatePayment } as const
+    const client = createBusinessClient<paths, typeof stated>({
+      ...options,
+      operations: stated,
+      retry,
+      fetch,
+    })
     const customer = { firstName: 'Ada', lastName: 'Obi', email: 'a@example.com', phone: '+2348000000000' }
     const call = client.POST('/s2s/payments/initiate', {
       body: { amount: 10, currency: 'NGN', customer },

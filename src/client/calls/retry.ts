@@ -1,4 +1,5 @@
 import { ConfigurationError, NetworkError } from '../errors.ts'
+import type { Doubt } from './doubt.ts'
 import type { Call } from './operation-table.ts'
 import { readRetryAfterMs } from './retry-after.ts'
 
@@ -20,11 +21,20 @@ interface RetryClock {
 }
 
 type Attempt = (request: Request) => Promise<Response>
-type Retry = (call: Call, request: Request, attempt: Attempt) => Promise<Response>
+type Retry = (
+  call: Call,
+  request: Request,
+  attempt: Attempt,
+  doubt: Pick<Doubt, 'mayRepeat'>,
+) => Promise<Response>
 
 const passingStatuses = [429, 502, 503, 504]
 
-/** Repeats idempotent calls, and calls that carry the key under which they are carried out once, on passing failures. */
+/**
+ * Repeats idempotent calls, and calls that carry the key under which they are carried out once, on passing failures. That
+ * the key is honoured is only a proposal, unless the contract states it: so it is looked first whether a write that may
+ * have taken effect did, and it is repeated only where it did not.
+ */
 export function createRetry(options: RetryOptions, clock: RetryClock = systemClock): Retry {
   const { attempts, backoffMs = 200, maxBackoffMs = 5000 } = options
   if (!(Number.isInteger(attempts) && attempts > 0 && backoffMs >= 0 && maxBackoffMs >= 0)) {
@@ -36,23 +46,29 @@ export function createRetry(options: RetryOptions, clock: RetryClock = systemClo
   const backoff = (attemptsMade: number) =>
     Math.min(maxBackoffMs, backoffMs * 2 ** (attemptsMade - 1)) * (0.5 + clock.random() / 2)
 
-  return async ({ operation: { idempotent, idempotencyHeader } }, request, attempt) => {
+  return async ({ operation: { idempotent, idempotencyHeader } }, request, attempt, doubt) => {
     const isRepeatable = idempotent || (idempotencyHeader && request.headers.has(idempotencyHeader))
     if (!isRepeatable) return attempt(request)
-    for (let attemptsMade = 1; attemptsMade < attempts; attemptsMade++) {
-      let waitMs = backoff(attemptsMade)
+    for (let attemptsMade = 1; ; attemptsMade++) {
+      const isLast = attemptsMade === attempts
+      let [response, error]: [Response?, unknown?] = []
       try {
-        const response = await attempt(request.clone())
-        if (!passingStatuses.includes(response.status)) return response
-        waitMs = readRetryAfterMs(response, clock.nowMs()) ?? waitMs
-        if (waitMs > maxBackoffMs) return response
-        response.body?.cancel().catch(() => {})
-      } catch (error) {
-        if (!(error instanceof NetworkError)) throw error
+        response = await attempt(isLast ? request : request.clone())
+      } catch (thrown) {
+        if (!(thrown instanceof NetworkError)) throw thrown
+        error = thrown
       }
+      if (response && !passingStatuses.includes(response.status)) return response
+      const finish = () => {
+        if (response) return response
+        throw error
+      }
+      const waitMs = (response && readRetryAfterMs(response, clock.nowMs())) ?? backoff(attemptsMade)
+      if (isLast || waitMs > maxBackoffMs) return finish()
       await clock.wait(waitMs, request.signal)
+      if (!(await doubt.mayRepeat())) return finish()
+      response?.body?.cancel().catch(() => {})
     }
-    return attempt(request)
   }
 }
 

@@ -1,4 +1,5 @@
 import { ApiError, ConfigurationError, WrongKeyTypeError } from '../errors.ts'
+import { recallContext } from './answer-context.ts'
 import { readFailure } from './read-failure.ts'
 
 /** What a call of a client resolves to, as far as `unwrap` reads it. */
@@ -28,6 +29,7 @@ const wrongKeyTypes = new Map<string | undefined, 'public' | 'secret'>([
  * @param result what a client's call returned, or the promise of it; a promise makes this return a promise
  * @returns the body, typed by the operation; `undefined` for an empty answer
  * @throws WrongKeyTypeError `wrong_key_type`: the key is valid, but a key of the other type is due
+ * @throws OutcomeUnknownError `outcome_unknown`: a write was answered with a 5xx, and may have taken effect
  * @throws ApiError `api_error`: any other failure that the service reports
  * @throws ConfigurationError `invalid_option`: what it was given is no result of a call
  * @see the interface document, §7
@@ -52,5 +54,7 @@ function readData(result: UnwrappableResult): unknown {
   if (result.response.ok) return result.data
   const details = readFailure(result)
   const expectedKeyType = details.status === 401 && wrongKeyTypes.get(details.apiMessage)
-  throw expectedKeyType ? new WrongKeyTypeError(details, expectedKeyType) : new ApiError(details)
+  if (expectedKeyType) throw new WrongKeyTypeError(details, expectedKeyType)
+  const failure = new ApiError(details)
+  throw recallContext(result.response)?.tell?.(failure) ?? failure
 }

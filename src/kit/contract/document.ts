@@ -45,6 +45,7 @@ export interface Parameter {
   schema: Schema
   /** What our proposal calls it, where an answer calls it otherwise. */
   'x-was'?: string
+  'x-source'?: string
   'x-encoding'?: string
   'x-tolerance'?: number
 }

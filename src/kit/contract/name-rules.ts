@@ -45,7 +45,7 @@ const NAMES_IN = new Map(
     { fields: 'content', rule: mediaType },
     { fields: 'x-pagination', rule: { fits: /^(?:items|meta)$/, is: 'items or meta' } },
     {
-      fields: 'schemas parameters requestBodies securitySchemes security pathItems $defs',
+      fields: 'links schemas parameters requestBodies securitySchemes security pathItems $defs',
       rule: componentName,
     },
     {

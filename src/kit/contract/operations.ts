@@ -7,7 +7,8 @@ import {
   type OperationObject,
   type SecurityScheme,
 } from './document.ts'
-import { readIdempotencyHeaders } from './idempotency.ts'
+import { type IdempotencyHeader, readIdempotencyHeaders } from './idempotency.ts'
+import { type Outcome, readOutcome } from './outcome.ts'
 import { type Pagination, readPagination } from './pagination.ts'
 import { deref } from './references.ts'
 import { membersOf } from './wire/pair-members.ts'
@@ -23,6 +24,10 @@ export interface OperationRow {
   idempotencyHeader?: string
   encrypted?: { field: string; cipher: string }
   multipart?: true
+  /** The contract states, and does not only propose, that the header makes a repetition safe. */
+  idempotencyStated?: true
+  /** How to find out whether it took effect. */
+  outcome?: Outcome
   pagination?: Pagination
   /** The query parameters, where it is not so that GET and DELETE have parameters only, and the others a body only. */
   inQuery?: string[]
@@ -69,20 +74,23 @@ export function describeOperations(document: OpenApiDocument): Record<string, Op
 function describeOperation(
   document: OpenApiDocument,
   { path, method, operation }: LocatedOperation,
-  idempotencyHeader: string | undefined,
+  idempotencyHeader: IdempotencyHeader | undefined,
 ): OperationRow {
   const body = deref(document, operation.requestBody)
   const encrypted = findEncryptedField(document, operation)
   const pagination = readPagination(document, operation)
+  const outcome = readOutcome(document, operation)
   const idempotent = operation['x-idempotent'] === true || NATURALLY_IDEMPOTENT.has(method)
   return {
     method: method.toUpperCase(),
     path,
     key: keyTypeOf(document, operation),
     ...(idempotent && { idempotent }),
-    ...(idempotencyHeader && { idempotencyHeader }),
+    ...(idempotencyHeader && { idempotencyHeader: idempotencyHeader.name }),
     ...(encrypted && { encrypted }),
     ...(body?.content && 'multipart/form-data' in body.content && { multipart: true as const }),
+    ...(idempotencyHeader?.isStated && { idempotencyStated: true as const }),
+    ...(outcome && { outcome }),
     ...(pagination && { pagination }),
     ...placeMembers(document, method, operation),
   }

@@ -16,9 +16,9 @@ import { joinPointer } from './references.ts'
 const PROSE = 'title summary version default example examples flows x-source x-gap'.split(' ')
 
 /** No renderer has a need of them. */
-const LEFT_OUT = 'externalDocs contact license termsOfService callbacks links $comment'.split(' ')
+const LEFT_OUT = 'externalDocs contact license termsOfService callbacks $comment'.split(' ')
 const EXTENSIONS = [
-  ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-pagination'],
+  ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-pagination', 'x-outcome'],
   ...['x-extensible-enum', 'x-values', 'x-authenticated', 'x-encoding', 'x-aml-thresholds', 'x-was'],
   ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-source', 'x-gap'],
   ...['x-payload-encryption', 'x-request-id'],

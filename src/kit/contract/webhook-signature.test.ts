@@ -87,14 +87,17 @@ describe('readWebhookAttempts', () => {
 describe('readIdempotencyHeaders', () => {
   it('knows which operations take the header', () => {
     const headers = readIdempotencyHeaders(readDocument('business', 'proposed'))
-    expect(headers).toEqual({ initiatePayment: 'idempotency-key', createCheckoutLink: 'idempotency-key' })
+    const proposed = { name: 'idempotency-key', isStated: false }
+    expect(headers).toEqual({ initiatePayment: proposed, createCheckoutLink: proposed })
   })
 
   it('follows an answer', () => {
     const document = change(({ components, paths }) => {
-      components.parameters!.IdempotencyKey!.name = 'X-Request-Id'
+      Object.assign(components.parameters!.IdempotencyKey!, { name: 'X-Request-Id', 'x-source': 'operator' })
       delete paths['/s2s/payments/checkout']!.post!.parameters
     })
-    expect(readIdempotencyHeaders(document)).toEqual({ initiatePayment: 'x-request-id' })
+    expect(readIdempotencyHeaders(document)).toEqual({
+      initiatePayment: { name: 'x-request-id', isStated: true },
+    })
   })
 })

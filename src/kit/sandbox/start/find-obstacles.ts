@@ -32,7 +32,7 @@ function findHeaderProblems(wire: Contract): string[] {
     const document = wire.readDocument(host, 'proposed')
     const signatures = Object.values(readWebhookSignatures(document))
     return [
-      ...Object.values(readIdempotencyHeaders(document)),
+      ...Object.values(readIdempotencyHeaders(document)).map(({ name }) => name),
       ...signatures.flatMap(({ header, timestampHeader }) => [header, timestampHeader ?? header]),
       ...Object.values(describeCredentials(document)).map(({ header }) => header),
     ]

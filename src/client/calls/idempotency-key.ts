@@ -1,0 +1,25 @@
+import { ConfigurationError } from '../errors.ts'
+import { isWrite } from './doubt.ts'
+import type { Call } from './operation-table.ts'
+
+/** Puts the caller's key into its header, or one of its own where the write may be repeated. */
+export function attachIdempotencyKey(
+  { operationId, operation }: Call,
+  request: Request,
+  key: string | undefined,
+  mayRepeat: boolean,
+): void {
+  const { idempotencyHeader: header } = operation
+  if (key !== undefined && !(header && /^[\x21-\x7e]{1,255}$/.test(key))) {
+    throw new ConfigurationError(
+      'invalid_option',
+      header
+        ? 'idempotencyKey must be 1 to 255 visible ASCII characters'
+        : `the contract has no idempotency key for ${operationId}`,
+    )
+  }
+  if (!header) return
+  if (key) request.headers.set(header, key)
+  else if (mayRepeat && isWrite(operation) && !request.headers.has(header))
+    request.headers.set(header, crypto.randomUUID())
+}

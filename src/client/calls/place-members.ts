@@ -1,0 +1,25 @@
+import { ValidationError } from '../errors.ts'
+import { readMembers } from './encrypt.ts'
+import type { Call } from './operation-table.ts'
+
+/** Where each member of the input travels: what is no parameter belongs to the body. */
+export function placeMembers({ operationId, operation }: Call, input: unknown): Record<string, unknown> {
+  const { method, path, inQuery, alsoInBody } = operation
+  const body = readMembers(input)
+  const take = (name: string) => {
+    const value = body[name]
+    if (!alsoInBody?.includes(name)) delete body[name]
+    return [name, value]
+  }
+  const takeFromPath = (name: string) => {
+    // An empty value, or one that is a step through folders, would make it the path of something else.
+    if (!/^\.{0,2}$/.test(`${body[name] ?? ''}`)) return take(name)
+    throw new ValidationError(operationId, [{ field: name, message: 'must be given' }])
+  }
+  const hasBody = !/GET|DELETE/.test(method)
+  const params = {
+    path: Object.fromEntries(path.match(/[^{}]+(?=\})/g)?.map(takeFromPath) ?? []),
+    query: Object.fromEntries((inQuery ?? (hasBody ? [] : Object.keys(body))).map(take)),
+  }
+  return { params, ...((inQuery ? Object.keys(body).length > 0 : hasBody) && { body }) }
+}

@@ -1,0 +1,82 @@
+import { ExpectedError } from '../expected-error.ts'
+import { quoteText } from '../visible-text.ts'
+import { listOperations, type OpenApiDocument, type OperationObject } from './document.ts'
+import { deref } from './references.ts'
+import { asObject, isObject, type JsonObject } from './spec-tree.ts'
+
+/** How to find out whether a write took effect whose answer did not come. Paths are dotted. */
+export interface Outcome {
+  /** The operation that tells. */
+  ask: string
+  /** What it is given; each text is a path into what the write was given. */
+  given: JsonObject
+  /** Where its answer holds the record of the write, or the list of such records. */
+  record: string
+  /** Members of a record, each with the path into what the write was given whose value it must have. */
+  match?: Record<string, string>
+  /** The member of a record that says when it was made: an older one may belong to another call. */
+  since?: string
+  /** The write removes the record. */
+  gone?: true
+  /** Values of members that say so by themselves. */
+  done?: Record<string, unknown[]>
+  notDone?: Record<string, unknown[]>
+}
+
+/**
+ * What the link `outcome` of a success names; undefined where there is none, or where the operation that it names does
+ * not exist.
+ *
+ * @throws ExpectedError the link says less than it needs, or something that is not understood
+ */
+export function readOutcome(document: OpenApiDocument, operation: OperationObject): Outcome | undefined {
+  const { operationId, responses } = operation
+  const success = Object.entries(responses ?? {}).find(([status]) => status.startsWith('2'))?.[1]
+  const links = asObject((deref(document, success) as { links?: unknown } | undefined)?.links)
+  const link = asObject(deref(document, links.outcome as JsonObject))
+  const rule = link['x-outcome']
+  if (rule === undefined || !hasOperation(document, link.operationId)) return undefined
+  const refuse = (problem: string) => new ExpectedError(`${operationId}: its link "outcome" ${problem}`)
+  const { record, ...others } = isObject(rule) ? rule : ({} as JsonObject)
+  if (typeof record !== 'string')
+    throw refuse('needs x-outcome with record, the path of what was written in the answer')
+  for (const [name, value] of Object.entries(others)) {
+    if (!MEMBERS[name]?.(value)) throw refuse(`has an x-outcome whose ${quoteText(name)} is not understood`)
+  }
+  const given = { ...asObject(link.parameters), ...asObject(link.requestBody) }
+  return {
+    ask: String(link.operationId),
+    given: readExpressions(given, refuse) as JsonObject,
+    record,
+    ...others,
+  } as Outcome
+}
+
+function hasOperation(document: OpenApiDocument, operationId: unknown): boolean {
+  return listOperations(document).some(({ operation }) => operation.operationId === operationId)
+}
+
+const isTrue = (value: unknown) => value === true
+const isMapOf = (fits: (value: unknown) => boolean) => (value: unknown) =>
+  isObject(value) && Object.values(value).every(fits)
+const isText = (value: unknown) => typeof value === 'string'
+
+const MEMBERS: Record<string, (value: unknown) => boolean> = {
+  match: isMapOf(isText),
+  since: isText,
+  gone: isTrue,
+  done: isMapOf(Array.isArray),
+  notDone: isMapOf(Array.isArray),
+}
+
+/** Runtime expressions as paths: `$request.body#/data/reference` is `data.reference`, `$request.path.id` is `id`. */
+function readExpressions(value: unknown, refuse: (problem: string) => Error): unknown {
+  if (isObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, each]) => [name, readExpressions(each, refuse)]),
+    )
+  const [, pointer, name] = /^\$request\.(?:body#\/(.+)|(?:path|query)\.(.+))$/.exec(String(value)) ?? []
+  const path = pointer?.split('/').join('.') ?? name
+  if (path) return path
+  throw refuse('takes its parameters from "$request.body#/…", "$request.path.…" or "$request.query.…" alone')
+}
