@@ -52,7 +52,7 @@ export async function run(): Promise<Row[]> {
     await playShop({ ...blocks, program: find('ts', 'shop.ts') }, { folder: join(folder, 'my-shop'), env })
     return [(installedMs - startedMs) / 1000, (performance.now() - installedMs) / 1000] as const
   })
-  const words = countWords(text.slice(0, text.indexOf('\n## Pitfalls')))
+  const words = countWords(text.slice(0, text.indexOf('\n## Before you open it')))
   const readingS = (words / WORDS_PER_MINUTE) * 60
   const handS = [...Object.values(byHand).join('')].reduce((sum, act) => sum + (SECONDS[act] ?? 0), 0)
   const parts = [

@@ -28,6 +28,7 @@ export async function startSandbox(
   const { output, shown, stop } = runProcess(['sh', '-c', `exec ${command.trim()} ${freePorts}`], {
     cwd: folder,
     env,
+    isGroup: true,
   })
   const greeting = await shown('stdout', /Ctrl\+C/)
   const addresses = hosts.map((_, index) => findAddresses(greeting)[index] ?? '')
