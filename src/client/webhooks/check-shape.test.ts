@@ -99,6 +99,7 @@ test.each<[string, object, unknown, string[]]>([
     {},
     [' must have b'],
   ],
+  ['a member that is inherited', { properties: { toString: {} } }, {}, [' must have toString']],
   ['a list where no object is', { type: 'object', properties: { length: {} } }, [], [' must be object']],
   ['characters, not code units', { $ref: 'Name' }, '𝒳', [' must fit minLength 2']],
 ])('%s', (_, shape, value, told) => {
