@@ -10,7 +10,7 @@ import { renderTable } from './table.ts'
 const claims = [
   ...['client-plain-call', 'client-encrypted-call', 'validator-throughput', 'validator-start', 'bundle-size'],
   ...['pipeline', 'docs-page', 'sandbox-footprint', 'sandbox-throughput', 'sandbox-encrypted-post'],
-  ...['sandbox-large-ledger', 'contracts', 'contracts-distant', 'contracts-shuffled'],
+  ...['sandbox-large-ledger', 'contracts', 'contracts-distant', 'contracts-shuffled', 'shop-stopwatch'],
 ]
 
 interface Options {

@@ -18,6 +18,8 @@ export interface Snippet {
 }
 
 export interface Guide {
+  /** All of it, as it is written. */
+  text: string
   fences: Fence[]
   snippets: Snippet[]
   /** Relative links to files, without their anchors. */
@@ -30,6 +32,7 @@ export function readGuide(file: string): Guide {
   const text = readFileSync(file, 'utf8')
   const prose = text.replace(/^```[\s\S]*?^```$/gm, '')
   return {
+    text,
     fences: readFences(text),
     snippets: readSnippets(text),
     links: [...prose.matchAll(/\]\((?![a-z]+:|#)([^)#\s]+)/g)].map(([, link]) => link!),

@@ -21,10 +21,14 @@ export interface GuideSandbox {
 }
 
 /** Starts the sandbox by the very command that a guide shows, but on free ports. */
-export async function startSandbox(command: string, { folder, env }: Workspace): Promise<GuideSandbox> {
+export async function startSandbox(
+  command: string,
+  { folder, env }: Pick<Workspace, 'folder' | 'env'>,
+): Promise<GuideSandbox> {
   const { output, shown, stop } = runProcess(['sh', '-c', `exec ${command.trim()} ${freePorts}`], {
     cwd: folder,
     env,
+    isGroup: true,
   })
   const greeting = await shown('stdout', /Ctrl\+C/)
   const addresses = hosts.map((_, index) => findAddresses(greeting)[index] ?? '')

@@ -6,6 +6,8 @@ export interface ProcessOptions {
   env?: NodeJS.ProcessEnv
   /** Whether what it writes to stderr is also written to this process's. */
   echoErrors?: boolean
+  /** Whether it is ended with all that it has started: `npx`, for one, passes no signal on. */
+  isGroup?: boolean
 }
 
 export interface RunningProcess {
@@ -35,9 +37,14 @@ process.once('exit', () => {
 /** Runs a command as a process, and keeps what it writes. */
 export function runProcess(
   [program, ...args]: readonly string[],
-  { cwd, env = process.env, echoErrors }: ProcessOptions = {},
+  { cwd, env = process.env, echoErrors, isGroup = false }: ProcessOptions = {},
 ): RunningProcess {
-  const child = spawn(program!, args, { env, stdio: ['ignore', 'pipe', 'pipe'], ...(cwd && { cwd }) })
+  const child = spawn(program!, args, {
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: isGroup,
+    ...(cwd && { cwd }),
+  })
   const output = { stdout: '', stderr: '' }
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
@@ -68,7 +75,9 @@ export function runProcess(
         look()
       }),
     async stop(signal = 'SIGTERM') {
-      child.kill(signal)
+      const isRunning = child.exitCode === null && child.signalCode === null
+      if (isGroup && isRunning) process.kill(-child.pid!, signal)
+      else child.kill(signal)
       await ended
     },
   }
