@@ -87,7 +87,7 @@ export async function visit() {
   }
 
   return {
-    ...{ released, placed, log, network, events, ask, secret: clients.webhookSecret },
+    ...{ released, placed, log, network, send, events, ask, secret: clients.webhookSecret },
     /** Puts tickets into the cart and goes to pay: the address of the hosted page. */
     async order(fields: Record<string, string> = {}): Promise<Page> {
       const body = new URLSearchParams({ email: 'adaeze@example.com', quantity: '2', ...fields })
