@@ -101,6 +101,22 @@ test('a refund is made once, by operators alone, and its webhook ends it', async
   assert.equal(shop.released.length, 1)
 })
 
+test('a refund that failed can be asked for again', async () => {
+  const order = pathOf(await shop.pay(await shop.order()))
+  await shop.delivered()
+  await shop.reach(false)
+  await shop.refund(order)
+  const made = (await shop.events()).find(({ event }) => event === 'refund.succeeded')
+  const { data, ...told } = JSON.parse(made!.body)
+  const body = JSON.stringify({ ...told, event: 'refund.failed', data: { ...data, status: 'FAILED' } })
+  const { headers } = await signWebhook({ secret: shop.secret, body })
+  assert.equal((await shop.ask('/webhooks', { method: 'POST', headers, body })).status, 200)
+  // under a key of its own, so that the service judges it anew
+  const again = await shop.refund(order)
+  assert.equal(again.status, 409)
+  assert.match(again.text, /The payment service refuses: Nothing is left to refund/)
+})
+
 test('what a shopper can mend is told, and what an operator has to mend is logged', async () => {
   assert.deepEqual(await shop.order({ quantity: '11' }), {
     status: 400,
@@ -111,6 +127,7 @@ test('what a shopper can mend is told, and what an operator has to mend is logge
   assert.equal(typo.status, 400)
   assert.match(typo.text, /^customer\.email/)
   assert.equal((await shop.ask('/orders/none')).status, 404)
+  assert.ok((await shop.ask('/orders/%')).status < 500)
   assert.deepEqual(shop.log, [])
   shop.network.fails = (request) => request.url.includes('/s2s/')
   const away = await shop.order()

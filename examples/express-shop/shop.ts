@@ -48,7 +48,8 @@ export function createShop(options: ShopOptions): Express {
   })
 
   const tell: ErrorRequestHandler = (error, _request, response, _next) => {
-    const isOfExpress = error.expose === true // a body that cannot be read, for example
+    // a body or an address that cannot be read
+    const isOfExpress = error.expose === true || error instanceof URIError
     const { status, text } = isOfExpress ? { status: error.status, text: error.message } : explain(error, log)
     response.status(status).type('text').send(text)
   }
