@@ -43,7 +43,6 @@ export interface WebhookEvents {
 /**
  * How each event is signed and what its body looks like, for `webhooks` of `paycontract/webhooks`. `types` is there for
  * the compiler alone.
- * Not checked: additionalProperties.
  */
 export const webhooks: {
   readonly types?: WebhookEvents

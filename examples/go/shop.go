@@ -2,62 +2,60 @@ package main
 
 import (
 	"fmt"
-	"net"
-	"net/http"
-	"net/url"
 	"os"
 	"time"
 
-	"example.com/pay-order/internal/checkout"
-	"example.com/pay-order/internal/cipher"
+	"example.com/pay-order/internal/paycontract"
 )
 
-// openShop makes the client and the cipher from the environment.
-func openShop(getenv func(string) string) (shop, error) {
+type shop struct {
+	checkout *paycontract.CheckoutClient
+	business *paycontract.BusinessClient
+}
+
+// openShop makes the clients of both hosts from the environment.
+func openShop(getenv func(string) string) (*shop, error) {
 	for _, name := range []string{
-		"CHECKOUT_URL", "PUBLIC_KEY", "SECRET_KEY", "ENCRYPTION_KEY_FILE", "ENCRYPTION_PADDING",
+		"CHECKOUT_URL", "BUSINESS_URL", "PUBLIC_KEY", "SECRET_KEY", "ENCRYPTION_KEY_FILE", "ENCRYPTION_PADDING",
+		"CARD_KEY",
 	} {
 		if getenv(name) == "" {
-			return shop{}, fmt.Errorf("the variable %s is not set: see README.md", name)
+			return nil, fmt.Errorf("the variable %s is not set: see README.md", name)
 		}
-	}
-	if err := checkTransport(getenv("CHECKOUT_URL")); err != nil {
-		return shop{}, err
 	}
 	encryptionKey, err := os.ReadFile(getenv("ENCRYPTION_KEY_FILE"))
 	if err != nil {
-		return shop{}, err
+		return nil, err
 	}
 	// #region create-client
-	payloadCipher, err := cipher.NewPayloadCipher(encryptionKey, cipher.Padding(getenv("ENCRYPTION_PADDING")))
+	encryption, err := paycontract.NewRSACipher(string(encryptionKey), paycontract.Padding(getenv("ENCRYPTION_PADDING")))
 	if err != nil {
-		return shop{}, err
+		return nil, err
 	}
-	// The operation decides which key is sent: the generated client knows them by their schemes.
-	client := checkout.New(checkout.Config{
-		ServerURL: getenv("CHECKOUT_URL"),
-		Timeout:   10 * time.Second,
-		// A redirect would take the key along, to whatever host it names.
-		HTTPClient: &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }},
-		Auth: checkout.Auth{APIKey: map[string]func() string{
-			"publicKey": func() string { return getenv("PUBLIC_KEY") },
-			"secretKey": func() string { return getenv("SECRET_KEY") },
-		}},
+	checkout, err := paycontract.NewCheckoutClient(paycontract.Config{
+		BaseURL:    getenv("CHECKOUT_URL"),
+		PublicKey:  getenv("PUBLIC_KEY"),
+		SecretKey:  getenv("SECRET_KEY"),
+		Encryption: encryption,
+		Timeout:    10 * time.Second,
+		Retry:      paycontract.Retry{Attempts: 3},
 	})
 	// #endregion create-client
-	return shop{client, payloadCipher}, nil
-}
-
-// checkTransport keeps the secret key off plain HTTP (§5.3 of the interface document), except on this machine.
-func checkTransport(baseURL string) error {
-	parsed, err := url.Parse(baseURL)
 	if err != nil {
-		return fmt.Errorf("CHECKOUT_URL is not a URL: %w", err)
+		return nil, err
 	}
-	host := parsed.Hostname()
-	isLoopback := host == "localhost" || net.ParseIP(host).IsLoopback()
-	if parsed.Scheme != "https" && !isLoopback {
-		return fmt.Errorf("CHECKOUT_URL is %s://%s: the secret key is sent over https only", parsed.Scheme, parsed.Host)
+	// #region create-business-client
+	cardEncryption, err := paycontract.NewCardCipher(getenv("CARD_KEY"))
+	if err != nil {
+		return nil, err
 	}
-	return nil
+	business, err := paycontract.NewBusinessClient(paycontract.Config{
+		BaseURL:    getenv("BUSINESS_URL"),
+		PublicKey:  getenv("PUBLIC_KEY"),
+		SecretKey:  getenv("SECRET_KEY"),
+		Encryption: cardEncryption,
+		Timeout:    10 * time.Second,
+	})
+	// #endregion create-business-client
+	return &shop{checkout, business}, err
 }

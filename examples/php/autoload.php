@@ -1,14 +1,14 @@
 <?php
 
-// What Composer's autoloader does, for a machine without Composer.
+// Composer's autoloader where it was run; else the client's own, and phpseclib where Debian's package puts it.
 
 declare(strict_types=1);
 
-require_once __DIR__ . '/src/checkout/client.php';
-
-spl_autoload_register(static function (string $class): void {
-    $path = __DIR__ . '/src/' . str_replace(['PayOrder\\', '\\'], ['', '/'], $class) . '.php';
-    if (str_starts_with($class, 'PayOrder\\') && is_file($path)) {
-        require $path;
+if (is_file(__DIR__ . '/vendor/autoload.php')) {
+    require_once __DIR__ . '/vendor/autoload.php';
+} else {
+    require_once __DIR__ . '/src/Paycontract/autoload.php';
+    if (stream_resolve_include_path('phpseclib3/autoload.php') !== false) {
+        require_once 'phpseclib3/autoload.php';
     }
-});
+}

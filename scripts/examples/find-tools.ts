@@ -23,7 +23,11 @@ const traits: Record<string, ToolTraits> = {
   javac: { version: '-version', debian: 'default-jdk-headless' },
   go: { version: 'version', debian: 'golang-go' },
   php: {
-    module: (name) => ['-r', `exit(extension_loaded('${name}') ? 0 : 1);`],
+    // An extension, or a library where Debian's packages put it.
+    module: (name) => [
+      '-r',
+      `exit(extension_loaded('${name}') || stream_resolve_include_path('${name}/autoload.php') ? 0 : 1);`,
+    ],
     debian: 'php-cli',
   },
   chromium: {

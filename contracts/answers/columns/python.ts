@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { HostName } from '../../../src/kit/contract/contract.ts'
 import { runProcess } from '../../../src/kit/target/run-process.ts'
@@ -20,16 +20,17 @@ export async function generatePython(each: AnsweredCase): Promise<string | undef
 
 const shipped = new Map<HostName, Promise<string>>()
 
-/** Its text, but for the header, which says what it was made from. */
+/** Its text, but for the headers, which say what it was made from. */
 async function generate(host: HostName, out: string, args: readonly string[]): Promise<string> {
-  const file = join(out, host, 'client.py')
   const command = ['generate', '--language', 'python', '--host', host, '--out', out, ...args]
   for (const program of [
     [process.execPath, CLI, ...command],
-    ['python3', '-m', 'py_compile', file],
+    ['python3', '-m', 'compileall', '-q', out],
   ]) {
     const { code, stderr } = await runProcess(program).ended
     if (code !== 0) throw new Error(stderr.trim())
   }
-  return (await readFile(file, 'utf8')).replace(/^(#.*\n)+/, '')
+  const files = (await readdir(out)).filter((name) => name.endsWith('.py')).sort()
+  const texts = await Promise.all(files.map((name) => readFile(join(out, name), 'utf8')))
+  return texts.map((text) => text.replace(/^(#.*\n)+/, '')).join('\n')
 }

@@ -1,198 +1,157 @@
 <?php
 
-/** Holds both ciphers to the vectors of paycontract, without a test library: VECTORS names their folder. */
+/** Holds the generated client to the vectors of paycontract, without a test library: VECTORS names their folder. */
 
 declare(strict_types=1);
 
-namespace PayOrder;
+namespace PayOrder\Tests;
+
+use Paycontract\Crypto\CardCipher;
+use Paycontract\Crypto\EncryptionKey;
+use Paycontract\Crypto\PayloadCipher;
+use Paycontract\Exception\ConfigurationException;
+use Paycontract\Exception\ForgedWebhookException;
+use Paycontract\Exception\MalformedWebhookException;
+use Paycontract\Exception\PayloadTooLongException;
+use Paycontract\Exception\StaleWebhookException;
+use Paycontract\UnknownEvent;
+use Paycontract\Webhooks;
+use phpseclib3\Crypt\PublicKeyLoader;
+use phpseclib3\Crypt\RSA;
 
 require __DIR__ . '/../autoload.php';
+require __DIR__ . '/check.php';
 
-final class Vectors
+/** What the service does; no consumer needs it. */
+function decrypt(array $vector, string $data): string
 {
-    private const PAYLOADS = 'rsa-payload.json';
-    private const CARDS = 'card-aes-256-gcm.json';
-
-    public int $passed = 0;
-    public int $failed = 0;
-
-    /** @var array<string, array<string, mixed>> */
-    private array $keys = [];
-
-    public function __construct(private readonly string $folder)
-    {
-        foreach ($this->read('rsa-keys.json', 'keys') as $key) {
-            $this->keys[$key['id']] = $key;
-        }
-    }
-
-    public function provePayloads(): void
-    {
-        foreach ($this->read(self::PAYLOADS, 'decrypts') as $vector) {
-            $this->prove($vector, 'what others encrypted is read', fn () => expectSame(
-                $this->decrypt($vector, $vector['output']),
-                $vector['input'],
-            ));
-            $this->prove($vector, 'what is encrypted here is read again', function () use ($vector): void {
-                $payload = json_decode($vector['input']);
-                $data = $this->payloadCipherOf($vector)->encrypt($payload);
-                expectSame($this->decrypt($vector, $data), Json::encode($payload));
-            });
-        }
-    }
-
-    public function proveLimits(): void
-    {
-        foreach ($this->read(self::PAYLOADS, 'limits') as $vector) {
-            $this->prove($vector, 'a payload fits to the byte and no further', function () use ($vector): void {
-                $cipher = $this->payloadCipherOf($vector);
-                expectSame($cipher->maxPayloadBytes, $vector['maxPayloadBytes']);
-                $data = $cipher->encrypt(json_decode($vector['input']));
-                expectSame($this->decrypt($vector, $data), $vector['input']);
-                expectRefusal(
-                    PayloadTooLongException::class,
-                    fn () => $cipher->encrypt(json_decode($vector['refusedInput'])),
-                );
-            });
-        }
-    }
-
-    public function proveKeys(): void
-    {
-        // This example reads PEM with real line ends; the other formats are for those that need them.
-        $isPem = static fn (array $vector): bool =>
-            str_contains($vector['id'], 'pem') && $vector['id'] !== 'spki-pem-escaped-newlines';
-        foreach (array_filter($this->read('key-formats.json', 'accepted'), $isPem) as $vector) {
-            $this->prove($vector, 'a key is read', fn () => expectSame(
-                (new PayloadCipher($vector['input'], 'pkcs1-v1_5'))->maxPayloadBytes,
-                intdiv($vector['output']['keyBits'], 8) - 11,
-            ));
-        }
-        foreach (array_filter($this->read('key-formats.json', 'refused'), $isPem) as $vector) {
-            $this->prove($vector, 'a key is refused', fn () => expectRefusal(
-                \InvalidArgumentException::class,
-                fn () => new PayloadCipher($vector['input'], 'oaep-sha256'),
-            ));
-        }
-    }
-
-    public function proveCards(): void
-    {
-        foreach ($this->read(self::CARDS, 'decrypts') as $vector) {
-            $this->prove($vector, 'the same IV gives the same string', fn () => expectSame(
-                (new CardCipher($vector['key']))->seal(self::ivOf($vector), $vector['input']),
-                strtolower($vector['output']),
-            ));
-            $this->prove($vector, 'no two cards are sealed alike', function () use ($vector): void {
-                $cipher = new CardCipher($vector['key']);
-                $first = $cipher->encrypt('card');
-                expectSame($first === $cipher->encrypt('card'), false);
-                expectSame(strpos($first, ':'), 24);
-            });
-        }
-        foreach ($this->read('aes-256-gcm.json', 'seals') as $vector) {
-            $this->prove($vector, 'the same IV gives the same string', fn () => expectSame(
-                (new CardCipher(base64_encode(hex2bin($vector['key']))))->seal(self::ivOf($vector), hex2bin($vector['input'])),
-                $vector['output'],
-            ));
-        }
-    }
-
-    public function proveCardKeys(): void
-    {
-        foreach ($this->read(self::CARDS, 'refusedKeys') as $vector) {
-            $this->prove($vector, 'a card key is refused', fn () => expectRefusal(
-                \InvalidArgumentException::class,
-                fn () => new CardCipher($vector['input']),
-            ));
-        }
-    }
-
-    private function prove(array $vector, string $claim, \Closure $proof): void
-    {
-        try {
-            $proof();
-            $this->passed++;
-        } catch (\Throwable $failure) {
-            $this->failed++;
-            fwrite(STDERR, "FAILED {$vector['id']}: {$claim}: {$failure->getMessage()}\n");
-        }
-    }
-
-    /** @return list<array<string, mixed>> */
-    private function read(string $file, string $group): array
-    {
-        $text = @file_get_contents("{$this->folder}/{$file}");
-        if ($text === false) {
-            throw new \RuntimeException('VECTORS must name the folder of the vectors');
-        }
-        return json_decode($text, true, flags: JSON_THROW_ON_ERROR)[$group];
-    }
-
-    private function payloadCipherOf(array $vector): PayloadCipher
-    {
-        return new PayloadCipher($this->keys[$vector['key']]['public']['spkiPem'], $vector['padding']);
-    }
-
-    /** What the service does; no consumer needs it. */
-    private function decrypt(array $vector, string $data): string
-    {
-        $key = openssl_pkey_get_private($this->keys[$vector['key']]['private']['pkcs8Pem']);
-        $padding = match ($vector['padding']) {
-            'oaep-sha256' => OPENSSL_NO_PADDING,
-            'oaep-sha1' => OPENSSL_PKCS1_OAEP_PADDING,
-            'pkcs1-v1_5' => OPENSSL_PKCS1_PADDING,
-        };
-        if (!openssl_private_decrypt(base64_decode($data, true), $block, $key, $padding)) {
-            throw new \RuntimeException('it could not be decrypted');
-        }
-        return $padding === OPENSSL_NO_PADDING ? self::unpad($block) : $block;
-    }
-
-    private static function unpad(string $block): string
-    {
-        $maskedData = substr($block, 33);
-        $seed = substr($block, 1, 32) ^ OaepSha256::mask($maskedData, 32);
-        $data = $maskedData ^ OaepSha256::mask($seed, strlen($maskedData));
-        $message = ltrim(substr($data, 32), "\0");
-        if ($block[0] !== "\0" || substr($data, 0, 32) !== hash('sha256', '', true) || $message[0] !== "\1") {
-            throw new \RuntimeException('its padding is wrong');
-        }
-        return substr($message, 1);
-    }
-
-    private static function ivOf(array $vector): string
-    {
-        return hex2bin(explode(':', $vector['output'])[0]);
-    }
+    $key = PublicKeyLoader::loadPrivateKey(findKey($vector)['private']['pkcs8Pem']);
+    $hash = $vector['padding'] === 'oaep-sha256' ? 'sha256' : 'sha1';
+    $padding = $vector['padding'] === 'pkcs1-v1_5' ? RSA::ENCRYPTION_PKCS1 : RSA::ENCRYPTION_OAEP;
+    return $key->withHash($hash)->withMGFHash($hash)->withPadding($padding)->decrypt(base64_decode($data, true));
 }
 
-function expectSame(mixed $got, mixed $want): void
+function findKey(array $vector): array
 {
-    if ($got !== $want) {
-        throw new \RuntimeException('got ' . var_export($got, true) . ', want ' . var_export($want, true));
-    }
+    static $keys = null;
+    $keys ??= array_column(readVectors('rsa-keys.json', 'keys'), null, 'id');
+    return $keys[$vector['key']];
 }
 
-/** @param class-string<\Throwable> $error */
-function expectRefusal(string $error, \Closure $attempt): void
+function cipherOf(array $vector): PayloadCipher
+{
+    return new PayloadCipher(findKey($vector)['public']['spkiPem'], $vector['padding']);
+}
+
+function openCard(string $base64Key, string $cardData): string|false
+{
+    [$iv, $sealed, $tag] = array_map('hex2bin', explode(':', $cardData));
+    return openssl_decrypt($sealed, 'aes-256-gcm', base64_decode($base64Key), OPENSSL_RAW_DATA, $iv, $tag);
+}
+
+/** With an IV of its own, which only a test may choose. */
+function seal(string $base64Key, string $message, string $iv): string
+{
+    $seal = new \ReflectionMethod(CardCipher::class, 'seal');
+    return $seal->invoke(new CardCipher($base64Key), $message, $iv);
+}
+
+function base64Url(string $bytes): string
+{
+    return rtrim(strtr(base64_encode($bytes), '+/', '-_'), '=');
+}
+
+/**
+ * The verdict, the kind of event and its id.
+ *
+ * @param array<string, true> $seen the ids of events that were handled before
+ */
+function receive(array $vector, array &$seen): array
 {
     try {
-        $attempt();
-    } catch (\Throwable $refusal) {
-        if ($refusal instanceof $error) {
-            return;
-        }
-        throw $refusal;
+        $webhooks = new Webhooks($vector['secrets']);
+        $event = $webhooks->verify($vector['rawBody'], $vector['headers'], $vector['nowSeconds']);
+    } catch (ForgedWebhookException) {
+        return ['forged', null, null];
+    } catch (StaleWebhookException) {
+        return ['stale', null, null];
+    } catch (MalformedWebhookException) {
+        return ['malformed', null, null];
     }
-    throw new \RuntimeException('it was accepted');
+    $first = isset($seen[$event->id]) ? 'duplicate' : 'accepted';
+    $verdict = $event instanceof UnknownEvent ? 'unknown' : $first;
+    $seen[$event->id] = true;
+    return [$verdict, $event->event, $event->id];
 }
 
-$vectors = new Vectors(getenv('VECTORS') ?: __DIR__ . '/../../../contracts/vectors');
-$vectors->provePayloads();
-$vectors->proveLimits();
-$vectors->proveKeys();
-$vectors->proveCards();
-$vectors->proveCardKeys();
-echo "{$vectors->passed} passed, {$vectors->failed} failed\n";
-exit($vectors->failed === 0 && $vectors->passed > 0 ? 0 : 1);
+$tests = new Tests();
+
+foreach (readVectors('rsa-payload.json', 'decrypts') as $vector) {
+    $tests->prove("{$vector['id']}: is read again", static function () use ($vector): void {
+        $payload = json_decode($vector['input'], flags: JSON_THROW_ON_ERROR);
+        $read = decrypt($vector, cipherOf($vector)->encrypt($payload));
+        expectSame(json_decode($read, true), json_decode($vector['input'], true));
+    });
+}
+foreach (readVectors('rsa-payload.json', 'limits') as $vector) {
+    $tests->prove("{$vector['id']}: fits to the byte and no further", static function () use ($vector): void {
+        $cipher = cipherOf($vector);
+        expectSame($cipher->maxPayloadBytes, $vector['maxPayloadBytes']);
+        expectSame(decrypt($vector, $cipher->encrypt(json_decode($vector['input']))), $vector['input']);
+        $attempt = static fn () => $cipher->encrypt(json_decode($vector['refusedInput']));
+        $refusal = expectThrown(PayloadTooLongException::class, $attempt);
+        expectSame($refusal->payloadBytes, $vector['maxPayloadBytes'] + 1);
+    });
+}
+foreach (readVectors('key-formats.json', 'accepted') as $vector) {
+    $tests->prove("{$vector['id']}: is read", static function () use ($vector): void {
+        $key = EncryptionKey::read($vector['input']);
+        $read = ['keyBits' => $key->bits, 'n' => base64Url($key->modulus), 'e' => base64Url($key->exponent)];
+        expectSame($read, array_intersect_key($vector['output'], $read));
+    });
+}
+foreach (readVectors('key-formats.json', 'refused') as $vector) {
+    $tests->prove("{$vector['id']}: is refused", static function () use ($vector): void {
+        $attempt = static fn () => new PayloadCipher($vector['input'], 'oaep-sha1');
+        $refusal = expectThrown(ConfigurationException::class, $attempt);
+        expectSame($refusal->errorCode, $vector['error']);
+        expectSame(str_contains($refusal->getMessage(), " as {$vector['recognisedAs']}, "), true);
+    });
+}
+foreach (readVectors('card-aes-256-gcm.json', 'decrypts') as $vector) {
+    $tests->prove("{$vector['id']}: one IV gives one string", static function () use ($vector): void {
+        $iv = hex2bin(explode(':', $vector['output'])[0]);
+        expectSame(seal($vector['key'], $vector['input'], $iv), strtolower($vector['output']));
+    });
+    $tests->prove("{$vector['id']}: is sealed under an IV of its own", static function () use ($vector): void {
+        $cipher = new CardCipher($vector['key']);
+        $card = json_decode($vector['input']);
+        [$one, $other] = [$cipher->encrypt($card), $cipher->encrypt($card)];
+        expectSame(openCard($vector['key'], $one), json_encode($card, JSON_UNESCAPED_UNICODE | JSON_UNESCAPED_SLASHES));
+        expectSame(strtok($one, ':') === strtok($other, ':'), false);
+    });
+}
+foreach (readVectors('aes-256-gcm.json', 'seals') as $vector) {
+    $tests->prove("{$vector['id']}: is sealed as published", static function () use ($vector): void {
+        $key = base64_encode(hex2bin($vector['key']));
+        expectSame(seal($key, hex2bin($vector['input']), hex2bin($vector['iv'])), $vector['output']);
+    });
+}
+foreach (readVectors('card-aes-256-gcm.json', 'refusedKeys') as $vector) {
+    $tests->prove("{$vector['id']}: is refused", static function () use ($vector): void {
+        $refusal = expectThrown(ConfigurationException::class, static fn () => new CardCipher($vector['input']));
+        expectSame($refusal->errorCode, $vector['error']);
+    });
+}
+$deliveries = array_column(readVectors('webhooks.json', 'vectors'), null, 'id');
+foreach ($deliveries as $vector) {
+    $tests->prove("{$vector['id']}: is {$vector['expected']}", static function () use ($vector, $deliveries): void {
+        $seen = [];
+        if (isset($vector['replayOf'])) {
+            receive($deliveries[$vector['replayOf']], $seen);
+        }
+        $expected = [$vector['expected'], $vector['event'] ?? null, $vector['eventId'] ?? null];
+        expectSame(receive($vector, $seen), $expected);
+    });
+}
+$tests->end();

@@ -2,7 +2,7 @@ import { type Command, Option } from 'commander'
 import type { ContractChoice } from '../contract/answered-contract.ts'
 import { HOSTS } from '../contract/hosts.ts'
 import { LANGUAGES, PROFILES } from '../generate/languages.ts'
-import { type ClientRequest, defaultGenerator } from '../generate/request.ts'
+import type { ClientRequest } from '../generate/request.ts'
 import { showLines } from '../visible-text.ts'
 import {
   addContractChoice,
@@ -12,8 +12,7 @@ import {
   splitContractChoice,
 } from './flags.ts'
 
-interface Flags extends Omit<ClientRequest, 'generator' | 'document' | keyof ContractChoice>, ContractFlags {
-  generator?: ClientRequest['generator']
+interface Flags extends Omit<ClientRequest, 'document' | keyof ContractChoice>, ContractFlags {
   document?: boolean
   check?: true
   json?: true
@@ -24,7 +23,7 @@ Examples:
   paycontract generate --out src/paycontract
                         TypeScript clients of both hosts, typed by the contract
   paycontract generate --language python --host checkout --out client
-                        one Python file: client/checkout/client.py
+                        a Python package that encrypts: client/checkout.py and what it needs
   paycontract generate --language go --overlay my-facts.overlay.yaml --out internal
                         your own facts in place of proposals
   paycontract generate --language go --overlay my-facts.overlay.yaml --out internal --check
@@ -56,12 +55,6 @@ export function addGenerateCommand(program: Command): void {
         .default('proposed'),
     )
     .requiredOption('--out <dir>', 'folder to write to')
-    .addOption(
-      new Option(
-        '--generator <name>',
-        'paycontract: our client, TypeScript only; redocly: stands alone',
-      ).choices(['paycontract', 'redocly']),
-    )
     .option('--document', "also write each host's document, overlays applied: <host>/openapi.yaml")
     .option('--check', 'write nothing; fail with the list of stale files')
     .option('--json', 'print one line of JSON: every file, its state and what it was made from')
@@ -69,19 +62,12 @@ export function addGenerateCommand(program: Command): void {
     .addHelpText('after', examples)
     .configureOutput(explainUsage('generate', { show: showLines }))
   command.action(async (given: Flags) => {
-    const [choice, { generator, document = false, ...flags }] = splitContractChoice(given)
-    const { language } = flags
-    if (generator === 'paycontract' && language !== 'typescript') {
-      command.error(
-        `error: --generator paycontract writes TypeScript only; leave it out for ${LANGUAGES[language].name}`,
-      )
-    }
+    const [choice, { document = false, ...flags }] = splitContractChoice(given)
     // loaded only where it is asked for: the other commands start without it
     const { generate } = await import('../generate/generate.ts')
     process.exitCode = await generate({
       ...flags,
       ...choice,
-      generator: generator ?? defaultGenerator(language),
       document,
     })
   })

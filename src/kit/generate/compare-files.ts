@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { CannotGenerateError, StaleClientError } from './clients-error.ts'
-import type { RenderedFile } from './generate-clients.ts'
+import type { RenderedFile } from './documents.ts'
 import { isGenerated, withoutCommand } from './header.ts'
 import { type ClientRequest, describeCommand, showPath } from './request.ts'
 

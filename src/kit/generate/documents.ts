@@ -21,6 +21,15 @@ export interface ClientDocument {
   sha256: string
 }
 
+/** A file of a client. */
+export interface RenderedFile {
+  /** Below the output folder. */
+  path: string
+  content: string
+  /** What it was made from. */
+  documents: ClientDocument[]
+}
+
 /**
  * The documents that clients are made from: the shipped bundles, or those of the contract that was chosen.
  *

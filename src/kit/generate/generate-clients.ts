@@ -1,47 +1,58 @@
-import { HOSTS } from '../contract/contract.ts'
+import type { OpenApiDocument } from '../contract/document.ts'
+import { HOSTS, type HostName } from '../contract/hosts.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { CannotGenerateError } from './clients-error.ts'
-import { type ClientDocument, readDocuments } from './documents.ts'
-import { addHeader, commentOf } from './header.ts'
-import { describeRedocly, placeOf, renderRedoclyClient } from './render-redocly.ts'
+import { type ClientDocument, type RenderedFile, readDocuments } from './documents.ts'
+import { addHeader } from './header.ts'
+import type { Language } from './languages.ts'
+import { createClientModel } from './model/create-client-model.ts'
+import { RENDERERS } from './renderers.ts'
 import { assertTellable, type ClientRequest } from './request.ts'
-
-export interface RenderedFile {
-  /** Below the output folder. */
-  path: string
-  content: string
-  document: ClientDocument
-}
 
 /** What the request asks for, in memory. */
 export async function generateClients(request: ClientRequest, version: string): Promise<RenderedFile[]> {
   assertTellable(request)
-  const hosts = request.host === 'both' ? HOSTS : [request.host]
   try {
-    const documents = await readDocuments(hosts, request.profile, request)
-    const renderer = request.generator === 'paycontract' ? 'paycontract' : await describeRedocly()
-    const rendered = await Promise.all(documents.map((document) => renderHost(request, document)))
-    return rendered.flat().map(({ path, content, document }) => {
-      const origin = { version, renderer, request, document }
-      return { path, content: addHeader(content, origin, commentOf(path)), document }
-    })
+    const documents = await readDocuments(HOSTS, request.profile, request)
+    const wanted = documents.filter(({ host }) => request.host === 'both' || request.host === host)
+    const files = [
+      ...(await renderFiles(request.language, documents, wanted)),
+      ...(request.document ? wanted.map(copyOf) : []),
+    ]
+    return files.map((file) => ({ ...file, content: addHeader(file, { version, request }) }))
   } catch (error) {
     throw error instanceof ExpectedError ? error : toCannotGenerate(error)
   }
 }
 
-async function renderHost(request: ClientRequest, document: ClientDocument): Promise<RenderedFile[]> {
-  const code = await renderCode(request, document)
-  const client = { path: placeOf(document, request.language, code), content: code, document }
-  const source = { path: `${document.host}/openapi.yaml`, content: document.text, document }
-  return request.document ? [client, source] : [client]
+/** The files of a client of some hosts, without their headers; names of types follow from the documents of all hosts. */
+export async function renderFiles(
+  language: Language,
+  documents: readonly ClientDocument[],
+  wanted: ClientDocument[],
+): Promise<RenderedFile[]> {
+  if (language === 'typescript') return Promise.all(wanted.map(renderTypeScript))
+  const renderClient = await RENDERERS[language]()
+  const byHost = Object.fromEntries(documents.map(({ host, document }) => [host, document]))
+  const model = createClientModel(
+    byHost as Record<HostName, OpenApiDocument>,
+    wanted.map(({ host }) => host),
+  )
+  return renderClient(model).map((file) => ({ ...file, documents: wanted }))
 }
 
-async function renderCode({ generator, language }: ClientRequest, document: ClientDocument): Promise<string> {
-  if (generator === 'redocly') return renderRedoclyClient(document, language)
+async function renderTypeScript(document: ClientDocument): Promise<RenderedFile> {
   // the TypeScript compiler is large: loaded only where types are written
   const { renderOwnClient } = await import('./render-own.ts')
-  return renderOwnClient(document)
+  return {
+    path: `${document.host}/client.ts`,
+    content: await renderOwnClient(document),
+    documents: [document],
+  }
+}
+
+function copyOf(document: ClientDocument): RenderedFile {
+  return { path: `${document.host}/openapi.yaml`, content: document.text, documents: [document] }
 }
 
 /** Whatever a bundler or generator that is not ours throws: its stack says nothing to whoever runs the command. */

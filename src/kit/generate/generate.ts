@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { posix, resolve } from 'node:path'
 import { styleText } from 'node:util'
 import { ExpectedError } from '../expected-error.ts'
 import { readVersion } from '../read-version.ts'
@@ -42,31 +42,33 @@ async function writeOrCheck({ check, json, ...request }: GenerateOptions): Promi
     console.log(`fresh: ${files.length} ${files.length === 1 ? 'file' : 'files'} in ${showPath(out)}`)
 }
 
-function describeFiles({ language, generator, out }: ClientRequest, files: readonly ComparedFile[]): string {
+/** A line for each file that stands alone in its folder, and one for the others of a folder that fared alike. */
+function describeFiles({ language, out }: ClientRequest, files: readonly ComparedFile[]): string {
   const dim = (text: string) => styleText('dim', text, { stream: process.stdout })
-  const lines = files.map(({ path, state, document }) => {
-    const done = state === 'unchanged' ? 'unchanged' : 'written'
-    return `${done.padEnd(9)}  ${showPath(out)}/${path}  ${dim(`${document.title} ${document.version}`)}`
+  const doneOf = ({ state }: ComparedFile) => (state === 'unchanged' ? 'unchanged' : 'written')
+  const groups = Map.groupBy(files, (file) => `${doneOf(file)} ${posix.dirname(file.path)}`)
+  const lines = [...groups.values()].map(([first, ...others]) => {
+    const { path, documents } = first!
+    const from = documents.map(({ title, version }) => `${title} ${version}`).join(', ')
+    const told = others.length === 0 ? path : posix.join(posix.dirname(path), '/')
+    const count = others.length === 0 ? '' : `  ${others.length + 1} files`
+    return `${doneOf(first!).padEnd(9)}  ${posix.join(showPath(out), told)}${count}  ${dim(from)}`
   })
-  const { needs } = LANGUAGES[language]
-  const hint = generator === 'redocly' && language === 'typescript' ? 'It needs nothing but fetch.' : needs
-  return [...lines, dim(hint)].join('\n')
+  return [...lines, dim(LANGUAGES[language].needs)].join('\n')
 }
 
 function describeRun(request: ClientRequest, version: string, files: readonly ComparedFile[]) {
-  const { language, generator, profile } = request
+  const { language, profile } = request
   return {
     paycontract: version,
     language,
-    generator,
     profile,
     command: describeCommand(request),
-    files: files.map(({ path, state, document }) => ({
+    overlays: files[0]?.documents[0]?.overlays ?? [],
+    files: files.map(({ path, state, documents }) => ({
       path: `${showPath(request.out)}/${path}`,
       state,
-      host: document.host,
-      document: { title: document.title, version: document.version, sha256: document.sha256 },
-      overlays: document.overlays,
+      documents: documents.map(({ host, title, version, sha256 }) => ({ host, title, version, sha256 })),
     })),
   }
 }

@@ -1,5 +1,5 @@
 import { toPlainLine } from '../contract/plain-text.ts'
-import type { ClientDocument } from './documents.ts'
+import type { ClientDocument, RenderedFile } from './documents.ts'
 import { LANGUAGES, PROFILES } from './languages.ts'
 import { type ClientRequest, describeCommand } from './request.ts'
 
@@ -10,32 +10,41 @@ const COMMAND_LABEL = 'again'
 export interface Origin {
   /** Version of this package. */
   version: string
-  /** What rendered it: `@redocly/cli 2.77.0`. */
-  renderer: string
   request: ClientRequest
-  document: ClientDocument
 }
 
 /** Code under a header that says what it was made from, and how to make it again. */
-export function addHeader(code: string, origin: Origin, comment: '//' | '#'): string {
-  const header = renderHeader(origin, comment)
+export function addHeader({ path, content, documents }: RenderedFile, origin: Origin): string {
+  const header = renderHeader(origin, documents, commentOf(path))
   const opening = '<?php\n'
-  return code.startsWith(opening) ? `${opening}${header}${code.slice(opening.length)}` : `${header}\n${code}`
+  return content.startsWith(opening)
+    ? `${opening}\n${header}${content.slice(opening.length)}`
+    : `${header}\n${content}`
 }
 
-function renderHeader({ version, renderer, request, document }: Origin, comment: '//' | '#'): string {
-  const overlays = document.overlays.map(({ name, sha256 }) => `${name} (sha256 ${sha256})`)
+function renderHeader(
+  { version, request }: Origin,
+  documents: readonly ClientDocument[],
+  comment: '//' | '#',
+): string {
+  const { overlays } = documents[0]!
   const rows = [
-    ['document', `${toPlainLine(`${document.title} ${document.version}`)}, sha256 ${document.sha256}`],
+    ...documents.flatMap(({ title, version: of, sha256 }) => [
+      ['document', toPlainLine(`${title} ${of}`)],
+      ['sha256', sha256],
+    ]),
     ['profile', `${request.profile}: ${PROFILES[request.profile]}`],
-    ...(overlays.length > 0 ? overlays : ['none']).map((overlay) => ['overlay', overlay]),
-    ['rendered by', renderer],
+    ...(overlays.length === 0 ? [['overlay', 'none']] : []),
+    ...overlays.flatMap(({ name, sha256 }) => [
+      ['overlay', name],
+      ['sha256', sha256],
+    ]),
     [COMMAND_LABEL, describeCommand(request)],
   ]
   const lines = [
     `Code ${MARK} ${version}. DO NOT EDIT.`,
     '',
-    ...rows.map(([label, value]) => `  ${label!.padEnd(11)}  ${value}`),
+    ...rows.map(([label, value]) => `  ${label!.padEnd(8)}  ${value}`),
   ]
   return `${lines.map((line) => `${comment} ${line}`.trimEnd()).join('\n')}\n`
 }
@@ -50,7 +59,7 @@ export function withoutCommand(text: string): string {
   return text.replace(new RegExp(`^(//|#)   ${COMMAND_LABEL} .*$`, 'm'), '')
 }
 
-export function commentOf(path: string): '//' | '#' {
+function commentOf(path: string): '//' | '#' {
   const language = Object.values(LANGUAGES).find(({ extension }) => path.endsWith(`.${extension}`))
   return language?.comment ?? '#'
 }

@@ -5,12 +5,11 @@ import { toPlainLine } from '../contract/plain-text.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { quoteText } from '../visible-text.ts'
-import type { Generator, Language } from './languages.ts'
+import type { Language } from './languages.ts'
 
 /** What was asked for on the command line. */
 export interface ClientRequest extends ContractChoice {
   language: Language
-  generator: Generator
   host: HostName | 'both'
   profile: Profile
   out: string
@@ -30,11 +29,9 @@ export function assertTellable({ out, ...choice }: ClientRequest): void {
 
 /** The command that makes the same again. A path is told as it is seen from the working folder. */
 export function describeCommand(request: ClientRequest): string {
-  const { language, generator, host, profile, out, document } = request
-  const isDefaultGenerator = generator === defaultGenerator(language)
+  const { language, host, profile, out, document } = request
   const words = [
     ['--language', language],
-    isDefaultGenerator ? [] : ['--generator', generator],
     host === 'both' ? [] : ['--host', host],
     profile === 'proposed' ? [] : ['--profile', profile],
     describeChoice(request).flatMap(([flag, path]) => [flag!, showPath(path!)]),
@@ -49,10 +46,6 @@ function describeChoice({ overlays, contract }: ContractChoice): string[][] {
     ...overlays.map((file) => ['--overlay', file]),
     ...(contract === undefined ? [] : [['--contract', contract]]),
   ]
-}
-
-export function defaultGenerator(language: Language): Generator {
-  return language === 'typescript' ? 'paycontract' : 'redocly'
 }
 
 export function showPath(path: string): string {

@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Language } from '../../../../src/kit/generate/languages.ts'
+import type { SourceFile } from '../../../../src/kit/generate/model/client-model.ts'
 import { findTools } from '../../../examples/find-tools.ts'
 
 /** `broken` does not compile or cannot be imported; `ran` did something that nobody asked for. */
 export type Outcome = 'clean' | 'broken' | 'ran'
 
-type Codes = Map<number, string>
+/** The files of each client that is tried. */
+export type Codes = Map<number, SourceFile[]>
 
 interface Run {
   code: number
@@ -39,6 +41,17 @@ export const RUNNERS: Record<Language, (codes: Codes, folder: string) => Promise
   java: runJava,
 }
 
+/** Each in a folder of its own. */
+function writeCodes(codes: Codes, folder: string, nameOf: (id: number) => string): void {
+  for (const [id, files] of codes) {
+    for (const { path, content } of files) {
+      const file = join(folder, nameOf(id), path)
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, content)
+    }
+  }
+}
+
 /** One line for each that did not do what it should: `ran 12` or `broken 13`. */
 function readOutcomes(codes: Codes, output: string): Map<number, Outcome> {
   const told = new Map<number, Outcome>([...codes.keys()].map((id) => [id, 'clean']))
@@ -48,7 +61,7 @@ function readOutcomes(codes: Codes, output: string): Map<number, Outcome> {
 }
 
 const IMPORT_TYPESCRIPT = `import { readdirSync } from 'node:fs'
-for (const name of readdirSync('.').filter((each) => /^\\d+\\.ts$/.test(each))) {
+for (const name of readdirSync('.').filter((each) => /^\\d+-\\d+\\.ts$/.test(each))) {
   globalThis.ran = 0
   const broken = await import('./' + name).then(() => false, () => true)
   if (globalThis.ran) console.log('ran ' + parseInt(name))
@@ -63,40 +76,54 @@ async function runTypescript(codes: Codes, folder: string): Promise<Map<number, 
   const names = ['createCheckoutClient', 'createBusinessClient']
   writeFileSync(join(stub, 'index.js'), names.map((name) => `export function ${name}() {}\n`).join(''))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
-  for (const [id, code] of codes) writeFileSync(join(folder, `${id}.ts`), code)
+  for (const [id, files] of codes) {
+    for (const [index, { content }] of files.entries())
+      writeFileSync(join(folder, `${id}-${index}.ts`), content)
+  }
   writeFileSync(join(folder, 'import.mjs'), IMPORT_TYPESCRIPT)
   const { output } = await run(process.execPath, ['--no-warnings', 'import.mjs'], folder)
   return readOutcomes(codes, output)
 }
 
-const IMPORT_PYTHON = `import glob, importlib.util, warnings
+const IMPORT_PYTHON = `import glob, importlib, os, sys, warnings
 warnings.simplefilter("ignore")
-for path in glob.glob("m*.py"):
+sys.path.insert(0, os.getcwd())
+for package in glob.glob("m*"):
     try:
-        spec = importlib.util.spec_from_file_location(path[:-3], path)
-        module = importlib.util.module_from_spec(spec)
-        __import__("sys").modules[path[:-3]] = module
-        spec.loader.exec_module(module)
+        importlib.import_module(package)
+        for path in glob.glob(package + "/*.py"):
+            importlib.import_module(path[:-3].replace("/", "."))
     except SystemExit:
-        print("ran " + path[1:-3])
+        print("ran " + package[1:])
     except BaseException as error:
-        print("broken " + path[1:-3])
+        print("broken " + package[1:])
 `
 
 async function runPython(codes: Codes, folder: string): Promise<Map<number, Outcome>> {
-  for (const [id, code] of codes) writeFileSync(join(folder, `m${id}.py`), code)
+  writeCodes(codes, folder, (id) => `m${id}`)
   writeFileSync(join(folder, 'import.py'), IMPORT_PYTHON)
-  const python = findTools([{ tool: 'python3', module: 'httpx' }]).paths.get('python3') ?? 'python3'
+  const python = findTools([{ tool: 'python3', module: 'cryptography' }]).paths.get('python3') ?? 'python3'
   const { output } = await run(python, ['-B', 'import.py'], folder)
   return readOutcomes(codes, output)
 }
 
 /** A process each: nothing loads a second class of the same name, and nothing stops an \`exit\`. */
+const LOAD_PHP = `<?php
+spl_autoload_register(function (string $class): void {
+    $file = __DIR__ . '/' . str_replace('\\\\', '/', substr($class, strlen('Paycontract\\\\'))) . '.php';
+    if (is_file($file)) require_once $file;
+});
+foreach (new RecursiveIteratorIterator(new RecursiveDirectoryIterator(__DIR__)) as $file) {
+    if ($file->getExtension() === 'php' && $file->getFilename() !== 'load.php') require_once $file->getPathname();
+}
+`
+
 async function runPhp(codes: Codes, folder: string): Promise<Map<number, Outcome>> {
   const told = new Map<number, Outcome>()
-  for (const [id, code] of codes) {
-    writeFileSync(join(folder, `${id}.php`), code)
-    const { code: exit, output } = await run('php', ['-d', 'short_open_tag=1', `${id}.php`], folder)
+  writeCodes(codes, folder, String)
+  for (const id of codes.keys()) {
+    writeFileSync(join(folder, `${id}/load.php`), LOAD_PHP)
+    const { code: exit, output } = await run('php', ['-d', 'short_open_tag=1', `${id}/load.php`], folder)
     told.set(id, exit === 97 ? 'ran' : exit === 0 && output === '' ? 'clean' : 'broken')
   }
   return told
@@ -107,10 +134,7 @@ const DIRECTIVE = /^\s*\/\/(?:go:|line |export )|^import "C"/m
 
 async function runGo(codes: Codes, folder: string): Promise<Map<number, Outcome>> {
   writeFileSync(join(folder, 'go.mod'), 'module hostile\n\ngo 1.19\n')
-  for (const [id, code] of codes) {
-    mkdirSync(join(folder, `p${id}`))
-    writeFileSync(join(folder, `p${id}/client.go`), code)
-  }
+  writeCodes(codes, folder, (id) => `p${id}`)
   mkdirSync(join(folder, 'main'))
   const broken = new Set<number>()
   // The compiler tells some of what is broken at a time.
@@ -124,7 +148,7 @@ async function runGo(codes: Codes, folder: string): Promise<Map<number, Outcome>
     )
     const { output } = await run('go', ['run', './main'], folder)
     if (output.includes('loaded')) return tell(codes, broken, output, true)
-    for (const [, id] of output.matchAll(/\bp(\d+)[/\\]client\.go:/g)) broken.add(Number(id))
+    for (const [, id] of output.matchAll(/\bp(\d+)[/\\]\w+\.go:/g)) broken.add(Number(id))
   }
   throw new Error('the Go program that imports all did not run, and not for what is broken')
 }
@@ -157,7 +181,11 @@ public class Compile {
       for (File source : new File("src").listFiles()) {
         var out = new File("out", source.getName());
         out.mkdirs();
-        var units = files.getJavaFileObjects(new File(source, "Client.java"));
+        List<File> sources;
+        try (var found = java.nio.file.Files.walk(source.toPath())) {
+          sources = found.map(java.nio.file.Path::toFile).filter(each -> each.getName().endsWith(".java")).toList();
+        }
+        var units = files.getJavaFileObjectsFromFiles(sources);
         var options = List.of("-d", out.getPath(), "-proc:none", "-nowarn");
         if (!compiler.getTask(new java.io.StringWriter(), files, problem -> {}, options, null, units).call())
           System.out.println("broken " + source.getName());
@@ -168,10 +196,7 @@ public class Compile {
 `
 
 async function runJava(codes: Codes, folder: string): Promise<Map<number, Outcome>> {
-  for (const [id, code] of codes) {
-    mkdirSync(join(folder, `src/${id}`), { recursive: true })
-    writeFileSync(join(folder, `src/${id}/Client.java`), code)
-  }
+  writeCodes(codes, folder, (id) => `src/${id}`)
   writeFileSync(join(folder, 'Compile.java'), COMPILE_JAVA)
   writeFileSync(join(folder, 'Load.java'), LOAD_JAVA)
   const compiled = await run('java', ['Compile.java'], folder)
@@ -189,7 +214,11 @@ function tell(
   mayDirect = false,
 ): Map<number, Outcome> {
   const ran = new Set([...output.matchAll(/97(\d{6})/g)].map(([, id]) => Number(id)))
-  const outcomeOf = (id: number, code: string) =>
-    ran.has(id) || (mayDirect && DIRECTIVE.test(code)) ? 'ran' : broken.has(id) ? 'broken' : 'clean'
-  return new Map([...codes].map(([id, code]) => [id, outcomeOf(id, code)]))
+  const outcomeOf = (id: number, files: SourceFile[]) =>
+    ran.has(id) || (mayDirect && files.some(({ content }) => DIRECTIVE.test(content)))
+      ? 'ran'
+      : broken.has(id)
+        ? 'broken'
+        : 'clean'
+  return new Map([...codes].map(([id, files]) => [id, outcomeOf(id, files)]))
 }

@@ -6,20 +6,13 @@ import { ExpectedError } from '../../../../src/kit/expected-error.ts'
 import { CannotGenerateError } from '../../../../src/kit/generate/clients-error.ts'
 import type { Language } from '../../../../src/kit/generate/languages.ts'
 import { PLACES, type Place, putText } from './places.ts'
-import { loadGenerator, renderByPipeline, renderByRedocly, renderByUs } from './render-hostile.ts'
-import { type Outcome, RUNNERS } from './run-code.ts'
+import { renderByPipeline, renderClient } from './render-hostile.ts'
+import { type Codes, type Outcome, RUNNERS } from './run-code.ts'
 import { createSampleDocument, type SampleDocument } from './sample-document.ts'
 import { MARKS, TRICKS, writeTrick } from './tricks.ts'
 
-/** What `npm run generate` writes, our client, and Redocly's for each language. */
-export const RENDERERS = ['pipeline', 'paycontract', 'typescript', 'python', 'php', 'go', 'java'] as const
-export type Renderer = (typeof RENDERERS)[number]
-
-interface Options {
-  /** Without the cleaning of the document: what would run. */
-  raw?: boolean
-  tricks?: RegExp
-}
+/** What `npm run generate` writes, and the client in each language. */
+export type Renderer = 'pipeline' | Language
 
 export interface Result {
   tried: number
@@ -34,18 +27,15 @@ interface Attempt {
 }
 
 /** Tries each trick at each place of a document on one renderer. */
-export async function tryCorpus(
-  renderer: Renderer,
-  { raw = false, tricks = /./ }: Options = {},
-): Promise<Result> {
-  const names = Object.keys(TRICKS).filter((name) => tricks.test(name))
+export async function tryCorpus(renderer: Renderer): Promise<Result> {
+  const names = Object.keys(TRICKS)
   const language = languageOf(renderer)
-  const isOpen = (trick: string) => (place: Place) => raw || isAdmitted(language, { trick, places: [place] })
+  const isOpen = (trick: string) => (place: Place) => isAdmitted(language, { trick, places: [place] })
   const open = names.map((trick) => ({ trick, places: PLACES.filter(isOpen(trick)) }))
   // All places that admit a trick are tried in one document; only where that fails, each alone.
-  const suspects = raw ? open : (await runAttempts(renderer, open, raw)).map(({ attempt }) => attempt)
+  const suspects = (await runAttempts(renderer, open)).map(({ attempt }) => attempt)
   const alone = suspects.flatMap(({ trick, places }) => places.map((place) => ({ trick, places: [place] })))
-  const failed = await runAttempts(renderer, alone, raw)
+  const failed = await runAttempts(renderer, alone)
   const tried = names.length * PLACES.length
   return {
     tried,
@@ -62,7 +52,7 @@ function isRefused({ outcome }: { outcome: Outcome | 'refused' }): boolean {
 }
 
 function languageOf(renderer: Renderer): Language {
-  return renderer === 'pipeline' || renderer === 'paycontract' ? 'typescript' : renderer
+  return renderer === 'pipeline' ? 'typescript' : renderer
 }
 
 function isAdmitted(language: Language, attempt: Attempt): boolean {
@@ -87,27 +77,20 @@ function writeDocument(language: Language, { trick, places }: Attempt, id: numbe
 async function runAttempts(
   renderer: Renderer,
   attempts: readonly Attempt[],
-  raw: boolean,
 ): Promise<{ attempt: Attempt; outcome: Outcome | 'refused' }[]> {
   const language = languageOf(renderer)
-  const generateClient = await loadGenerator()
-  const render = (document: SampleDocument) => {
-    if (renderer === 'pipeline') return renderByPipeline(document)
-    return renderer === 'paycontract'
-      ? renderByUs(document)
-      : renderByRedocly(generateClient, document, language)
-  }
-  const codes = new Map<number, string>()
+  const render = (document: SampleDocument) =>
+    renderer === 'pipeline' ? renderByPipeline(document) : renderClient(document, language)
+  const codes: Codes = new Map()
   const outcomes = new Map<number, Outcome | 'refused'>()
   for (const [id, attempt] of attempts.entries()) {
     const document = writeDocument(language, attempt, id)
     try {
-      const seen = raw || renderer === 'pipeline' ? document : toRenderable(document)
+      const seen = renderer === 'pipeline' ? document : toRenderable(document)
       codes.set(id, await render(seen))
     } catch (error) {
-      // In raw, a generator that gives up is one more that writes nothing.
       const isRefused = error instanceof ExpectedError && !(error instanceof CannotGenerateError)
-      outcomes.set(id, isRefused || raw ? 'refused' : 'broken')
+      outcomes.set(id, isRefused ? 'refused' : 'broken')
     }
   }
   const folder = await mkdtemp(join(tmpdir(), 'paycontract-run-'))

@@ -40,6 +40,14 @@ function modelOf(checkout: OpenApiDocument, business = checkout, hosts: readonly
 }
 
 describe('the shipped contract', () => {
+  it('says what may be null of a list of values, and the type of a reference with words of its own', () => {
+    expect(member(proposed, 'ChargeResult', 'failureCode').type).toEqual(named('FailureCode', true))
+    expect(member(proposed, 'CreateRefundPayload', 'amount').type).toEqual({
+      kind: 'number',
+      isNullable: false,
+    })
+    expect(member(proposed, 'PaymentOrder', 'reference').type).toEqual({ kind: 'string', isNullable: false })
+  })
   it('is written in plaintext where its wire has a ciphertext', () => {
     expect(operation(proposed, 'createOrder').body).toEqual({
       type: named('CreateOrderRequest'),
@@ -69,6 +77,11 @@ describe('the shipped contract', () => {
     expect(operation(proposed, 'verifyPayment').parameterPlaces).toEqual({ reference: 'path' })
     expect(proposed.events).toHaveLength(17)
     expect(documented.events).toEqual([])
+  })
+
+  it('reads a text or a number through what it is composed of', () => {
+    expect(member(proposed, 'PaymentOrder', 'reference').type.kind).toBe('string')
+    expect(member(proposed, 'CreateRefundPayload', 'amount').type.kind).toBe('number')
   })
 
   it('leaves what an answer of unknown shape holds untyped', () => {

@@ -5,16 +5,9 @@ import { HOSTS, type HostName } from '../../contract/hosts.ts'
 import { describeCredentials, describeOperations, type OperationRow } from '../../contract/operations.ts'
 import { deref } from '../../contract/references.ts'
 import { readWebhookSignatures, WEBHOOK_SCHEME } from '../../contract/webhook-signature.ts'
-import type { ClientModel, EventModel, HostModel, OperationModel, TypeModel } from './client-model.ts'
-import { keepNeeded, shareTypes } from './merge-types.ts'
+import type { ClientModel, EventModel, OperationModel } from './client-model.ts'
+import { type HostDraft, keepNeeded, shareTypes } from './merge-types.ts'
 import { createTypeReader, originOf, type TypeReader, toPascal } from './read-types.ts'
-
-/** One host, with types by the names that its document has for them. */
-export interface HostDraft {
-  client: HostModel
-  events: EventModel[]
-  types: TypeModel[]
-}
 
 /**
  * What clients are written from. A type is called the same whichever hosts are asked for: one of both hosts that
@@ -97,7 +90,9 @@ function readBody(types: TypeReader, schema: Schema, { encrypted }: OperationRow
   return types.add({ kind: 'object', ...head, ...flags, members })
 }
 
-/** Those that a caller gives with the call: required ones first. */
+const PLACES = ['path', 'query', 'header']
+
+/** Those that a caller gives with the call: required ones first. No client keeps cookies. */
 function listParameters(
   document: OpenApiDocument,
   { parameters = [] }: OperationObject,
@@ -105,7 +100,10 @@ function listParameters(
 ): Parameter[] {
   const found = parameters.map((each) => deref(document, each) as Parameter)
   return found
-    .filter(({ in: place, name }) => place !== 'header' || name.toLowerCase() !== idempotencyHeader)
+    .filter(
+      ({ in: place, name }) =>
+        PLACES.includes(place) && !(place === 'header' && name.toLowerCase() === idempotencyHeader),
+    )
     .sort((one, other) => Number(other.required === true) - Number(one.required === true))
 }
 

@@ -1,7 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { ClientModel, TypeModel, TypeRef } from './client-model.ts'
-import type { HostDraft } from './create-client-model.ts'
+import type { ClientModel, EventModel, HostModel, TypeModel, TypeRef } from './client-model.ts'
 import { toPascal } from './read-types.ts'
+
+/** One host, with types by the names that its document has for them. */
+export interface HostDraft {
+  client: HostModel
+  events: EventModel[]
+  types: TypeModel[]
+}
 
 /** The same hosts, in which one name means one type: where two hosts call different ones alike, each bears its host. */
 export function shareTypes(drafts: readonly HostDraft[]): HostDraft[] {

@@ -58,7 +58,10 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
 
   function readOnce(schema: Schema, name: string, direction: Direction): TypeRef {
     const values = readEnum(schema)
-    if (values) return keep({ ...head(schema, name), kind: 'enum', ...values }, direction)
+    if (values) {
+      const type = keep({ ...head(schema, name), kind: 'enum', ...values }, direction)
+      return { ...type, isNullable: typesOf(schema).includes('null') || asList(schema.enum).includes(null) }
+    }
     if (isRecord(schema)) return readRecord(schema, name, direction)
     open.add(name)
     const type = readPlain(schema, name, direction)
@@ -69,8 +72,8 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
   function readPlain(schema: Schema, name: string, direction: Direction): TypeRef {
     const [kind, ...others] = typesOf(schema).filter((each) => each !== 'null')
     const isNullable = typesOf(schema).includes('null')
-    if (kind === undefined)
-      return schema.const === undefined ? any : { kind: kindOf(schema.const), isNullable }
+    if (kind === undefined && schema.const !== undefined) return { kind: kindOf(schema.const), isNullable }
+    if (kind === undefined) return readParts(schema, name, direction)
     if (others.length > 0) return any
     if (isBinary(schema)) return { kind: 'file', isNullable }
     if (kind === 'array') {
@@ -82,6 +85,12 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
       return { kind: 'map', of: reader.read(values, `${name}Value`, direction), isNullable }
     }
     return { kind: SCALARS.find((each) => each === kind) ?? 'any', isNullable }
+  }
+
+  /** Of what a text or a number is composed of, the first part that says which of them it is. */
+  function readParts(schema: Schema, name: string, direction: Direction): TypeRef {
+    const parts = (asList(schema.allOf) as Schema[]).map((part) => reader.read(part, name, direction))
+    return parts.find(({ kind }) => kind !== 'any') ?? any
   }
 
   function readRecord(schema: Schema, name: string, direction: Direction): TypeRef {
@@ -111,6 +120,9 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
     const component = nameOf(schema)
     const value = deref(document, schema) ?? {}
     if (value['x-encryption']) return resolve(value.contentSchema ?? {})
+    const [part, ...parts] = asList(value.allOf) as Schema[]
+    // a reference with words of its own: the type is that which it leads to
+    if (part && parts.length === 0 && typesOf(value).length === 0 && !isRecord(value)) return resolve(part)
     const choices = asList(value.anyOf ?? value.oneOf) as Schema[]
     const [only, ...others] = choices.filter(({ type }) => type !== 'null')
     if (!only || others.length > 0 || isRecord(value)) return { value, component, isNullable: false }

@@ -1,0 +1,269 @@
+<?php
+
+/** What the generated client refuses, repeats and tells, on a transport that answers as it is told. */
+
+declare(strict_types=1);
+
+namespace PayOrder\Tests;
+
+use Paycontract\BusinessClient;
+use Paycontract\CallOptions;
+use Paycontract\CheckoutClient;
+use Paycontract\Crypto\CardCipher;
+use Paycontract\Crypto\Cipher;
+use Paycontract\Crypto\PayloadCipher;
+use Paycontract\Exception\ApiException;
+use Paycontract\Exception\ConfigurationException;
+use Paycontract\Exception\InvalidResponseException;
+use Paycontract\Exception\NetworkException;
+use Paycontract\Exception\PayloadTooLongException;
+use Paycontract\Exception\RedirectException;
+use Paycontract\Exception\TimeoutException;
+use Paycontract\Exception\WrongKeyTypeException;
+use Paycontract\File;
+use Paycontract\Http\Request;
+use Paycontract\Http\Response;
+use Paycontract\Http\Transport;
+use Paycontract\Http\TransportException;
+use Paycontract\Retry;
+use Paycontract\Types\CreateOrderPayload;
+use Paycontract\Types\CurrencyCode;
+use Paycontract\Types\Customer;
+use Paycontract\Types\Order;
+use Paycontract\Types\OrderRequest;
+use Paycontract\Types\SourceOfFunds;
+use Paycontract\Types\VerifyOrderPayload;
+use Paycontract\Webhooks;
+
+use function PayOrder\receiveWebhook;
+
+require __DIR__ . '/../autoload.php';
+require __DIR__ . '/../webhook.php';
+require __DIR__ . '/check.php';
+
+const PUBLIC_KEY = 'pk_test_0123456789abcdef';
+const SECRET_KEY = 'sk_test_fedcba9876543210';
+
+/** Gives its answers one after the other, and keeps what it was asked. */
+final class Script implements Transport
+{
+    /** @var list<Request> */
+    public array $requests = [];
+
+    /** @param list<Response|TransportException> $answers */
+    public function __construct(private array $answers)
+    {
+    }
+
+    public function send(Request $request): Response
+    {
+        $this->requests[] = $request;
+        $answer = array_shift($this->answers) ?? throw new \LogicException('there is no further answer');
+        return $answer instanceof Response ? $answer : throw $answer;
+    }
+}
+
+/** Shows what it was given: what a cipher of one's own does is its own matter. */
+function plainCipher(): Cipher
+{
+    return new class implements Cipher {
+        public function encrypt(mixed $plaintext): string
+        {
+            return (string) json_encode($plaintext);
+        }
+    };
+}
+
+function answer(int $status, mixed $body, array $headers = []): Response
+{
+    return new Response($status, $headers, is_string($body) ? $body : (string) json_encode($body));
+}
+
+function checkout(Transport $transport, mixed ...$options): CheckoutClient
+{
+    return new CheckoutClient(...$options + [
+        'baseUrl' => 'https://checkout.example/',
+        'publicKey' => PUBLIC_KEY,
+        'secretKey' => SECRET_KEY,
+        'encryption' => plainCipher(),
+        'transport' => $transport,
+    ]);
+}
+
+function business(Transport $transport, mixed ...$options): BusinessClient
+{
+    return new BusinessClient(...$options + [
+        'baseUrl' => 'https://business.example',
+        'secretKey' => SECRET_KEY,
+        'transport' => $transport,
+    ]);
+}
+
+function payload(string $description = 'Two tickets'): CreateOrderPayload
+{
+    return new CreateOrderPayload(
+        customer: new Customer(firstname: 'Zoë'),
+        order: new OrderRequest(2500, CurrencyCode::Ngn, 'ORD-1', $description),
+    );
+}
+
+function refusalOf(\Closure $attempt): string
+{
+    return expectThrown(ConfigurationException::class, $attempt)->errorCode;
+}
+
+$tests = new Tests();
+$fast = new Retry(attempts: 3, backoffSeconds: 0);
+$created = answer(200, ['status' => 'success', 'data' => ['order' => ['reference' => 'ORD-1', 'new' => 1]]]);
+
+$tests->prove('a call sends the plaintext by its cipher, and the key of its operation', function () use ($created) {
+    $script = new Script([$created, $created]);
+    $answer = checkout($script)->createOrder(payload());
+    checkout($script)->verifyOrder(new VerifyOrderPayload('ORD-1'));
+    [$create, $verify] = $script->requests;
+    expectSame($create->method . ' ' . $create->url, 'POST https://checkout.example/charge/order/create');
+    expectSame($create->headers['api-key'], PUBLIC_KEY);
+    expectSame($verify->headers['api-key'], SECRET_KEY);
+    $sent = '{"customer":{"firstname":"Zo\u00eb"},"order":{"amount":2500,"currency":"NGN","reference":"ORD-1",'
+        . '"description":"Two tickets"}}';
+    expectSame(json_decode($create->body, true), ['data' => $sent]);
+    expectSame($answer->data->order->reference, 'ORD-1');
+});
+$tests->prove('an answer is open: more is kept, and what is missing is no error until it is read', function () {
+    $order = Order::fromArray(['reference' => 'ORD-1', 'amount' => '12', 'status' => 'QUEUED', 'tax' => 3]);
+    expectSame([$order->status, $order->toArray()['tax'], $order->description], ['QUEUED', 3, null]);
+    expectSame([$order->fee ?? 0, isset($order->amount)], [0, false]);
+    expectThrown(InvalidResponseException::class, static fn () => $order->fee);
+    expectThrown(InvalidResponseException::class, static fn () => $order->amount);
+});
+$tests->prove('a write is repeated under one idempotency key', function () use ($created, $fast) {
+    $script = new Script([new TransportException('reset'), answer(503, ''), $created]);
+    checkout($script, retry: $fast)->createOrder(payload());
+    $keys = array_map(static fn (Request $request) => $request->headers['idempotency-key'], $script->requests);
+    expectSame([count($keys), count(array_unique($keys)), strlen($keys[0])], [3, 1, 32]);
+});
+$tests->prove('a key of the caller is taken, and refused where the operation takes none', function () use ($created) {
+    $script = new Script([$created]);
+    $options = new CallOptions(idempotencyKey: 'order-1');
+    checkout($script)->createOrder(payload(), $options);
+    expectSame($script->requests[0]->headers['idempotency-key'], 'order-1');
+    expectSame(refusalOf(static fn () => checkout($script)->listBanks($options)), 'invalid_option');
+});
+$tests->prove('a write without a key is never repeated', function () use ($fast) {
+    $script = new Script([new TransportException('reset')]);
+    $attempt = static fn () => business($script, retry: $fast)->registerCadCollectionEmail('a@example.ca');
+    expectThrown(NetworkException::class, $attempt);
+    expectSame(count($script->requests), 1);
+});
+$tests->prove('a service that asks for more time than there is has the last word', function () use ($fast) {
+    $script = new Script([answer(429, '{"message":"slow down"}', ['retry-after' => '60', 'x-request-id' => 'r1'])]);
+    $refusal = expectThrown(ApiException::class, static fn () => checkout($script, retry: $fast)->ping());
+    expectSame([$refusal->status, $refusal->retryAfterSeconds, $refusal->requestId], [429, 60.0, 'r1']);
+});
+$tests->prove('an error tells what the service said, without keys, card numbers and controls', function () {
+    $said = "bad\r\nkey sk-test_FEDCBA98 76543210, card 4242 4242 4242 4242\u{1b}[2J";
+    $body = ['statusCode' => '30', 'message' => $said, 'errors' => [['field' => 'a', 'message' => PUBLIC_KEY]]];
+    $attempt = static fn () => checkout(new Script([answer(400, $body)]))->ping();
+    $refusal = expectThrown(ApiException::class, $attempt);
+    expectSame($refusal->apiMessage, 'bad key [key removed], card [digits removed] [2J');
+    expectSame($refusal->fieldErrors, [['field' => 'a', 'message' => '[key removed]']]);
+    expectSame([$refusal->statusCode, $refusal->operationId], ['30', 'ping']);
+    $long = answer(500, ['message' => str_repeat('é', 600)], ['x-request-id' => "\xff"]);
+    $refusal = expectThrown(ApiException::class, static fn () => checkout(new Script([$long]))->ping());
+    expectSame([$refusal->apiMessage, $refusal->requestId], [str_repeat('é', 500) . '…', '']);
+});
+foreach (['Invalid SECRET key', 'Invalid public key passed'] as $message) {
+    $tests->prove("{$message}: another type of key is due", function () use ($message) {
+        $script = new Script([answer(401, ['message' => $message])]);
+        expectThrown(WrongKeyTypeException::class, static fn () => checkout($script)->ping());
+    });
+}
+$tests->prove('a redirect is told by its origin, and not followed', function () {
+    $script = new Script([answer(302, '', ['location' => 'https://user:word@evil.example/x?key=1'])]);
+    $refusal = expectThrown(RedirectException::class, static fn () => checkout($script)->ping());
+    expectSame([$refusal->location, count($script->requests)], ['https://evil.example', 1]);
+});
+$tests->prove('what is no answer of the contract is told apart from a failure', function () {
+    foreach (['<html>', '', '[]', '"text"'] as $at => $body) {
+        $attempt = static fn () => checkout(new Script([answer(200, $body)]))->createOrder(payload());
+        $at === 2 ? $attempt() : expectThrown(InvalidResponseException::class, $attempt);
+    }
+});
+$tests->prove('a timeout is not repeated', function () use ($fast) {
+    $script = new Script([new TransportException('late', isTimeout: true)]);
+    $attempt = static fn () => checkout($script, retry: $fast, timeoutSeconds: 0.5)->ping();
+    expectSame(expectThrown(TimeoutException::class, $attempt)->timeoutSeconds, 0.5);
+});
+$tests->prove('what cannot work is refused before anything is sent', function () {
+    $script = new Script([]);
+    $ping = static fn (mixed ...$options) => refusalOf(static fn () => checkout($script, ...$options)->ping());
+    expectSame($ping(baseUrl: 'checkout.example'), 'invalid_option');
+    expectSame($ping(baseUrl: 'https://127.0.0.1@evil.example'), 'invalid_option');
+    expectSame($ping(publicKey: "pk\n"), 'malformed_key');
+    expectSame($ping(publicKey: 'pk_live_0'), 'mixed_environments');
+    expectSame($ping(publicKey: null), 'missing_key');
+    expectSame($ping(timeoutSeconds: 0.0), 'invalid_option');
+    expectSame($ping(headers: ['x-a' => "1\r\nx-b: 2"]), 'invalid_option');
+    $verify = static fn (mixed ...$options) => refusalOf(
+        static fn () => checkout($script, ...$options)->verifyOrder(new VerifyOrderPayload('ORD-1')),
+    );
+    expectSame($verify(baseUrl: 'http://checkout.example'), 'insecure_transport');
+    expectSame($verify(baseUrl: 'http://127.0.0.1.evil.example'), 'insecure_transport');
+    expectSame($verify(encryption: null), 'missing_key');
+    $wrong = new CardCipher(base64_encode(str_repeat('k', 32)));
+    expectSame($verify(encryption: $wrong), 'invalid_option');
+    $verifyPayment = static fn () => business($script, publicKey: PUBLIC_KEY)->verifyPayment('..');
+    expectSame(refusalOf($verifyPayment), 'invalid_option');
+    expectSame(refusalOf(static fn () => File::fromPath('/nowhere')), 'invalid_option');
+    expectSame(refusalOf(static fn () => new Retry(0)), 'invalid_option');
+    expectSame($script->requests, []);
+});
+$tests->prove('a payload that is too long is refused with both numbers', function () {
+    $key = readVectors('rsa-keys.json', 'keys')[0]['public']['spkiPem'];
+    $client = checkout(new Script([]), encryption: new PayloadCipher($key, 'oaep-sha256'));
+    $attempt = static fn () => $client->createOrder(payload(str_repeat('é', 200)));
+    $refusal = expectThrown(PayloadTooLongException::class, $attempt);
+    expectSame([$refusal->payloadBytes > 400, $refusal->maxPayloadBytes], [true, 190]);
+});
+$tests->prove('a listing is walked page by page, from where it is told', function () {
+    $page = static fn (string $id, int $next) => answer(200, [
+        'data' => ['transactions' => [['id' => $id]], 'meta' => ['nextPage' => $next]],
+    ]);
+    $script = new Script([$page('a', 3), $page('b', 0)]);
+    $ids = [];
+    foreach (business($script)->iterateTransactions(page: 2, list: 1) as $transaction) {
+        $ids[] = $transaction->id;
+    }
+    expectSame($ids, ['a', 'b']);
+    $urls = array_map(static fn (Request $request) => parse_url($request->url, PHP_URL_QUERY), $script->requests);
+    expectSame($urls, ['list=1&page=2', 'list=1&page=3']);
+});
+$tests->prove('a form carries the file, and its name cannot end it', function () {
+    $script = new Script([answer(200, ['data' => ['id' => '1']])]);
+    $file = new File('%PDF', "a\"\r\nb.pdf", 'application/pdf');
+    business($script)->submitSourceOfFundsFile('TXN_1', SourceOfFunds::Gift, $file);
+    [$request] = $script->requests;
+    expectSame(str_contains($request->body, 'name="file"; filename="a%22%0D%0Ab.pdf"'), true);
+    expectSame(str_contains($request->body, "Content-Type: application/pdf\r\n\r\n%PDF\r\n--"), true);
+    expectSame(str_contains($request->body, "name=\"sourceOfFunds\"\r\n\r\nGIFT\r\n"), true);
+    expectSame($request->headers['authorization'], 'Bearer ' . SECRET_KEY);
+});
+$tests->prove('no dump of a client shows a key', function () {
+    $dump = print_r([checkout(new Script([])), new Webhooks(['whsec_1'])], true);
+    expectSame(preg_match('/fedcba|012345|whsec/', $dump), 0);
+});
+$tests->prove('a webhook that is signed is answered with 200, once acted upon, and any other with 400', function () {
+    $body = '{"id":"EVT_1","event":"order.succeeded","createdAt":"2026-01-01T00:00:00Z","data":{"reference":"ORD-1"}}';
+    $webhooks = new Webhooks(['old', 'new']);
+    $seen = [];
+    $isNew = static function (string $id) use (&$seen): bool {
+        $isKnown = isset($seen[$id]);
+        $seen[$id] = true;
+        return !$isKnown;
+    };
+    $receive = static fn (string $secret) => receiveWebhook($webhooks, $body, Webhooks::sign($body, $secret), $isNew);
+    expectSame($receive('new'), [200, 'verify and release ORD-1']);
+    expectSame($receive('old'), [200, 'known already']);
+    expectSame($receive('other')[0], 400);
+});
+$tests->end();

@@ -1,0 +1,71 @@
+"""Holds the verification of webhooks to the vectors of paycontract."""
+
+from __future__ import annotations
+
+import json
+import os
+import unittest
+from pathlib import Path
+from typing import Any
+
+from paycontract_client import (
+    ConfigurationError,
+    UnknownEvent,
+    WebhookError,
+    verify_webhook,
+)
+from receive_webhooks import receive
+
+HERE = Path(__file__).parent
+FOLDER = Path(os.environ.get("VECTORS") or HERE / "../../contracts/vectors")
+FILE = json.loads((FOLDER / "webhooks.json").read_text("utf-8"))
+
+
+def judge(vector: Any, seen: set[str]) -> str:
+    try:
+        event = verify_webhook(
+            vector["rawBody"],
+            vector["headers"],
+            vector["secrets"],
+            now=vector["nowSeconds"],
+        )
+    except WebhookError as error:
+        return error.code.replace("webhook_", "")
+    if isinstance(event, UnknownEvent):
+        return "unknown"
+    if event["id"] in seen:
+        return "duplicate"
+    seen.add(event["id"])
+    return "accepted"
+
+
+class WebhookVectors(unittest.TestCase):
+    def test_every_delivery_is_judged_as_the_vectors_say(self) -> None:
+        bodies = {each["id"]: each for each in FILE["vectors"]}
+        for vector in FILE["vectors"]:
+            seen: set[str] = set()
+            if vector["expected"] == "duplicate":
+                judge(bodies[vector["replayOf"]], seen)
+            with self.subTest(vector["id"]):
+                self.assertEqual(judge(vector, seen), vector["expected"])
+
+    def test_a_body_is_read_as_bytes_or_text(self) -> None:
+        vector = FILE["vectors"][0]
+        raw = {**vector, "rawBody": vector["rawBody"].encode()}
+        self.assertEqual(judge(raw, set()), "accepted")
+
+    def test_no_secret_verifies_nothing(self) -> None:
+        vector = FILE["vectors"][0]
+        for secrets in ([], "", ["", "a"]):
+            with self.subTest(secrets), self.assertRaises(ConfigurationError):
+                verify_webhook(vector["rawBody"], vector["headers"], secrets)
+
+    def test_what_is_not_signed_is_answered_401_and_what_is_old_400(self) -> None:
+        vector = FILE["vectors"][0]
+        body, headers = vector["rawBody"].encode(), vector["headers"]
+        self.assertEqual(receive(body, headers, ["another"]), 401)
+        self.assertEqual(receive(body, headers, vector["secrets"]), 400)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,59 @@
+import type { EventModel, TypeModel } from '../model/client-model.ts'
+import { toLiteral } from './go-text.ts'
+import type { GoTypes } from './go-types.ts'
+
+/** How webhooks are signed, and what each event is made of. */
+export function renderEvents(
+  events: readonly EventModel[],
+  types: GoTypes,
+  models: readonly TypeModel[],
+): string {
+  const signatures = [
+    ...new Set(events.flatMap(({ signature }) => (signature ? [renderSignature(signature)] : []))),
+  ]
+  const packages = ['base64', 'hex'].filter((each) => signatures.some((text) => text.includes(`${each}.`)))
+  const imports = [
+    ...packages.map((each) => `encoding/${each}`),
+    ...(hasTolerance(signatures) ? ['time'] : []),
+  ]
+  const cases = events.map(
+    ({ name, type }) => `	case ${toLiteral(name)}:
+		return new(${types.write(type)}), []string{${listRequired(type, models).map(toLiteral).join(', ')}}
+`,
+  )
+  return `package paycontract
+
+${imports.length > 0 ? `import (\n${imports.map((each) => `\t"${each}"\n`).join('')})\n\n` : ''}// webhookSignatures are the ways in which the contract signs webhooks.
+var webhookSignatures = []webhookSignature{
+${signatures.map((each) => `\t${each},\n`).join('')}}
+
+// newEventValue is what an event is decoded into, and the members that it must have; nil where the contract does not
+// have it.
+func newEventValue(name string) (any, []string) {
+	switch name {
+${cases.join('')}	}
+	return nil, nil
+}
+`
+}
+
+function renderSignature({
+  header,
+  timestampHeader = '',
+  toleranceSeconds = 0,
+  encoding,
+}: NonNullable<EventModel['signature']>): string {
+  const encode = encoding === 'hex' ? 'hex.EncodeToString' : 'base64.StdEncoding.EncodeToString'
+  const tolerance = toleranceSeconds === 0 ? '0' : `${toleranceSeconds} * time.Second`
+  return `{${toLiteral(header)}, ${toLiteral(timestampHeader)}, ${tolerance}, ${encode}}`
+}
+
+function hasTolerance(signatures: readonly string[]): boolean {
+  return signatures.some((text) => text.includes(' * time.Second'))
+}
+
+function listRequired(type: EventModel['type'], models: readonly TypeModel[]): string[] {
+  const model = type.kind === 'named' ? models.find(({ name }) => name === type.name) : undefined
+  if (model?.kind !== 'object') return []
+  return model.members.filter(({ isRequired }) => isRequired).map(({ wireName }) => wireName)
+}

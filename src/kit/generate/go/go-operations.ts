@@ -1,0 +1,196 @@
+import type { HostModel, MemberModel, OperationModel, TypeModel, TypeRef } from '../model/client-model.ts'
+import { createScope, type Scope, toArgument, toExported } from './go-names.ts'
+import { describe, introduce, toComment, toLiteral } from './go-text.ts'
+import type { GoTypes } from './go-types.ts'
+
+/** One argument of a method: its name, its type, and the value that the call is handed. */
+interface Argument {
+  name: string
+  type: string
+}
+
+/** The client of one host. */
+export function renderHost(
+  host: HostModel,
+  types: GoTypes,
+  models: readonly TypeModel[],
+  scope: Scope,
+): string {
+  const client = scope(`${toExported(host.host)}Client`)
+  const create = scope(`New${client}`)
+  const methods = createScope()
+  const parts = host.operations.map((operation) =>
+    renderOperation(operation, client, types, models, scope, methods),
+  )
+  return `package paycontract
+
+import "context"
+
+${toComment([`${client} calls the ${host.title} ${host.version}. It is safe for concurrent use.`])}type ${client} struct {
+	host *host
+}
+
+${toComment([`${create} makes a client; the error is a *ConfigurationError.`])}func ${create}(config Config) (*${client}, error) {
+	host, err := newHost(config, map[string]credential{${renderCredentials(host)}}, failures{${renderFailures(host)}})
+	return &${client}{host}, err
+}
+${parts.join('')}`
+}
+
+function renderFailures({ failures }: HostModel): string {
+  const { requestId = '', errors = '', field = 'field', message = 'message' } = failures
+  return [requestId, errors, field, message].map(toLiteral).join(', ')
+}
+
+function renderCredentials({ credentials }: HostModel): string {
+  return Object.entries(credentials)
+    .map(
+      ([key, { header, scheme = '' }]) => `${toLiteral(key)}: {${toLiteral(header)}, ${toLiteral(scheme)}}`,
+    )
+    .join(', ')
+}
+
+function renderOperation(
+  operation: OperationModel,
+  client: string,
+  types: GoTypes,
+  models: readonly TypeModel[],
+  scope: Scope,
+  methods: Scope,
+): string {
+  const method = methods(toExported(operation.operationId))
+  const path = listPathArguments(operation, types)
+  const params = operation.parameters.filter(({ wireName }) => operation.parameterPlaces[wireName] !== 'path')
+  const paramsType = params.length > 0 ? scope(`${method}Params`) : undefined
+  const body = bodyArgument(operation, types)
+  const given = [
+    ...path,
+    ...(paramsType ? [{ name: 'params', type: paramsType }] : []),
+    ...(body ? [body] : []),
+  ]
+  const values = [
+    ...(path.length > 0 ? [`path: []any{${path.map(({ name }) => name).join(', ')}}`] : []),
+    ...(paramsType ? ['params: params', ...headersOf(operation, params)] : []),
+    ...(body ? [`body: ${operation.row.multipart ? renderForm(operation.body!.type, types) : 'body'}`] : []),
+  ]
+  const call: Call = { method, client, given, row: renderRow(operation), values: values.join(', ') }
+  return [
+    ...(paramsType
+      ? [
+          `${toComment([`${paramsType} are the parameters of ${method}.`])}${types.writeStruct(paramsType, params)}`,
+        ]
+      : []),
+    renderMethod(call, operation, types),
+    ...renderPager(call, operation, types, models, methods),
+  ]
+    .map((part) => `\n${part}`)
+    .join('')
+}
+
+interface Call {
+  method: string
+  client: string
+  given: readonly Argument[]
+  row: string
+  values: string
+}
+
+function renderMethod(
+  { method, client, given, row, values }: Call,
+  operation: OperationModel,
+  types: GoTypes,
+) {
+  const { summary, description, origin, answer } = operation
+  const answerType = types.write(answer)
+  const isRecord = answer.kind === 'named'
+  const made = `call[${answerType}](ctx, c.host, op, arguments{${values}}, options)`
+  const comment = toComment([introduce(method, describe(summary, {})), describe(description, origin)])
+  return `${comment}func (c *${client}) ${method}(${signature(given)}) (${isRecord ? '*' : ''}${answerType}, error) {
+	op := ${row}
+	return ${isRecord ? made : `deref(${made})`}
+}
+`
+}
+
+function renderPager(
+  { method, client, given, row, values }: Call,
+  { row: { pagination }, answer }: OperationModel,
+  types: GoTypes,
+  models: readonly TypeModel[],
+  methods: Scope,
+): string[] {
+  if (!pagination) return []
+  const name = methods(`${method}AutoPaging`)
+  const item = types.write(itemOf(answer, pagination.items.split('.'), models))
+  const { items, meta, page = 'page', nextPage = 'nextPage', pages = 'pages' } = pagination
+  const places = [items, meta, page, nextPage, pages].map(toLiteral).join(', ')
+  const withoutOptions = given.map(({ name: each, type }) => `${each} ${type}, `).join('')
+  const comment = toComment([`${name} yields what ${method} lists, page after page.`])
+  return [
+    `${comment}func (c *${client}) ${name}(${withoutOptions}options ...CallOption) *Pager[${item}] {
+	op := ${row}
+	return newPager[${item}](c.host, op, arguments{${values}}, places{${places}}, options)
+}
+`,
+  ]
+}
+
+/** The type of what a list holds, at a place in an answer; anything where the place is not known. */
+function itemOf(type: TypeRef, place: readonly string[], models: readonly TypeModel[]): TypeRef {
+  const [name, ...below] = place
+  if (name === undefined) return type.kind === 'list' ? type.of : { kind: 'any', isNullable: false }
+  const model = type.kind === 'named' ? models.find((each) => each.name === type.name) : undefined
+  const member = model?.kind === 'object' && model.members.find(({ wireName }) => wireName === name)
+  return member ? itemOf(member.type, below, models) : { kind: 'any', isNullable: false }
+}
+
+function signature(given: readonly Argument[]): string {
+  return [
+    'ctx context.Context',
+    ...given.map(({ name, type }) => `${name} ${type}`),
+    'options ...CallOption',
+  ].join(', ')
+}
+
+/** In the order of the path, each by the type that the document gives it. */
+function listPathArguments({ row, parameters }: OperationModel, types: GoTypes): Argument[] {
+  const scope = createScope()
+  return [...row.path.matchAll(/\{([^{}]*)\}/g)].map(([, wireName = '']) => {
+    const known = parameters.find((each) => each.wireName === wireName)
+    return { name: scope(toArgument(wireName)), type: known ? types.write(known.type) : 'string' }
+  })
+}
+
+function bodyArgument({ body }: OperationModel, types: GoTypes): Argument | undefined {
+  if (!body) return undefined
+  return { name: 'body', type: body.isRequired ? types.write(body.type) : types.writeOptional(body.type) }
+}
+
+function headersOf({ parameterPlaces }: OperationModel, params: readonly MemberModel[]): string[] {
+  const headers = params.filter(({ wireName }) => parameterPlaces[wireName] === 'header')
+  if (headers.length === 0) return []
+  return [`headers: []string{${headers.map(({ wireName }) => toLiteral(wireName)).join(', ')}}`]
+}
+
+function renderForm(type: TypeRef, types: GoTypes): string {
+  const fields = types.fieldsOf(type)
+  if (!fields) return 'formOf(body)'
+  const parts = [...fields.values()].map(({ wireName, field }) => `{${toLiteral(wireName)}, body.${field}}`)
+  return `form{${parts.join(', ')}}`
+}
+
+function renderRow({ operationId, row }: OperationModel): string {
+  const texts = {
+    id: operationId,
+    method: row.method,
+    path: row.path,
+    key: row.key,
+    idempotencyHeader: row.idempotencyHeader,
+    encrypted: row.encrypted?.field,
+    cipher: row.encrypted?.cipher,
+  }
+  const members = Object.entries(texts).flatMap(([name, text]) =>
+    text ? [`${name}: ${toLiteral(text)}`] : [],
+  )
+  return `operation{${[...members, ...(row.idempotent ? ['idempotent: true'] : [])].join(', ')}}`
+}

@@ -1,0 +1,79 @@
+import type { Origin } from '../model/client-model.ts'
+
+const COLUMNS = 100
+
+/** A text as a literal of Go. What is not seen, or not of Unicode, is escaped. */
+export function toLiteral(text: string): string {
+  const escaped = JSON.stringify(text.toWellFormed()).replace(/[\p{C}\p{Z}]/gu, (character) =>
+    character === ' ' ? character : escapeCharacter(character),
+  )
+  return escaped
+}
+
+function escapeCharacter(character: string): string {
+  const code = character.codePointAt(0)!.toString(16)
+  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`
+}
+
+/** A comment on one declaration, wrapped; nothing where there is nothing to say. */
+export function toComment(paragraphs: readonly string[], indent = ''): string {
+  const written = paragraphs.map((each) => wrap(toProse(each))).filter((lines) => lines.length > 0)
+  return written.map((lines) => lines.map((line) => `${indent}// ${line}\n`).join('')).join(`${indent}//\n`)
+}
+
+/** Where something stands, as a sentence. */
+export function tellOrigin({ section, gap }: Origin): string {
+  if (gap) return `Proposal: ${gap}.`
+  return section ? `${/[.!?]$/.test(section) ? section : `${section}.`}` : ''
+}
+
+/** A description with its origin after it. */
+export function describe(text: string, origin: Origin): string {
+  const ended = /[.!?:;…]$/.test(text.trim()) || text.trim() === '' ? text.trim() : `${text.trim()}.`
+  return [ended, tellOrigin(origin)].filter((part) => part !== '').join(' ')
+}
+
+/** What is said of a declaration, after its name as Go has it; nothing where there is nothing to say. */
+export function introduce(name: string, text: string): string {
+  return text.trim() === '' ? '' : `${name}: ${text}`
+}
+
+/** On one line, without what acts unseen, and with the quotation marks that gofmt makes of two ticks. */
+function toProse(text: string): string {
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Z}]+/gu, ' ')
+    .replace(/\p{C}+/gu, '')
+    .replaceAll('``', '“')
+    .replaceAll("''", '”')
+    .trim()
+}
+
+/** A line may not begin with what gofmt takes for a heading, a list or a link, and writes in another way. */
+function wrap(text: string): string[] {
+  const lines: string[] = []
+  for (const word of text.split(' ').filter((each) => each !== '')) {
+    const last = lines.at(-1)
+    const fits = last !== undefined && last.length + 1 + word.length <= COLUMNS
+    if (last !== undefined && (fits || isMarkup(word))) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(isMarkup(word) ? `“${word}”` : word)
+  }
+  return lines
+}
+
+function isMarkup(word: string): boolean {
+  return /^(?:#|\[|[-*+•]|\d+[.)]|\+build|\/\/)/.test(word)
+}
+
+/** Lines whose parts stand in columns, as gofmt has them. The last part of a line is not padded. */
+export function alignColumns(rows: readonly (readonly string[])[], indent = '\t'): string {
+  const widths = [0, 1, 2].map((column) =>
+    Math.max(0, ...rows.filter((row) => row.length > column + 1).map((row) => [...row[column]!].length)),
+  )
+  return rows
+    .map((row) => {
+      const cells = row.map((cell, column) => (column < row.length - 1 ? cell.padEnd(widths[column]!) : cell))
+      return `${indent}${cells.join(' ')}\n`
+    })
+    .join('')
+}

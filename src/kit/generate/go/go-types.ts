@@ -1,0 +1,154 @@
+import type {
+  ClientModel,
+  EnumModel,
+  MemberModel,
+  ObjectModel,
+  TypeModel,
+  TypeRef,
+} from '../model/client-model.ts'
+import { createScope, type Scope, toConstant, toExported } from './go-names.ts'
+import { alignColumns, describe, introduce, toComment, toLiteral } from './go-text.ts'
+
+/** The named types of a model, as Go knows them. */
+export interface GoTypes {
+  /** The type of a value that is always there. */
+  write(type: TypeRef): string
+  /** The type of a value that may be missing or null. */
+  writeOptional(type: TypeRef): string
+  /** The name of each field of an object, by its name on the wire; none where it has to be a map. */
+  fieldsOf(type: TypeRef): Map<string, MemberModel & { field: string }> | undefined
+  /** A struct of members, as the parameters of an operation are one. */
+  writeStruct(name: string, members: readonly MemberModel[]): string
+  declare(): string
+}
+
+const SCALARS = {
+  string: 'string',
+  integer: 'int64',
+  number: 'float64',
+  boolean: 'bool',
+  any: 'any',
+  null: 'any',
+  file: 'File',
+} as const
+
+/** Of these nil says that there is none. */
+const NILABLE = /^(?:any|\[\]|map\[)/
+
+/** What encoding/json takes as a name in a tag, without what ends it. */
+const TAGGABLE = /^(?!-$)[\p{L}\p{Nd}_!#$%&()*+\-./:;<=>?@[\]^{|}~]+$/u
+
+export function createGoTypes({ types }: ClientModel, scope: Scope): GoTypes {
+  const names = new Map(types.map(({ name }) => [name, scope(toExported(name))]))
+  const models = new Map<string, TypeModel>(types.map((type) => [type.name, type]))
+  const constants = new Map(
+    types.flatMap((type) => (type.kind === 'enum' ? [[type.name, nameConstants(type)] as const] : [])),
+  )
+
+  function nameConstants(type: EnumModel): string[] {
+    return type.values.map((value) =>
+      scope(`${names.get(type.name)}${toConstant(value, type.values) || 'Empty'}`),
+    )
+  }
+
+  function write(type: TypeRef): string {
+    if (type.kind === 'list') return `[]${writeNullable(type.of)}`
+    if (type.kind === 'map') return `map[string]${writeNullable(type.of)}`
+    return type.kind === 'named' ? names.get(type.name)! : SCALARS[type.kind]
+  }
+
+  function writeNullable(type: TypeRef): string {
+    return type.isNullable ? writeOptional(type) : write(type)
+  }
+
+  function writeOptional(type: TypeRef): string {
+    const written = write(type)
+    const isMap = type.kind === 'named' && isUntaggable(models.get(type.name)!)
+    return NILABLE.test(written) || isMap ? written : `*${written}`
+  }
+
+  /** The objects that stand within an object, which must not be that object again. */
+  function* listWithin(type: TypeModel, seen = new Set<string>()): Generator<string> {
+    if (type.kind === 'enum' || seen.has(type.name)) return
+    seen.add(type.name)
+    for (const member of type.members) {
+      if (!member.isRequired || member.type.isNullable || member.type.kind !== 'named') continue
+      yield member.type.name
+      yield* listWithin(models.get(member.type.name)!, seen)
+    }
+  }
+
+  function holds(inner: TypeRef, outer: string): boolean {
+    if (inner.kind !== 'named') return false
+    return inner.name === outer || [...listWithin(models.get(inner.name)!)].includes(outer)
+  }
+
+  function writeStruct(name: string, members: readonly MemberModel[], owner = ''): string {
+    if (members.length === 0) return `type ${name} struct{}\n`
+    const isTold = members.some((member) => describe(member.description, member.origin) !== '')
+    const fields = nameFields(members)
+    const rows = members.map((member) => {
+      const isPointer = !member.isRequired || member.type.isNullable || holds(member.type, owner)
+      const tag = `\`json:"${member.wireName}${member.isRequired ? '' : ',omitempty'}"\``
+      const type = isPointer ? writeOptional(member.type) : write(member.type)
+      return [fields.get(member.wireName)!.field, type, tag]
+    })
+    const written = isTold
+      ? members.map(
+          ({ description, origin }, index) =>
+            toComment([describe(description, origin)], '\t') + alignColumns([rows[index]!]),
+        )
+      : [alignColumns(rows)]
+    return `type ${name} struct {\n${written.join('\n')}}\n`
+  }
+
+  function declareObject(type: ObjectModel): string {
+    const name = names.get(type.name)!
+    const head = toComment([introduce(name, describe(type.description, type.origin))])
+    if (!isUntaggable(type)) return head + writeStruct(name, type.members, type.name)
+    return `${head}//\n// Its members are given by name: encoding/json knows no field for some of them.\ntype ${name} map[string]any\n`
+  }
+
+  function declareEnum(type: EnumModel): string {
+    const name = names.get(type.name)!
+    const note = type.isOpen ? 'Other values may come.' : ''
+    const head = toComment([introduce(name, `${describe(type.description, type.origin)} ${note}`)])
+    const base = baseOf(type)
+    if (base === 'any') return `${head}type ${name} = any\n`
+    const rows = type.values.map((value, index) => [
+      constants.get(type.name)![index]!,
+      name,
+      `= ${typeof value === 'string' ? toLiteral(value) : value}`,
+    ])
+    return `${head}type ${name} ${base}\n\n// The known values of ${name}.\nconst (\n${alignColumns(rows)})\n`
+  }
+
+  return {
+    write,
+    writeOptional,
+    writeStruct,
+    fieldsOf(type) {
+      const model = type.kind === 'named' ? models.get(type.name) : undefined
+      return model?.kind === 'object' && !isUntaggable(model) ? nameFields(model.members) : undefined
+    },
+    declare: () =>
+      types.map((type) => (type.kind === 'enum' ? declareEnum(type) : declareObject(type))).join('\n'),
+  }
+}
+
+function nameFields(members: readonly MemberModel[]): Map<string, MemberModel & { field: string }> {
+  const scope = createScope()
+  return new Map(
+    members.map((member) => [member.wireName, { ...member, field: scope(toExported(member.wireName)) }]),
+  )
+}
+
+function isUntaggable(type: TypeModel): boolean {
+  return type.kind === 'object' && !type.members.every(({ wireName }) => TAGGABLE.test(wireName))
+}
+
+function baseOf({ values }: EnumModel): string {
+  if (values.every((value) => typeof value === 'string')) return 'string'
+  if (values.every((value) => Number.isSafeInteger(value))) return 'int64'
+  return values.every((value) => typeof value === 'number') ? 'float64' : 'any'
+}

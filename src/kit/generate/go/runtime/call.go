@@ -1,0 +1,241 @@
+package paycontract
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// operation is all that is known of one.
+type operation struct {
+	id, method, path string
+	// key is the type that it takes: public, secret, none, or unstated.
+	key string
+	// idempotent operations may be repeated without a second effect.
+	idempotent bool
+	// idempotencyHeader names a call, so that it is carried out once.
+	idempotencyHeader string
+	// encrypted is the field of the body that is, and cipher how.
+	encrypted, cipher string
+}
+
+// arguments are what one call is given.
+type arguments struct {
+	// path holds the values of the path in its order.
+	path []any
+	// params is a struct of the query and the headers, and headers names the latter.
+	params  any
+	headers []string
+	// body travels as JSON, or as it encodes itself.
+	body any
+}
+
+// call carries an operation out and decodes its answer.
+func call[Answer any](ctx context.Context, h *host, op operation, args arguments, options []CallOption) (*Answer, error) {
+	body, err := h.send(ctx, op, args, options)
+	if err != nil {
+		return nil, err
+	}
+	var answer Answer
+	if len(bytes.TrimSpace(body)) == 0 {
+		return &answer, nil
+	}
+	if err := json.Unmarshal(body, &answer); err != nil {
+		return nil, &InvalidResponseError{op.id, explainJSON(err), body}
+	}
+	return &answer, nil
+}
+
+// deref is for answers that are better no pointers.
+func deref[Answer any](answer *Answer, err error) (Answer, error) {
+	if answer == nil {
+		answer = new(Answer)
+	}
+	return *answer, err
+}
+
+// send returns the body of a success.
+func (h *host) send(ctx context.Context, op operation, args arguments, given []CallOption) ([]byte, error) {
+	options := callOptions{header: http.Header{}, timeout: h.timeout, retry: h.retry}
+	for _, option := range given {
+		option(&options)
+	}
+	if options.idempotencyKey != "" {
+		options.header.Set(op.idempotencyHeader, options.idempotencyKey)
+	}
+	if err := checkOptions(options.timeout, options.retry, options.header); err != nil {
+		return nil, err
+	}
+	timed := ctx
+	if options.timeout > 0 {
+		var cancel context.CancelFunc
+		timed, cancel = context.WithTimeout(ctx, options.timeout)
+		defer cancel()
+	}
+	request, err := h.newRequest(op, args, options)
+	if err != nil {
+		return nil, err
+	}
+	response, err := h.repeat(timed, op, request, options.retry)
+	switch {
+	case err == nil:
+		return h.judge(op, response)
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case timed.Err() != nil:
+		return nil, &TimeoutError{op.id, options.timeout}
+	}
+	return nil, err
+}
+
+// answer is a response that was read to its end.
+type answer struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+// newRequest makes what is sent; nothing is sent where it fails. Its body can be sent again.
+func (h *host) newRequest(op operation, args arguments, options callOptions) (*http.Request, error) {
+	if err := h.checkKey(op); err != nil {
+		return nil, err
+	}
+	path, err := expandPath(op, args.path)
+	if err != nil {
+		return nil, err
+	}
+	query, header, err := splitParams(args.params, args.headers)
+	if err != nil {
+		return nil, err
+	}
+	body, contentType, err := h.encodeBody(op, args)
+	if err != nil {
+		return nil, err
+	}
+	request, err := http.NewRequest(op.method, h.baseURL+path, bytes.NewReader(body))
+	if err != nil {
+		return nil, refuse(InvalidOption, "%s has no URL with these arguments", op.id)
+	}
+	request.URL.RawQuery = query.Encode()
+	request.Header.Set("Accept", "application/json")
+	for _, each := range []http.Header{h.header, header, options.header} {
+		for name, values := range each {
+			request.Header[http.CanonicalHeaderKey(name)] = values
+		}
+	}
+	if contentType != "" {
+		request.Header.Set("Content-Type", contentType)
+	}
+	if err := nameCall(op, options, request.Header); err != nil {
+		return nil, err
+	}
+	h.attachKey(op, request.Header)
+	return request, nil
+}
+
+// checkKey refuses a call whose key was not given, or would travel where others could read it on its way.
+func (h *host) checkKey(op operation) error {
+	_, isKnown := h.credentials[op.key]
+	if isKnown && h.keyOf(op.key) == "" {
+		return refuse(MissingKey, "%s needs the %s key: give the client %sKey", op.id, op.key, strings.ToUpper(op.key[:1])+op.key[1:])
+	}
+	if op.key == "secret" && !isConfidential(h.baseURL) {
+		return refuse(InsecureTransport, "%s would send the secret key over plain HTTP: use an https BaseURL (only loopback is excepted)", op.id)
+	}
+	return nil
+}
+
+func (h *host) attachKey(op operation, header http.Header) {
+	credential, isKnown := h.credentials[op.key]
+	if !isKnown {
+		return
+	}
+	value := h.keyOf(op.key)
+	if credential.scheme == "Basic" {
+		value = base64.StdEncoding.EncodeToString([]byte(value + ":"))
+	}
+	header.Set(credential.header, strings.TrimSpace(credential.scheme+" "+value))
+}
+
+// nameCall gives a call that may be repeated a key of its own, unless the caller gave one.
+func nameCall(op operation, options callOptions, header http.Header) error {
+	if op.idempotencyHeader == "" && options.idempotencyKey != "" {
+		return refuse(InvalidOption, "%s takes no idempotency key", op.id)
+	}
+	if op.idempotencyHeader == "" || options.retry.Attempts < 2 || header.Get(op.idempotencyHeader) != "" {
+		return nil
+	}
+	random := make([]byte, 16)
+	_, err := rand.Read(random)
+	header.Set(op.idempotencyHeader, hex.EncodeToString(random))
+	return err
+}
+
+// expandPath refuses what would lead to another path.
+func expandPath(op operation, values []any) (string, error) {
+	path := op.path
+	for _, value := range values {
+		texts, _ := flatten(value)
+		text := strings.Join(texts, ",")
+		start, end := strings.Index(path, "{"), strings.Index(path, "}")
+		if text == "" || text == "." || text == ".." {
+			return "", refuse(InvalidOption, "%s needs the %s of its path", op.id, path[start+1:end])
+		}
+		path = path[:start] + url.PathEscape(text) + path[end+1:]
+	}
+	return path, nil
+}
+
+// encodeBody encrypts the field that is to be, so that a plaintext is never part of a request.
+func (h *host) encodeBody(op operation, args arguments) ([]byte, string, error) {
+	if own, isOwn := args.body.(interface {
+		encode(operation) ([]byte, string, error)
+	}); isOwn {
+		return own.encode(op)
+	}
+	body, err := encodeJSON(args.body)
+	if err == nil && string(body) == "null" {
+		return nil, "", nil
+	}
+	if err != nil || op.encrypted == "" {
+		return body, "application/json", err
+	}
+	var members map[string]json.RawMessage
+	if json.Unmarshal(body, &members) != nil || !bytes.HasPrefix(members[op.encrypted], []byte("{")) {
+		return nil, "", refuse(InvalidOption, "%s encrypts %q: give its plaintext, an object", op.id, op.encrypted)
+	}
+	text, err := h.encrypt(op, members[op.encrypted])
+	if err != nil {
+		return nil, "", err
+	}
+	members[op.encrypted], _ = encodeJSON(text)
+	body, err = encodeJSON(members)
+	return body, "application/json", err
+}
+
+func (h *host) encrypt(op operation, plaintext []byte) (string, error) {
+	if h.cipher == nil {
+		return "", refuse(MissingKey, "%s encrypts %q: give the client the option Encryption", op.id, op.encrypted)
+	}
+	if ours, isOurs := h.cipher.(interface{ procedure() string }); isOurs && ours.procedure() != op.cipher {
+		return "", refuse(InvalidOption, "%s encrypts %q with %s: give a cipher of your own as Encryption", op.id, op.encrypted, op.cipher)
+	}
+	text, err := h.cipher.Encrypt(plaintext)
+	if err == nil && text == "" {
+		err = refuse(InvalidOption, "%s encrypts %q: the cipher given as Encryption returned no text", op.id, op.encrypted)
+	}
+	return text, err
+}
+
+func readAll(response *http.Response) (answer, error) {
+	defer response.Body.Close()
+	body, err := io.ReadAll(response.Body)
+	return answer{response.StatusCode, response.Header, body}, err
+}

@@ -1,0 +1,170 @@
+// Package paycontract calls the payment service: it encrypts what is taken encrypted, sends the key that an operation
+// takes, and verifies webhooks.
+package paycontract
+
+import (
+	"net"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// Config is what a client is told. Only BaseURL has to be given, and the keys that your operations take.
+type Config struct {
+	// BaseURL is the absolute URL of the host, without the path of an operation.
+	BaseURL string
+	// PublicKey authenticates the public operations.
+	PublicKey string
+	// SecretKey authenticates the secret operations: for servers, and over HTTPS only.
+	SecretKey string
+	// Encryption encrypts what operations of the host take encrypted: an RSACipher for payloads of the checkout API, a
+	// CardCipher for cards of the business API, or a cipher of your own.
+	Encryption Cipher
+	// Timeout is how long a call may take in all, encryption and retries included; 0 is no limit but that of the context.
+	Timeout time.Duration
+	// Retry repeats what failed for a passing reason; without attempts nothing is repeated.
+	Retry Retry
+	// HTTPClient sends the requests; http.DefaultClient where it is nil. Redirects are never followed.
+	HTTPClient *http.Client
+	// Header is sent with every request. A key is never given here.
+	Header http.Header
+}
+
+// Cipher encrypts the field that an operation takes encrypted. Give one of your own where the operator tells you a
+// procedure that this package does not know.
+type Cipher interface {
+	// Encrypt takes the plaintext as JSON, and returns the text that travels in its place.
+	Encrypt(plaintext []byte) (string, error)
+}
+
+// host is what the client of one host is made of.
+type host struct {
+	baseURL    string
+	httpClient *http.Client
+	header     http.Header
+	cipher     Cipher
+	timeout    time.Duration
+	retry      Retry
+	// keyOf gives the key of a type. It is a function, so that nothing that is printed of a client shows a key.
+	keyOf       func(keyType string) string
+	credentials map[string]credential
+	failures    failures
+}
+
+// credential is where a key travels.
+type credential struct{ header, scheme string }
+
+func newHost(config Config, credentials map[string]credential, failures failures) (*host, error) {
+	parsed, err := url.Parse(config.BaseURL)
+	if err != nil || (parsed.Scheme != "http" && parsed.Scheme != "https") || parsed.Host == "" || parsed.User != nil || parsed.RawQuery != "" {
+		return nil, refuse(InvalidOption, "BaseURL must be an absolute http or https URL, without user and query")
+	}
+	if err := checkKeys(config.PublicKey, config.SecretKey); err != nil {
+		return nil, err
+	}
+	if err := checkOptions(config.Timeout, config.Retry, config.Header); err != nil {
+		return nil, err
+	}
+	httpClient := http.Client{}
+	if config.HTTPClient != nil {
+		httpClient = *config.HTTPClient
+	}
+	httpClient.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
+	keys := map[string]string{"public": config.PublicKey, "secret": config.SecretKey}
+	return &host{
+		baseURL:     strings.TrimRight(config.BaseURL, "/"),
+		httpClient:  &httpClient,
+		header:      config.Header.Clone(),
+		cipher:      config.Encryption,
+		timeout:     config.Timeout,
+		retry:       config.Retry,
+		keyOf:       func(keyType string) string { return keys[keyType] },
+		credentials: credentials,
+		failures:    failures,
+	}, nil
+}
+
+func checkOptions(timeout time.Duration, retry Retry, header http.Header) error {
+	if timeout < 0 || retry.Attempts < 0 || retry.Backoff < 0 || retry.MaxBackoff < 0 {
+		return refuse(InvalidOption, "a timeout and the numbers of Retry must not be negative")
+	}
+	for name, values := range header {
+		if strings.ContainsAny(name+strings.Join(values, ""), "\r\n\x00") {
+			return refuse(InvalidOption, "a header must not hold a line break")
+		}
+	}
+	return nil
+}
+
+var (
+	visibleASCII = regexp.MustCompile(`^[\x21-\x7e]*$`)
+	environment  = regexp.MustCompile(`(?i)(?:^|[^a-z0-9])(test|live)(?:[^a-z0-9]|$)`)
+)
+
+// checkKeys refuses keys that could never work. No message repeats a key.
+func checkKeys(publicKey, secretKey string) error {
+	for option, key := range map[string]string{"PublicKey": publicKey, "SecretKey": secretKey} {
+		if !visibleASCII.MatchString(key) {
+			return refuse(MalformedKey, "%s must be visible ASCII characters: look for a line break or a space", option)
+		}
+	}
+	first, second := environmentOf(publicKey), environmentOf(secretKey)
+	if first != "" && second != "" && first != second {
+		return refuse(MixedEnvironments, "PublicKey is a %s key and SecretKey is a %s key: give both from the same set", first, second)
+	}
+	return nil
+}
+
+// environmentOf reads it from the key. No form of a key is documented: only one that names its environment can be told.
+func environmentOf(key string) string {
+	found := environment.FindStringSubmatch(key)
+	if found == nil {
+		return ""
+	}
+	return strings.ToLower(found[1])
+}
+
+// isConfidential keeps the secret key off plain HTTP, except on this machine.
+func isConfidential(baseURL string) bool {
+	parsed, err := url.Parse(baseURL)
+	if err != nil {
+		return false
+	}
+	name := parsed.Hostname()
+	return parsed.Scheme == "https" || strings.EqualFold(name, "localhost") || net.ParseIP(name).IsLoopback()
+}
+
+// CallOption changes a single call.
+type CallOption func(*callOptions)
+
+type callOptions struct {
+	header         http.Header
+	idempotencyKey string
+	timeout        time.Duration
+	retry          Retry
+}
+
+// WithIdempotencyKey names the call, so that the service carries it out once however often it is sent.
+func WithIdempotencyKey(key string) CallOption {
+	return func(options *callOptions) { options.idempotencyKey = key }
+}
+
+// WithHeader sends a header with the call. A key is never given here.
+func WithHeader(name, value string) CallOption {
+	return func(options *callOptions) { options.header.Set(name, value) }
+}
+
+// WithTimeout is how long the call may take in all, instead of what Config says; 0 is no limit.
+func WithTimeout(timeout time.Duration) CallOption {
+	return func(options *callOptions) { options.timeout = timeout }
+}
+
+// WithRetry repeats the call as it says, instead of as Config does.
+func WithRetry(retry Retry) CallOption {
+	return func(options *callOptions) { options.retry = retry }
+}
+
+// Ptr makes a pointer of a value, as optional fields are.
+func Ptr[Value any](value Value) *Value { return &value }

@@ -1,0 +1,102 @@
+package paycontract
+
+import (
+	"bytes"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+// encodeJSON leaves <, > and & as they are: each escape would take five more bytes of the block. What a value's own
+// code says of it may quote it, so it does not get out.
+func encodeJSON(value any) ([]byte, error) {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(value); err != nil {
+		return nil, refuse(InvalidOption, "the body has no JSON form: give plain data, and finite numbers")
+	}
+	return bytes.TrimSuffix(text.Bytes(), []byte("\n")), nil
+}
+
+// decodeBase64 reads standard base64 with padding, so that one value has one encoding; nothing is none.
+func decodeBase64(text string) ([]byte, bool) {
+	content, err := base64.StdEncoding.Strict().DecodeString(text)
+	isExact := err == nil && len(content) > 0 && !bytes.ContainsAny([]byte(text), "\r\n")
+	return content, isExact
+}
+
+// explainJSON says what was expected, and never what was found.
+func explainJSON(err error) string {
+	var mismatch *json.UnmarshalTypeError
+	if errors.As(err, &mismatch) {
+		return fmt.Sprintf("%q is no %s", mismatch.Field, mismatch.Type)
+	}
+	return "it is no JSON"
+}
+
+// splitParams writes the members of a struct into the query, or into the headers that are named.
+func splitParams(params any, headers []string) (url.Values, http.Header, error) {
+	query, header := url.Values{}, http.Header{}
+	if params == nil {
+		return query, header, nil
+	}
+	text, err := encodeJSON(params)
+	if err != nil {
+		return nil, nil, err
+	}
+	var members map[string]json.RawMessage
+	_ = json.Unmarshal(text, &members)
+	for _, name := range headers {
+		texts, _ := flatten(members[name])
+		delete(members, name)
+		if len(texts) > 0 {
+			header.Set(name, strings.Join(texts, ","))
+		}
+	}
+	for name, value := range members {
+		texts, _ := flatten(value)
+		query[name] = append(query[name], texts...)
+	}
+	return query, header, nil
+}
+
+// flatten writes a value as forms and queries hold it: none of null, each of a list, else its text.
+func flatten(value any) ([]string, error) {
+	text, err := encodeJSON(value)
+	if err != nil {
+		return nil, err
+	}
+	var list []json.RawMessage
+	var words string
+	switch {
+	case string(text) == "null":
+		return nil, nil
+	case json.Unmarshal(text, &words) == nil:
+		return []string{words}, nil
+	case json.Unmarshal(text, &list) != nil:
+		return []string{string(text)}, nil
+	}
+	texts := []string{}
+	for _, each := range list {
+		inner, _ := flatten(each)
+		texts = append(texts, inner...)
+	}
+	return texts, nil
+}
+
+// memberAt goes down a dotted path; null where it ends early.
+func memberAt(body []byte, place string) []byte {
+	for _, name := range strings.Split(place, ".") {
+		var members map[string]json.RawMessage
+		if json.Unmarshal(body, &members) != nil || members[name] == nil {
+			return []byte("null")
+		}
+		body = members[name]
+	}
+	return body
+}

@@ -1,0 +1,161 @@
+package paycontract
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"time"
+)
+
+// ConfigurationCode tells why a configuration was refused.
+type ConfigurationCode string
+
+const (
+	// MissingKey: the operation needs a key that was not given.
+	MissingKey ConfigurationCode = "missing_key"
+	// MalformedKey: a key was given in no accepted form.
+	MalformedKey ConfigurationCode = "malformed_key"
+	// MixedEnvironments: one key says that it is for tests, the other that it is not.
+	MixedEnvironments ConfigurationCode = "mixed_environments"
+	// InsecureTransport: the secret key would have travelled over plain HTTP.
+	InsecureTransport ConfigurationCode = "insecure_transport"
+	// InvalidOption: any other option or argument is out of range.
+	InvalidOption ConfigurationCode = "invalid_option"
+)
+
+// ConfigurationError says that the options or arguments are wrong: no repetition will help. Nothing was sent.
+type ConfigurationError struct {
+	Code    ConfigurationCode
+	Message string
+}
+
+func (e *ConfigurationError) Error() string { return "paycontract: " + e.Message }
+
+func refuse(code ConfigurationCode, format string, values ...any) error {
+	return &ConfigurationError{code, fmt.Sprintf(format, values...)}
+}
+
+// PayloadTooLongError says that a payload does not fit into the one RSA block that carries it, or is longer than any
+// card. Nothing was encrypted or sent. Shorten the payload, or ask for a longer encryption key.
+type PayloadTooLongError struct {
+	PayloadBytes    int
+	MaxPayloadBytes int
+}
+
+func (e *PayloadTooLongError) Error() string {
+	return fmt.Sprintf("paycontract: the payload has %d bytes as JSON, at most %d can be carried", e.PayloadBytes, e.MaxPayloadBytes)
+}
+
+// FieldProblem is a field of the request that the service refused.
+type FieldProblem struct {
+	Field   string
+	Message string
+}
+
+// APIError says that the service answered, and that the answer is a failure. Decide by Status and StatusCode.
+type APIError struct {
+	OperationID string
+	// Status is that of HTTP, as 404.
+	Status int
+	// StatusCode is that of the body, as text; empty where there was none.
+	StatusCode string
+	// Message is that of the body: on one line, visible, of at most 500 characters, keys and card numbers masked.
+	Message string
+	// FieldErrors are the fields at fault, where the service named any; masked as Message is.
+	FieldErrors []FieldProblem
+	// RequestID is the name that the service gave to the call; empty where it gave none.
+	RequestID string
+	// RetryAfter is how long the service asks to wait; 0 where it does not ask.
+	RetryAfter time.Duration
+	Header     http.Header
+	// Body is what was sent, as it was sent: it may hold what must not be logged.
+	Body []byte
+}
+
+func (e *APIError) Error() string {
+	text := fmt.Sprintf("paycontract: %s was answered with HTTP %d", e.OperationID, e.Status)
+	if e.StatusCode != "" {
+		text += fmt.Sprintf(" (statusCode %s)", e.StatusCode)
+	}
+	if e.Message != "" {
+		text += ": " + e.Message
+	}
+	return text
+}
+
+// WrongKeyTypeError says that the key is valid, but of the wrong type for the operation: swap the keys in the
+// configuration. errors.As finds the APIError in it, too.
+type WrongKeyTypeError struct {
+	*APIError
+	// ExpectedKeyType is what the operation wants: public or secret.
+	ExpectedKeyType string
+}
+
+// Unwrap makes the APIError known to errors.As.
+func (e *WrongKeyTypeError) Unwrap() error { return e.APIError }
+
+// InvalidResponseError says that the service answered with a success that cannot be read. The operation may well have
+// taken effect: look its result up before you repeat it.
+type InvalidResponseError struct {
+	OperationID string
+	// Problem names the place and what was expected there.
+	Problem string
+	// Body is what was sent, as it was sent.
+	Body []byte
+}
+
+func (e *InvalidResponseError) Error() string {
+	return fmt.Sprintf("paycontract: the answer to %s cannot be read: %s", e.OperationID, e.Problem)
+}
+
+// RedirectError says that the service answered with a redirect. It is not followed: key and body would go wherever it
+// points. Mend BaseURL. Whether the operation took effect is unknown.
+type RedirectError struct {
+	OperationID string
+	Status      int
+	// Location is the origin that it points to; empty where it names none.
+	Location string
+}
+
+func (e *RedirectError) Error() string {
+	text := fmt.Sprintf("paycontract: %s was redirected (HTTP %d)", e.OperationID, e.Status)
+	if e.Location != "" {
+		text += " to " + e.Location
+	}
+	return text + ": mend BaseURL"
+}
+
+// TimeoutError says that no answer came in time. Whether the operation took effect is unknown: look its result up
+// before you repeat it. Where your own context ends the call, its error is returned instead.
+type TimeoutError struct {
+	OperationID string
+	After       time.Duration
+}
+
+func (e *TimeoutError) Error() string {
+	return fmt.Sprintf("paycontract: %s was not answered within %s", e.OperationID, e.After)
+}
+
+// Timeout is true, as net.Error has it.
+func (e *TimeoutError) Timeout() bool { return true }
+
+// Is makes errors.Is(err, context.DeadlineExceeded) true.
+func (e *TimeoutError) Is(target error) bool { return target == context.DeadlineExceeded }
+
+// NetworkError says that the service could not be reached, or that the connection broke. Whether the operation took
+// effect is unknown, unless Reason excludes it (syscall.ECONNREFUSED).
+type NetworkError struct {
+	OperationID string
+	// Reason is the cause, where it is one that repeats nothing of the request; else nil.
+	Reason error
+}
+
+func (e *NetworkError) Error() string {
+	if e.Reason == nil {
+		return fmt.Sprintf("paycontract: %s did not reach the service", e.OperationID)
+	}
+	return fmt.Sprintf("paycontract: %s did not reach the service (%v)", e.OperationID, e.Reason)
+}
+
+// Unwrap makes the reason known to errors.Is and errors.As.
+func (e *NetworkError) Unwrap() error { return e.Reason }

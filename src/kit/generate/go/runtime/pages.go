@@ -1,0 +1,115 @@
+package paycontract
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// Pager yields every record of a listing, page after page: a page is fetched when its first record is asked for.
+//
+//	for pager.Next(ctx) {
+//		use(pager.Current())
+//	}
+//	if err := pager.Err(); err != nil {
+//
+// It is not safe for concurrent use.
+type Pager[Item any] struct {
+	fetch    func(ctx context.Context, page int) ([]byte, error)
+	op       operation
+	places   places
+	page     int
+	items    []Item
+	current  Item
+	previous []byte
+	err      error
+}
+
+// places are where a page holds its items and its numbers, as dotted paths into the body.
+type places struct {
+	items, meta, page, nextPage, pages string
+}
+
+func newPager[Item any](h *host, op operation, args arguments, p places, options []CallOption) *Pager[Item] {
+	pager := &Pager[Item]{op: op, places: p, page: 1}
+	params := map[string]json.RawMessage{}
+	text, err := encodeJSON(args.params)
+	if err == nil && json.Unmarshal(text, &params) == nil && params[p.page] != nil {
+		given, _ := flatten(params[p.page])
+		pager.page, err = strconv.Atoi(strings.Join(given, ""))
+		if err != nil || pager.page < 1 {
+			err = refuse(InvalidOption, "%s: the page must be a number of at least 1", op.id)
+		}
+	}
+	pager.err = err
+	pager.fetch = func(ctx context.Context, page int) ([]byte, error) {
+		params[p.page] = json.RawMessage(strconv.Itoa(page))
+		args.params = params
+		return h.send(ctx, op, args, options)
+	}
+	return pager
+}
+
+// Next goes to the next record; false where there is none, or where it failed.
+func (p *Pager[Item]) Next(ctx context.Context) bool {
+	if p.err == nil && len(p.items) == 0 && p.page > 0 {
+		p.err = p.turn(ctx)
+	}
+	if p.err != nil || len(p.items) == 0 {
+		return false
+	}
+	p.current, p.items = p.items[0], p.items[1:]
+	return true
+}
+
+// Current is the record that Next went to.
+func (p *Pager[Item]) Current() Item { return p.current }
+
+// Err is why Next stopped; nil where the listing is at its end.
+func (p *Pager[Item]) Err() error { return p.err }
+
+func (p *Pager[Item]) turn(ctx context.Context) error {
+	body, err := p.fetch(ctx, p.page)
+	if err != nil {
+		return err
+	}
+	unreadable := func(place, problem string) error {
+		return &InvalidResponseError{p.op.id, fmt.Sprintf("%q %s", place, problem), body}
+	}
+	list := memberAt(body, p.places.items)
+	if json.Unmarshal(list, &p.items) != nil || p.items == nil {
+		return unreadable(p.places.items, "is no list of what it should hold")
+	}
+	if bytes.Equal(list, p.previous) && len(p.items) > 0 {
+		return unreadable(p.places.items, "repeats the page before")
+	}
+	next := p.nextPage(memberAt(body, p.places.meta))
+	if next > 0 && next <= p.page {
+		return unreadable(p.places.meta, "does not lead to a later page")
+	}
+	if len(p.items) == 0 {
+		next = 0
+	}
+	p.previous, p.page = list, next
+	return nil
+}
+
+// nextPage knows both ways to name the page that follows: its number, 0 where there is none, and how many there are.
+func (p *Pager[Item]) nextPage(meta []byte) int {
+	if next, isNamed := numberAt(meta, p.places.nextPage); isNamed {
+		return next
+	}
+	if pages, isCounted := numberAt(meta, p.places.pages); isCounted && p.page < pages {
+		return p.page + 1
+	}
+	return 0
+}
+
+func numberAt(body []byte, place string) (int, bool) {
+	texts, _ := flatten(json.RawMessage(memberAt(body, place)))
+	number, err := strconv.Atoi(strings.Join(texts, ""))
+	return number, err == nil
+}

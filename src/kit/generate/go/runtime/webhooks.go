@@ -1,0 +1,157 @@
+package paycontract
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"regexp"
+	"strconv"
+	"time"
+)
+
+// WebhookEvent is what the service tells a receiver. A service may repeat it: know it again by its ID.
+type WebhookEvent struct {
+	ID   string
+	Name string
+	// Value is a pointer to the type of the event, for a type switch; nil for an event of a kind that the contract
+	// does not have.
+	Value any
+	// Body is the event as it was sent.
+	Body json.RawMessage
+}
+
+// WebhookOption changes how a webhook is verified.
+type WebhookOption func(*webhookOptions)
+
+type webhookOptions struct {
+	tolerance time.Duration
+	now       func() time.Time
+}
+
+// WithTolerance is how far the time of signing may be from now, either way, instead of what the contract says.
+func WithTolerance(tolerance time.Duration) WebhookOption {
+	return func(options *webhookOptions) { options.tolerance = tolerance }
+}
+
+// WithClock takes the time from elsewhere, for tests.
+func WithClock(now func() time.Time) WebhookOption {
+	return func(options *webhookOptions) { options.now = now }
+}
+
+// webhookSignature is how a webhook is signed: HMAC-SHA256 of the time of signing, a full stop and the body; of the
+// body alone where there is no header for the time.
+type webhookSignature struct {
+	header, timestampHeader string
+	tolerance               time.Duration
+	encode                  func([]byte) string
+}
+
+// What VerifyWebhook refuses, by what there is to do; errors.Is tells them apart.
+var (
+	// ErrWebhookForged: no secret made the signature. Answer 401, and let nothing happen.
+	ErrWebhookForged = errors.New("paycontract: the webhook is not signed by any of the secrets")
+	// ErrWebhookStale: it was signed too long ago, or ahead of time: a replay, or a clock that is wrong.
+	ErrWebhookStale = errors.New("paycontract: the webhook was signed too far from now")
+	// ErrWebhookMalformed: it is signed, and not the JSON of an event.
+	ErrWebhookMalformed = errors.New("paycontract: the webhook is not the JSON of an event")
+)
+
+var wholeSeconds = regexp.MustCompile(`^\d{1,12}$`)
+
+// VerifyWebhook makes sure that a webhook comes from the service, and decodes it. Give the body as it came, byte by
+// byte, and every secret that is in use: two during a rotation. How webhooks are signed is a proposal.
+//
+// An event of a kind that the contract does not have is no error: its Value is nil.
+//
+// The error is ErrWebhookForged, ErrWebhookStale or ErrWebhookMalformed, which errors.Is tells apart, or a
+// *ConfigurationError where no secret was given.
+func VerifyWebhook(body []byte, header http.Header, secrets []string, options ...WebhookOption) (*WebhookEvent, error) {
+	if len(secrets) == 0 {
+		return nil, refuse(MissingKey, "no secret of the webhooks was given")
+	}
+	for _, secret := range secrets {
+		if secret == "" {
+			return nil, refuse(MissingKey, "a secret of the webhooks is empty")
+		}
+	}
+	var failure error = ErrWebhookForged
+	for _, signature := range webhookSignatures {
+		chosen := webhookOptions{signature.tolerance, time.Now}
+		for _, option := range options {
+			option(&chosen)
+		}
+		if signature.isMadeBy(secrets, body, header) {
+			failure = signature.checkAge(header, chosen)
+			break
+		}
+	}
+	if failure != nil {
+		return nil, failure
+	}
+	return readEvent(body)
+}
+
+// isMadeBy tries every secret, and compares in constant time.
+func (s webhookSignature) isMadeBy(secrets []string, body []byte, header http.Header) bool {
+	signed := body
+	if s.timestampHeader != "" {
+		timestamp := header.Get(s.timestampHeader)
+		if !wholeSeconds.MatchString(timestamp) {
+			return false
+		}
+		signed = append([]byte(timestamp+"."), body...)
+	}
+	given := []byte(header.Get(s.header))
+	isMade := false
+	for _, secret := range secrets {
+		mac := hmac.New(sha256.New, []byte(secret))
+		mac.Write(signed)
+		if hmac.Equal(given, []byte(s.encode(mac.Sum(nil)))) {
+			isMade = true
+		}
+	}
+	return isMade
+}
+
+func (s webhookSignature) checkAge(header http.Header, options webhookOptions) error {
+	if s.timestampHeader == "" || options.tolerance == 0 {
+		return nil
+	}
+	seconds, _ := strconv.ParseInt(header.Get(s.timestampHeader), 10, 64)
+	// In seconds, as the time of signing is told.
+	age := options.now().Unix() - seconds
+	if tolerance := int64(options.tolerance / time.Second); age > tolerance || -age > tolerance {
+		return ErrWebhookStale
+	}
+	return nil
+}
+
+func readEvent(body []byte) (*WebhookEvent, error) {
+	var members map[string]json.RawMessage
+	if json.Unmarshal(body, &members) != nil {
+		return nil, ErrWebhookMalformed
+	}
+	event := &WebhookEvent{Body: append(json.RawMessage(nil), body...)}
+	for member, target := range map[string]*string{"id": &event.ID, "event": &event.Name} {
+		if json.Unmarshal(members[member], target) != nil || *target == "" {
+			return nil, fmt.Errorf("%w: it needs %q, a text", ErrWebhookMalformed, member)
+		}
+	}
+	value, required := newEventValue(event.Name)
+	if value == nil {
+		return event, nil
+	}
+	for _, name := range required {
+		if members[name] == nil {
+			return nil, fmt.Errorf("%w: it needs %q", ErrWebhookMalformed, name)
+		}
+	}
+	event.Value = value
+	if err := json.Unmarshal(body, event.Value); err != nil {
+		return nil, fmt.Errorf("%w: %s", ErrWebhookMalformed, explainJSON(err))
+	}
+	return event, nil
+}

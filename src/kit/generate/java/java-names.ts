@@ -1,0 +1,72 @@
+/** Words of the language, and of `java.lang.Object` what no method of ours may be called. */
+const RESERVED = new Set(
+  `abstract assert boolean break byte case catch char class const continue default do double else enum extends
+  final finally float for goto if implements import instanceof int interface long native new package private
+  protected public return short static strictfp super switch synchronized this throw throws transient try void
+  volatile while true false null _ var yield record sealed permits
+  clone equals finalize getClass hashCode notify notifyAll toString wait
+  members check required optional put set build builder self complete of kind
+  options params page transport`.split(/\s+/),
+)
+
+/** Classes that generated files name besides those of the model: of the language, and of the runtime. */
+const TAKEN = `Object String Boolean Long Override List Map Optional BigDecimal Function SuppressWarnings
+  Builder JsonRecord Json Upload Call CallOptions ClientBuilder Operation Transport Paginator PayloadCipher Credential Failures
+  RsaCipher CardCipher Retry Answer CheckoutClient BusinessClient WebhookEvent WebhookSignature`.split(/\s+/)
+
+/** Gives out names, no two alike even where a file system ignores case. */
+export function createNames(taken: Iterable<string> = []): (wanted: string) => string {
+  const given = new Set([...taken].map((name) => name.toLowerCase()))
+  return (wanted) => {
+    let name = wanted
+    for (let number = 2; given.has(name.toLowerCase()); number++) name = `${wanted}${number}`
+    given.add(name.toLowerCase())
+    return name
+  }
+}
+
+/** Gives out names of classes. */
+export function createClassNames(): (name: string) => string {
+  const unique = createNames(TAKEN)
+  return (name) => unique(toClassName(name))
+}
+
+/** `order.succeeded` as `OrderSucceeded`. */
+export function toClassName(name: string): string {
+  const pascal = wordsOf(name).map(capitalise).join('')
+  return /^[A-Za-z]/.test(pascal) ? pascal : `Type${pascal}`
+}
+
+/** `event_id` as `eventId`. */
+export function toMemberName(name: string): string {
+  const [first = '', ...others] = wordsOf(name)
+  const camel = [
+    first.replace(/^[A-Z]+(?![a-z])|^[A-Z]/, (head) => head.toLowerCase()),
+    ...others.map(capitalise),
+  ]
+  const joined = camel.join('')
+  const named = /^[A-Za-z]/.test(joined) ? joined : `value${joined}`
+  return RESERVED.has(named) ? `${named}Value` : named
+}
+
+/** `BANK_TRANSFER`, `SUCCESS` of `success`, `VALUE_00` of `00`. */
+export function toConstantName(value: string): string {
+  const joined = wordsOf(value.replace(/([a-z0-9])([A-Z])/g, '$1 $2'))
+    .join('_')
+    .toUpperCase()
+  return /^[A-Z]/.test(joined) ? joined : `VALUE_${joined}`
+}
+
+/** ASCII letters and digits alone: a compiler reads files in the encoding of its machine. */
+function wordsOf(name: string): string[] {
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]/gu, ' ')
+    .replace(/[^\0-\x7f]/gu, (letter) => `u${letter.codePointAt(0)!.toString(16)}`)
+  return ascii.split(' ').filter((word) => word !== '')
+}
+
+function capitalise(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}

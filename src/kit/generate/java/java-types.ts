@@ -1,0 +1,75 @@
+import type { EnumModel, MemberModel, ObjectModel, TypeModel, TypeRef } from '../model/client-model.ts'
+
+/** What the types of the model are called and made of in Java. */
+export interface JavaTypes {
+  /** The name of a class: of a type, or of the parameters of an operation. */
+  classOf(name: string): string
+  find(name: string): TypeModel | undefined
+}
+
+/** A type where an object is due, as in a list: `Long` for an integer. */
+export function boxedType(type: TypeRef, types: JavaTypes): string {
+  if (type.kind === 'list') return `List<${boxedType(type.of, types)}>`
+  if (type.kind === 'map') return `Map<String, ${boxedType(type.of, types)}>`
+  if (type.kind !== 'named') return PLAIN[type.kind].type
+  const model = types.find(type.name)
+  if (model?.kind === 'object' || (model && isClosed(model))) return types.classOf(type.name)
+  return PLAIN[kindOfEnum(model)].type
+}
+
+/** `boolean` and `long` where there is always a value. */
+export function plainType(type: TypeRef, types: JavaTypes): string {
+  const boxed = boxedType(type, types)
+  return { Boolean: 'boolean', Long: 'long' }[boxed] ?? boxed
+}
+
+/** The expression that reads a value, within a class that extends JsonRecord, or with `scope` elsewhere. */
+export function readerOf(type: TypeRef, types: JavaTypes, scope = ''): string {
+  if (type.kind === 'list') return `${scope}list(${readerOf(type.of, types, scope)})`
+  if (type.kind === 'map') return `${scope}map(${readerOf(type.of, types, scope)})`
+  if (type.kind !== 'named') return scope + PLAIN[type.kind].reader
+  const model = types.find(type.name)
+  if (model?.kind === 'object') return `${scope}object(${types.classOf(type.name)}::of)`
+  return scope + PLAIN[kindOfEnum(model)].reader
+}
+
+/** An enum of Java: what is sent alone is a closed list; anything that comes may grow. */
+export function isClosed(type: TypeModel): type is EnumModel {
+  return type.kind === 'enum' && !type.isOpen && !type.isReceived
+}
+
+/** Whether it becomes a class: numbers of an open list do not, since a constant named by its number says no more. */
+export function hasClass(type: TypeModel): boolean {
+  return type.kind === 'object' || isClosed(type) || kindOfEnum(type) === 'string'
+}
+
+export function isAlwaysThere({ type, isRequired }: MemberModel): boolean {
+  return isRequired && !type.isNullable
+}
+
+/** The names that are known from a member alone: of its type, and of what that holds. */
+export function namesIn(type: TypeRef): string[] {
+  if (type.kind === 'list' || type.kind === 'map') return namesIn(type.of)
+  return type.kind === 'named' ? [type.name] : []
+}
+
+export function isEncryptedAlone(body: ObjectModel, field: string | undefined): boolean {
+  return body.members.length === 1 && body.members[0]!.wireName === field
+}
+
+const PLAIN = {
+  string: { type: 'String', reader: 'TEXT' },
+  integer: { type: 'Long', reader: 'INTEGER' },
+  number: { type: 'BigDecimal', reader: 'NUMBER' },
+  boolean: { type: 'Boolean', reader: 'BOOLEAN' },
+  any: { type: 'Object', reader: 'ANY' },
+  null: { type: 'Object', reader: 'ANY' },
+  file: { type: 'Upload', reader: 'FILE' },
+}
+
+function kindOfEnum(type: TypeModel | undefined): 'string' | 'integer' | 'number' | 'any' {
+  if (type?.kind !== 'enum') return 'any'
+  if (type.values.every((value) => typeof value === 'string')) return 'string'
+  if (type.values.every((value) => Number.isSafeInteger(value))) return 'integer'
+  return type.values.every((value) => typeof value === 'number') ? 'number' : 'any'
+}

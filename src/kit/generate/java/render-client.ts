@@ -1,0 +1,245 @@
+import type { OperationRow } from '../../contract/operations.ts'
+import type { HostModel, MemberModel, OperationModel, TypeRef } from '../model/client-model.ts'
+import { createNames, toConstantName, toMemberName } from './java-names.ts'
+import { describeWithOrigin, layOut, quoteJava, renderJavadoc } from './java-text.ts'
+import { boxedType, isEncryptedAlone, type JavaTypes, plainType, readerOf } from './java-types.ts'
+import { CLIENTS, renderOptions } from './render-options.ts'
+
+/** One argument of a method. */
+interface Argument {
+  type: string
+  name: string
+  description: string
+}
+
+interface NamedOperation extends OperationModel {
+  /** Of its method. */
+  method: string
+  paginator: string
+  /** Of its row. */
+  constant: string
+}
+
+/** The client of a host: its rows, its options, a method for each operation. */
+export function renderClient(client: HostModel, types: JavaTypes): string[] {
+  const { name } = CLIENTS[client.host]
+  const operations = nameOperations(client.operations)
+  return [
+    ...renderJavadoc(
+      `Calls the ${client.title}. Every method throws a subclass of PaycontractException.\n\nA client is made once and shared by all threads.`,
+      0,
+    ),
+    `public final class ${name} {`,
+    ...operations.flatMap((operation) => renderRow(operation)),
+    '',
+    '  private final Transport transport;',
+    '',
+    `  private ${name}(Builder options) {`,
+    '    this.transport = new Transport(options);',
+    '  }',
+    '',
+    '  public static Builder builder() {',
+    '    return new Builder();',
+    '  }',
+    ...operations.flatMap((operation) => renderOperation(operation, types)),
+    ...renderOptions(client),
+    '}',
+  ]
+}
+
+/** The parameters that travel in query and headers: they become one record. */
+export function paramsOf({ parameters, parameterPlaces }: OperationModel): MemberModel[] {
+  return parameters.filter(({ wireName }) => parameterPlaces[wireName] !== 'path')
+}
+
+/** The name in the model of that record. */
+export function paramsNameOf({ operationId }: OperationModel): string {
+  return `${operationId}Params`
+}
+
+/** The body of a call: of an object that is encrypted as a whole, what is in it. */
+export function inputOf(
+  { body, row }: OperationModel,
+  types: JavaTypes,
+): { type: TypeRef; field?: string } | undefined {
+  if (!body) return undefined
+  const model = body.type.kind === 'named' ? types.find(body.type.name) : undefined
+  if (model?.kind !== 'object' || !isEncryptedAlone(model, row.encrypted?.field)) return { type: body.type }
+  return { type: model.members[0]!.type, field: model.members[0]!.wireName }
+}
+
+function nameOperations(operations: readonly OperationModel[]): NamedOperation[] {
+  const methods = createNames(['builder'])
+  const constants = createNames()
+  const named = operations.map((operation) => ({
+    operation,
+    method: methods(toMemberName(operation.operationId)),
+  }))
+  return named.map(({ operation, method }) => ({
+    ...operation,
+    method,
+    paginator: operation.row.pagination ? methods(`${method}Paginator`) : '',
+    constant: constants(toConstantName(operation.operationId)),
+  }))
+}
+
+function renderRow({ operationId, row, constant }: NamedOperation): string[] {
+  const links = linksOf(row)
+  const given = [operationId, row.method, row.path].map(quoteJava)
+  const made = `new Operation(${given.join(', ')})`
+  const head = `  private static final Operation ${constant} =`
+  const oneLine = `${made}${links.join('')};`
+  if (`${head} ${oneLine}`.length <= 100) return ['', `${head} ${oneLine}`]
+  if (oneLine.length <= 94) return ['', head, `      ${oneLine}`]
+  if (links.length === 0) return ['', head, ...layOut(6, 'new Operation(', given, ');')]
+  const first = layOut(6, 'new Operation(', given, ')', 8)
+  return [
+    '',
+    head,
+    ...first,
+    ...links.map((link, at) => `          ${link}${at === links.length - 1 ? ';' : ''}`),
+  ]
+}
+
+function linksOf({ key, idempotent, idempotencyHeader, encrypted, multipart }: OperationRow): string[] {
+  return [
+    key === 'public' || key === 'secret' ? `.key(${quoteJava(key)})` : '',
+    idempotent ? '.idempotent()' : '',
+    idempotencyHeader ? `.idempotencyHeader(${quoteJava(idempotencyHeader)})` : '',
+    encrypted ? `.encrypted(${quoteJava(encrypted.field)}, ${quoteJava(encrypted.cipher)})` : '',
+    multipart ? '.form()' : '',
+  ].filter(Boolean)
+}
+
+function renderOperation(operation: NamedOperation, types: JavaTypes): string[] {
+  const { method, paginator } = operation
+  const given = argumentsOf(operation, types)
+  const path = operation.parameters
+    .filter(({ wireName }) => operation.parameterPlaces[wireName] === 'path')
+    .map(({ wireName }, at) => `.path(${quoteJava(wireName)}, ${given[at]!.name})`)
+  const params = paramsOf(operation)
+  const headers = params.filter(({ wireName }) => operation.parameterPlaces[wireName] === 'header')
+  const paramsCall = (value: string) =>
+    params.length > 0
+      ? [`.params(${[value, ...headers.map(({ wireName }) => quoteJava(wireName))].join(', ')})`]
+      : []
+  const input = inputOf(operation, types)
+  const bodyName = given.find(
+    ({ name }) => name === (input?.field ? toMemberName(input.field) : 'body'),
+  )?.name
+  const body = input
+    ? [`.body(${[...(input.field ? [quoteJava(input.field)] : []), bodyName].join(', ')})`]
+    : []
+  const call = [`new Call(${operation.constant}, options)`, ...path, ...paramsCall('params'), ...body]
+  const reader = readerOf(operation.answer, types, 'JsonRecord.')
+  const send = layOut(4, 'return transport.send(', [call.join(''), reader], ');')
+  return [
+    ...renderMethods(operation, boxedType(operation.answer, types), method, given, send),
+    ...(paginator
+      ? renderPaginator(operation, types, given, [call[0]!, ...path, ...paramsCall('page')])
+      : []),
+  ]
+}
+
+/** In the order of their use: where, what, how. */
+function argumentsOf(operation: OperationModel, types: JavaTypes): Argument[] {
+  const unique = createNames(['options', 'params', 'transport', 'page'])
+  const path = operation.parameters.filter(({ wireName }) => operation.parameterPlaces[wireName] === 'path')
+  const input = inputOf(operation, types)
+  return [
+    ...path.map(({ wireName, type, description }) => ({
+      type: plainType(type, types),
+      name: unique(toMemberName(wireName)),
+      description,
+    })),
+    ...(input
+      ? [
+          {
+            type: plainType(input.type, types),
+            name: unique(input.field ? toMemberName(input.field) : 'body'),
+            description: '',
+          },
+        ]
+      : []),
+    ...(paramsOf(operation).length > 0
+      ? [{ type: types.classOf(paramsNameOf(operation)), name: 'params', description: '' }]
+      : []),
+  ]
+}
+
+/** With options of the call, and without; and without the parameters where all of them may be left out. */
+function renderMethods(
+  { summary, description, origin, ...operation }: OperationModel,
+  type: string,
+  method: string,
+  given: readonly Argument[],
+  code: readonly string[],
+): string[] {
+  const params = paramsOf({ summary, description, origin, ...operation })
+  const isBare = params.length > 0 && params.every(({ isRequired }) => !isRequired)
+  const told = describeWithOrigin([`${summary.trim().replace(/\.$/, '')}.`, description].join('\n\n'), origin)
+  const doc = renderJavadoc(
+    told,
+    2,
+    given.flatMap((each) =>
+      each.description ? [['@param', `${each.name} ${each.description}`] as [string, string]] : [],
+    ),
+  )
+  const sign = (list: readonly Argument[]) =>
+    layOut(
+      2,
+      `public ${type} ${method}(`,
+      list.map((each) => `${each.type} ${each.name}`),
+      ') {',
+    )
+  const forward = (list: readonly Argument[], values: readonly string[]) => [
+    '',
+    ...doc,
+    ...sign(list),
+    ...layOut(4, `return ${method}(`, values, ');'),
+    '  }',
+  ]
+  const names = given.map(({ name }) => name)
+  const required = given.filter(({ name }) => name !== 'params')
+  return [
+    ...(isBare
+      ? forward(required, [...required.map(({ name }) => name), 'null', 'CallOptions.DEFAULT'])
+      : []),
+    ...forward(given, [...names, 'CallOptions.DEFAULT']),
+    '',
+    ...doc,
+    ...sign([...given, { type: 'CallOptions', name: 'options', description: '' }]),
+    ...code,
+    '  }',
+  ]
+}
+
+function renderPaginator(
+  operation: NamedOperation,
+  types: JavaTypes,
+  given: readonly Argument[],
+  call: string[],
+): string[] {
+  const { items, meta, page = 'page', nextPage = 'nextPage', pages = 'pages' } = operation.row.pagination!
+  const item = findItem(operation.answer, items.split('.'), types)
+  const where = layOut(8, 'new Paginator.Pages(', [page, items, meta, nextPage, pages].map(quoteJava), '),')
+  const params = paramsOf(operation).length > 0 ? 'params' : 'null'
+  const code = [
+    '    return new Paginator<>(',
+    ...where,
+    `        ${params},`,
+    `        ${readerOf(item, types, 'JsonRecord.')},`,
+    ...layOut(8, 'page -> transport.send(', [call.join(''), 'JsonRecord.ANY'], '));'),
+  ]
+  const told = { ...operation, description: 'Every item of every page.' }
+  return renderMethods(told, `Paginator<${boxedType(item, types)}>`, operation.paginator, given, code)
+}
+
+function findItem(answer: TypeRef, path: readonly string[], types: JavaTypes): TypeRef {
+  const [name, ...others] = path
+  if (name === undefined) return answer.kind === 'list' ? answer.of : { kind: 'any', isNullable: false }
+  const model = answer.kind === 'named' ? types.find(answer.name) : undefined
+  const member =
+    model?.kind === 'object' ? model.members.find(({ wireName }) => wireName === name) : undefined
+  return member ? findItem(member.type, others, types) : { kind: 'any', isNullable: false }
+}

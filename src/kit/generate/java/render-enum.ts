@@ -1,0 +1,57 @@
+import type { EnumModel } from '../model/client-model.ts'
+import { createNames, toConstantName } from './java-names.ts'
+import { describeWithOrigin, quoteJava, renderJavadoc } from './java-text.ts'
+import { isClosed, type JavaTypes } from './java-types.ts'
+
+/** An enum where the list is closed; constants of a string where more may come, which a `switch` takes, too. */
+export function renderEnum(model: EnumModel, types: JavaTypes): string[] {
+  const name = types.classOf(model.name)
+  const unique = createNames()
+  const constants = model.values.map((value) => ({ constant: unique(toConstantName(String(value))), value }))
+  const doc = describeWithOrigin(model.description, model.origin)
+  return isClosed(model) ? renderClosed(name, constants, doc) : renderOpen(name, constants, doc)
+}
+
+type Constants = { constant: string; value: string | number }[]
+
+function renderClosed(name: string, constants: Constants, doc: string): string[] {
+  const type = constants.every(({ value }) => typeof value === 'string') ? 'String' : 'Object'
+  return [
+    ...renderJavadoc(doc, 0),
+    `public enum ${name} implements JsonRecord.Value {`,
+    ...constants.map(
+      ({ constant, value }, at) =>
+        `  ${constant}(${writeValue(value)})${at === constants.length - 1 ? ';' : ','}`,
+    ),
+    '',
+    `  private final ${type} value;`,
+    '',
+    `  ${name}(${type} value) {`,
+    '    this.value = value;',
+    '  }',
+    '',
+    '  @Override',
+    `  public ${type} value() {`,
+    '    return value;',
+    '  }',
+    '}',
+  ]
+}
+
+function renderOpen(name: string, constants: Constants, doc: string): string[] {
+  return [
+    ...renderJavadoc(`${doc}\n\nThe values known today: another may come.`.trim(), 0),
+    `public final class ${name} {`,
+    ...constants.flatMap(({ constant, value }) => [
+      `  public static final String ${constant} = ${writeValue(value)};`,
+    ]),
+    '',
+    `  private ${name}() {}`,
+    '}',
+  ]
+}
+
+function writeValue(value: string | number): string {
+  if (typeof value === 'string') return quoteJava(value)
+  return Number.isSafeInteger(value) ? `${value}L` : `${value}d`
+}

@@ -1,0 +1,103 @@
+import type { WebhookSignature } from '../../contract/webhook-signature.ts'
+import type { EventModel } from '../model/client-model.ts'
+import { createNames, toClassName } from './java-names.ts'
+import { describeWithOrigin, quoteJava, renderJavadoc } from './java-text.ts'
+import type { JavaTypes } from './java-types.ts'
+import { nameMembers, renderAccessors } from './render-record.ts'
+
+/** The interface that all events share, and a class of its own for each. */
+export function renderEvents(events: readonly EventModel[], types: JavaTypes): string[] {
+  const unique = createNames([
+    'Unknown',
+    'Object',
+    'String',
+    'Map',
+    'List',
+    'Optional',
+    'Override',
+    'BigDecimal',
+  ])
+  const named = events.map((event) => ({ event, name: unique(toClassName(event.name)) }))
+  return [
+    '/** What the service tells its receivers. Kinds, shapes and signature are proposals. */',
+    'public sealed interface WebhookEvent {',
+    '  /** How deliveries are signed. */',
+    '  List<WebhookSignature> SIGNATURES =',
+    ...renderSignatures(events),
+    '',
+    '  /** Its kind as it was sent, e.g. {@code order.succeeded}. */',
+    '  String event();',
+    '',
+    '  /** One for each event, the same each time that it is delivered. */',
+    '  String id();',
+    '',
+    '  /** All that was sent. */',
+    '  Map<String, Object> members();',
+    '',
+    '  /** An event of these members. */',
+    '  static WebhookEvent of(Map<String, ?> members) {',
+    '    return switch (String.valueOf(members.get("event"))) {',
+    ...named.map(({ event, name }) => `      case ${quoteJava(event.name)} -> new ${name}(members);`),
+    '      default -> new Unknown(members);',
+    '    };',
+    '  }',
+    ...named.flatMap(({ event, name }) => renderEvent(event, name, types)),
+    '',
+    '  /** A kind that the contract does not have. */',
+    '  final class Unknown extends JsonRecord implements WebhookEvent {',
+    '    private Unknown(Map<String, ?> members) {',
+    '      super(members);',
+    '    }',
+    ...renderHead(),
+    ...renderAccessors([], types, 4, ['event', 'id']),
+    '  }',
+    '}',
+  ]
+}
+
+function renderEvent({ type, summary, origin }: EventModel, name: string, types: JavaTypes): string[] {
+  const model = type.kind === 'named' ? types.find(type.name) : undefined
+  const members = model?.kind === 'object' ? nameMembers(model.members) : []
+  const others = members.filter(({ wireName }) => wireName !== 'event' && wireName !== 'id')
+  return [
+    '',
+    ...renderJavadoc(describeWithOrigin(summary, origin), 2),
+    `  final class ${name} extends JsonRecord implements WebhookEvent {`,
+    `    private ${name}(Map<String, ?> members) {`,
+    '      super(members);',
+    '    }',
+    ...renderHead(),
+    ...renderAccessors(others, types, 4, ['event', 'id']),
+    '  }',
+  ]
+}
+
+function renderHead(): string[] {
+  return ['event', 'id'].flatMap((name) => [
+    '',
+    '    @Override',
+    `    public String ${name}() {`,
+    `      return required("${name}", TEXT);`,
+    '    }',
+  ])
+}
+
+/** Each form once. */
+function renderSignatures(events: readonly EventModel[]): string[] {
+  const forms = new Set(events.flatMap(({ signature }) => (signature ? [writeSignature(signature)] : [])))
+  if (forms.size < 2) return [`      List.of(${[...forms].join()});`]
+  return [
+    '      List.of(',
+    ...[...forms].map((form, at) => `          ${form}${at === forms.size - 1 ? ');' : ','}`),
+  ]
+}
+
+function writeSignature({
+  header,
+  timestampHeader = '',
+  toleranceSeconds,
+  encoding,
+}: WebhookSignature): string {
+  const tolerance = toleranceSeconds === undefined ? 'Long.MAX_VALUE' : String(toleranceSeconds)
+  return `new WebhookSignature(${quoteJava(header)}, ${quoteJava(timestampHeader)}, ${tolerance}, ${quoteJava(encoding)})`
+}

@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type {
+  ClientModel,
+  ObjectModel,
+  RenderClient,
+  SourceFile,
+  TypeModel,
+  TypeRef,
+} from '../model/client-model.ts'
+import { createClassNames } from './java-names.ts'
+import { hasClass, type JavaTypes, namesIn } from './java-types.ts'
+import { inputOf, paramsNameOf, paramsOf, renderClient } from './render-client.ts'
+import { renderEnum } from './render-enum.ts'
+import { renderEvents } from './render-events.ts'
+import { CLIENTS } from './render-options.ts'
+import { renderRecord } from './render-record.ts'
+
+const RUNTIME = join(import.meta.dirname, 'runtime')
+
+/** The package `paycontract`: the runtime, a client for each host, the events; and `paycontract.model`, the types. */
+export const renderJava: RenderClient = (model) => {
+  const types = createTypes(model)
+  const needed = listNeeded(model, types)
+  return [
+    ...listRuntime(model),
+    ...model.clients.map((client) =>
+      writeClass('', CLIENTS[client.host].name, renderClient(client, types), types, needed),
+    ),
+    ...(model.events.length > 0
+      ? [writeClass('', 'WebhookEvent', renderEvents(model.events, types), types, needed)]
+      : []),
+    ...needed.filter(hasClass).map((type) => {
+      const code = type.kind === 'object' ? renderRecord(type, types) : renderEnum(type, types)
+      return writeClass('model', types.classOf(type.name), code, types, needed)
+    }),
+  ]
+}
+
+interface AllTypes extends JavaTypes {
+  all: TypeModel[]
+}
+
+/** The types of the model, and a record for the parameters of each operation that has any. */
+function createTypes({ types, clients }: ClientModel): AllTypes {
+  const params = clients.flatMap(({ operations }) =>
+    operations.flatMap((operation): ObjectModel[] => {
+      const members = paramsOf(operation)
+      if (members.length === 0) return []
+      const head = {
+        name: paramsNameOf(operation),
+        description: `What ${operation.operationId} may be told.`,
+      }
+      return [{ ...head, kind: 'object', origin: {}, isSent: true, isReceived: false, members }]
+    }),
+  )
+  const all = [...types, ...params]
+  const className = createClassNames()
+  const classes = new Map(all.map(({ name }) => [name, className(name)]))
+  const byName = new Map(all.map((type) => [type.name, type]))
+  return { all, classOf: (name) => classes.get(name) ?? 'Object', find: (name) => byName.get(name) }
+}
+
+/** Those that a caller meets. An event is a class of its own, and a body that is encrypted whole is what is in it. */
+function listNeeded({ clients, events }: ClientModel, types: AllTypes): TypeModel[] {
+  const met = new Set<string>()
+  const meet = (type: TypeRef | undefined) => {
+    for (const name of type ? namesIn(type) : []) {
+      if (met.has(name)) continue
+      met.add(name)
+      meetMembers(name)
+    }
+  }
+  const meetMembers = (name: string) => {
+    const model = types.find(name)
+    if (model?.kind === 'object') for (const member of model.members) meet(member.type)
+  }
+  for (const operation of clients.flatMap(({ operations }) => operations)) {
+    meet(inputOf(operation, types)?.type)
+    meet(operation.answer)
+    meet({ kind: 'named', name: paramsNameOf(operation), isNullable: false })
+    for (const { type } of operation.parameters) meet(type)
+  }
+  for (const { type } of events) if (type.kind === 'named') meetMembers(type.name)
+  return types.all.filter(({ name }) => met.has(name))
+}
+
+/** What no operation needs is left out. */
+function listRuntime({ clients, events }: ClientModel): SourceFile[] {
+  const rows = clients.flatMap(({ operations }) => operations.map(({ row }) => row))
+  const isNeeded = (file: string) => {
+    if (/^Rsa/.test(file)) return rows.some(({ encrypted }) => encrypted?.cipher === 'rsa')
+    if (/^Card/.test(file)) return rows.some(({ encrypted }) => encrypted?.cipher === 'aes-256-gcm')
+    if (/^Paginator/.test(file)) return rows.some(({ pagination }) => pagination)
+    return !/^Webhook/.test(file) || events.length > 0
+  }
+  return readdirSync(RUNTIME)
+    .filter(isNeeded)
+    .map((file) => ({ path: `paycontract/${file}`, content: readFileSync(join(RUNTIME, file), 'utf8') }))
+}
+
+const LIBRARY = {
+  BigDecimal: 'java.math.BigDecimal',
+  List: 'java.util.List',
+  Map: 'java.util.Map',
+  Optional: 'java.util.Optional',
+}
+
+function writeClass(
+  folder: '' | 'model',
+  name: string,
+  code: string[],
+  types: JavaTypes,
+  needed: readonly TypeModel[],
+): SourceFile {
+  const body = code.join('\n')
+  const uses = (word: string) => new RegExp(`(?<![\\w.@{#"])${word}(?!\\w)`).test(withoutComments(code))
+  const ours =
+    folder === 'model' ? ['JsonRecord', 'Upload'].map((each) => ({ each, from: `paycontract.${each}` })) : []
+  const models =
+    folder === 'model'
+      ? []
+      : needed.filter(hasClass).map(({ name: type }) => ({
+          each: types.classOf(type),
+          from: `paycontract.model.${types.classOf(type)}`,
+        }))
+  const library = Object.entries(LIBRARY).map(([each, from]) => ({ each, from }))
+  const imports = [...library, ...ours, ...models]
+    .filter(({ each }) => uses(each))
+    .map(({ from }) => `import ${from};`)
+    .sort()
+  const packageName = folder === '' ? 'paycontract' : `paycontract.${folder}`
+  const head = [`package ${packageName};`, '', ...(imports.length > 0 ? [...imports, ''] : [])]
+  return {
+    path: `${packageName.replaceAll('.', '/')}/${name}.java`,
+    content: `${head.join('\n')}\n${body}\n`,
+  }
+}
+
+/** Lines of comments, and texts, name no class. */
+function withoutComments(code: readonly string[]): string {
+  return code
+    .filter((line) => !/^\s*(?:\/\*\*|\*)/.test(line))
+    .join('\n')
+    .replace(/"(?:[^"\\]|\\.)*"/g, '""')
+}

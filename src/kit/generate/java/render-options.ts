@@ -1,0 +1,57 @@
+import type { Credential } from '../../contract/operations.ts'
+import type { HostModel } from '../model/client-model.ts'
+import { layOut, quoteJava } from './java-text.ts'
+
+/** What the clients are called, and the option of each that holds its cipher. */
+export const CLIENTS = {
+  checkout: { name: 'CheckoutClient', cipher: 'encryption', cipherClass: 'RsaCipher' },
+  business: { name: 'BusinessClient', cipher: 'cardEncryption', cipherClass: 'CardCipher' },
+} as const
+
+/** The builder of a client: where its keys travel, and its cipher where anything is encrypted. */
+export function renderOptions({ host, title, credentials, failures, operations }: HostModel): string[] {
+  const { name, cipher } = CLIENTS[host]
+  const keys = (['public', 'secret'] as const).flatMap((type) => {
+    const credential = credentials[type]
+    return credential ? [quoteJava(type), writeCredential(credential)] : []
+  })
+  const { requestId = '', errors = '', field = 'field', message = 'message' } = failures
+  const names = { head: 'new Failures(', args: [requestId, errors, field, message].map(quoteJava) }
+  const encrypts = operations.some(({ row }) => row.encrypted)
+  return [
+    '',
+    `  /** The options of a client of the ${title}. */`,
+    '  public static final class Builder extends ClientBuilder<Builder> {',
+    '    private Builder() {',
+    ...layOut(6, 'super(', [{ head: 'Map.of(', args: keys }, names, quoteJava(cipher)], ');'),
+    '    }',
+    '',
+    '    @Override',
+    '    Builder self() {',
+    '      return this;',
+    '    }',
+    ...(encrypts ? renderCipherOption(host) : []),
+    '',
+    '    /** Checks the options. */',
+    `    public ${name} build() {`,
+    `      return new ${name}(this);`,
+    '    }',
+    '  }',
+  ]
+}
+
+function renderCipherOption(host: HostModel['host']): string[] {
+  const { cipher, cipherClass } = CLIENTS[host]
+  return [
+    '',
+    `    /** Encrypts what operations encrypt: a {@link ${cipherClass}}, or a cipher of your own. */`,
+    `    public Builder ${cipher}(PayloadCipher cipher) {`,
+    '      this.cipher = cipher;',
+    '      return this;',
+    '    }',
+  ]
+}
+
+function writeCredential({ header, scheme = '' }: Credential): string {
+  return `new Credential(${quoteJava(header)}, ${quoteJava(scheme)})`
+}

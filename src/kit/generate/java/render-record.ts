@@ -1,0 +1,120 @@
+import type { MemberModel, ObjectModel } from '../model/client-model.ts'
+import { createNames, toMemberName } from './java-names.ts'
+import { describeWithOrigin, layOut, quoteJava, renderJavadoc } from './java-text.ts'
+import { boxedType, isAlwaysThere, type JavaTypes, plainType, readerOf } from './java-types.ts'
+
+interface NamedMember extends MemberModel {
+  /** What it is called in Java. */
+  name: string
+}
+
+/** A class of the package `model`. */
+export function renderRecord(model: ObjectModel, types: JavaTypes): string[] {
+  const name = types.classOf(model.name)
+  const members = nameMembers(model.members)
+  return [
+    ...renderJavadoc(describeWithOrigin(model.description, model.origin), 0),
+    `public final class ${name} extends JsonRecord {`,
+    `  private ${name}(Map<String, ?> members) {`,
+    '    super(members);',
+    '  }',
+    '',
+    '  /** A record of these members, by their names as they travel. */',
+    `  public static ${name} of(Map<String, ?> members) {`,
+    `    return new ${name}(members);`,
+    '  }',
+    ...(model.isSent ? renderBuilderMethod() : []),
+    ...(model.isReceived ? renderAccessors(members, types, 2) : []),
+    ...(model.isSent ? renderBuilder(name, members, types) : []),
+    '}',
+  ]
+}
+
+export function nameMembers(members: readonly MemberModel[]): NamedMember[] {
+  const unique = createNames()
+  return members.map((member) => ({ ...member, name: unique(toMemberName(member.wireName)) }))
+}
+
+/** A method for each member, and one that reads them all. */
+export function renderAccessors(
+  members: NamedMember[],
+  types: JavaTypes,
+  indent: number,
+  others: readonly string[] = [],
+): string[] {
+  const read = [...others, ...members.map(({ name }) => name)]
+  if (read.length === 0) return []
+  const pad = ' '.repeat(indent)
+  return [
+    ...members.flatMap((member) => ['', ...renderAccessor(member, types, indent)]),
+    '',
+    `${pad}@Override`,
+    `${pad}protected void check() {`,
+    ...read.map((name) => `${pad}  check(${name}());`),
+    `${pad}}`,
+  ]
+}
+
+function renderAccessor(member: NamedMember, types: JavaTypes, indent: number): string[] {
+  const { name, wireName, type, description, origin } = member
+  const pad = ' '.repeat(indent)
+  const isAny = boxedType(type, types) === 'Object'
+  const isPlain = isAny || isAlwaysThere(member)
+  const javaType = isPlain ? plainType(type, types) : `Optional<${boxedType(type, types)}>`
+  const key = quoteJava(wireName)
+  const read = isAny
+    ? [`${pad}  return members().get(${key});`]
+    : layOut(indent + 2, `return ${isPlain ? 'required' : 'optional'}(`, [key, readerOf(type, types)], ');')
+  return [
+    ...renderJavadoc(describeWithOrigin(description, origin), indent),
+    `${pad}public ${javaType} ${name}() {`,
+    ...read,
+    `${pad}}`,
+  ]
+}
+
+function renderBuilderMethod(): string[] {
+  return ['', '  public static Builder builder() {', '    return new Builder();', '  }']
+}
+
+function renderBuilder(name: string, members: NamedMember[], types: JavaTypes): string[] {
+  const required = members.filter(({ isRequired }) => isRequired).map(({ wireName }) => quoteJava(wireName))
+  return [
+    '',
+    '  /** Gathers the members of a record. */',
+    '  public static final class Builder extends JsonRecord.Builder<Builder> {',
+    '    private Builder() {}',
+    '',
+    '    @Override',
+    '    protected Builder self() {',
+    '      return this;',
+    '    }',
+    ...members.flatMap((member) => renderSetters(member, types)),
+    '',
+    ...(required.length > 0
+      ? renderJavadoc('', 4, [
+          ['@throws', 'paycontract.ConfigurationException one that is required is missing'],
+        ])
+      : []),
+    `    public ${name} build() {`,
+    ...layOut(6, `return new ${name}(`, [{ head: 'complete(', args: [quoteJava(name), ...required] }], ');'),
+    '    }',
+    '  }',
+  ]
+}
+
+/** Money is a decimal; whole units may be given as they are. */
+function renderSetters(member: NamedMember, types: JavaTypes): string[] {
+  const { name, wireName, type, isRequired, description, origin } = member
+  const javaType = plainType(type, types)
+  const inputs = javaType === 'BigDecimal' ? ['BigDecimal', 'long'] : [javaType]
+  const told = describeWithOrigin(description, origin)
+  const doc = renderJavadoc(isRequired ? `${told}\n\nRequired.`.trim() : told, 4)
+  return inputs.flatMap((input) => [
+    '',
+    ...doc,
+    `    public Builder ${name}(${input} ${name}) {`,
+    ...layOut(6, 'return set(', [quoteJava(wireName), name], ');'),
+    '    }',
+  ])
+}

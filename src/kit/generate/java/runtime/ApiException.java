@@ -1,0 +1,117 @@
+package paycontract;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The service answered, and the answer is a failure. Decide by {@link #status()} and {@link
+ * #statusCode()}.
+ *
+ * <p>What it says is visible text of bounded length here: keys, card numbers and control characters
+ * are taken out.
+ */
+public sealed class ApiException extends PaycontractException permits WrongKeyTypeException {
+  private static final long serialVersionUID = 1L;
+
+  private static final int MAX_FIELD_ERRORS = 20;
+
+  /** One field of the request that was refused, and why. */
+  public record FieldError(String field, String message) {}
+
+  private final String operationId;
+  private final int status;
+  private final String statusCode;
+  private final String apiMessage;
+  private final String requestId;
+  private final transient Duration retryAfter;
+  private final transient List<FieldError> fieldErrors;
+
+  ApiException(String operationId, Answer answer) {
+    super(describe(operationId, answer));
+    this.operationId = operationId;
+    this.status = answer.status();
+    this.statusCode = answer.text("statusCode", 60);
+    this.apiMessage = answer.text("message", 500);
+    this.requestId = answer.requestId();
+    this.retryAfter = answer.retryAfter();
+    this.fieldErrors = readFieldErrors(answer);
+  }
+
+  /**
+   * The failure that an answer reports. Two messages are documented for a valid key of the wrong
+   * type.
+   */
+  static ApiException of(String operationId, Answer answer) {
+    Object message = answer.member("message");
+    if (answer.status() == 401 && "Invalid SECRET key".equals(message)) {
+      return new WrongKeyTypeException(operationId, answer, "secret");
+    }
+    if (answer.status() == 401 && "Invalid public key passed".equals(message)) {
+      return new WrongKeyTypeException(operationId, answer, "public");
+    }
+    return new ApiException(operationId, answer);
+  }
+
+  private static String describe(String operationId, Answer answer) {
+    String code = answer.text("statusCode", 60);
+    String message = answer.text("message", 500);
+    return operationId
+        + " was answered with HTTP "
+        + answer.status()
+        + (code == null ? "" : " (statusCode " + code + ")")
+        + (message == null ? "" : ": " + message);
+  }
+
+  private static List<FieldError> readFieldErrors(Answer answer) {
+    Failures names = answer.failures();
+    List<FieldError> found = new ArrayList<>();
+    if (answer.member(names.errors()) instanceof List<?> errors) {
+      for (Object error : errors.subList(0, Math.min(errors.size(), MAX_FIELD_ERRORS))) {
+        if (error instanceof Map<?, ?> members
+            && members.get(names.field()) instanceof String field
+            && members.get(names.message()) instanceof String message) {
+          found.add(new FieldError(answer.show(field, 200), answer.show(message, 500)));
+        }
+      }
+    }
+    return List.copyOf(found);
+  }
+
+  /** Which operation failed, e.g. {@code createOrder}. */
+  public String operationId() {
+    return operationId;
+  }
+
+  /** The HTTP status, e.g. 404. */
+  public int status() {
+    return status;
+  }
+
+  /** {@code statusCode} of the body, a number as text. */
+  public Optional<String> statusCode() {
+    return Optional.ofNullable(statusCode);
+  }
+
+  /** {@code message} of the body. */
+  public Optional<String> apiMessage() {
+    return Optional.ofNullable(apiMessage);
+  }
+
+  /** The fields of the request that the service names, the first twenty. */
+  public List<FieldError> fieldErrors() {
+    return fieldErrors == null ? List.of() : fieldErrors;
+  }
+
+  /** What the service calls this request in its own records, where it says so. */
+  public Optional<String> requestId() {
+    return Optional.ofNullable(requestId);
+  }
+
+  /** How long the service asks to wait. */
+  public Optional<Duration> retryAfter() {
+    return Optional.ofNullable(retryAfter);
+  }
+}

@@ -1,0 +1,152 @@
+package paycontract;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** The options of a client. All are checked when it is built. */
+public abstract class ClientBuilder<B extends ClientBuilder<B>> {
+  private static final Pattern ENVIRONMENT =
+      Pattern.compile("(?:^|[^a-z0-9])(test|live)(?:[^a-z0-9]|$)", Pattern.CASE_INSENSITIVE);
+
+  final Map<String, Credential> credentials;
+  final Failures failures;
+  final String cipherOption;
+  final Map<String, String> headers = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+  String baseUrl;
+  String publicKey;
+  String secretKey;
+  PayloadCipher cipher;
+  Duration timeout = Duration.ofSeconds(60);
+  Retry retry = Retry.NONE;
+  HttpClient httpClient;
+
+  ClientBuilder(Map<String, Credential> credentials, Failures failures, String cipherOption) {
+    this.failures = failures;
+    this.credentials = credentials;
+    this.cipherOption = cipherOption;
+  }
+
+  abstract B self();
+
+  /** Where the service is, e.g. {@code https://api.example.com}. */
+  public B baseUrl(String url) {
+    this.baseUrl = url;
+    return self();
+  }
+
+  /** Authenticates the public operations; may be exposed to a frontend. */
+  public B publicKey(String key) {
+    this.publicKey = key;
+    return self();
+  }
+
+  /** Authenticates the secret operations; travels over HTTPS only, loopback excepted. */
+  public B secretKey(String key) {
+    this.secretKey = key;
+    return self();
+  }
+
+  /** How long a call may take, repetitions included; 60 seconds where it is not set. */
+  public B timeout(Duration timeout) {
+    this.timeout = timeout;
+    return self();
+  }
+
+  /** How calls are repeated; not at all where it is not set. */
+  public B retry(Retry retry) {
+    this.retry = retry;
+    return self();
+  }
+
+  /** A header of every request. */
+  public B header(String name, String value) {
+    headers.put(name, value);
+    return self();
+  }
+
+  /**
+   * What sends the requests, for a proxy or certificates of your own. It must not follow redirects.
+   */
+  public B httpClient(HttpClient httpClient) {
+    this.httpClient = httpClient;
+    return self();
+  }
+
+  void check() {
+    checkUrl();
+    checkTimeout(timeout);
+    checkKey("publicKey", publicKey);
+    checkKey("secretKey", secretKey);
+    String first = environmentOf(publicKey);
+    String second = environmentOf(secretKey);
+    if (first != null && second != null && !first.equals(second)) {
+      throw new ConfigurationException(
+          ConfigurationException.Code.MIXED_ENVIRONMENTS,
+          "publicKey is a "
+              + first
+              + " key and secretKey is a "
+              + second
+              + " key: take both from one set");
+    }
+    if (retry == null) {
+      throw ConfigurationException.invalid("retry must not be null: give Retry.NONE");
+    }
+    if (httpClient == null) {
+      httpClient = HttpClient.newHttpClient();
+    } else if (httpClient.followRedirects() != HttpClient.Redirect.NEVER) {
+      throw ConfigurationException.invalid(
+          "httpClient must not follow redirects: they would take the keys along");
+    }
+  }
+
+  List<String> keys() {
+    return Stream.of(publicKey, secretKey).filter(Objects::nonNull).toList();
+  }
+
+  static void checkTimeout(Duration timeout) {
+    if (timeout == null || timeout.isNegative() || timeout.isZero() || timeout.toDays() > 24) {
+      throw ConfigurationException.invalid("timeout must be above 0, and at most 24 days");
+    }
+  }
+
+  private void checkUrl() {
+    String problem = "baseUrl must be an absolute http or https URL, without a query";
+    try {
+      URI uri = URI.create(Objects.requireNonNullElse(baseUrl, "").replaceAll("/+$", ""));
+      boolean isHttp = String.valueOf(uri.getScheme()).matches("(?i)https?");
+      boolean isBare = uri.getQuery() == null && uri.getFragment() == null;
+      if (!isHttp || !isBare || uri.getHost() == null || uri.getUserInfo() != null) {
+        throw ConfigurationException.invalid(problem);
+      }
+      baseUrl = uri.toString();
+    } catch (IllegalArgumentException cause) {
+      throw ConfigurationException.invalid(problem);
+    }
+  }
+
+  /** A header would be refused by the runtime otherwise, in a message that repeats the value. */
+  private static void checkKey(String option, String key) {
+    if (key != null && !key.matches("[\\x21-\\x7e]+")) {
+      throw new ConfigurationException(
+          ConfigurationException.Code.MALFORMED_KEY,
+          option
+              + " must be visible ASCII characters: look for a line break, a space or an unset"
+              + " variable");
+    }
+  }
+
+  /** No format of keys is documented: only one that names its environment can be told. */
+  private static String environmentOf(String key) {
+    Matcher word = ENVIRONMENT.matcher(Objects.requireNonNullElse(key, ""));
+    return word.find() ? word.group(1).toLowerCase(Locale.ROOT) : null;
+  }
+}

@@ -1,0 +1,41 @@
+package paycontract;
+
+/**
+ * The options or the arguments are wrong, and no repetition will help: mend the code or the
+ * deployment. Thrown before anything is sent.
+ */
+public final class ConfigurationException extends PaycontractException {
+  private static final long serialVersionUID = 1L;
+
+  /** Why a configuration was refused. */
+  public enum Code {
+    /** The operation needs a key that was not given. */
+    MISSING_KEY,
+    /**
+     * A key was given in no accepted form, or its numbers or lengths are not those of a sound key.
+     */
+    MALFORMED_KEY,
+    /** Test and live keys were given together. */
+    MIXED_ENVIRONMENTS,
+    /** A secret key would have travelled over plain HTTP. */
+    INSECURE_TRANSPORT,
+    /** Any other option or argument is missing, out of range or of the wrong kind. */
+    INVALID_OPTION
+  }
+
+  private final Code code;
+
+  ConfigurationException(Code code, String message) {
+    super(message);
+    this.code = code;
+  }
+
+  static ConfigurationException invalid(String message) {
+    return new ConfigurationException(Code.INVALID_OPTION, message);
+  }
+
+  /** Why it was refused. */
+  public Code code() {
+    return code;
+  }
+}

@@ -1,0 +1,188 @@
+package paycontract;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * A record of the service. An accessor reads its member when it is called: nothing fails because of
+ * a member that nobody asks for.
+ */
+public abstract class JsonRecord {
+  /** A constant that stands for a value of JSON. */
+  public interface Value {
+    /** As it travels. */
+    Object value();
+  }
+
+  // How a value of JSON is read. One that does not fit is refused with what is expected.
+  protected static final Function<Object, Object> ANY = value -> value;
+  protected static final Function<Object, String> TEXT = fit(String.class, "a string");
+  protected static final Function<Object, Boolean> BOOLEAN = fit(Boolean.class, "a boolean");
+  protected static final Function<Object, BigDecimal> NUMBER =
+      fit(Number.class, "a number").andThen(Json::toDecimal);
+  protected static final Function<Object, Upload> FILE = fit(Upload.class, "a file");
+  protected static final Function<Object, Long> INTEGER = NUMBER.andThen(JsonRecord::toLong);
+
+  private final Map<String, Object> members;
+
+  protected JsonRecord(Map<String, ?> members) {
+    this.members = Collections.unmodifiableMap(members);
+  }
+
+  /**
+   * All members as they travel, also those that the contract does not name: maps, lists, strings,
+   * {@link BigDecimal}, booleans and null.
+   */
+  public final Map<String, Object> members() {
+    return members;
+  }
+
+  /**
+   * @throws MalformedAnswerException it is missing, null or of another type
+   */
+  protected final <T> T required(String name, Function<Object, T> kind) {
+    return optional(name, kind)
+        .orElseThrow(() -> new MalformedAnswerException(place(name) + " is missing"));
+  }
+
+  /**
+   * @throws MalformedAnswerException it is of another type
+   */
+  protected final <T> Optional<T> optional(String name, Function<Object, T> kind) {
+    Object value = members.get(name);
+    try {
+      return Optional.ofNullable(value).map(kind);
+    } catch (IllegalArgumentException expected) {
+      throw new MalformedAnswerException(place(name) + " is not " + expected.getMessage());
+    }
+  }
+
+  private String place(String name) {
+    return getClass().getSimpleName() + "." + name;
+  }
+
+  @SuppressWarnings("unchecked")
+  protected static <T> Function<Object, T> object(Function<Map<String, Object>, T> of) {
+    return fit(Map.class, "an object").andThen(members -> of.apply((Map<String, Object>) members));
+  }
+
+  protected static <T> Function<Object, List<T>> list(Function<Object, T> item) {
+    return fit(List.class, "a list")
+        .andThen(
+            list -> {
+              List<T> items = new ArrayList<>();
+              for (Object each : (List<?>) list) {
+                items.add(each == null ? null : item.apply(each));
+              }
+              return Collections.unmodifiableList(items);
+            });
+  }
+
+  protected static <T> Function<Object, Map<String, T>> map(Function<Object, T> value) {
+    return object(
+        members -> {
+          Map<String, T> values = new LinkedHashMap<>();
+          members.forEach(
+              (name, each) -> values.put(name, each == null ? null : value.apply(each)));
+          return Collections.unmodifiableMap(values);
+        });
+  }
+
+  private static <T> Function<Object, T> fit(Class<T> type, String expected) {
+    return value -> {
+      if (type.isInstance(value)) {
+        return type.cast(value);
+      }
+      throw new IllegalArgumentException(expected);
+    };
+  }
+
+  private static long toLong(BigDecimal number) {
+    try {
+      return number.longValueExact();
+    } catch (ArithmeticException cause) {
+      throw new IllegalArgumentException("an integer of 64 bits", cause);
+    }
+  }
+
+  /**
+   * Reads every member that the contract names.
+   *
+   * @throws MalformedAnswerException one is missing or of another type
+   */
+  protected void check() {}
+
+  /** Reads what is in a member: a record, or some in a list, a map or an optional. */
+  protected static void check(Object value) {
+    if (value instanceof JsonRecord json) {
+      json.check();
+    } else if (value instanceof Optional<?> optional) {
+      optional.ifPresent(JsonRecord::check);
+    } else if (value instanceof List<?> items) {
+      items.forEach(JsonRecord::check);
+    } else if (value instanceof Map<?, ?> values) {
+      values.values().forEach(JsonRecord::check);
+    }
+  }
+
+  @Override
+  public final boolean equals(Object other) {
+    return other != null
+        && getClass() == other.getClass()
+        && members.equals(((JsonRecord) other).members);
+  }
+
+  @Override
+  public final int hashCode() {
+    return members.hashCode();
+  }
+
+  /** The names alone: a log must not hold a card number. The values are in {@link #members()}. */
+  @Override
+  public final String toString() {
+    return members.keySet().stream()
+        .filter(name -> name.matches("[A-Za-z_]\\w{0,40}"))
+        .collect(Collectors.joining(", ", getClass().getSimpleName() + "[", "]"));
+  }
+
+  /** Gathers the members of a record. */
+  public abstract static class Builder<B extends Builder<B>> {
+    private final Map<String, Object> members = new LinkedHashMap<>();
+
+    protected abstract B self();
+
+    /** Sets a member by its name as it travels: one that the contract does not name, or null. */
+    public final B put(String name, Object value) {
+      members.put(name, Json.copy(value));
+      return self();
+    }
+
+    /** Null leaves the member out. */
+    protected final B set(String name, Object value) {
+      if (value == null) {
+        members.remove(name);
+        return self();
+      }
+      return put(name, value);
+    }
+
+    /**
+     * @throws ConfigurationException {@code INVALID_OPTION}: one that is required is missing
+     */
+    protected final Map<String, Object> complete(String type, String... required) {
+      for (String name : required) {
+        if (!members.containsKey(name)) {
+          throw ConfigurationException.invalid(type + " needs " + name);
+        }
+      }
+      return new LinkedHashMap<>(members);
+    }
+  }
+}

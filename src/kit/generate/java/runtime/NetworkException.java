@@ -1,0 +1,26 @@
+package paycontract;
+
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
+
+/**
+ * The service could not be reached, or the connection broke. Where {@link #mayHaveArrived()},
+ * whether the operation took effect is unknown: look its result up before repeating it.
+ */
+public final class NetworkException extends PaycontractException {
+  private static final long serialVersionUID = 1L;
+
+  private final boolean mayHaveArrived;
+
+  /** The cause itself is not attached: some repeat the values of headers. */
+  NetworkException(String operationId, Throwable cause) {
+    super(operationId + " got no answer (" + cause.getClass().getSimpleName() + ")");
+    this.mayHaveArrived =
+        !(cause instanceof ConnectException || cause instanceof HttpConnectTimeoutException);
+  }
+
+  /** Whether the request may have reached the service; false where no connection was made. */
+  public boolean mayHaveArrived() {
+    return mayHaveArrived;
+  }
+}

@@ -1,0 +1,22 @@
+package paycontract;
+
+/**
+ * The service answered with a redirect. It is not followed: key and body would go to wherever it
+ * points. Give the client the base URL that answers itself. Whether the operation took effect is
+ * unknown.
+ */
+public final class RedirectException extends PaycontractException {
+  private static final long serialVersionUID = 1L;
+
+  private final int status;
+
+  RedirectException(String operationId, int status) {
+    super(operationId + " was redirected (HTTP " + status + "): mend baseUrl");
+    this.status = status;
+  }
+
+  /** The HTTP status, e.g. 302. */
+  public int status() {
+    return status;
+  }
+}

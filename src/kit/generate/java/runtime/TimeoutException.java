@@ -1,0 +1,23 @@
+package paycontract;
+
+import java.time.Duration;
+
+/**
+ * No answer came in time. Whether the operation took effect is unknown: look its result up before
+ * repeating it.
+ */
+public final class TimeoutException extends PaycontractException {
+  private static final long serialVersionUID = 1L;
+
+  private final Duration timeout;
+
+  TimeoutException(String operationId, Duration timeout) {
+    super(operationId + " was not answered within " + timeout.toMillis() + " ms");
+    this.timeout = timeout;
+  }
+
+  /** How long was waited. */
+  public Duration timeout() {
+    return timeout;
+  }
+}

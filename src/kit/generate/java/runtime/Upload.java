@@ -1,0 +1,36 @@
+package paycontract;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A file to send.
+ *
+ * @param name as the service is told, e.g. {@code contract.pdf}
+ * @param contentType e.g. {@code application/pdf}
+ * @param content its bytes, at least one
+ */
+public record Upload(String name, String contentType, byte[] content) {
+  public Upload {
+    if (name == null || name.isBlank() || content == null || content.length == 0) {
+      throw ConfigurationException.invalid("a file needs a name and at least one byte");
+    }
+    if (contentType == null || !contentType.matches("[\\w!#$&^.+-]+/[\\w!#$&^.+-]+")) {
+      throw ConfigurationException.invalid("the contentType of a file is e.g. application/pdf");
+    }
+  }
+
+  /** Reads a file, and tells its type by its name. */
+  public static Upload of(Path file) {
+    try {
+      String type = Files.probeContentType(file);
+      String name = file.getFileName().toString();
+      return new Upload(
+          name, type == null ? "application/octet-stream" : type, Files.readAllBytes(file));
+    } catch (IOException cause) {
+      throw ConfigurationException.invalid(
+          "the file to send cannot be read (" + cause.getClass().getSimpleName() + ")");
+    }
+  }
+}

@@ -1,0 +1,113 @@
+package paycontract;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/**
+ * Tells the service's webhooks from anybody else's. Signature and events are proposals:
+ * outgoing-webhooks, webhook-signature, event-kinds.
+ *
+ * <pre>{@code
+ * WebhookEvent event = new WebhookVerifier(secret).verify(rawBody, request::getHeader);
+ * if (event instanceof WebhookEvent.OrderSucceeded paid) {
+ *   ship(paid.data().reference());
+ * }
+ * }</pre>
+ */
+public final class WebhookVerifier {
+  private final List<String> secrets;
+  private final Duration tolerance;
+  private final Clock clock;
+
+  /**
+   * @param secrets one, or several while they are rotated
+   */
+  public WebhookVerifier(String... secrets) {
+    this(List.of(secrets), null, Clock.systemUTC());
+  }
+
+  private WebhookVerifier(List<String> secrets, Duration tolerance, Clock clock) {
+    if (secrets.isEmpty() || secrets.stream().anyMatch(String::isEmpty)) {
+      throw new ConfigurationException(
+          ConfigurationException.Code.MISSING_KEY, "a webhook is verified by at least one secret");
+    }
+    this.secrets = secrets;
+    this.tolerance = tolerance;
+    this.clock = clock;
+  }
+
+  /**
+   * How far the time of signing may be from the clock, either way; as the contract says where it is
+   * not set.
+   */
+  public WebhookVerifier tolerance(Duration tolerance) {
+    return new WebhookVerifier(secrets, tolerance, clock);
+  }
+
+  /** A clock for tests. */
+  public WebhookVerifier clock(Clock clock) {
+    return new WebhookVerifier(secrets, tolerance, clock);
+  }
+
+  /**
+   * Verifies one delivery: its signature, then its age, then its shape.
+   *
+   * @param rawBody the bytes as they came, before anything has read them as JSON
+   * @param header finds the value of a header by its name in any case, e.g. {@code
+   *     request::getHeader}; null where there is none
+   * @return the event; {@link WebhookEvent.Unknown} where the contract has none of its kind. Its id
+   *     is the same each time that it is delivered.
+   * @throws WebhookException it is forged, stale or malformed
+   */
+  public WebhookEvent verify(byte[] rawBody, UnaryOperator<String> header) {
+    WebhookSignature signature =
+        WebhookEvent.SIGNATURES.stream()
+            .filter(each -> isSigned(each, rawBody, header))
+            .findFirst()
+            .orElseThrow(WebhookException.Forged::new);
+    if (isStale(signature, header)) {
+      throw new WebhookException.Stale();
+    }
+    try {
+      // Bytes that are no UTF-8 are no JSON.
+      String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(rawBody)).toString();
+      WebhookEvent event = JsonRecord.object(WebhookEvent::of).apply(Json.read(text));
+      JsonRecord.check(event);
+      return event;
+    } catch (CharacterCodingException | IllegalArgumentException | MalformedAnswerException cause) {
+      String problem = cause instanceof MalformedAnswerException ? cause.getMessage() : "no JSON";
+      throw new WebhookException.Malformed(problem);
+    }
+  }
+
+  private boolean isSigned(WebhookSignature form, byte[] rawBody, UnaryOperator<String> header) {
+    String given = header.apply(form.header());
+    String timestamp =
+        form.timestampHeader().isEmpty() ? "0" : header.apply(form.timestampHeader());
+    if (given == null || timestamp == null || !timestamp.matches("[0-9]{1,12}")) {
+      return false;
+    }
+    byte[] bytes = given.getBytes(StandardCharsets.UTF_8);
+    boolean isSigned = false;
+    for (String secret : secrets) {
+      byte[] expected = form.sign(secret, timestamp, rawBody).getBytes(StandardCharsets.UTF_8);
+      isSigned |= MessageDigest.isEqual(expected, bytes);
+    }
+    return isSigned;
+  }
+
+  private boolean isStale(WebhookSignature form, UnaryOperator<String> header) {
+    if (form.timestampHeader().isEmpty()) {
+      return false;
+    }
+    long limit = tolerance == null ? form.toleranceSeconds() : tolerance.toSeconds();
+    long signed = Long.parseLong(header.apply(form.timestampHeader()));
+    return Math.abs(clock.instant().getEpochSecond() - signed) > limit;
+  }
+}

@@ -1,0 +1,21 @@
+package paycontract;
+
+/**
+ * The key is valid, but of the wrong type for this operation: a public key where a secret key is
+ * due, or the other way round. Swap the keys in the configuration.
+ */
+public final class WrongKeyTypeException extends ApiException {
+  private static final long serialVersionUID = 1L;
+
+  private final String expectedKeyType;
+
+  WrongKeyTypeException(String operationId, Answer answer, String expectedKeyType) {
+    super(operationId, answer);
+    this.expectedKeyType = expectedKeyType;
+  }
+
+  /** The type of key that the operation wants: {@code public} or {@code secret}. */
+  public String expectedKeyType() {
+    return expectedKeyType;
+  }
+}

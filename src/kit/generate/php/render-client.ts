@@ -1,0 +1,150 @@
+import type { HostModel, OperationModel, SourceFile, TypeModel } from '../model/client-model.ts'
+import type { ClientContext } from './client-context.ts'
+import { assignNames, toCamel, toPascal } from './names.ts'
+import { type Argument, listArguments, renderArguments, tagArguments } from './render-arguments.ts'
+import { renderIterator } from './render-iterator.ts'
+import { createTypeNames } from './type-names.ts'
+import { describeWith, quoteOrNull, quotePhp, writeDoc, writeFile } from './write-php.ts'
+
+/** The option that takes the cipher of a host, as in TypeScript. */
+const CIPHER_OPTIONS = { checkout: 'encryption', business: 'cardEncryption' } as const
+const IMPORTS = [
+  ...['Exception\\PaycontractException', 'Http\\CurlTransport', 'Http\\Transport', 'Internal\\Caller'],
+  ...['Internal\\Keys', 'Internal\\Operation'],
+].map((name) => `Paycontract\\${name}`)
+
+/** The client of one host. */
+export function renderClient(host: HostModel, types: readonly TypeModel[]): SourceFile {
+  const { operations } = host
+  const ids = operations.map(({ operationId }) => operationId)
+  const methods = assignNames(ids, (id) => (/^[a-z][A-Za-z0-9]*$/.test(id) ? id : toCamel(id)), 'call')
+  const records = new Map(
+    types.flatMap((type) => (type.kind === 'object' ? [[type.name, type] as const] : [])),
+  )
+  const context = { types: createTypeNames(types, 'Types\\'), records, methods }
+  const className = `${toPascal(host.host)}Client`
+  const parts = [
+    '    private readonly Caller $caller;\n',
+    renderConstructor(host),
+    ...operations.flatMap((operation) => renderOperation(operation, context)),
+  ]
+  const imports = [
+    ...IMPORTS,
+    ...(operations.some(({ row }) => row.encrypted) ? ['Paycontract\\Crypto\\Cipher'] : []),
+    ...(operations.some(({ row }) => row.pagination) ? ['Paycontract\\Internal\\Pages'] : []),
+  ]
+  const head = `${writeDoc('', [`A client of the ${host.title}, version ${host.version}.`])}final class ${className}\n`
+  const content = writeFile('Paycontract', imports, `${head}{\n${parts.join('\n')}}\n`)
+  return { path: `${className}.php`, content }
+}
+
+function renderConstructor({ host, credentials, failures, operations }: HostModel): string {
+  const { requestId, errors, field = 'field', message = 'message' } = failures
+  const option = operations.some(({ row }) => row.encrypted) ? CIPHER_OPTIONS[host] : undefined
+  const ciphers = [...new Set(operations.flatMap(({ row }) => row.encrypted?.cipher ?? []))].sort().join(', ')
+  const tags = [
+    '@param string $baseUrl the absolute URL of the host, without the path of an operation',
+    '@param ?string $publicKey may be exposed to a frontend (§5.2)',
+    '@param ?string $secretKey for servers and https only (§5.3)',
+    ...(option ? [`@param ?Cipher $${option} what encrypts by ${ciphers}, or a cipher of your own`] : []),
+    '@param ?float $timeoutSeconds how long a call may take in all, with its repetitions; null: no limit',
+    '@param ?Retry $retry null: nothing is repeated',
+    '@param array<string, string> $headers sent with every request; a key is never given here',
+    '@param ?Transport $transport an HTTP client of your own; null: curl',
+    '@throws PaycontractException a ConfigurationException: no call could work with these options',
+  ]
+  const rows = Object.entries(credentials).map(
+    ([type, { header, scheme }]) =>
+      `                ${quotePhp(type)} => [${quotePhp(header.toLowerCase())}, ${quoteOrNull(scheme)}],\n`,
+  )
+  return `${writeDoc('    ', [], tags)}    public function __construct(
+        string $baseUrl,
+        #[\\SensitiveParameter] ?string $publicKey = null,
+        #[\\SensitiveParameter] ?string $secretKey = null,
+${option ? `        ?Cipher $${option} = null,\n` : ''}        ?float $timeoutSeconds = 30.0,
+        ?Retry $retry = null,
+        array $headers = [],
+        ?Transport $transport = null,
+    ) {
+        $this->caller = new Caller(
+            $baseUrl,
+            new Keys($baseUrl, ['public' => $publicKey, 'secret' => $secretKey], [
+${rows.join('')}            ]),
+            $transport ?? new CurlTransport(),
+            new CallOptions(timeoutSeconds: $timeoutSeconds, retry: $retry, headers: $headers),
+            [
+                'requestId' => ${quoteOrNull(requestId?.toLowerCase())},
+                'errors' => ${quoteOrNull(errors)},
+                'field' => ${quotePhp(field)},
+                'message' => ${quotePhp(message)},
+            ],
+${option ? `            $${option},\n            ${quotePhp(option)},\n` : ''}        );
+    }
+`
+}
+
+function renderOperation(operation: OperationModel, context: ClientContext): string[] {
+  const given = listArguments(operation, context)
+  return [renderMethod(operation, given, context), ...renderIterator(operation, given, context)]
+}
+
+function renderMethod(operation: OperationModel, given: readonly Argument[], context: ClientContext): string {
+  const { operationId, summary, description, origin, answer } = operation
+  const { types, methods } = context
+  const told = types.document(answer)
+  const tags = [
+    ...tagArguments(given, operation, types),
+    ...(told === types.declare(answer) ? [] : [`@return ${told}`]),
+    '@throws PaycontractException',
+  ]
+  const doc = writeDoc('    ', [summary, describeWith(description, origin)], tags)
+  return `${doc}    public function ${methods.get(operationId)}(
+${renderArguments(given, types)}        ?CallOptions $options = null,
+    ): ${types.declare(answer)} {
+        return $this->caller->call(
+${renderRow(operation)}            $options,
+${renderPlaces(operation, given)}${renderBody(operation, given, context)}${
+  answer.kind === 'any' ? '' : `            answer: ${types.describe(answer)},\n`
+}        );
+    }
+`
+}
+
+function renderRow({ operationId, row }: OperationModel): string {
+  const { method, path, key, encrypted } = row
+  const words = [
+    ...[operationId, method, path, key].map(quotePhp),
+    ...(row.idempotent ? ['isIdempotent: true'] : []),
+    ...(row.idempotencyHeader ? [`idempotencyHeader: ${quotePhp(row.idempotencyHeader.toLowerCase())}`] : []),
+    ...(encrypted ? [`encrypted: [${quotePhp(encrypted.field)}, ${quotePhp(encrypted.cipher)}]`] : []),
+    ...(row.multipart ? ['isMultipart: true'] : []),
+  ]
+  const line = `            new Operation(${words.join(', ')}),\n`
+  if (line.length <= 120) return line
+  return `            new Operation(\n${words.map((word) => `                ${word},\n`).join('')}            ),\n`
+}
+
+function renderPlaces({ parameterPlaces }: OperationModel, given: readonly Argument[]): string {
+  return (['path', 'query', 'header'] as const)
+    .map((place) => {
+      const rows = given
+        .filter(({ wireName, isParameter }) => isParameter && parameterPlaces[wireName] === place)
+        .map(({ wireName, name }) => `                ${quotePhp(wireName)} => $${name},\n`)
+      return rows.length > 0
+        ? `            ${place === 'header' ? 'headers' : place}: [\n${rows.join('')}            ],\n`
+        : ''
+    })
+    .join('')
+}
+
+function renderBody({ body }: OperationModel, given: readonly Argument[], { types }: ClientContext): string {
+  if (!body) return ''
+  const whole = given.find(({ isWholeBody }) => isWholeBody)
+  if (whole) return `            body: $${whole.name},\n`
+  const rows = given
+    .filter(({ property }) => property)
+    .map(({ property, name }) => `                ${property}: $${name},\n`)
+  const className = body.type.kind === 'named' ? types.classOf(body.type.name) : ''
+  if (rows.length === 0) return `            body: new ${className}(),\n`
+  return `            body: new ${className}(\n${rows.join('')}            ),\n`
+}

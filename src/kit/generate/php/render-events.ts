@@ -1,0 +1,57 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { WebhookSignature } from '../../contract/webhook-signature.ts'
+import type { EventModel, SourceFile, TypeModel } from '../model/client-model.ts'
+import { createTypeNames } from './type-names.ts'
+import { quoteOrNull, quotePhp, writeDoc, writeFile } from './write-php.ts'
+
+/** Those that can be verified, and have a type. */
+export function listSigned(events: readonly EventModel[], types: readonly TypeModel[]): SignedEvent[] {
+  const records = new Set(types.filter(({ kind }) => kind === 'object').map(({ name }) => name))
+  return events.flatMap(({ name, summary, type, signature }) =>
+    signature && type.kind === 'named' && records.has(type.name)
+      ? [{ name, summary, typeName: type.name, signature }]
+      : [],
+  )
+}
+
+interface SignedEvent {
+  name: string
+  summary: string
+  typeName: string
+  signature: WebhookSignature
+}
+
+/** The table of events that the runtime's Webhooks reads. */
+export function renderEvents(events: readonly SignedEvent[], types: readonly TypeModel[]): SourceFile {
+  const names = createTypeNames(types, 'Types\\')
+  const rows = events.map(
+    ({ name, summary, typeName }) =>
+      `${writeDoc('        ', [summary])}        ${quotePhp(name)} => ${names.classOf(typeName)}::class,\n`,
+  )
+  const schemes = events
+    .map(({ signature }) => signature)
+    .filter((each, at, all) => all.findIndex((other) => isDeepStrictEqual(each, other)) === at)
+  const code = `/** What the service tells, and how it signs that. Proposal: event-kinds, webhook-signature. */
+final class Events
+{
+    /** The class of each kind of event. */
+    public const TYPES = [
+${rows.join('')}    ];
+
+    /** @internal */
+    public const SIGNATURES = [
+${schemes.map(renderScheme).join('')}    ];
+}
+`
+  return { path: 'Events.php', content: writeFile('Paycontract', [], code) }
+}
+
+function renderScheme({ header, timestampHeader, toleranceSeconds, encoding }: WebhookSignature): string {
+  return `        [
+            'header' => ${quotePhp(header)},
+            'timestampHeader' => ${quoteOrNull(timestampHeader)},
+            'toleranceSeconds' => ${toleranceSeconds ?? 'null'},
+            'encoding' => ${quotePhp(encoding)},
+        ],
+`
+}

@@ -1,0 +1,63 @@
+import type { OperationModel, TypeRef } from '../model/client-model.ts'
+import type { ClientContext } from './client-context.ts'
+import { toPascal } from './names.ts'
+import { type Argument, renderArguments, tagArguments } from './render-arguments.ts'
+import { quotePhp, writeDoc } from './write-php.ts'
+
+/** A generator over the records of a listing, beside the method that reads one page of it. */
+export function renderIterator(
+  operation: OperationModel,
+  given: readonly Argument[],
+  context: ClientContext,
+): string[] {
+  const { row, operationId, summary } = operation
+  const page = given.find(({ wireName }) => wireName === (row.pagination?.page ?? 'page'))
+  if (!row.pagination || !page) return []
+  const { types, methods } = context
+  const method = methods.get(operationId)!
+  const name = `iterate${toPascal(method.replace(/^list(?=[A-Z])/, ''))}`
+  if ([...methods.values()].some((each) => each.toLowerCase() === name.toLowerCase())) return []
+  const { items, meta, nextPage = 'nextPage', pages = 'pages' } = row.pagination
+  const list = typeAt(operation.answer, items.split('.'), context)
+  const record: TypeRef = list.kind === 'list' ? list.of : { kind: 'any', isNullable: false }
+  const tags = [
+    ...tagArguments(given, operation, types),
+    `@return \\Generator<int, ${types.document(record)}>`,
+    '@throws PaycontractException',
+  ]
+  const doc = writeDoc(
+    '    ',
+    [`${summary}: every record, page after page, from \`${page.wireName}\` on.`],
+    tags,
+  )
+  const at = page.type.kind === 'string' ? '(string) $at' : '$at'
+  const passed = given.map(
+    (each) => `                ${each.name}: ${each === page ? at : `$${each.name}`},\n`,
+  )
+  const places = { items, meta, nextPage, pages }
+  const rows = Object.entries(places).map(([key, place]) => `${quotePhp(key)} => ${quotePhp(place)}`)
+  return [
+    `${doc}    public function ${name}(
+${renderArguments(given, types)}        ?CallOptions $options = null,
+    ): \\Generator {
+        return Pages::walk(
+            ${quotePhp(operationId)},
+            fn (int $at): mixed => $this->${method}(
+${passed.join('')}                options: $options,
+            ),
+            (int) ($${page.name} ?? 1),
+            [${rows.join(', ')}],
+            ${types.describe(record)},
+        );
+    }
+`,
+  ]
+}
+
+function typeAt(type: TypeRef, path: readonly string[], context: ClientContext): TypeRef {
+  const [wireName, ...rest] = path
+  if (wireName === undefined) return type
+  const record = type.kind === 'named' ? context.records.get(type.name) : undefined
+  const member = record?.members.find((each) => each.wireName === wireName)
+  return member ? typeAt(member.type, rest, context) : { kind: 'any', isNullable: false }
+}

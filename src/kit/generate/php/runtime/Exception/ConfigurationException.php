@@ -1,0 +1,23 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Paycontract\Exception;
+
+/**
+ * The options are wrong, and no repetition will help: mend the code or the deployment. Raised before anything is sent.
+ *
+ * `$errorCode` is one of:
+ * - `missing_key`: the operation needs a key that was not given
+ * - `malformed_key`: a key was given in no accepted format, or its numbers are not those of a sound key
+ * - `mixed_environments`: test and live keys were given together
+ * - `insecure_transport`: a secret key would have travelled over plain HTTP
+ * - `invalid_option`: any other option is wrong
+ */
+final class ConfigurationException extends PaycontractException
+{
+    public function __construct(public readonly string $errorCode, string $message)
+    {
+        parent::__construct($message);
+    }
+}

@@ -1,0 +1,14 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Paycontract\Exception;
+
+/** The payload has no JSON form: text that is not UTF-8, an infinite number, a resource. Nothing was sent. */
+final class PayloadNotJsonException extends PaycontractException
+{
+    public function __construct()
+    {
+        parent::__construct('the payload has no JSON form: give plain data, and text as UTF-8');
+    }
+}

@@ -1,0 +1,73 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Paycontract\Http;
+
+/** The default: the extension curl, which keeps its connection open between calls. */
+final class CurlTransport implements Transport
+{
+    private const UNSENT = [CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT];
+
+    private readonly \CurlHandle $handle;
+
+    /** @param array<int, mixed> $options of curl besides, as CURLOPT_PROXY or CURLOPT_CAINFO */
+    public function __construct(private readonly array $options = [])
+    {
+        $this->handle = curl_init();
+    }
+
+    public function send(Request $request): Response
+    {
+        $headers = [];
+        $readHeader = static function (\CurlHandle $handle, string $line) use (&$headers): int {
+            [$name, $value] = explode(':', $line, 2) + [1 => null];
+            if ($value !== null) {
+                $headers[strtolower(trim($name))] = trim($value);
+            } elseif (str_starts_with($line, 'HTTP/')) {
+                $headers = [];
+            }
+            return strlen($line);
+        };
+        curl_reset($this->handle);
+        curl_setopt_array($this->handle, [
+            CURLOPT_URL => $request->url,
+            CURLOPT_CUSTOMREQUEST => $request->method,
+            CURLOPT_HTTPHEADER => self::writeHeaders($request->headers),
+            CURLOPT_RETURNTRANSFER => true,
+            CURLOPT_HEADERFUNCTION => $readHeader,
+            CURLOPT_FOLLOWLOCATION => false,
+            CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
+            // Without it, times below a second end a call at once.
+            CURLOPT_NOSIGNAL => true,
+            CURLOPT_TIMEOUT_MS => $request->timeoutSeconds === null
+                ? 0
+                : max(1, (int) ceil($request->timeoutSeconds * 1000)),
+        ] + ($request->body === null ? [] : [CURLOPT_POSTFIELDS => $request->body]) + $this->options);
+        $body = curl_exec($this->handle);
+        $error = curl_errno($this->handle);
+        if ($error !== 0 || !is_string($body)) {
+            // curl's general words: its particular ones may quote what was sent.
+            throw new TransportException(
+                curl_strerror($error) ?? 'unknown',
+                $error === CURLE_OPERATION_TIMEDOUT,
+                !in_array($error, self::UNSENT, true),
+            );
+        }
+        return new Response(curl_getinfo($this->handle, CURLINFO_RESPONSE_CODE), $headers, $body);
+    }
+
+    /**
+     * @param array<string, string> $headers
+     * @return list<string>
+     */
+    private static function writeHeaders(#[\SensitiveParameter] array $headers): array
+    {
+        // curl would wait for leave to send a longer body.
+        $lines = ['Expect:'];
+        foreach ($headers as $name => $value) {
+            $lines[] = "{$name}: {$value}";
+        }
+        return $lines;
+    }
+}

@@ -1,0 +1,17 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Paycontract\Http;
+
+/** What came back. */
+final class Response
+{
+    /** @param array<string, string> $headers by their names in lower case */
+    public function __construct(
+        public readonly int $status,
+        public readonly array $headers,
+        public readonly string $body,
+    ) {
+    }
+}

@@ -1,0 +1,30 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Paycontract\Internal;
+
+/**
+ * All that the runtime knows of an operation.
+ *
+ * @internal
+ */
+final class Operation
+{
+    /**
+     * @param string $key `public`, `secret`, `none` or `unstated`: then the caller gives it as a header
+     * @param ?string $idempotencyHeader the operation is carried out once under its value
+     * @param ?array{string, string} $encrypted the field that is encrypted, and how
+     */
+    public function __construct(
+        public readonly string $operationId,
+        public readonly string $method,
+        public readonly string $path,
+        public readonly string $key,
+        public readonly bool $isIdempotent = false,
+        public readonly ?string $idempotencyHeader = null,
+        public readonly ?array $encrypted = null,
+        public readonly bool $isMultipart = false,
+    ) {
+    }
+}

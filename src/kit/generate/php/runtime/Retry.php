@@ -1,0 +1,32 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Paycontract;
+
+use Paycontract\Exception\ConfigurationException;
+
+/**
+ * How to repeat a call that failed for a passing reason: a lost connection, or the statuses 429, 502, 503 and 504.
+ * Only what has no second effect is repeated: operations that are idempotent, and writes under an idempotency key. Each
+ * write gets a key of its own where its operation takes one.
+ */
+final class Retry
+{
+    /**
+     * @param int $attempts how often to try in all, the first time included
+     * @param float $backoffSeconds the wait before the second attempt, doubled with each further one
+     * @param float $maxBackoffSeconds the longest wait; if the service asks for more, its answer is final
+     * @throws ConfigurationException invalid_option
+     */
+    public function __construct(
+        public readonly int $attempts,
+        public readonly float $backoffSeconds = 0.2,
+        public readonly float $maxBackoffSeconds = 5.0,
+    ) {
+        if ($attempts < 1 || !($backoffSeconds >= 0) || !($maxBackoffSeconds >= 0)) {
+            $message = 'retry needs at least 1 attempt, and waits that are not negative';
+            throw new ConfigurationException('invalid_option', $message);
+        }
+    }
+}

@@ -1,0 +1,25 @@
+<?php
+
+declare(strict_types=1);
+
+namespace Paycontract;
+
+use Paycontract\Internal\Record;
+
+/** An event that is signed, of a kind that the contract does not have. Answer it with 200: it is no mistake. */
+final class UnknownEvent implements WebhookEvent
+{
+    use Record;
+
+    private const MEMBERS = [
+        'id' => ['id', 'string', true],
+        'event' => ['event', 'string', true],
+        'createdAt' => ['createdAt', 'string', false],
+        'data' => ['data', 'any', false],
+    ];
+
+    public readonly string $id;
+    public readonly string $event;
+    public readonly ?string $createdAt;
+    public readonly mixed $data;
+}

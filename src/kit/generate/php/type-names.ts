@@ -1,0 +1,81 @@
+import type { EnumModel, TypeModel, TypeRef } from '../model/client-model.ts'
+import { assignNames, toClassName } from './names.ts'
+
+/** How types are called and written. */
+export interface TypeNames {
+  /** The class of a named type. */
+  classOf(name: string): string
+  /** As PHP declares it: `?Order`. */
+  declare(type: TypeRef, isOptional?: boolean): string
+  /** As a doc comment says it: `list<Order>`. */
+  document(type: TypeRef, isOptional?: boolean): string
+  /** As the runtime's Reader takes it: `['list', Order::class]`. */
+  describe(type: TypeRef): string
+}
+
+const SCALARS = { string: 'string', integer: 'int', number: 'int|float', boolean: 'bool' } as const
+
+/** The runtime's word for a type of PHP. */
+const READERS = new Map([
+  ['string', 'string'],
+  ['int', 'integer'],
+])
+
+/** @param prefix where the classes are, from where they are named: `Types\` */
+export function createTypeNames(types: readonly TypeModel[], prefix: string): TypeNames {
+  const models = new Map(types.map((type) => [type.name, type]))
+  const classes = assignNames([...models.keys()], toClassName, 'Type')
+  const classOf = (name: string) => `${prefix}${classes.get(name)}`
+
+  function findConstants(type: TypeRef): EnumModel | undefined {
+    const model = type.kind === 'named' ? models.get(type.name) : undefined
+    return model?.kind === 'enum' && isConstants(model) ? model : undefined
+  }
+  function declare(type: TypeRef, isOptional = false): string {
+    return allowNull(plain(type), type.isNullable || isOptional)
+  }
+  function plain(type: TypeRef): string {
+    if (type.kind === 'named') {
+      const constants = findConstants(type)
+      return constants ? scalarOf(constants) : classOf(type.name)
+    }
+    if (type.kind === 'list' || type.kind === 'map') return 'array'
+    if (type.kind === 'file') return prefix === '' ? '\\Paycontract\\File' : 'File'
+    return type.kind in SCALARS ? SCALARS[type.kind as keyof typeof SCALARS] : 'mixed'
+  }
+  function document(type: TypeRef, isOptional = false): string {
+    return allowNull(told(type), type.isNullable || isOptional)
+  }
+  function told(type: TypeRef): string {
+    if (type.kind === 'list') return `list<${document(type.of)}>`
+    if (type.kind === 'map') return `array<string, ${document(type.of)}>`
+    const constants = findConstants(type)
+    return constants ? `${classOf(constants.name)}::*|${scalarOf(constants)}` : plain(type)
+  }
+  function describe(type: TypeRef): string {
+    if (type.kind === 'list' || type.kind === 'map') return `['${type.kind}', ${describe(type.of)}]`
+    if (type.kind === 'named') {
+      const constants = findConstants(type)
+      return constants ? `'${READERS.get(scalarOf(constants)) ?? 'any'}'` : `${classOf(type.name)}::class`
+    }
+    return type.kind in SCALARS ? `'${type.kind}'` : "'any'"
+  }
+  return { classOf, declare, document, describe }
+}
+
+/** Whether the values are constants beside a text or a number: another may come, or PHP has no enum of such values. */
+export function isConstants(type: EnumModel): boolean {
+  return type.isOpen || !['string', 'int'].includes(scalarOf(type))
+}
+
+function scalarOf({ values }: EnumModel): string {
+  const kinds = values.map((value) =>
+    typeof value === 'string' ? 'string' : Number.isSafeInteger(value) ? 'int' : 'float',
+  )
+  return [...new Set(kinds)].sort().reverse().join('|')
+}
+
+function allowNull(type: string, isNullable: boolean): string {
+  if (!isNullable || type === 'mixed') return type
+  return /^\\?[\w\\]+$/.test(type) ? `?${type}` : `${type}|null`
+}

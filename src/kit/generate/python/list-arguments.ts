@@ -1,0 +1,48 @@
+import type { ClientModel, MemberModel, OperationModel, TypeModel, TypeRef } from '../model/client-model.ts'
+import { createScope, toSnake } from './python-names.ts'
+
+/** What a parameter cannot be called, as its method has a use for it. */
+const TAKEN_PARAMETERS = ['answer', 'given', 'options', 'self']
+
+/** One argument of a method, and where it travels. */
+export interface Argument {
+  identifier: string
+  member: MemberModel
+  places: ('path' | 'query' | 'header' | 'body')[]
+}
+
+/** The record that a type names. */
+export function findRecord({ types }: ClientModel, type: TypeRef | undefined) {
+  const found: TypeModel | undefined =
+    type?.kind === 'named' ? types.find(({ name }) => name === type.name) : undefined
+  return found?.kind === 'object' ? found : undefined
+}
+
+/** Parameters and members of the body, each name once: one that is in both goes to both. Required ones come first. */
+export function listArguments(
+  model: ClientModel,
+  { parameters, parameterPlaces, body }: OperationModel,
+): Argument[] {
+  const record = findRecord(model, body?.type)
+  const isRequired = body?.isRequired ?? false
+  const whole = { wireName: 'body', description: 'The body.', origin: {} }
+  const members =
+    body && !record
+      ? [{ ...whole, type: body.type, isRequired }]
+      : (record?.members ?? []).map((each) => ({ ...each, isRequired: each.isRequired && isRequired }))
+  const found = new Map<string, Omit<Argument, 'identifier'>>()
+  const add = (member: MemberModel, place: Argument['places'][number]) => {
+    const known = found.get(member.wireName)
+    const wanted = (known?.member.isRequired ?? false) || member.isRequired
+    const merged = { ...(known?.member ?? member), isRequired: wanted }
+    found.set(member.wireName, { member: merged, places: [...(known?.places ?? []), place] })
+  }
+  for (const parameter of parameters) add(parameter, parameterPlaces[parameter.wireName] ?? 'query')
+  for (const member of members) add(member, 'body')
+  const give = createScope(TAKEN_PARAMETERS)
+  const named = [...found.values()].map((each) => ({
+    ...each,
+    identifier: give(toSnake(each.member.wireName, 'field')),
+  }))
+  return named.sort((one, other) => Number(other.member.isRequired) - Number(one.member.isRequired))
+}

@@ -1,0 +1,80 @@
+/** As many columns as black gives a line. */
+export const COLUMNS = 88
+
+/** A text as black writes it: in the quotes that need fewer escapes, visible ASCII alone. */
+export function quote(text: string): string {
+  const count = (mark: string) => text.split(mark).length
+  const mark = count('"') > count("'") ? "'" : '"'
+  const escaped = [...text].map((character) => escapeCharacter(character, mark)).join('')
+  return `${mark}${escaped}${mark}`
+}
+
+function escapeCharacter(character: string, mark: string): string {
+  if (character === mark || character === '\\') return `\\${character}`
+  if (/^[\x20-\x7e]$/.test(character)) return character
+  const code = character.codePointAt(0)!.toString(16)
+  return code.length > 4 ? `\\U${code.padStart(8, '0')}` : `\\u${code.padStart(4, '0')}`
+}
+
+/** Brackets and what is in them, on one line where it fits, else one item a line. */
+export interface Group {
+  open: string
+  items: Code[]
+  close: string
+}
+export type Code = string | Group
+
+export function group(open: string, items: Code[], close: string): Group {
+  return { open, items, close }
+}
+
+/** Code as black lays it out. The comma after a last item tells black that the lines are wanted. */
+export function layOut(code: Code, indent = 0, before = 0, after = 0): string {
+  if (typeof code === 'string') return code
+  const flat = flatten(code)
+  if (indent + before + flat.length + after <= COLUMNS || code.items.length === 0) return flat
+  const pad = ' '.repeat(indent + 4)
+  const items = code.items.map((item) => `${pad}${layOut(item, indent + 4, 0, 1)},\n`)
+  return `${code.open}\n${items.join('')}${' '.repeat(indent)}${code.close}`
+}
+
+function flatten(code: Code): string {
+  return typeof code === 'string' ? code : code.open + code.items.map(flatten).join(', ') + code.close
+}
+
+/** A docstring of these paragraphs, each line of which is wrapped; nothing where there are no words. */
+export function docstring(paragraphs: readonly string[], indent: number): string[] {
+  const pad = ' '.repeat(indent)
+  const told = paragraphs
+    .map((each) => wrap(toProse(each), COLUMNS - indent - 6))
+    .filter(({ length }) => length)
+  if (told.length === 0) return []
+  const lines = told.flatMap((each, at) => (at === 0 ? each : ['', ...each]))
+  const [first = '', ...rest] = lines
+  if (rest.length === 0) return [`${pad}"""${first}"""`]
+  return [`${pad}"""${first}`, ...rest.map((line) => (line ? pad + line : '')), `${pad}"""`]
+}
+
+/** Words in which nothing can end a docstring, or be read as an escape. */
+function toProse(text: string): string {
+  return text
+    .replace(/[^\P{C}\n]/gu, ' ')
+    .replaceAll('\\', '\\\\')
+    .replaceAll('"""', "'''")
+    .replace(/"$/, '".')
+}
+
+/** Lines of at most so many columns; spaces that begin a line are kept for those that follow from it. */
+function wrap(text: string, columns: number): string[] {
+  return text.split('\n').flatMap((line) => {
+    const [indent = ''] = /^ */.exec(line) ?? []
+    const lines: string[] = []
+    for (const word of line.split(/\s+/).filter((each) => each !== '')) {
+      const last = lines.at(-1)
+      if (last !== undefined && last.length + 1 + word.length <= columns)
+        lines[lines.length - 1] = `${last} ${word}`
+      else lines.push((lines.length === 0 ? indent : `${indent}${indent && '    '}`) + word)
+    }
+    return lines
+  })
+}

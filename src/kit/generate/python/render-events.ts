@@ -1,0 +1,160 @@
+import type { ClientModel, EventModel, TypeModel, TypeRef } from '../model/client-model.ts'
+import { type Code, docstring, group, layOut, quote } from './python-text.ts'
+import { annotate, type TypeNames, tellOrigin } from './render-types.ts'
+
+/** The module of webhooks: the type of every event, and the table by which they are verified. */
+export function renderEvents(model: ClientModel, names: TypeNames): string {
+  const annotations = [...new Set(model.events.map(({ type }) => annotate(type, names, 'models.')))]
+  const union = annotations.length === 1 ? annotations[0]! : group('Union[', annotations, ']')
+  const typing = ['Union', 'Any'].filter(
+    (name) => annotations.some((each) => each === name) || (name === 'Union' && annotations.length > 1),
+  )
+  const needed = listRecords(model)
+  const shapes = needed.map((type) => group(`${quote(type.name)}: {`, renderMembers(model, type), '}'))
+  const table = group(
+    'EventTable(',
+    [
+      named(
+        'events=',
+        group(
+          '{',
+          model.events.map((event) => renderEntry(model, event)),
+          '}',
+        ),
+      ),
+      named('signatures=', group('{', model.events.flatMap(renderSignature), '}')),
+      named('shapes=', group('{', shapes, '}')),
+    ],
+    ')',
+  )
+  return [
+    '"""Webhooks: the types of all events, and how they are verified."""',
+    '',
+    'from __future__ import annotations',
+    '',
+    'from collections.abc import Mapping, Sequence',
+    ...(typing.length > 0 ? [`from typing import ${typing.sort().join(', ')}`] : []),
+    '',
+    ...(annotations.some((each) => each.startsWith('models.')) ? ['from . import models'] : []),
+    'from .webhooks import EventTable, Shape, Signature, UnknownEvent, verify',
+    '',
+    `Event = ${layOut(union, 0, 8)}`,
+    ...docstring([`${listTold(model)}Its member \`event\` tells which it is.`], 0),
+    '',
+    `_TABLE = ${layOut(table, 0, 9)}`,
+    '',
+    '',
+    VERIFY,
+  ].join('\n')
+}
+
+const VERIFY = `def verify_webhook(
+    raw_body: bytes | str,
+    headers: Mapping[str, str],
+    secrets: str | Sequence[str],
+    *,
+    tolerance: float | None = None,
+    now: float | None = None,
+) -> Event | UnknownEvent:
+    """The event that a webhook carries, once its signature, age and shape are right.
+
+    Args:
+        raw_body: The body as it arrived: JSON that was parsed and written again is not
+            what was signed.
+        headers: Its headers, in any case.
+        secrets: One secret, or several while one is replaced by another.
+        tolerance: Seconds between the time of signing and the clock, either way; as the
+            contract says unless given.
+        now: Seconds since 1970, for tests; the clock unless given.
+
+    Raises:
+        ForgedWebhookError: It is signed with none of the secrets.
+        StaleWebhookError: It is signed, and too old.
+        MalformedWebhookError: It is signed, and not of the shape of its event.
+        ConfigurationError: \`missing_key\`: there is no secret, or an empty one.
+    """
+    event: Event | UnknownEvent = verify(
+        _TABLE, raw_body, headers, secrets, tolerance, now
+    )
+    return event
+`
+
+function listTold({ events }: ClientModel): string {
+  const origins = [...new Set(events.map(({ origin }) => tellOrigin(origin)).filter((each) => each !== ''))]
+  return origins.length === 1 ? `${origins[0]} ` : ''
+}
+
+function named(name: string, code: ReturnType<typeof group>): Code {
+  return { ...code, open: name + code.open }
+}
+
+function renderEntry(model: ClientModel, { name, type }: EventModel): Code {
+  return renderShape(model, type, true, `${quote(name)}: `)
+}
+
+function renderSignature({ name, signature }: EventModel): Code[] {
+  if (!signature) return []
+  const { header, timestampHeader, toleranceSeconds, encoding } = signature
+  const items = [
+    quote(header),
+    timestampHeader === undefined ? 'None' : quote(timestampHeader),
+    toleranceSeconds === undefined ? 'None' : String(toleranceSeconds),
+    quote(encoding),
+  ]
+  return [group(`${quote(name)}: Signature(`, items, ')')]
+}
+
+/** The records that events are made of. */
+function listRecords(model: ClientModel): Extract<TypeModel, { kind: 'object' }>[] {
+  const found = new Map<string, Extract<TypeModel, { kind: 'object' }>>()
+  const visit = (ref: TypeRef) => {
+    if ('of' in ref) visit(ref.of)
+    const type = ref.kind === 'named' ? findType(model, ref.name) : undefined
+    if (type?.kind !== 'object' || found.has(type.name)) return
+    found.set(type.name, type)
+    for (const member of type.members) visit(member.type)
+  }
+  for (const { type } of model.events) visit(type)
+  return [...found.values()]
+}
+
+function findType({ types }: ClientModel, wanted: string): TypeModel | undefined {
+  return types.find(({ name }) => name === wanted)
+}
+
+function renderMembers(model: ClientModel, type: Extract<TypeModel, { kind: 'object' }>): Code[] {
+  return type.members.map((member) =>
+    renderShape(model, member.type, member.isRequired, `${quote(member.wireName)}: `),
+  )
+}
+
+function renderShape(model: ClientModel, type: TypeRef, isRequired: boolean, before = ''): Code {
+  const of = 'of' in type ? [prefixed('of=', renderShape(model, type.of, true))] : []
+  const items: Code[] = [
+    kindOf(model, type),
+    ...(isRequired ? [] : ['required=False']),
+    ...(type.isNullable ? ['nullable=True'] : []),
+    ...of,
+  ]
+  return group(`${before}Shape(`, items, ')')
+}
+
+function prefixed(name: string, code: Code): Code {
+  return typeof code === 'string' ? name + code : { ...code, open: name + code.open }
+}
+
+/** A record by its name; of an enumeration what its values are, as others may come. */
+function kindOf(model: ClientModel, type: TypeRef): string {
+  if (type.kind !== 'named') return quote(type.kind === 'file' ? 'string' : type.kind)
+  const found = findType(model, type.name)
+  if (found?.kind === 'object') return `record=${quote(type.name)}`
+  const values = found?.values ?? []
+  if (values.length === 0) return quote('any')
+  return quote(
+    values.every((value) => typeof value === 'string')
+      ? 'string'
+      : values.every((value) => typeof value === 'number')
+        ? 'number'
+        : 'any',
+  )
+}

@@ -1,0 +1,262 @@
+import type { ClientModel, HostModel, OperationModel, TypeRef } from '../model/client-model.ts'
+import { type Argument, findRecord, listArguments } from './list-arguments.ts'
+import { createScope, toPascal, toSnake } from './python-names.ts'
+import { COLUMNS, type Code, docstring, group, layOut, quote } from './python-text.ts'
+import { annotate, type TypeNames, tell, tellOrigin } from './render-types.ts'
+
+/** What a method cannot be called: it would hide what the class needs. */
+const TAKEN_METHODS = ['bool', 'close', 'dict', 'int', 'list', 'models', 'str']
+
+/** The document describes what travels. */
+const PLAINTEXT = 'The plaintext: it is encrypted before anything is sent.'
+
+/** `CheckoutClient` of `checkout`. */
+export function nameClient({ host }: HostModel): string {
+  return `${toPascal(host, 'Host')}Client`
+}
+
+/** The module of one host: a row for each operation, and a class with a method for each. */
+export function renderHost(model: ClientModel, host: HostModel, names: TypeNames): string {
+  const give = createScope(TAKEN_METHODS)
+  const named = host.operations.map((operation) => ({
+    operation,
+    method: give(toSnake(operation.operationId, 'operation')),
+  }))
+  const methods = named.map(({ operation, method }) => renderMethod(model, operation, method, names))
+  const pages = named
+    .filter(({ operation }) => operation.row.pagination)
+    .map(({ operation, method }) =>
+      renderIteration(model, operation, method, give(`iter_${method.replace(/^list_(?=[a-z])/, '')}`), names),
+    )
+  const rows = named.map(({ operation, method }) => renderRow(operation, constantOf(method)))
+  const body = [
+    `class ${nameClient(host)}(Client):`,
+    ...docstring([`A client of the ${host.title} ${host.version}.`], 4),
+    '',
+    `    _credentials = ${layOut(renderCredentials(host), 4, 15)}`,
+    `    _failures = ${layOut(renderFailures(host), 4, 12)}`,
+    ...[...methods, ...pages].map((method) => `\n${method}`),
+  ].join('\n')
+  return `${renderHead(host, body, rows)}\n\n${body}\n`
+}
+
+function renderHead({ title, version }: HostModel, body: string, rows: string[]): string {
+  const uses = (name: string) => new RegExp(`(?<![\\w.])${name}\\b`).test(body.replace(/""".*?"""/gs, ''))
+  const operationNames = [
+    'OMITTED',
+    'CallOptions',
+    'Credential',
+    'Failures',
+    'Omitted',
+    'Operation',
+    'Pagination',
+    'Request',
+    'given',
+  ]
+  const fromOperation = operationNames.filter((name) =>
+    name === 'Operation'
+      ? rows.length > 0
+      : uses(name) || (name === 'Pagination' && rows.some((row) => row.includes('Pagination('))),
+  )
+  const blocks = [
+    docstring([`The ${title} ${version}.`], 0).join('\n'),
+    'from __future__ import annotations',
+    uses('Iterator') && 'from collections.abc import Iterator',
+    uses('Any') && 'from typing import Any',
+    [
+      /\bmodels\./.test(body) && 'from . import models',
+      'from .client import Client',
+      uses('File') && 'from .files import File',
+      uses('Number') && 'from .json_text import Number',
+      renderImport('.operation', fromOperation),
+    ]
+      .filter(Boolean)
+      .join('\n'),
+    rows.join('\n'),
+  ]
+  const [doc, future, ...rest] = blocks.filter(Boolean)
+  return `${[doc, future, ...rest].join('\n\n').replace(/(from collections[^\n]+\n)\n(from typing)/, '$1$2')}\n`
+}
+
+/** An import on one line where it fits. */
+export function renderImport(module: string, names: string[]): string {
+  const head = `from ${module} import `
+  const flat = head + names.join(', ')
+  return flat.length <= COLUMNS ? flat : `${head}(\n${names.map((name) => `    ${name},\n`).join('')})`
+}
+
+function constantOf(method: string): string {
+  return `_${method.toUpperCase()}`
+}
+
+function renderRow({ operationId, row }: OperationModel, constant: string): string {
+  const pagination =
+    row.pagination &&
+    group(
+      'pagination=Pagination(',
+      [
+        quote(row.pagination.items),
+        quote(row.pagination.meta),
+        ...listOptions({
+          page: row.pagination.page,
+          next_page: row.pagination.nextPage,
+          pages: row.pagination.pages,
+        }),
+      ],
+      ')',
+    )
+  const items: Code[] = [
+    ...[operationId, row.method, row.path].map(quote),
+    ...(row.key === 'none' ? [] : listOptions({ key: row.key })),
+    ...(row.idempotent ? ['idempotent=True'] : []),
+    ...listOptions({
+      idempotency_header: row.idempotencyHeader,
+      encrypted_field: row.encrypted?.field,
+      cipher: row.encrypted?.cipher,
+    }),
+    ...(pagination ? [pagination] : []),
+  ]
+  return `${constant} = ${layOut(group('Operation(', items, ')'), 0, constant.length + 3)}`
+}
+
+function listOptions(options: Record<string, string | undefined>): string[] {
+  return Object.entries(options).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${quote(value)}`],
+  )
+}
+
+function renderCredentials({ credentials }: HostModel): Code {
+  const items = Object.entries(credentials).map(([type, { header, scheme }]) =>
+    group(`${quote(type)}: Credential(`, [header, ...(scheme ? [scheme] : [])].map(quote), ')'),
+  )
+  return group('{', items, '}')
+}
+
+function renderFailures({ failures }: HostModel): Code {
+  const { requestId, errors, field, message } = failures
+  return group('Failures(', listOptions({ request_id: requestId, errors, field, message }), ')')
+}
+
+function renderMethod(
+  model: ClientModel,
+  operation: OperationModel,
+  method: string,
+  names: TypeNames,
+): string {
+  const args = listArguments(model, operation)
+  const answer = annotate(operation.answer, names, 'models.')
+  const call = (open: string) =>
+    group(open, [constantOf(method), renderRequest(model, operation, args), 'options'], ')')
+  const lines =
+    answer === 'Any'
+      ? [`        ${layOut(call('return self._send('), 8)}`]
+      : [
+          `        answer: ${answer} = ${layOut(call('self._send('), 8, answer.length + 11)}`,
+          '        return answer',
+        ]
+  return [
+    `    ${renderSignature(method, args, answer, names)}`,
+    ...renderDoc(operation, args),
+    ...lines,
+  ].join('\n')
+}
+
+function renderIteration(
+  model: ClientModel,
+  operation: OperationModel,
+  method: string,
+  name: string,
+  names: TypeNames,
+): string {
+  const args = listArguments(model, operation)
+  const item = findItem(model, operation)
+  const answer = `Iterator[${item ? annotate(item, names, 'models.') : 'Any'}]`
+  const items = [constantOf(method), renderRequest(model, operation, args), 'options']
+  return [
+    `    ${renderSignature(name, args, answer, names)}`,
+    ...docstring([`Every item of \`${method}\`, page after page.`], 8),
+    `        ${layOut(group('return self._pages(', items, ')'), 8)}`,
+  ].join('\n')
+}
+
+/** The type of an item of a listing, where the answer states it. */
+function findItem(model: ClientModel, { answer, row }: OperationModel): TypeRef | undefined {
+  const path = row.pagination?.items.split('.') ?? []
+  const list = path.reduce<TypeRef | undefined>(
+    (type, name) => findRecord(model, type)?.members.find(({ wireName }) => wireName === name)?.type,
+    answer,
+  )
+  return list?.kind === 'list' ? list.of : undefined
+}
+
+function renderSignature(name: string, args: Argument[], answer: string, names: TypeNames): string {
+  const written = args.map(({ identifier, member: { type, isRequired } }) => {
+    const annotation = annotate(type, names, 'models.')
+    if (isRequired) return `${identifier}: ${annotation}`
+    if (type.isNullable) return `${identifier}: ${annotation} | Omitted = OMITTED`
+    return `${identifier}: ${annotation === 'Any' ? annotation : `${annotation} | None`} = None`
+  })
+  const items = ['self', '*', ...written, 'options: CallOptions | None = None']
+  return layOut(group(`def ${name}(`, items, `) -> ${answer}:`), 4)
+}
+
+function renderRequest(model: ClientModel, operation: OperationModel, args: Argument[]): Code {
+  const isRecord = findRecord(model, operation.body?.type) !== undefined
+  const [path, query, headers, body] = (['path', 'query', 'header', 'body'] as const).map((place) =>
+    args.filter(({ places }) => places.includes(place)),
+  )
+  const files = body!.filter(({ member }) => member.type.kind === 'file')
+  const whole = isRecord ? renderMembers(body!) : (body![0]?.identifier ?? '')
+  const isForm = operation.row.multipart && isRecord
+  const parts: [string, Code][] = [
+    ...(path!.length > 0 ? [['path=', renderMembers(path!)] as [string, Code]] : []),
+    ...(query!.length > 0 ? [['query=', renderMembers(query!)] as [string, Code]] : []),
+    ...(headers!.length > 0 ? [['headers=', renderMembers(headers!)] as [string, Code]] : []),
+    ...(body!.length > 0 ? [[isForm ? 'form=' : 'body=', whole] as [string, Code]] : []),
+    ...(files.length > 0
+      ? [['files=', renderTuple(files.map(({ member }) => member.wireName))] as [string, Code]]
+      : []),
+  ]
+  return group(
+    'Request(',
+    parts.map(([name, code]) => prefix(name, code)),
+    ')',
+  )
+}
+
+function prefix(name: string, code: Code): Code {
+  return typeof code === 'string' ? name + code : { ...code, open: name + code.open }
+}
+
+function renderMembers(args: Argument[]): Code {
+  const items = args.map(({ identifier, member }) => `${quote(member.wireName)}: ${identifier}`)
+  const members = group('{', items, '}')
+  if (args.every(({ member }) => member.isRequired)) return members
+  const nullable = args.filter(({ member }) => member.type.isNullable).map(({ member }) => member.wireName)
+  return group('given(', [members, ...(nullable.length > 0 ? [renderTuple(nullable)] : [])], ')')
+}
+
+function renderTuple(values: string[]): Code {
+  const [only, ...others] = values.map(quote)
+  return others.length === 0 ? `(${only},)` : group('(', values.map(quote), ')')
+}
+
+function renderDoc(operation: OperationModel, args: Argument[]): string[] {
+  const told = args.map(({ identifier, member }) => {
+    const isSealed = member.wireName === operation.row.encrypted?.field
+    const told = isSealed ? { ...member, description: PLAINTEXT } : member
+    return `    ${identifier}: ${tell(told)}`
+  })
+  const { summary, description, origin } = operation
+  return docstring(
+    [
+      summary ? `${summary.replace(/\.$/, '')}.` : '',
+      description === summary ? '' : description,
+      told.some((line) => !line.endsWith(': '))
+        ? ['Args:', ...told.map((line) => line.replaceAll(/\s*\n\s*/g, ' '))].join('\n')
+        : '',
+      tellOrigin(origin),
+    ],
+    8,
+  )
+}

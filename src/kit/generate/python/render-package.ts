@@ -1,0 +1,51 @@
+import type { ClientModel } from '../model/client-model.ts'
+import { docstring } from './python-text.ts'
+import { nameClient, renderImport } from './render-host.ts'
+
+const CIPHERS: Record<string, string> = { payload_cipher: 'PayloadCipher', card_cipher: 'CardCipher' }
+const WEBHOOK_ERRORS = [
+  'ForgedWebhookError',
+  'MalformedWebhookError',
+  'StaleWebhookError',
+  'UnknownEvent',
+  'WebhookError',
+]
+const ERRORS = [
+  'ApiError',
+  'CallError',
+  'ConfigurationError',
+  'FieldError',
+  'InvalidResponseError',
+  'NetworkError',
+  'PaycontractError',
+  'PayloadNotJsonError',
+  'PayloadTooLongError',
+  'RedirectError',
+  'RequestTimeoutError',
+  'WrongKeyTypeError',
+]
+
+/** What stands in the package: the names that are imported from it. */
+export function renderPackage({ clients, events }: ClientModel, runtime: readonly string[]): string {
+  const modules: [string, string[]][] = [
+    ...clients.map((host): [string, string[]] => [`.${host.host}`, [nameClient(host)]]),
+    ...Object.entries(CIPHERS)
+      .filter(([module]) => runtime.includes(`${module}.py`))
+      .map(([module, name]): [string, string[]] => [`.${module}`, [name]]),
+    ['.errors', ERRORS],
+    ...(events.length > 0 ? [['.events', ['Event', 'verify_webhook']] as [string, string[]]] : []),
+    ['.operation', ['CallOptions', 'Cipher', 'Retry']],
+    ...(events.length > 0 ? [['.webhooks', WEBHOOK_ERRORS] as [string, string[]]] : []),
+  ]
+  const sorted = modules.sort(([one], [other]) => (one < other ? -1 : 1))
+  const names = [...sorted.flatMap(([, each]) => each), 'models'].sort()
+  return [
+    ...docstring([`${clients.map(({ title, version }) => `${title} ${version}`).join(' and ')}.`], 0),
+    '',
+    'from . import models',
+    ...sorted.map(([module, each]) => renderImport(module, each)),
+    '',
+    `__all__ = [\n${names.map((name) => `    "${name}",\n`).join('')}]`,
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ClientModel, RenderClient, SourceFile } from '../model/client-model.ts'
+import { renderEvents } from './render-events.ts'
+import { renderHost } from './render-host.ts'
+import { renderPackage } from './render-package.ts'
+import { nameTypes, renderTypes } from './render-types.ts'
+
+const ALWAYS = [
+  'client',
+  'errors',
+  'files',
+  'json_text',
+  'masking',
+  'operation',
+  'options',
+  'paging',
+  'transport',
+]
+/** What a cipher takes, by the name that rows have for it. */
+const CIPHERS: Record<string, string[]> = {
+  rsa: ['base64_text', 'encryption_key', 'payload_cipher'],
+  'aes-256-gcm': ['base64_text', 'card_cipher'],
+}
+
+/** A package: what every client does, the types of the contract, a module for each host, and the webhooks. */
+export const renderPython: RenderClient = (model) => {
+  const names = nameTypes(model)
+  const runtime = listRuntime(model).map(readRuntime)
+  const paths = runtime.map(({ path }) => path)
+  return [
+    { path: '__init__.py', content: renderPackage(model, paths) },
+    ...model.clients.map((host) => ({ path: `${host.host}.py`, content: renderHost(model, host, names) })),
+    ...(model.events.length > 0 ? [{ path: 'events.py', content: renderEvents(model, names) }] : []),
+    { path: 'models.py', content: renderTypes(model, names) },
+    ...runtime,
+    // Tells type checkers that the package has types.
+    { path: 'py.typed', content: '' },
+  ]
+}
+
+/** Nothing that no operation needs. */
+function listRuntime({ clients, events }: ClientModel): string[] {
+  const ciphers = clients.flatMap(({ operations }) =>
+    operations.flatMap(({ row }) => CIPHERS[row.encrypted?.cipher ?? ''] ?? []),
+  )
+  return [...new Set([...ALWAYS, ...ciphers, ...(events.length > 0 ? ['webhooks'] : [])])].sort()
+}
+
+function readRuntime(module: string): SourceFile {
+  const path = `${module}.py`
+  return { path, content: readFileSync(join(import.meta.dirname, 'runtime', path), 'utf8') }
+}

@@ -1,0 +1,152 @@
+import type {
+  ClientModel,
+  EnumModel,
+  MemberModel,
+  ObjectModel,
+  Origin,
+  TypeRef,
+} from '../model/client-model.ts'
+import { createScope, isPlainMember, toPascal } from './python-names.ts'
+import { type Code, docstring, group, layOut, quote } from './python-text.ts'
+
+/** What the module of types calls its own. */
+const TAKEN =
+  'Any Decimal Dict File List Literal NotRequired Number TYPE_CHECKING TypedDict Union annotations'.split(' ')
+const BUILT_IN = ['bool', 'dict', 'int', 'list', 'str']
+
+/** What the types of a contract are called in Python. */
+export type TypeNames = ReadonlyMap<string, string>
+
+export function nameTypes({ types }: ClientModel): TypeNames {
+  const give = createScope(TAKEN)
+  return new Map(types.map(({ name }) => [name, give(toPascal(name, 'Type'))]))
+}
+
+/** A type as an annotation, which is never evaluated; names of types after `prefix`. */
+export function annotate(type: TypeRef, names: TypeNames, prefix = ''): string {
+  const plain = annotatePlain(type, names, prefix)
+  return type.isNullable && plain !== 'Any' && plain !== 'None' ? `${plain} | None` : plain
+}
+
+function annotatePlain(type: TypeRef, names: TypeNames, prefix: string): string {
+  switch (type.kind) {
+    case 'string':
+      return 'str'
+    case 'integer':
+      return 'int'
+    case 'number':
+      return 'Number'
+    case 'boolean':
+      return 'bool'
+    case 'file':
+      return 'File'
+    case 'null':
+      return 'None'
+    case 'list':
+      return `list[${annotate(type.of, names, prefix)}]`
+    case 'map':
+      return `dict[str, ${annotate(type.of, names, prefix)}]`
+    case 'named':
+      return prefix + (names.get(type.name) ?? 'Any')
+    default:
+      return 'Any'
+  }
+}
+
+/** `§4.1`, or which gap it is a proposal for. */
+export function tellOrigin({ section, gap }: Origin): string {
+  if (gap) return `Proposal: ${gap}.`
+  return section ?? ''
+}
+
+/** Words about a member, and where it stands. */
+export function tell({ description, origin }: { description: string; origin: Origin }): string {
+  return [description, tellOrigin(origin)].filter((text) => text !== '').join(' ')
+}
+
+/** The module `models`: what is sent and what comes is plain data, and these types say of what shape. */
+export function renderTypes(model: ClientModel, names: TypeNames): string {
+  const kinds = listEventNames(model)
+  const types = model.types.map((type) => {
+    const name = names.get(type.name) ?? type.name
+    return type.kind === 'enum'
+      ? renderEnum(type, name)
+      : renderObject(type, name, names, kinds.get(type.name))
+  })
+  const body = types.join('\n\n\n')
+  return `${renderHead(body)}${body === '' ? '' : `\n\n${body}\n`}`
+}
+
+function renderHead(body: string): string {
+  const uses = (name: string) => new RegExp(`\\b${name}\\b`).test(body.replace(/""".*?"""/gs, ''))
+  const typing = ['TYPE_CHECKING', 'Any', 'Literal', 'TypedDict', 'Union'].filter((name) =>
+    name === 'TYPE_CHECKING' ? uses('NotRequired') : uses(name),
+  )
+  const local = [uses('File') && 'from .files import File', uses('Number') && 'from .json_text import Number']
+  const blocks = [
+    '"""What is sent and what comes, as plain data of the names that it travels by.\n\nThese types say its shape, and change nothing of it: members that they do not name come\nthrough, and so do values that an enumeration does not list.\n"""',
+    'from __future__ import annotations',
+    typing.length > 0 && `from typing import ${typing.join(', ')}`,
+    local.filter(Boolean).join('\n'),
+    // Every type checker knows the package, and nothing needs it to run.
+    uses('NotRequired') && 'if TYPE_CHECKING:\n    from typing_extensions import NotRequired',
+  ]
+  return `${blocks.filter(Boolean).join('\n\n')}\n`
+}
+
+/** The names of events that a type stands for: they tell one event from the other. */
+function listEventNames({ events }: ClientModel): Map<string, string[]> {
+  const kinds = new Map<string, string[]>()
+  for (const { name, type } of events)
+    if (type.kind === 'named') kinds.set(type.name, [...(kinds.get(type.name) ?? []), name])
+  return kinds
+}
+
+function renderEnum({ values, isOpen, ...type }: EnumModel, name: string): string {
+  const base = values.every((value) => typeof value === 'string') ? 'str' : 'Number'
+  const literals = values.filter((value) => typeof value === 'string' || Number.isSafeInteger(value))
+  const listed = group(
+    'Literal[',
+    literals.map((value) => (typeof value === 'string' ? quote(value) : String(value))),
+    ']',
+  )
+  const isWhole = !isOpen && literals.length === values.length
+  const written: Code = isWhole ? listed : group('Union[', [listed, base], ']')
+  const open = isOpen ? 'Other values may come.' : ''
+  const doc = docstring([[tell(type), open].filter(Boolean).join(' ')], 0)
+  return [`${name} = ${layOut(written, 0, name.length + 3)}`, ...doc].join('\n')
+}
+
+function renderObject(
+  { members, ...type }: ObjectModel,
+  name: string,
+  names: TypeNames,
+  kinds: string[] | undefined,
+): string {
+  const annotated = members.map((member) => {
+    const isKind = kinds !== undefined && member.wireName === 'event' && member.type.kind === 'string'
+    const plain = isKind ? `Literal[${kinds.map(quote).join(', ')}]` : annotate(member.type, names)
+    return { member, annotation: member.isRequired ? plain : `NotRequired[${plain}]` }
+  })
+  const clashing = new Set([...BUILT_IN, ...TAKEN, ...names.values()])
+  const isPlain = members.every(({ wireName }) => isPlainMember(wireName) && !clashing.has(wireName))
+  if (!isPlain) return renderFunctional(name, tell(type), annotated)
+  const lines = annotated.flatMap(({ member, annotation }) => [
+    `    ${member.wireName}: ${annotation}`,
+    ...docstring([tell(member)], 4),
+  ])
+  const doc = docstring([tell(type)], 4)
+  const body = lines.length > 0 ? [...doc, ...(doc.length > 0 ? [''] : []), ...lines] : doc
+  return [`class ${name}(TypedDict):`, ...(body.length > 0 ? body : ['    pass'])].join('\n')
+}
+
+/** For members that no class can have, such as `from` and `order-id`. */
+function renderFunctional(
+  name: string,
+  told: string,
+  members: { member: MemberModel; annotation: string }[],
+): string {
+  const items = members.map(({ member, annotation }) => `${quote(member.wireName)}: ${quote(annotation)}`)
+  const code = group('TypedDict(', [quote(name), group('{', items, '}')], ')')
+  return [`${name} = ${layOut(code, 0, name.length + 3)}`, ...docstring([told], 0)].join('\n')
+}

@@ -1,0 +1,182 @@
+"""Every error of this package: one class for each reaction of the caller.
+
+All derive from `PaycontractError` and have a `code` that stays the same; messages are for
+people and may change. No message holds a key, a plaintext or a card number.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .masking import quote
+from .operation import Failures, read_path
+
+
+class PaycontractError(Exception):
+    """What every error of this package is."""
+
+    code = "error"
+
+
+class ConfigurationError(PaycontractError):
+    """An option or argument is wrong, and no repetition will help. Nothing was sent.
+
+    `code` is `missing_key`, `malformed_key`, `mixed_environments`, `insecure_transport`
+    or `invalid_option`.
+    """
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class PayloadTooLongError(PaycontractError):
+    """The payload does not fit into what its cipher can carry. Nothing was sent."""
+
+    code = "payload_too_long"
+
+    def __init__(self, payload_bytes: int, max_payload_bytes: int) -> None:
+        super().__init__(
+            f"the payload has {payload_bytes} bytes as JSON, "
+            f"at most {max_payload_bytes} can be carried"
+        )
+        self.payload_bytes = payload_bytes
+        self.max_payload_bytes = max_payload_bytes
+
+
+class PayloadNotJsonError(PaycontractError):
+    """What was to be sent has no JSON form: give plain data. Nothing was sent."""
+
+    code = "payload_not_json"
+
+    def __init__(self) -> None:
+        super().__init__("the payload has no JSON form: give plain data")
+
+
+class CallError(PaycontractError):
+    """A call that did not end with a success; `operation_id` names it."""
+
+    def __init__(self, operation_id: str, message: str) -> None:
+        super().__init__(f"{operation_id} {message}")
+        self.operation_id = operation_id
+
+
+@dataclass(frozen=True)
+class FieldError:
+    """What the service says of one field of a request."""
+
+    field: str
+    message: str
+
+
+class ApiError(CallError):
+    """The service answered with a failure: decide by `status` and `status_code`.
+
+    Texts of the service are on one line, visible and short, keys and card numbers masked.
+    `body` and `headers` are as they came.
+    """
+
+    code = "api_error"
+
+    def __init__(
+        self,
+        operation_id: str,
+        status: int,
+        body: Any,
+        headers: Mapping[str, str],
+        *,
+        failures: Failures = Failures(),
+        retry_after: float | None = None,
+        secrets: Sequence[str] = (),
+    ) -> None:
+        code, message = read_path(body, "statusCode"), read_path(body, "message")
+        self.status = status
+        self.status_code = quote(code, 60, secrets) if isinstance(code, str) else code
+        self.api_message = (
+            quote(message, 500, secrets) if isinstance(message, str) else None
+        )
+        self.field_errors = _read_field_errors(body, failures, secrets)
+        self.body = body
+        self.headers = headers
+        request_id = headers.get(failures.request_id or "")
+        self.request_id = quote(request_id, 100, secrets) if request_id else None
+        """What the service calls this exchange: tell it to the operator's support."""
+        self.retry_after = retry_after
+        """Seconds that the service asks to wait; None where it does not ask."""
+        told = f": {self.api_message}" if self.api_message else ""
+        super().__init__(operation_id, f"was answered with HTTP {status}{told}")
+
+
+class WrongKeyTypeError(ApiError):
+    """The key is valid, but of the wrong type: swap public and secret key (§7)."""
+
+    code = "wrong_key_type"
+    expected_key_type = ""
+
+
+class InvalidResponseError(CallError):
+    """The service answered, but not as its contract says.
+
+    The operation may well have taken effect: look its result up before you repeat it.
+    """
+
+    code = "invalid_response"
+
+
+class RedirectError(CallError):
+    """The service answered with a redirect. It is not followed: mend `base_url`."""
+
+    code = "redirected"
+
+    def __init__(self, operation_id: str, status: int, location: str | None) -> None:
+        place = f" to {location}" if location else ""
+        super().__init__(
+            operation_id, f"was redirected (HTTP {status}){place}: mend base_url"
+        )
+        self.status = status
+        self.location = location
+        """The origin that it points to, such as `https://example.com`."""
+
+
+class RequestTimeoutError(CallError):
+    """No answer came in time. Whether the operation took effect is unknown."""
+
+    code = "timeout"
+
+    def __init__(self, operation_id: str, timeout: float) -> None:
+        super().__init__(operation_id, f"was not answered within {timeout:g} s")
+        self.timeout = timeout
+
+
+class NetworkError(CallError):
+    """The service could not be reached, or the connection broke.
+
+    Whether the operation took effect is unknown where `may_have_been_sent`.
+    """
+
+    code = "network_error"
+
+    def __init__(
+        self, operation_id: str, reason: str, may_have_been_sent: bool
+    ) -> None:
+        super().__init__(operation_id, f"did not reach the service ({reason})")
+        self.reason = reason
+        self.may_have_been_sent = may_have_been_sent
+
+
+def _read_field_errors(
+    body: Any, failures: Failures, secrets: Sequence[str]
+) -> tuple[FieldError, ...]:
+    listed = read_path(body, failures.errors or "")
+    found = [
+        (each.get(failures.field), each.get(failures.message))
+        for each in (listed if isinstance(listed, list) else [])
+        if isinstance(each, dict)
+    ]
+    return tuple(
+        FieldError(quote(field, 100, secrets), quote(message, 200, secrets))
+        for field, message in found[:20]
+        if isinstance(field, str) and isinstance(message, str)
+    )

@@ -1,0 +1,52 @@
+"""JSON without loss: numbers with a point are `Decimal`, and money is never a float."""
+
+from __future__ import annotations
+
+import json
+from decimal import Decimal
+from typing import Any, Union
+
+from .errors import PayloadNotJsonError
+
+Number = Union[int, Decimal]
+"""A number of JSON. Amounts are in major units: `2500`, `Decimal("25.50")`."""
+
+
+def encode(value: Any) -> bytes:
+    """Without spaces and escapes: under RSA every byte counts."""
+    try:
+        text = json.dumps(
+            value,
+            ensure_ascii=False,
+            separators=(",", ":"),
+            allow_nan=False,
+            default=_to_json,
+        )
+        return text.encode("utf-8")
+    except (TypeError, ValueError, RecursionError):
+        # What was raised is not attached: it may quote the payload.
+        raise PayloadNotJsonError() from None
+
+
+def decode(content: bytes) -> Any:
+    """Raises ValueError for anything but UTF-8 JSON."""
+    try:
+        return json.loads(
+            content.decode("utf-8"), parse_float=Decimal, parse_constant=_refuse
+        )
+    except RecursionError:
+        raise ValueError("nested too deeply") from None
+
+
+def _to_json(value: object) -> int | float:
+    """A Decimal as the number that it is; one that would lose digits is refused."""
+    if isinstance(value, Decimal) and value.is_finite():
+        if value == value.to_integral_value():
+            return int(value)
+        if Decimal(repr(float(value))) == value:
+            return float(value)
+    raise TypeError
+
+
+def _refuse(name: str) -> None:
+    raise ValueError(f"{name} is no number of JSON")

@@ -1,0 +1,93 @@
+"""Refuses options and keys that could never work. No message repeats a key."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+import httpx
+
+from .errors import ConfigurationError
+from .operation import Retry
+
+
+def invalid(message: str) -> ConfigurationError:
+    """The error for an option or an argument."""
+    return ConfigurationError("invalid_option", message)
+
+
+def check_base_url(base_url: str) -> httpx.URL:
+    """The URL of a host, below which the paths of its operations are."""
+    try:
+        url = httpx.URL(base_url)
+    except (httpx.InvalidURL, TypeError):
+        url = httpx.URL("")
+    is_plain = not (url.userinfo or url.query or url.fragment or ".." in url.host)
+    if url.scheme in ("http", "https") and url.host and is_plain:
+        return url
+    raise invalid(
+        "base_url must be an absolute http or https URL, such as https://host"
+    )
+
+
+def is_confidential(url: httpx.URL) -> bool:
+    """Whether nobody but the service can read what is sent there."""
+    loopback = r"localhost|127\.[0-9]+\.[0-9]+\.[0-9]+|::1"
+    return url.scheme == "https" or bool(re.fullmatch(loopback, url.host))
+
+
+def check_keys(public_key: str | None, secret_key: str | None) -> None:
+    """Keys have to be fit for a header, and of one environment where they name one."""
+    keys = {"public_key": public_key, "secret_key": secret_key}
+    environments = set()
+    for option, key in keys.items():
+        if key is None:
+            continue
+        if not isinstance(key, str) or not re.fullmatch(r"[\x21-\x7e]+", key):
+            raise ConfigurationError(
+                "malformed_key",
+                f"{option} must be a str of visible ASCII characters: "
+                "look for a line break, a space or an unset variable",
+            )
+        word = r"(?:^|[^a-z0-9])(test|live)(?:[^a-z0-9]|$)"
+        environments.update(re.findall(word, key.lower())[:1])
+    if len(environments) > 1:
+        raise ConfigurationError(
+            "mixed_environments",
+            "public_key and secret_key are of test and live: give both from the same set",
+        )
+
+
+def check_timeout(timeout: float | None) -> None:
+    """A number of seconds, or None for no limit."""
+    if timeout is not None and not (_is_number(timeout) and 0 < timeout < 2**31):
+        raise invalid("timeout must be a number of seconds above 0, or None")
+
+
+def check_retry(retry: Retry | None) -> None:
+    """Counts and seconds that can be waited for."""
+    if retry is None:
+        return
+    if not isinstance(retry, Retry):
+        raise invalid("retry must be a Retry, or None")
+    waits = (retry.backoff, retry.max_backoff)
+    is_count = isinstance(retry.attempts, int) and retry.attempts >= 1
+    if not is_count or not all(_is_number(wait) and wait >= 0 for wait in waits):
+        raise invalid(
+            "retry needs attempts of at least 1, and waits that are not negative"
+        )
+
+
+def check_headers(headers: Mapping[str, str]) -> None:
+    """Names and values that a header can have: a message of others would repeat them."""
+    for name, value in headers.items():
+        if not re.fullmatch(r"[A-Za-z0-9!#$%&'*+.^_`|~-]+", str(name)):
+            raise invalid("a name of headers is no name of a header")
+        if not isinstance(value, str) or not re.fullmatch(r"[\t\x20-\x7e]*", value):
+            raise invalid(
+                f"the header {name} must be a str of visible ASCII characters"
+            )
+
+
+def _is_number(value: object) -> bool:
+    return isinstance(value, (int, float)) and not isinstance(value, bool)

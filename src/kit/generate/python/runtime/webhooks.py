@@ -1,0 +1,194 @@
+"""Verifies webhooks: signature, then age, then shape, then kind."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import re
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from . import json_text
+from .errors import ConfigurationError, PaycontractError
+
+
+class WebhookError(PaycontractError):
+    """A webhook that is not to be acted on. No message quotes body, secret or signature."""
+
+
+class ForgedWebhookError(WebhookError):
+    """Not signed with any of the secrets: answer 401, and look at your secrets."""
+
+    code = "webhook_forged"
+
+
+class StaleWebhookError(WebhookError):
+    """Signed, and too far from the clock: a replay, or a clock that is wrong."""
+
+    code = "webhook_stale"
+
+
+class MalformedWebhookError(WebhookError):
+    """Signed, and not of the shape that the contract states for it."""
+
+    code = "webhook_malformed"
+
+
+@dataclass(frozen=True)
+class UnknownEvent:
+    """Signed, of a kind that this contract does not have: answer 2xx, and ignore it."""
+
+    event: str
+    body: Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Signature:
+    """How a webhook is signed: HMAC-SHA256 of the timestamp, a full stop, the raw body."""
+
+    header: str
+    timestamp_header: str | None
+    tolerance: int | None
+    encoding: str
+
+
+@dataclass(frozen=True)
+class Shape:
+    """What JSON has to be: of a kind of `_TYPES`, `any`, or a record of the table."""
+
+    kind: str = "map"
+    required: bool = True
+    nullable: bool = False
+    of: Shape | None = None
+    record: str | None = None
+
+
+@dataclass(frozen=True)
+class EventTable:
+    """The events of a contract."""
+
+    events: Mapping[str, Shape]
+    signatures: Mapping[str, Signature]
+    shapes: Mapping[str, Mapping[str, Shape]]
+
+
+def verify(
+    table: EventTable,
+    raw_body: bytes | str,
+    headers: Mapping[str, str],
+    secrets: str | Sequence[str],
+    tolerance: float | None,
+    now: float | None,
+) -> Any:
+    """The event, as the generated `verify_webhook` describes it."""
+    body = (
+        raw_body.encode("utf-8", "surrogatepass")
+        if isinstance(raw_body, str)
+        else raw_body
+    )
+    keys = [secrets] if isinstance(secrets, str) else list(secrets)
+    if not keys or not all(keys):
+        raise ConfigurationError(
+            "missing_key", "no webhook secret, or an empty one, was given"
+        )
+    sent = {str(name).lower(): str(value) for name, value in headers.items()}
+    signed = [
+        each
+        for each in set(table.signatures.values())
+        if _is_signed(each, body, sent, keys)
+    ]
+    if not signed:
+        raise ForgedWebhookError("the webhook is not signed with any of the secrets")
+    for signature in signed:
+        limit = signature.tolerance if tolerance is None else tolerance
+        if signature.timestamp_header is None or limit is None:
+            continue
+        age = (time.time() if now is None else now) - int(
+            sent[signature.timestamp_header]
+        )
+        if abs(age) > limit:
+            raise StaleWebhookError(
+                f"the webhook is {age:.0f} s old, at most {limit} s count"
+            )
+    event = _read_event(body)
+    name = event["event"]
+    if name not in table.events:
+        return UnknownEvent(name, event)
+    if table.signatures.get(name) not in signed:
+        raise ForgedWebhookError("the webhook is not signed as its kind is")
+    problem = _find_problem(event, table.events[name], table.shapes, "")
+    if problem:
+        raise MalformedWebhookError(f"the webhook {name} is malformed: {problem}")
+    return event
+
+
+def _is_signed(
+    signature: Signature,
+    body: bytes,
+    headers: Mapping[str, str],
+    secrets: Sequence[str],
+) -> bool:
+    message = body
+    if signature.timestamp_header is not None:
+        timestamp = headers.get(signature.timestamp_header, "")
+        if not re.fullmatch("[0-9]{1,15}", timestamp):
+            return False
+        message = timestamp.encode("ascii") + b"." + body
+    given = headers.get(signature.header, "").encode("utf-8", "replace")
+    digests = [
+        hmac.new(key.encode(), message, hashlib.sha256).digest() for key in secrets
+    ]
+    if signature.encoding == "base64":
+        written = [base64.b64encode(each) for each in digests]
+    else:
+        written = [each.hex().encode("ascii") for each in digests]
+    # Every secret is tried, so that the time tells nothing.
+    return any([hmac.compare_digest(given, each) for each in written])
+
+
+def _read_event(body: bytes) -> dict[str, Any]:
+    try:
+        event = json_text.decode(body)
+    except ValueError:
+        event = None
+    if isinstance(event, dict) and isinstance(event.get("event"), str):
+        return event
+    raise MalformedWebhookError("the webhook is not the JSON of an event")
+
+
+def _find_problem(
+    value: Any, shape: Shape, shapes: Mapping[str, Mapping[str, Shape]], place: str
+) -> str | None:
+    """What is wrong, and where by names of the contract: never what was found."""
+    if shape.kind == "any" or (value is None and shape.nullable):
+        return None
+    record = shapes.get(shape.record or "")
+    types = _TYPES[shape.kind]
+    if not isinstance(value, types) or (isinstance(value, bool) and bool not in types):
+        return f"{place or 'it'} must be {'an object' if dict in types else shape.kind}"
+    inner: list[tuple[str, Any, Shape]] = []
+    for name, member in (record or {}).items():
+        if name in value:
+            inner.append((f"{place}/{name}", value[name], member))
+        elif member.required:
+            return f"{place}/{name} is missing"
+    if shape.of is not None:
+        items = value.values() if isinstance(value, dict) else value
+        inner += [(f"{place}/*", item, shape.of) for item in items]
+    problems = (_find_problem(each, member, shapes, at) for at, each, member in inner)
+    return next((problem for problem in problems if problem), None)
+
+
+_TYPES: Mapping[str, tuple[type, ...]] = {
+    "string": (str,),
+    "integer": (int,),
+    "number": (int, Decimal),
+    "boolean": (bool,),
+    "null": (type(None),),
+    "list": (list,),
+    "map": (dict,),
+}
