@@ -10,7 +10,7 @@ if (!response?.ok) {
   process.exit(1)
 }
 const { checkout, business, businesses } = await response.json()
-const [{ publicKey, secretKey, encryptionKey, padding, cardKey }] = businesses
+const [{ publicKey, secretKey, encryptionKey, padding, cardKey, webhookSecret }] = businesses
 const keyFile = resolve('encryption-key.pem')
 writeFileSync(keyFile, encryptionKey)
 
@@ -22,6 +22,7 @@ const variables = {
   ENCRYPTION_KEY_FILE: keyFile,
   ENCRYPTION_PADDING: padding,
   CARD_KEY: cardKey,
+  WEBHOOK_SECRET: webhookSecret,
 }
 for (const [name, value] of Object.entries(variables)) {
   console.log(`export ${name}='${value.replaceAll("'", `'\\''`)}'`)

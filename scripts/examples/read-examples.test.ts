@@ -50,7 +50,7 @@ it.each([
   [{ ...whole, test: [1] }, '"test" has to be a list of texts'],
   [{ ...whole, install: [] }, '"install" is no member'],
   [{ ...whole, generate: ['--language', 'go'] }, '"generate" has to name a folder by --out'],
-  [{ ...whole, run: [] }, '"run" has to start the program'],
+  [{ ...whole, test: [], run: [] }, '"run" or "test" has to start the program'],
   [{ ...whole, needs: ['go >= 1.21'] }, '"needs" holds "go >= 1.21"'],
   ['{', 'examples/odd/example.json is not JSON'],
 ])('refuses what it cannot use, and says where: %#', (example, problem) => {

@@ -15,7 +15,7 @@ export interface Example {
   folder: string
   language: string
   needs: Need[]
-  /** Arguments of `paycontract generate`. */
+  /** Arguments of `paycontract generate`; none where the client is that of the package. */
   generate: string[]
   prepare: string[]
   test: string[]
@@ -81,10 +81,12 @@ function findShapeProblems(raw: Record<string, unknown>): string[] {
   ]
 }
 
-function findProblems({ generate, run, needs }: Raw): string[] {
+function findProblems({ generate, test, run, needs }: Raw): string[] {
   return [
-    ...(generate.includes('--out') ? [] : ['"generate" has to name a folder by --out']),
-    ...(run.length > 0 ? [] : ['"run" has to start the program']),
+    ...(generate.length === 0 || generate.includes('--out')
+      ? []
+      : ['"generate" has to name a folder by --out']),
+    ...(run.length + test.length > 0 ? [] : ['"run" or "test" has to start the program']),
     ...needs
       .filter((need) => !needForm.test(need))
       .map((need) => `"needs" holds "${need}": write tool, tool>=1.2 or tool:module`),

@@ -53,6 +53,12 @@ it('runs the steps in their order, in the copy, with the variables', async () =>
   expect(program!.output).toContain('pk_test_1')
 })
 
+it('runs a server or a job by its test, with the client of the package', async () => {
+  const { result, seen } = await run({ generate: [], run: [] })
+  expect(seen).toEqual(['shop prepare', 'shop test'])
+  expect(result).toMatchObject({ result: 'passed', lastLine: undefined })
+})
+
 it('stops at the first step that fails, and keeps what it wrote', async () => {
   const { result, seen } = await run({ test: ['echo the third vector >&2; exit 3', 'echo never'] })
   expect(seen).toEqual(['shop client', 'shop prepare', 'shop test'])

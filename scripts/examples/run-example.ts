@@ -56,7 +56,7 @@ export async function runExample(example: Example, surroundings: Surroundings): 
 }
 
 function listSteps({ generate, prepare, test, run }: Example): Pick<StepResult, 'step' | 'command'>[] {
-  const client = [['paycontract generate', ...generate, '--check'].join(' ')]
+  const client = generate.length > 0 ? [['paycontract generate', ...generate, '--check'].join(' ')] : []
   return Object.entries({ client, prepare, test, run }).flatMap(([step, commands]) =>
     commands.map((command) => ({ step: step as StepResult['step'], command })),
   )

@@ -9,7 +9,7 @@ import { runCommandLine } from './run-command.ts'
 const script = resolve(import.meta.dirname, '../../examples/sandbox-env.mjs')
 const pem = '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n'
 const business = {
-  ...{ publicKey: 'pk_1', secretKey: "sk_'1", cardKey: 'AAAA==' },
+  ...{ publicKey: 'pk_1', secretKey: "sk_'1", cardKey: 'AAAA==', webhookSecret: 'whsec_1' },
   ...{ encryptionKey: pem, padding: 'oaep-sha256' },
 }
 
@@ -38,14 +38,16 @@ const run = (line: string) => runCommandLine(line, { cwd: folder, env: process.e
 
 it('sets the variables of the sandbox in a shell, and writes its encryption key', async () => {
   const names =
-    'CHECKOUT_URL BUSINESS_URL PUBLIC_KEY SECRET_KEY ENCRYPTION_PADDING CARD_KEY ENCRYPTION_KEY_FILE'
+    'CHECKOUT_URL BUSINESS_URL PUBLIC_KEY SECRET_KEY ENCRYPTION_PADDING CARD_KEY WEBHOOK_SECRET ENCRYPTION_KEY_FILE'
   const { output } = await run(
     `eval "$('${process.execPath}' '${script}' ${control})"; for name in ${names}; do printenv $name; done`,
   )
-  const [checkout, businessUrl, publicKey, secretKey, padding, cardKey, keyFile] = output.split('\n')
-  expect({ checkout, businessUrl, publicKey, secretKey, padding, cardKey }).toEqual({
+  const [checkout, businessUrl, publicKey, secretKey, padding, cardKey, webhookSecret, keyFile] =
+    output.split('\n')
+  expect({ checkout, businessUrl, publicKey, secretKey, padding, cardKey, webhookSecret }).toEqual({
     ...{ checkout: 'http://checkout.test', businessUrl: 'http://business.test' },
     ...{ publicKey: 'pk_1', secretKey: "sk_'1", padding: 'oaep-sha256', cardKey: 'AAAA==' },
+    webhookSecret: 'whsec_1',
   })
   expect(readFileSync(keyFile!, 'utf8')).toBe(pem)
 })

@@ -26,7 +26,7 @@ export async function startSandbox(cli: string, folder: string): Promise<Sandbox
 }
 
 function describeVariables({ checkout, business, businesses }: SandboxLine, folder: string) {
-  const { publicKey, secretKey, encryptionKey, padding, cardKey } = businesses[0]!
+  const { publicKey, secretKey, encryptionKey, padding, cardKey, webhookSecret } = businesses[0]!
   const keyFile = join(folder, 'encryption-key.pem')
   writeFileSync(keyFile, encryptionKey)
   return {
@@ -37,6 +37,7 @@ function describeVariables({ checkout, business, businesses }: SandboxLine, fold
     ENCRYPTION_KEY_FILE: keyFile,
     ENCRYPTION_PADDING: padding,
     CARD_KEY: cardKey,
+    WEBHOOK_SECRET: webhookSecret,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Example } from './read-examples.ts'
 
 /** Writes the committed client of an example anew. */
 export function updateClient(cli: string, { folder, generate }: Example): void {
+  if (generate.length === 0) return
   const args = [cli, 'generate', ...generate]
   execFileSync(process.execPath, args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
 }
