@@ -15,7 +15,7 @@ export async function matchCollections(
   file: string,
   transactions: readonly Transaction[],
   period: Period,
-): Promise<{ seen: number; credits: number; open: string[] }> {
+): Promise<{ seen: number; credits: number; unseen: string[]; open: string[] }> {
   const collections = await readCollections(file)
   const registered = (await business.listCadCollectionEmails()).data.map(({ email }) => email)
   const senders = new Set(collections.map(({ senderEmail }) => senderEmail))
@@ -37,7 +37,8 @@ export async function matchCollections(
     open.push(
       `CAD credits: ${credits.length} in the history, ${told.length} by events; one of them is not whole`,
     )
-  return { seen: collections.length, credits: credits.length, open }
+  const unseen = registered.filter((email) => !senders.has(email))
+  return { seen: collections.length, credits: credits.length, unseen, open }
 }
 
 const listAmounts = (of: readonly { amount: number }[]) =>

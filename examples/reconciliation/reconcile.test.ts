@@ -101,6 +101,14 @@ describe('transactions', () => {
     await run({ from: new Date('2026-01-01'), until: new Date('2026-01-02') })
     const [, ...rows] = readOut().trimEnd().split('\r\n')
     assert.ok(rows.length > 0 && rows.every((row) => row.startsWith('2026-01-01T')))
+    const [newest] = rows.slice(-1)
+    const at = new Date(newest!.split(',')[0]!)
+    await run({ from: at, until: new Date('2026-01-02') })
+    assert.deepEqual(readOut().trimEnd().split('\r\n').slice(1), [newest])
+    await run({ from: new Date('2026-01-01'), until: at })
+    assert.ok(!readdirSync(folder).some((name) => name.endsWith('.tmp')))
+    const before = readFileSync(join(folder, 'transactions-2026-01-01-2026-01-01.csv'), 'utf8')
+    assert.deepEqual(before.trimEnd().split('\r\n').slice(1), rows.slice(0, -1))
   })
 
   test('leave the file of before alone when a page is not to be had', async () => {
@@ -182,6 +190,7 @@ describe('CAD collections', () => {
           `${shop.email}: has paid, and is not registered\n|${shop.email}: has paid, and is not registered$`,
         ),
       )
+      assert.match(summary, /never seen +remittance@prairie-readers.example\n/)
       assert.doesNotMatch(summary, /tremblay.*not registered|CAD credits/)
 
       await control(`/businesses/${shop.id}/wallets/CAD`, { isAvailable: false })
@@ -258,7 +267,7 @@ describe('the program', () => {
   test('ends with 1 where something waits for a person', { skip }, () => {
     const { status, stdout } = start({ BUSINESS_URL: BUSINESS_URL!, SECRET_KEY: SECRET_KEY! })
     assert.equal(status, 1)
-    assert.match(stdout, /^period .*\ntransactions .*\nAML proofs .*\nCAD collections .*\nfor a person +\d/)
+    assert.match(stdout, /^period .*\ntransactions .*\nAML proofs .*\nCAD collections .*\nnever seen .*\nfor a person +\d/)
   })
 
   test('ends with 2 where it could not do its work, and tells no key', () => {

@@ -29,6 +29,7 @@ export async function reconcile(job: Job): Promise<{ exitCode: 0 | 1; summary: s
     ['transactions', `${rows.length - 1} in ${file}`],
     ['AML proofs', `${proofs.sent} sent, ${proofs.open.length} open`],
     ['CAD collections', `${collections.seen} known by events, ${collections.credits} credits in the period`],
+    ['never seen', collections.unseen.join(', ') || 'none of the registered emails'],
     ['for a person', `${open.length}`],
     ...open.map((line) => ['', line]),
   ]

@@ -22,13 +22,13 @@ export async function uploadProofs(
   folder: string,
   transactions: readonly Transaction[],
 ): Promise<{ sent: number; open: string[] }> {
-  const waiting: AmlRecord[] = []
+  const waiting = new Map<string, AmlRecord>()
   // Read whole before anything is sent: a record that has its proof leaves this list, and its pages shift.
   const pages = paginate(business, '/aml', { params: { query: { status: 'PENDING' } } })
-  for await (const record of pages) waiting.push(record)
+  for await (const record of pages) waiting.set(record.id, record)
   const names = (await readdir(folder)).sort()
   const open: string[] = []
-  for (const { id, amount, currency, deposit } of waiting) {
+  for (const { id, amount, currency, deposit } of waiting.values()) {
     const text = `AML record ${id}, ${amount} ${currency}`
     const name = names.find((each) => each.startsWith(`${id}.`) && each.endsWith('.pdf'))
     const transaction = transactions.find((each) => each.depositId === deposit.id)
@@ -36,7 +36,7 @@ export async function uploadProofs(
     else
       await send(business, join(folder, name), transaction.id).catch((error) => open.push(tell(text, error)))
   }
-  return { sent: waiting.length - open.length, open }
+  return { sent: waiting.size - open.length, open }
 }
 
 async function send(business: BusinessClient, path: string, transactionId: string): Promise<void> {
