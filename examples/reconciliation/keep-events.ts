@@ -27,6 +27,6 @@ export function keepEvents(file: string, secrets: string[], now = Date.now) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const server = keepEvents('events.jsonl', (process.env.WEBHOOK_SECRETS ?? '').split(','))
+  const server = keepEvents('events.jsonl', (process.env.WEBHOOK_SECRET ?? '').split(','))
   server.listen(3000, '127.0.0.1', () => console.log('http://127.0.0.1:3000'))
 }

@@ -267,7 +267,10 @@ describe('the program', () => {
   test('ends with 1 where something waits for a person', { skip }, () => {
     const { status, stdout } = start({ BUSINESS_URL: BUSINESS_URL!, SECRET_KEY: SECRET_KEY! })
     assert.equal(status, 1)
-    assert.match(stdout, /^period .*\ntransactions .*\nAML proofs .*\nCAD collections .*\nnever seen .*\nfor a person +\d/)
+    assert.match(
+      stdout,
+      /^period .*\ntransactions .*\nAML proofs .*\nCAD collections .*\nnever seen .*\nfor a person +\d/,
+    )
   })
 
   test('ends with 2 where it could not do its work, and tells no key', () => {

@@ -83,7 +83,9 @@ function findShapeProblems(raw: Record<string, unknown>): string[] {
 
 function findProblems({ generate, test, run, needs }: Raw): string[] {
   return [
-    ...(generate.length === 0 || generate.includes('--out') ? [] : ['"generate" has to name a folder by --out']),
+    ...(generate.length === 0 || generate.includes('--out')
+      ? []
+      : ['"generate" has to name a folder by --out']),
     ...(run.length + test.length > 0 ? [] : ['"run" or "test" has to start the program']),
     ...needs
       .filter((need) => !needForm.test(need))
