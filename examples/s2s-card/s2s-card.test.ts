@@ -18,8 +18,6 @@ const send = async (request: Request) => sandbox.business.fetch(request)
 
 beforeEach(async () => {
   sandbox = await createSandbox({ seed: 'shop', strict: true, empty: true })
-  // links to the page of the bank begin with it
-  sandbox.setUrls({ checkout: 'http://localhost', business: 'http://localhost', control: 'http://localhost' })
   const { publicKey, cardKey } = (await sandbox.describe()).businesses[0]!
   disturb = {}
   const business = createBusinessClient({
