@@ -73,7 +73,9 @@ export async function openRuntime(
     amlThresholds: { ...terms.amlThresholds, ...options.amlThresholds },
     cadWebhookSecret: deriveCadWebhookSecret(seed),
   }
-  const urls = { checkout: '', business: '', control: '' }
+  // Links are absolute from the start. Inside a process nothing is reached by a port, and webhooks may go to any.
+  const nowhere = 'http://localhost:0'
+  const urls = { checkout: nowhere, business: nowhere, control: nowhere }
   const times = { ...deliveryTimes, ...options.deliveryTimes }
   const announcing = { database: opened, clock, seed, settings, emit, urls }
   const dueWork = createDueWork({ ...announcing, times, reportFault: onFault })

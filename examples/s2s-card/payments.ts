@@ -1,0 +1,119 @@
+import { ApiError, type BusinessClient, OutcomeUnknownError, PaycontractError } from 'paycontract'
+
+type Card = Parameters<BusinessClient['chargeCard']>[0]['cardData']
+type Codes = Pick<Card, 'pin' | 'otp'>
+
+/** What the shopper sees next. */
+type Step = 'card' | 'pin' | 'otp' | 'redirect' | 'wait' | 'paid' | 'over'
+
+/** One cart on its way to be paid: one payment order, however often its charge has to be asked about. */
+export interface Payment {
+  readonly id: string
+  step: Step
+  /** For the shopper. */
+  message?: string
+  /** Where the bank checks the shopper. */
+  url?: string
+  reference?: string
+  /** Kept while the bank asks for a PIN or an OTP, and in memory alone: both are sent with the card. */
+  card?: Card
+  /** While a request of ours is under way: a second click starts nothing. */
+  isBusy?: boolean
+}
+
+const price = { amount: 4500, currency: 'NGN' } as const
+const customer = { firstName: 'Adaeze', lastName: 'Okafor', email: 'adaeze@example.com' }
+
+/** Lost and stolen cards, and suspicion, are nothing to tell whoever holds the card. */
+const declines: Record<string, string> = {
+  '14': 'The card number is not right. Look at it again.',
+  '51': 'There is not enough money on the card. Take another one.',
+  '54': 'The card has expired. Take another one.',
+  '82': 'The security code is not right. Look at it again.',
+}
+const declined = 'Your bank has declined the card. Take another one, or ask your bank.'
+
+export function createPayments(business: BusinessClient, ownUrl: string) {
+  async function pay(payment: Payment, card: Card): Promise<void> {
+    if (payment.step !== 'card') return
+    await guard(payment, async () => {
+      payment.card = card
+      // Opening an order moves no money: one whose answer was lost is left to expire.
+      payment.reference ??= (
+        await business.initiatePayment({
+          ...price,
+          customer,
+          redirectUrl: `${ownUrl}/payments/${payment.id}`,
+        })
+      ).data.reference
+      await charge(payment, {})
+    })
+  }
+
+  async function enterCode(payment: Payment, code: string): Promise<void> {
+    const asked = payment.step
+    if (asked === 'pin' || asked === 'otp') await guard(payment, () => charge(payment, { [asked]: code }))
+  }
+
+  /** Asks what became of it. The answer counts, and never what the address of a page says. */
+  async function verify(payment: Payment): Promise<void> {
+    if (['redirect', 'wait'].includes(payment.step)) await guard(payment, () => settle(payment))
+  }
+
+  async function charge(payment: Payment, codes: Codes, isRepetition = false): Promise<void> {
+    const { reference, card, step: asked } = payment
+    try {
+      const { data } = await business.chargeCard({ reference: reference!, cardData: { ...card!, ...codes } })
+      const { type, url } = data.nextAction ?? {}
+      if (type === 'pin' || type === 'otp') {
+        const message = type === asked ? 'That was not right. Try again.' : undefined
+        Object.assign(payment, { step: type, message })
+      } else if (type === 'redirect') Object.assign(payment, { step: 'redirect', url })
+      else {
+        payment.step = 'wait' // from here on the card may be charged, whatever fails
+        await settle(payment)
+      }
+    } catch (error) {
+      if (!(error instanceof OutcomeUnknownError)) throw error
+      console.error(error.message)
+      // The card may be charged. Look first; then repeat with the same order, which can be paid once.
+      const { outcome } = await error.confirm()
+      if (outcome === 'not_done' && !isRepetition) return charge(payment, codes, true)
+      payment.step = 'wait'
+      if (outcome === 'done') await settle(payment)
+    }
+  }
+
+  async function settle(payment: Payment): Promise<void> {
+    const { data } = await business.verifyPayment({ reference: payment.reference! })
+    const { status, failureCode, amount, currency } = data
+    const isWhole = amount === price.amount && currency === price.currency
+    if (status === 'PENDING') return // at the bank, or nothing is known: asked again by the next look at the page
+    if (status === 'SUCCESSFUL' && isWhole) Object.assign(payment, { step: 'paid', message: undefined })
+    else if (status === 'FAILED')
+      Object.assign(payment, { step: 'over', message: declines[failureCode ?? ''] ?? declined })
+    else Object.assign(payment, { step: 'over', message: 'Nothing was paid, and the time for it is over.' })
+  }
+
+  /** One request at a time for a payment, and an end to each that both the shopper and the operator can read. */
+  async function guard(payment: Payment, run: () => Promise<void>): Promise<void> {
+    if (payment.isBusy) return
+    payment.isBusy = true
+    try {
+      await run()
+    } catch (error) {
+      if (!(error instanceof PaycontractError)) throw error
+      console.error(`payment ${payment.id}: ${error.message}`) // holds no card and no key
+      const status = error instanceof ApiError ? error.status : undefined
+      if (status === 409)
+        payment.step = 'wait' // paid, expired, or its charge is under way
+      else if (status === 400) payment.message = 'Something is not as it is on the card. Look at it again.'
+      else payment.message = 'We cannot reach your bank. Try again.'
+    } finally {
+      payment.isBusy = false
+      if (!['pin', 'otp'].includes(payment.step)) delete payment.card
+    }
+  }
+
+  return { pay, enterCode, verify }
+}
