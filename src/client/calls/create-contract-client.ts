@@ -3,12 +3,14 @@ import { stringifyPayload } from '../crypto/encoding.ts'
 import { NetworkError, PaycontractError, ResponseValidationError } from '../errors.ts'
 import { rememberContext } from './answer-context.ts'
 import { createAuthenticator } from './authenticate.ts'
+import { confirmOutcome } from './confirm-outcome.ts'
 import type { ClientOptions, ContractClient, ContractTable } from './contract-client.ts'
 import { createDoubt, type Doubt } from './doubt.ts'
 import { type BodyCipher, createBodyEncryption, readMembers } from './encrypt.ts'
 import { attachIdempotencyKey } from './idempotency-key.ts'
 import { createNamedCalls } from './named-calls.ts'
 import type { Call, Operation, OperationTable } from './operation-table.ts'
+import { refusePath } from './refuse-path.ts'
 import { refuseRedirect } from './refuse-redirect.ts'
 import { reportAttempt } from './report-attempt.ts'
 import { listRequestParts, toPlainData } from './request-parts.ts'
@@ -80,7 +82,6 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     const sentAtMs = Date.now()
     const deadline = startDeadline(operationId, timeoutMs, signal)
     const doubt = createDoubt(call, async () => {
-      const { confirmOutcome } = await import('./confirm-outcome.ts')
       const input = { ...init.params?.path, ...init.params?.query, ...readMembers(init.body) }
       return confirmOutcome({ call, input, sentAtMs, operations, send })
     })
@@ -139,7 +140,6 @@ function createMethods(
     async (path: string, init: CallInit = {}) => {
       const row = rows.find(([, operation]) => operation.method === method && operation.path === path)
       if (row) return send({ operationId: row[0], operation: row[1] }, init)
-      const { refusePath } = await import('./refuse-path.ts')
       throw refusePath(operations, method, path)
     }
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const

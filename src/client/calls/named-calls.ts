@@ -2,7 +2,7 @@ import type { Content } from '../validation/message-types.ts'
 import type { CallOptions, CallResult, OperationAt, TransportOptions } from './call-types.ts'
 import type { Call, OperationTable } from './operation-table.ts'
 import { placeMembers } from './place-members.ts'
-import type { UnwrappableResult, Unwrapped } from './unwrap.ts'
+import { type UnwrappableResult, type Unwrapped, unwrap } from './unwrap.ts'
 
 type Parameters<Operation, Where extends 'path' | 'query'> = Operation extends {
   parameters: { [Key in Where]?: infer Values }
@@ -49,9 +49,7 @@ export function createNamedCalls(operations: OperationTable, send: Send): Record
     Object.entries(operations).map(([operationId, operation]) => {
       const call = { operationId, operation }
       const named = async (input: unknown, options?: object) => {
-        const result = await send(call, { ...options, ...placeMembers(call, input) })
-        // What a failure is made of is loaded when there is one.
-        return result.response.ok ? result.data : (await import('./unwrap.ts')).unwrap(result)
+        return unwrap(await send(call, { ...options, ...placeMembers(call, input) }))
       }
       return [operationId, named]
     }),
