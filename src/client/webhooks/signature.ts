@@ -8,7 +8,7 @@ const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const
 export function readSecrets(secrets: string | readonly string[]): readonly string[] {
   const list = [secrets ?? []].flat()
   if (list.length > 0 && list.every((secret) => typeof secret === 'string' && secret)) return list
-  throw new ConfigurationError('missing_key', 'give at least one webhook secret, and none that is empty')
+  throw new ConfigurationError('missing_key', 'give at least one webhook secret, none empty')
 }
 
 /** The bytes of a body as it arrived. @throws ConfigurationError `invalid_option` where somebody parsed it before */
@@ -17,7 +17,7 @@ export function readRawBody(rawBody: string | Uint8Array): Uint8Array {
   if (ArrayBuffer.isView(rawBody)) return rawBody
   throw new ConfigurationError(
     'invalid_option',
-    'give rawBody as it arrived: a text or bytes, before anything parses it',
+    'give rawBody as it arrived, before anything parses it',
   )
 }
 
