@@ -93,7 +93,7 @@ const family: [AnyPaycontractError, string, string, string][] = [
     new WebhookTooOldError(301_000, 300_000),
     'WebhookTooOldError',
     'webhook_too_old',
-    'the webhook was signed 301000 ms ago by this clock, at most 300000 ms are tolerated',
+    'the webhook was signed 301000 ms ago, at most 300000 ms are tolerated',
   ],
   [
     new WebhookMalformedError(fieldErrors),

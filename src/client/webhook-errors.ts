@@ -31,7 +31,7 @@ export class WebhookTooOldError extends PaycontractError {
   readonly toleranceMs: number
 
   constructor(ageMs: number, toleranceMs: number) {
-    super(`the webhook was signed ${ageMs} ms ago by this clock, at most ${toleranceMs} ms are tolerated`)
+    super(`the webhook was signed ${ageMs} ms ago, at most ${toleranceMs} ms are tolerated`)
     this.ageMs = ageMs
     this.toleranceMs = toleranceMs
   }
