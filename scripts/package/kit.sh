@@ -44,10 +44,10 @@ for language in typescript python go php java; do
   exits 0 "$paycontract" "${ask[@]}" --document
   grep -rqi 'device_\?id' "clients/$language" || { echo "the overlay did not reach $language"; exit 1; }
   exits 0 "$paycontract" "${ask[@]}" --document --check
-  echo "generated $language: $(find "clients/$language" -iname 'client.*' | sort | xargs)"
+  echo "generated $language: $(find "clients/$language" -iname '*client*.*' | sort | xargs)"
 done
 # What comes after is the same for each language.
-file="$(find "clients/$language" -iname 'client.*' | head -n 1)"
+file="$(find "clients/$language" -iname '*client*.*' | head -n 1)"
 echo changed >>"$file"
 exits 1 "$paycontract" "${ask[@]}" --check
 exits 0 "$paycontract" "${ask[@]}"
