@@ -152,9 +152,9 @@ test('the generate example writes the client that it names', async () => {
       cwd: folder,
     },
   )
-  expect(output).toContain('client/checkout/client.py')
+  expect(output).toMatch(/written +client\/ +\d+ files/)
   expect(status).toBe(0)
-  expect(readFileSync(join(folder, 'client/checkout/client.py'), 'utf8')).toContain('async def create_order(')
+  expect(readFileSync(join(folder, 'client/checkout.py'), 'utf8')).toContain('def create_order(')
 })
 
 test('the overlay example makes a proposal a fact in every artefact', async () => {
