@@ -54,12 +54,6 @@ const REFUSED: Record<string, Row> = {
   'a schema that extends itself': {
     actions: [update('$.components.schemas', { A: { allOf: [{ $ref: '#/components/schemas/A' }] } })],
   },
-  'a list of itself in Go': {
-    actions: [
-      update('$.components.schemas', { A: { type: 'array', items: { $ref: '#/components/schemas/A' } } }),
-    ],
-    flags: ['--language', 'go'],
-  },
   'a title that is none': { actions: [update('$.info', { title: { toString: 'x' } })] },
   'an overlay of two lines': { overlay: 'a\nprocess.exit(97)\n//.yaml', actions: [] },
   'an overlay that ends a comment': { overlay: '*/process.exit(97)/*.yaml', actions: [] },
