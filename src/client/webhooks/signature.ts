@@ -15,10 +15,7 @@ export function readSecrets(secrets: string | readonly string[]): readonly strin
 export function readRawBody(rawBody: string | Uint8Array): Uint8Array {
   if (typeof rawBody === 'string') return new TextEncoder().encode(rawBody)
   if (ArrayBuffer.isView(rawBody)) return rawBody
-  throw new ConfigurationError(
-    'invalid_option',
-    'give rawBody as it arrived, before anything parses it',
-  )
+  throw new ConfigurationError('invalid_option', 'give rawBody as it arrived, before anything parses it')
 }
 
 /**
