@@ -6,7 +6,7 @@ import { CannotGenerateError } from './clients-error.ts'
  * would not do, as code that has broken out of a string is code.
  *
  * The other languages have no such look: a parser for each would weigh more than the cleaning of the document that it
- * doubts, and Redocly's clients run code of their own when they are imported.
+ * doubts.
  *
  * @throws CannotGenerateError a statement is none that this client is made of
  */
@@ -33,6 +33,8 @@ function isHarmless(statement: ts.Statement): boolean {
   )
 }
 
+const CONSTANTS = new Set([ts.SyntaxKind.TrueKeyword, ts.SyntaxKind.FalseKeyword, ts.SyntaxKind.NullKeyword])
+
 function isData(node: ts.Expression): boolean {
   if (ts.isObjectLiteralExpression(node)) {
     return node.properties.every(
@@ -42,11 +44,8 @@ function isData(node: ts.Expression): boolean {
         isData(property.initializer),
     )
   }
-  return (
-    ts.isStringLiteral(node) ||
-    node.kind === ts.SyntaxKind.TrueKeyword ||
-    node.kind === ts.SyntaxKind.FalseKeyword
-  )
+  if (ts.isArrayLiteralExpression(node)) return node.elements.every(isData)
+  return ts.isStringLiteral(node) || ts.isNumericLiteral(node) || CONSTANTS.has(node.kind)
 }
 
 function refuse(code: string, start: number, what: string): never {

@@ -63,11 +63,17 @@ describe.concurrent.each([
   })
 })
 
-test('without an overlay the document is the published one, by its hash', { timeout }, async () => {
-  const request = { language: 'go', host: 'business', profile: 'documented' } as const
-  const rest = { overlays: [], out: 'client', document: false }
-  const [client] = await generateClients({ ...request, ...rest }, '1.2.3')
-  const published = readFileSync(join(root, 'generated/business/openapi.documented.yaml'))
-  expect(client!.content).toContain(`sha256    ${hash(published)}`)
-  expect(client!.content).toContain('documented: the documented facts alone')
-})
+test.each(['go', 'typescript'] as const)(
+  'without an overlay the document is the published one, by its hash: %s',
+  {
+    timeout,
+  },
+  async (language) => {
+    const request = { language, host: 'business', overlays: [], out: 'client', document: false } as const
+    await generateClients({ ...request, profile: 'proposed' }, '1.2.3')
+    const [client] = await generateClients({ ...request, profile: 'documented' }, '1.2.3')
+    const published = readFileSync(join(root, 'generated/business/openapi.documented.yaml'))
+    expect(client!.content).toContain(`sha256    ${hash(published)}`)
+    expect(client!.content).toContain('documented: the documented facts alone')
+  },
+)
