@@ -9,9 +9,9 @@ export const operations = {
   /** Get an order's fee. Tells the fee of an order. Takes a public key. §4.1. */
   getOrderFee: { method: 'POST', path: '/charge/order/fee', key: 'public', idempotent: true, encrypted: { field: 'data', cipher: 'rsa' } },
   /** Save a card. Saves a card. Takes a public key. §4.1. */
-  saveCard: { method: 'PATCH', path: '/charge/order/save-card', key: 'public', encrypted: { field: 'data', cipher: 'rsa' } },
+  saveCard: { method: 'PATCH', path: '/charge/order/save-card', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' } },
   /** Track an event. Tracks an event of an order. Takes a public key. §4.1. */
-  trackOrderEvent: { method: 'POST', path: '/charge/order/event/track', key: 'public', encrypted: { field: 'data', cipher: 'rsa' } },
+  trackOrderEvent: { method: 'POST', path: '/charge/order/event/track', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' } },
   /** List banks. Lists the banks. Takes a public key. §4.1. */
   listBanks: { method: 'GET', path: '/charge/banks', key: 'public', idempotent: true },
   /** Ping. Tells whether the service is there. Takes a public key. §4.1. */
