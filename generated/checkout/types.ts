@@ -446,20 +446,33 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description Who pays. Proposal: create-order-payload. */
+        /** @description Who pays. Each field may be left out; what is given comes back in the answer of verifyOrder. Proposal: create-order-payload. */
         Customer: {
-            /** @description Proposal: create-order-payload. */
+            /**
+             * @description The customer's given name. Proposal: create-order-payload.
+             * @example Adaeze
+             */
             firstname?: string;
-            /** @description Proposal: create-order-payload. */
+            /**
+             * @description The customer's family name. Proposal: create-order-payload.
+             * @example Okafor
+             */
             lastname?: string;
             /**
              * Format: email
-             * @description Proposal: create-order-payload.
+             * @description The customer's email address. Proposal: create-order-payload.
+             * @example adaeze.okafor@example.com
              */
             email?: string;
-            /** @description Telephone number in digits. Proposal: create-order-payload. */
+            /**
+             * @description The customer's telephone number, in digits alone but for a plus sign in front. Proposal: create-order-payload.
+             * @example +2348031234567
+             */
             mobile?: string;
-            /** @description Country code (ISO 3166-1 alpha-2). Proposal: create-order-payload. */
+            /**
+             * @description The customer's country, as its code of two capitals (ISO 3166-1 alpha-2). Proposal: create-order-payload.
+             * @example NG
+             */
             country?: string;
         };
         /**
@@ -475,26 +488,30 @@ export interface components {
          */
         CurrencyCode: "NGN" | "USD" | "GBP" | "EUR" | "CAD" | "GHS" | "KES" | "ZAR" | "UGX" | "TZS" | "RWF" | "XOF" | "XAF" | "ZMW" | "MWK" | "EGP" | "MAD" | "AED" | "CNY" | "INR" | "AUD";
         /**
-         * @description The merchant's own reference of an order, unique among the merchant's orders. Proposal: order-reference.
+         * @description The merchant's own reference of an order, unique among the merchant's orders. The merchant chooses it when the order is created. Proposal: order-reference.
          * @example ORD-2026-000184
          */
         OrderReference: string;
         /** @description What is to be paid. Proposal: create-order-payload. */
         OrderRequest: {
-            /** @description Proposal: create-order-payload. */
+            /** @description What the customer is to pay: more than nothing, in major units of `currency`, with at most as many decimals as it has. Proposal: create-order-payload. */
             amount: components["schemas"]["RequestedAmount"];
             /** @description Proposal: create-order-payload. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Proposal: create-order-payload. */
+            /** @description The merchant's own reference of the new order, such as the number of the sale. It must not be taken: every other call names the order by it. Proposal: create-order-payload. */
             reference: components["schemas"]["OrderReference"];
-            /** @description What is paid for. Proposal: create-order-payload. */
+            /**
+             * @description What is paid for, in the merchant's words. Proposal: create-order-payload.
+             * @example Two concert tickets
+             */
             description?: string;
         };
         /** @description How the payment is to run. Proposal: create-order-payload. */
         PaymentSettings: {
             /**
              * Format: uri
-             * @description Where the customer goes when all is done. Proposal: create-order-payload.
+             * @description The page of the shop that the customer comes back to once a step elsewhere, such as 3DS, is done. Proposal: create-order-payload.
+             * @example https://shop.example.com/checkout/done
              */
             redirectUrl?: string;
         };
@@ -554,13 +571,16 @@ export interface components {
             status: "success" | "failed" | "pending" | (string & Record<never, never>);
             /** @description §7. */
             statusCode: components["schemas"]["StatusCode"];
-            /** @description One sentence for a person. Proposal: checkout-envelope. */
+            /**
+             * @description One sentence for a person. Decide by `status` and `statusCode`, not by its words. Proposal: checkout-envelope.
+             * @example Order created
+             */
             message: string;
             /** @description The result of the operation; null where there is none. Proposal: checkout-envelope. */
             data: unknown;
         };
         /**
-         * @description Money in major units of its currency, with at most as many decimals as the currency has. Proposal: money-format.
+         * @description Money in major units of its currency, with at most as many decimals as the currency has: 84.5 in CAD is 84 dollars and 50 cents. Proposal: money-format.
          * @example 15000
          * @example 84.5
          */
@@ -581,41 +601,50 @@ export interface components {
          * @example 2026-03-14T09:26:53.000Z
          */
         Timestamp: string;
-        /** @description A payment order. Proposal: order-fields. */
+        /** @description A payment order. Refunds and chargebacks are records of their own, which this one sums up. Proposal: order-fields. */
         Order: {
-            /** @description The merchant's own reference. Proposal: order-fields. */
+            /**
+             * @description The merchant's own reference; of an S2S payment, the service's. Proposal: order-fields.
+             * @example ORD-2026-000184
+             */
             reference: string;
-            /** @description Proposal: order-fields. */
+            /** @description What the customer is to pay, in major units of `currency`. Proposal: order-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description Proposal: order-fields. */
+            /** @description What the payment costs, in major units of `currency`. Until the order is paid, it is the fee of a card. Proposal: order-fields. */
             fee: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). Proposal: order-fields. */
+            /**
+             * @description The currency of every amount in this record (ISO 4217). Proposal: order-fields.
+             * @example NGN
+             */
             currency: string;
-            /** @description What is paid for. Proposal: order-fields. */
+            /**
+             * @description What is paid for, in the merchant's words; null where nothing was said. Proposal: order-fields.
+             * @example Two concert tickets
+             */
             description?: string | null;
             /** @description Proposal: order-fields. */
             statusId: components["schemas"]["OrderStatusId"];
             /** @description Proposal: order-fields. */
             status: components["schemas"]["OrderStatus"];
-            /** @description Proposal: order-fields. */
+            /** @description How much of `amount` goes back to the customer, in major units of `currency`: the sum of all refunds that have not failed. Proposal: order-fields. */
             amountRefunded: components["schemas"]["Amount"];
             /** @description Whether a chargeback of this order is open or contested. Proposal: order-fields. */
             isDisputed: boolean;
-            /** @description Proposal: order-fields. */
+            /** @description When the order was created (ISO 8601, UTC). Proposal: order-fields. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: order-fields. */
+            /** @description When the order last changed (ISO 8601, UTC). Proposal: order-fields. */
             updatedAt: components["schemas"]["Timestamp"];
         };
         /**
-         * @description A way to pay. Proposal: payment-options.
+         * @description A way to pay. More may be added. Proposal: payment-options.
          * @example CARD
          */
         PaymentOption: "CARD" | "BANK_TRANSFER" | "USSD" | (string & Record<never, never>);
         /** @description A new order and the ways to pay it. Proposal: checkout-responses. */
         OrderCreation: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The new order, which is INITIATED. Proposal: checkout-responses. */
             order: components["schemas"]["Order"];
-            /** @description The ways to pay that the order's currency allows. Proposal: checkout-responses. */
+            /** @description The ways to pay that the order's currency allows. Offer these to the customer; payOrder refuses others. Proposal: checkout-responses. */
             paymentOptions: components["schemas"]["PaymentOption"][];
         };
         /**
@@ -645,7 +674,7 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
         };
         /**
-         * @description The way to pay that is asked for. Proposal: payment-options.
+         * @description The way to pay. Which ones an order's currency allows, createOrder answers in `paymentOptions`. Proposal: payment-options.
          * @example CARD
          * @enum {string}
          */
@@ -665,9 +694,12 @@ export interface components {
             /** @description The one-time password that the bank sent, once `challenge` was `OTP`. Before that it is not looked at. Proposal: checkout-challenge. */
             otp?: string;
         };
-        /** @description How a transfer is to run. Proposal: pay-order-payload. */
+        /** @description Which bank the customer transfers to. Without it the service chooses one. Proposal: pay-order-payload. */
         BankTransfer: {
-            /** @description The bank to pay to, as listBanks names it. Proposal: pay-order-payload. */
+            /**
+             * @description The `bankCode` of a bank in listBanks that takes the order's currency. Proposal: pay-order-payload.
+             * @example 058
+             */
             bankCode: string;
         };
         /**
@@ -695,7 +727,7 @@ export interface components {
          *     }
          */
         PayOrderPayload: {
-            /** @description Proposal: pay-order-payload. */
+            /** @description The order to pay, by the reference that createOrder was given. Proposal: pay-order-payload. */
             reference: components["schemas"]["OrderReference"];
             /** @description Proposal: pay-order-payload. */
             paymentOption: components["schemas"]["RequestedPaymentOption"];
@@ -714,61 +746,83 @@ export interface components {
          * @example PAY_7K2M9QX4T1B8ZC3D
          */
         PaymentReference: string;
-        /** @description The account that a customer transfers the money to. Proposal: checkout-responses. */
+        /** @description The account that the customer transfers the money to. Show all four, and the amount; the payment is PENDING until the transfer arrives. Proposal: checkout-responses. */
         RecipientAccount: {
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The number of the account. Proposal: checkout-responses.
+             * @example 9024417365
+             */
             accountNumber: string;
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The name that the account bears. Proposal: checkout-responses.
+             * @example Lagos Tickets / ORD-2026-000184
+             */
             accountName: string;
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The name of the bank that keeps the account. Proposal: checkout-responses.
+             * @example Guaranty Trust Bank
+             */
             bankName: string;
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description That bank's code, as listBanks has it. Proposal: checkout-responses.
+             * @example 058
+             */
             bankCode: string;
         };
-        /** @description What is left for the customer to do; each of the four is absent where it does not apply. Proposal: checkout-responses. */
+        /** @description What is left for the customer to do. Of `threeDSecureUrl`, `recipientAccount`, `ussdCode` and `challenge` one is there while something is left, and none when nothing is. Proposal: checkout-responses. */
         PaymentDetail: {
             /** @description Proposal: checkout-responses. */
             paymentReference: components["schemas"]["PaymentReference"];
             /**
              * Format: uri
              * @description The 3DS page to send the customer to. It leads back to `redirectUrl` of the order's `payment`, which is the shop's. Proposal: three-d-secure-url.
+             * @example https://checkout.example.com/3ds/PAY_7K2M9QX4T1B8ZC3D
              */
             threeDSecureUrl?: string;
             /** @description Proposal: checkout-responses. */
             recipientAccount?: components["schemas"]["RecipientAccount"];
-            /** @description Code for the customer to dial. Proposal: checkout-responses. */
+            /**
+             * @description The USSD code for the customer to dial. The payment is PENDING until it arrives. Proposal: checkout-responses.
+             * @example *737*000*4417#
+             */
             ussdCode?: string;
             /** @description What the customer has to enter in the merchant's own form. payOrder is then sent again with the same card, and in it `pin` or `otp`: that goes on with this attempt, and the answer says what is left. A wrong one is asked for again, and the third wrong one declines the card. The same card without either begins anew. Proposal: checkout-challenge. */
             challenge?: "PIN" | "OTP" | (string & Record<never, never>);
         };
-        /** @description One attempt to pay an order. Proposal: order-fields. */
+        /** @description One attempt to pay an order. An order may have several, of which one at most is SUCCESSFUL. Proposal: order-fields. */
         OrderPayment: {
             /** @description Proposal: order-fields. */
             paymentReference: components["schemas"]["PaymentReference"];
-            /** @description The merchant's own reference of the order. Proposal: order-fields. */
+            /**
+             * @description The merchant's own reference of the order. Proposal: order-fields.
+             * @example ORD-2026-000184
+             */
             orderReference: string;
-            /** @description Proposal: order-fields. */
+            /** @description The way to pay that was tried. Proposal: order-fields. */
             paymentOption: components["schemas"]["PaymentOption"];
-            /** @description Proposal: order-fields. */
+            /** @description What was to be paid, in major units of `currency`. Proposal: order-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description Proposal: order-fields. */
+            /** @description What paying in this way costs, in major units of `currency`. Proposal: order-fields. */
             fee: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). Proposal: order-fields. */
+            /**
+             * @description The currency of both amounts (ISO 4217). Proposal: order-fields.
+             * @example NGN
+             */
             currency: string;
-            /** @description Proposal: order-fields. */
+            /** @description The state of the attempt as a number, by the numbers of an order's states. Proposal: order-fields. */
             statusId: components["schemas"]["OrderStatusId"];
-            /** @description Proposal: order-fields. */
+            /** @description The state of the attempt, which moves as an order does. One that was given up for another is CANCELLED. Proposal: order-fields. */
             status: components["schemas"]["OrderStatus"];
-            /** @description Proposal: order-fields. */
+            /** @description What came of the attempt: 00 paid, 09 in progress, 12 given up or expired; any other says why it was declined. Proposal: order-fields. */
             statusCode: components["schemas"]["StatusCode"];
-            /** @description Proposal: order-fields. */
+            /** @description When the attempt was begun (ISO 8601, UTC). Proposal: order-fields. */
             createdAt: components["schemas"]["Timestamp"];
         };
         /** @description An attempt to pay and what it came to. Proposal: checkout-responses. */
         PaymentResult: {
             /** @description Proposal: checkout-responses. */
             paymentDetail: components["schemas"]["PaymentDetail"];
-            /** @description Proposal: checkout-responses. */
+            /** @description The attempt as a record, the same that getOrderStatus and verifyOrder list. Proposal: checkout-responses. */
             orderPayment: components["schemas"]["OrderPayment"];
         };
         /**
@@ -778,7 +832,7 @@ export interface components {
          *     }
          */
         GetOrderStatusPayload: {
-            /** @description Proposal: order-status-payload. */
+            /** @description The order to tell of, by the reference that createOrder or chargeToken was given. Proposal: order-status-payload. */
             reference: components["schemas"]["OrderReference"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
@@ -788,15 +842,15 @@ export interface components {
         };
         /** @description An order's present state and the attempts to pay it. Proposal: checkout-responses. */
         OrderStatusReport: {
-            /** @description Whether the order's state can no longer change. Proposal: checkout-responses. */
+            /** @description Whether the order's state can no longer change. While it is false, ask again later. Proposal: checkout-responses. */
             isFinalStatus: boolean;
-            /** @description Proposal: checkout-responses. */
+            /** @description The order as it is now. Proposal: checkout-responses. */
             orderSummary: components["schemas"]["Order"];
-            /** @description The attempts to pay, the oldest first. Proposal: checkout-responses. */
+            /** @description The attempts to pay, the oldest first; empty where none was made. Proposal: checkout-responses. */
             orderPayments: components["schemas"]["OrderPayment"][];
         };
         /**
-         * @description The plaintext of `data` of getOrderFee. Proposal: order-fee-payload.
+         * @description The plaintext of `data` of getOrderFee. The order need not exist yet. Proposal: order-fee-payload.
          * @example {
          *       "amount": 15000,
          *       "currency": "NGN",
@@ -804,11 +858,11 @@ export interface components {
          *     }
          */
         GetOrderFeePayload: {
-            /** @description Proposal: order-fee-payload. */
+            /** @description The amount to be paid: more than nothing, in major units of `currency`, with at most as many decimals as it has. Proposal: order-fee-payload. */
             amount: components["schemas"]["RequestedAmount"];
             /** @description Proposal: order-fee-payload. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Proposal: order-fee-payload. */
+            /** @description The way to pay, as each may cost another fee. Proposal: order-fee-payload. */
             paymentOption: components["schemas"]["RequestedPaymentOption"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
@@ -816,15 +870,15 @@ export interface components {
             /** @description The RSA-encrypted payload. §4.1. */
             data: components["schemas"]["GetOrderFeePayload"];
         };
-        /** @description What paying an amount costs. Proposal: checkout-responses. */
+        /** @description What paying an amount costs, in the currency that was asked about. Proposal: checkout-responses. */
         OrderFee: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The amount that was asked about, in major units of the currency. Proposal: checkout-responses. */
             amount: components["schemas"]["Amount"];
-            /** @description Proposal: checkout-responses. */
+            /** @description What paying it costs, in major units of the currency. Proposal: checkout-responses. */
             fee: components["schemas"]["Amount"];
-            /** @description Proposal: checkout-responses. */
+            /** @description `amount` and `fee` together, in major units of the currency: what to create the order for where the customer is to bear the fee. Proposal: checkout-responses. */
             totalChargedAmount: components["schemas"]["Amount"];
-            /** @description Proposal: checkout-responses. */
+            /** @description The way to pay that was asked about. Proposal: checkout-responses. */
             paymentOption: components["schemas"]["PaymentOption"];
         };
         /**
@@ -873,9 +927,12 @@ export interface components {
          *     }
          */
         TrackOrderEventPayload: {
-            /** @description What happened on the merchant's page. The name is free, as no event kinds are documented. Proposal: event-tracking. */
+            /**
+             * @description What happened on the merchant's page. The name is free, as no event kinds are documented. Proposal: event-tracking.
+             * @example payment_page_opened
+             */
             eventName: string;
-            /** @description Proposal: track-event-payload. */
+            /** @description The order that it happened to, by the reference that createOrder was given. Proposal: track-event-payload. */
             orderReference: components["schemas"]["OrderReference"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
@@ -885,28 +942,41 @@ export interface components {
         };
         /** @description A bank that a customer can pay from. Proposal: checkout-responses. */
         Bank: {
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The record's own id. Nothing may be read from it. Proposal: checkout-responses.
+             * @example 1
+             */
             id: string;
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The bank's name, to be shown to the customer. Proposal: checkout-responses.
+             * @example Guaranty Trust Bank
+             */
             name: string;
-            /** @description The code that `bankTransfer.bankCode` takes. Proposal: checkout-responses. */
+            /**
+             * @description The code that `bankTransfer.bankCode` of payOrder takes. Proposal: checkout-responses.
+             * @example 058
+             */
             bankCode: string;
-            /** @description Country code (ISO 3166-1 alpha-2). Proposal: checkout-responses. */
+            /**
+             * @description The bank's country, as its code of two capitals (ISO 3166-1 alpha-2). Proposal: checkout-responses.
+             * @example NG
+             */
             country: string;
             /**
              * Format: uri
-             * @description Proposal: checkout-responses.
+             * @description Where an image of the bank's logo is. Proposal: checkout-responses.
+             * @example https://assets.example.com/banks/058.svg
              */
             logoUrl: string;
         };
         /** @description A sign of life. Proposal: checkout-responses. */
         Pong: {
             /**
-             * @description Proposal: checkout-responses.
+             * @description Always true. Proposal: checkout-responses.
              * @constant
              */
             pong: true;
-            /** @description Proposal: checkout-responses. */
+            /** @description The service's own time when it answered (ISO 8601, UTC). Proposal: checkout-responses. */
             time: components["schemas"]["Timestamp"];
         };
         /**
@@ -916,7 +986,7 @@ export interface components {
          *     }
          */
         VerifyOrderPayload: {
-            /** @description Proposal: verify-order-payload. */
+            /** @description The order to verify, by the reference that createOrder or chargeToken was given. Proposal: verify-order-payload. */
             reference: components["schemas"]["OrderReference"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
@@ -926,26 +996,41 @@ export interface components {
         };
         /** @description Who pays, as given when the order was created; null for what was not given. Proposal: order-fields. */
         OrderCustomer: {
-            /** @description Proposal: order-fields. */
+            /**
+             * @description The customer's given name. Proposal: order-fields.
+             * @example Adaeze
+             */
             firstname: string | null;
-            /** @description Proposal: order-fields. */
+            /**
+             * @description The customer's family name. Proposal: order-fields.
+             * @example Okafor
+             */
             lastname: string | null;
-            /** @description Proposal: order-fields. */
+            /**
+             * @description The customer's email address. Proposal: order-fields.
+             * @example adaeze.okafor@example.com
+             */
             email: string | null;
-            /** @description Proposal: order-fields. */
+            /**
+             * @description The customer's telephone number. Proposal: order-fields.
+             * @example +2348031234567
+             */
             mobile: string | null;
-            /** @description Country code (ISO 3166-1 alpha-2). Proposal: order-fields. */
+            /**
+             * @description The customer's country, as its code of two capitals (ISO 3166-1 alpha-2). Proposal: order-fields.
+             * @example NG
+             */
             country: string | null;
         };
         /** @description Everything there is to know of an order. Proposal: checkout-responses. */
         VerifiedOrder: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The order as it is now. Compare its `status`, `amount` and `currency` with what you expect. Proposal: checkout-responses. */
             order: components["schemas"]["Order"];
-            /** @description The attempts to pay, the oldest first. Proposal: checkout-responses. */
+            /** @description The attempts to pay, the oldest first; empty where none was made. Proposal: checkout-responses. */
             orderPayments: components["schemas"]["OrderPayment"][];
             /** @description Proposal: checkout-responses. */
             customer: components["schemas"]["OrderCustomer"];
-            /** @description The cards that were tried; empty where none was. Proposal: checkout-responses. */
+            /** @description The cards that were tried, each once; empty where none was. Proposal: checkout-responses. */
             cardDetails: components["schemas"]["CardDetails"][];
         };
         /**
