@@ -655,9 +655,15 @@ export interface components {
          *     }
          */
         FieldError: {
-            /** @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body. */
+            /**
+             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
+             * @example order.amount
+             */
             field: string;
-            /** @description What is wrong with it. Proposal: error-body. */
+            /**
+             * @description What is wrong with it. Proposal: error-body.
+             * @example must be greater than 0
+             */
             message: string;
         };
         /** @description The body of an error, which is the envelope without a result. Proposal: error-body. */
@@ -666,7 +672,10 @@ export interface components {
             status: "failed" | (string & Record<never, never>);
             /** @description §7. */
             statusCode: components["schemas"]["StatusCode"];
-            /** @description What went wrong, in one sentence. §7. */
+            /**
+             * @description What went wrong, in one sentence. §7.
+             * @example Order not found
+             */
             message: string;
             /** @description An error has no result. Proposal: error-body. */
             data: null;
@@ -679,19 +688,37 @@ export interface components {
          * @enum {string}
          */
         RequestedPaymentOption: "CARD" | "BANK_TRANSFER" | "USSD";
-        /** @description A card as its holder enters it. Proposal: pay-order-payload. */
+        /** @description A card as its holder enters it. It travels in the encrypted payload only; neither number nor CVV is kept or answered. Proposal: pay-order-payload. */
         Card: {
-            /** @description Digits only. Proposal: pay-order-payload. */
+            /**
+             * @description The card number, in digits alone, without blanks. Proposal: pay-order-payload.
+             * @example 4242424242424242
+             */
             cardnumber: string;
-            /** @description Month, two digits. Proposal: pay-order-payload. */
+            /**
+             * @description The month in which the card expires, in two digits. Proposal: pay-order-payload.
+             * @example 09
+             */
             expirymonth: string;
-            /** @description Year, its last two digits. Proposal: pay-order-payload. */
+            /**
+             * @description The year in which the card expires, in its last two digits. Proposal: pay-order-payload.
+             * @example 29
+             */
             expiryyear: string;
-            /** @description Proposal: pay-order-payload. */
+            /**
+             * @description The three or four digits that are printed on the card beside its number. Proposal: pay-order-payload.
+             * @example 123
+             */
             cvv: string;
-            /** @description The card's PIN, once `challenge` was `PIN`. Before that it is not looked at. Proposal: checkout-challenge. */
+            /**
+             * @description The card's PIN, once `challenge` was `PIN`. Before that it is not looked at. Proposal: checkout-challenge.
+             * @example 1234
+             */
             pin?: string;
-            /** @description The one-time password that the bank sent, once `challenge` was `OTP`. Before that it is not looked at. Proposal: checkout-challenge. */
+            /**
+             * @description The one-time password that the bank sent, once `challenge` was `OTP`. Before that it is not looked at. Proposal: checkout-challenge.
+             * @example 123456
+             */
             otp?: string;
         };
         /** @description Which bank the customer transfers to. Without it the service chooses one. Proposal: pay-order-payload. */
@@ -888,7 +915,7 @@ export interface components {
          *     }
          */
         SaveCardPayload: {
-            /** @description Proposal: save-card-payload. */
+            /** @description The SUCCESSFUL order whose card is to be saved, by the reference that createOrder was given. Proposal: save-card-payload. */
             reference: components["schemas"]["OrderReference"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
@@ -897,7 +924,7 @@ export interface components {
             data: components["schemas"]["SaveCardPayload"];
         };
         /**
-         * @description Stands for a saved card, `TKN_` and 40 letters or digits. It reveals nothing of the card. Proposal: token-format.
+         * @description Stands for a saved card, `TKN_` and 40 letters or digits. It reveals nothing of the card. saveCard answers it, chargeToken takes it. Proposal: token-format.
          * @example TKN_x9Rb2LfT7mQ4WzK1aVc8HsN6pJd3GyE5uBo0XiCq
          */
         CardToken: string;
@@ -905,13 +932,25 @@ export interface components {
         CardDetails: {
             /** @description The card's scheme. Proposal: order-fields. */
             brand: "VISA" | "MASTERCARD" | "VERVE" | "AMEX" | (string & Record<never, never>);
-            /** @description The first six digits of the card number. Proposal: order-fields. */
+            /**
+             * @description The first six digits of the card number. Proposal: order-fields.
+             * @example 424242
+             */
             first6: string;
-            /** @description The last four digits of the card number. Proposal: order-fields. */
+            /**
+             * @description The last four digits of the card number, by which its holder knows it. Proposal: order-fields.
+             * @example 4242
+             */
             last4: string;
-            /** @description Month, two digits. Proposal: order-fields. */
+            /**
+             * @description The month in which the card expires, in two digits. Proposal: order-fields.
+             * @example 09
+             */
             expiryMonth: string;
-            /** @description Year, its last two digits. Proposal: order-fields. */
+            /**
+             * @description The year in which the card expires, in its last two digits. Proposal: order-fields.
+             * @example 29
+             */
             expiryYear: string;
         };
         /** @description A saved card. Its number and CVV are neither kept nor returned. Proposal: saved-card. */
@@ -1045,11 +1084,14 @@ export interface components {
          *     }
          */
         CreateRefundPayload: {
-            /** @description Proposal: refund-payload. */
+            /** @description The order whose money goes back, by its own reference; an S2S payment is refunded by its `PAY_` reference. Proposal: refund-payload. */
             reference: components["schemas"]["OrderReference"];
-            /** @description How much goes back; absent for all that is left. Proposal: refund-payload. */
+            /** @description How much goes back, in major units of the order's currency, with at most as many decimals as it has; absent for all that is left. Proposal: refund-payload. */
             amount?: components["schemas"]["RequestedAmount"];
-            /** @description Why the money goes back. Proposal: refund-payload. */
+            /**
+             * @description Why the money goes back, in the merchant's words. It comes back with the refund. Proposal: refund-payload.
+             * @example One ticket returned
+             */
             reason?: string;
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
@@ -1069,39 +1111,63 @@ export interface components {
         RefundStatus: "PENDING" | "PROCESSING" | "SUCCESSFUL" | "FAILED" | (string & Record<never, never>);
         /** @description Money going back to the customer of a paid order. The refunds of an order never add up to more than was paid. Proposal: refund-fields. */
         Refund: {
-            /** @description Proposal: refund-fields. */
+            /**
+             * @description The record's own id. Nothing may be read from it. Proposal: refund-fields.
+             * @example a51f0c3e-7d0b-4b9e-9f53-2f1c8a6d4e70
+             */
             id: string;
             /** @description Proposal: refund-fields. */
             refundReference: components["schemas"]["RefundReference"];
-            /** @description The merchant's own reference of the order. Proposal: refund-fields. */
+            /**
+             * @description The merchant's own reference of the order; of an S2S payment, the service's. Proposal: refund-fields.
+             * @example ORD-2026-000184
+             */
             orderReference: string;
-            /** @description Proposal: refund-fields. */
+            /** @description How much goes back, in major units of `currency`. Proposal: refund-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). Proposal: refund-fields. */
+            /**
+             * @description The currency of the order and of its refund (ISO 4217). Proposal: refund-fields.
+             * @example NGN
+             */
             currency: string;
-            /** @description Why the money goes back; null where no reason was given. Proposal: refund-fields. */
+            /**
+             * @description Why the money goes back; null where no reason was given. Proposal: refund-fields.
+             * @example One ticket returned
+             */
             reason: string | null;
             /** @description Proposal: refund-fields. */
             status: components["schemas"]["RefundStatus"];
-            /** @description Proposal: refund-fields. */
+            /** @description When the refund was created (ISO 8601, UTC). Proposal: refund-fields. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: refund-fields. */
+            /** @description When the refund last changed its state (ISO 8601, UTC). Proposal: refund-fields. */
             updatedAt: components["schemas"]["Timestamp"];
         };
         /** @description Where a page lies in its list. A list without items has no pages. Proposal: refund-chargeback-queries. */
         PageMeta: {
-            /** @description Number of items on all pages. Proposal: refund-chargeback-queries. */
+            /**
+             * @description Number of items on all pages. Proposal: refund-chargeback-queries.
+             * @example 2
+             */
             total: number;
-            /** @description This page, counted from 1. Proposal: refund-chargeback-queries. */
+            /**
+             * @description This page, counted from 1. Proposal: refund-chargeback-queries.
+             * @example 1
+             */
             page: number;
-            /** @description Most items on a page. Proposal: refund-chargeback-queries. */
+            /**
+             * @description Most items on a page. Proposal: refund-chargeback-queries.
+             * @example 20
+             */
             limit: number;
-            /** @description Number of pages. Proposal: refund-chargeback-queries. */
+            /**
+             * @description Number of pages. Past the last one a page is empty. Proposal: refund-chargeback-queries.
+             * @example 1
+             */
             pages: number;
         };
         /** @description One page of refunds, the newest first. Proposal: checkout-responses. */
         RefundPage: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The refunds of this page, the newest first; empty where there is none. Proposal: checkout-responses. */
             items: components["schemas"]["Refund"][];
             /** @description Proposal: checkout-responses. */
             meta: components["schemas"]["PageMeta"];
@@ -1118,30 +1184,45 @@ export interface components {
         ChargebackStatus: "OPEN" | "ACCEPTED" | "DECLINED" | "WON" | "LOST" | (string & Record<never, never>);
         /** @description A payment that the card holder disputes at the card's issuer. Proposal: chargeback-fields. */
         Chargeback: {
-            /** @description Proposal: chargeback-fields. */
+            /**
+             * @description The record's own id. Nothing may be read from it. Proposal: chargeback-fields.
+             * @example 6e2d91b4-08c7-4f3a-a1d6-93b5c7e0f214
+             */
             id: string;
             /** @description Proposal: chargeback-fields. */
             chargebackReference: components["schemas"]["ChargebackReference"];
-            /** @description The merchant's own reference of the order. Proposal: chargeback-fields. */
+            /**
+             * @description The merchant's own reference of the order; of an S2S payment, the service's. Proposal: chargeback-fields.
+             * @example ORD-2026-000097
+             */
             orderReference: string;
-            /** @description Proposal: chargeback-fields. */
+            /** @description How much the card holder disputes, in major units of `currency`. Proposal: chargeback-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). Proposal: chargeback-fields. */
+            /**
+             * @description The currency of the disputed amount (ISO 4217). Proposal: chargeback-fields.
+             * @example NGN
+             */
             currency: string;
-            /** @description The card scheme's code of the reason. Proposal: chargeback-fields. */
+            /**
+             * @description The card scheme's code of the reason. Proposal: chargeback-fields.
+             * @example 10.4
+             */
             reasonCode: string;
-            /** @description The reason in words. Proposal: chargeback-fields. */
+            /**
+             * @description The reason in words. Proposal: chargeback-fields.
+             * @example Card holder does not recognise the payment
+             */
             reason: string;
             /** @description Proposal: chargeback-fields. */
             status: components["schemas"]["ChargebackStatus"];
-            /** @description Proposal: chargeback-fields. */
+            /** @description Until when the merchant may answer an OPEN chargeback (ISO 8601, UTC). Proposal: chargeback-fields. */
             dueDate: components["schemas"]["Timestamp"];
-            /** @description Proposal: chargeback-fields. */
+            /** @description When the chargeback was opened (ISO 8601, UTC). Proposal: chargeback-fields. */
             createdAt: components["schemas"]["Timestamp"];
         };
         /** @description One page of chargebacks, the newest first. Proposal: checkout-responses. */
         ChargebackPage: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The chargebacks of this page, the newest first; empty where there is none. Proposal: checkout-responses. */
             items: components["schemas"]["Chargeback"][];
             /** @description Proposal: checkout-responses. */
             meta: components["schemas"]["PageMeta"];
@@ -1179,7 +1260,12 @@ export interface components {
             /** @description The RSA-encrypted payload. §4.1. */
             data: components["schemas"]["ChargeTokenPayload"];
         };
-        /** @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata. */
+        /**
+         * @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata.
+         * @example {
+         *       "invoice": "2025-1187"
+         *     }
+         */
         ReturnedMetadata: {
             [key: string]: unknown;
         };
@@ -1190,19 +1276,22 @@ export interface components {
         };
         /** @description News of an order. A replay is the same to the byte, so `id` tells whether it is known already. Proposal: event-kinds. */
         OrderEvent: {
-            /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
+            /**
+             * @description One per event, the same on every attempt to deliver it. Proposal: event-kinds.
+             * @example EVT_8F4K1Z6M3Q9W2X7T
+             */
             id: string;
-            /** @description Proposal: event-kinds. */
+            /** @description What happened. More kinds may be added; acknowledge one that you do not know. Proposal: event-kinds. */
             event: "order.succeeded" | "order.failed" | "order.cancelled" | "order.expired" | (string & Record<never, never>);
-            /** @description Proposal: event-kinds. */
+            /** @description When the event was made (ISO 8601, UTC), the same on every attempt to deliver it. Proposal: event-kinds. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: event-kinds. */
+            /** @description The order as it was when this happened. Proposal: event-kinds. */
             data: components["schemas"]["EventOrder"];
         };
         /** @description An order was paid. Proposal: event-kinds. */
         OrderSucceededEvent: components["schemas"]["OrderEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "order.succeeded";
@@ -1210,7 +1299,7 @@ export interface components {
         /** @description An order failed. Proposal: event-kinds. */
         OrderFailedEvent: components["schemas"]["OrderEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "order.failed";
@@ -1218,7 +1307,7 @@ export interface components {
         /** @description An order was cancelled. Proposal: event-kinds. */
         OrderCancelledEvent: components["schemas"]["OrderEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "order.cancelled";
@@ -1226,26 +1315,29 @@ export interface components {
         /** @description An order expired. Proposal: event-kinds. */
         OrderExpiredEvent: components["schemas"]["OrderEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "order.expired";
         };
         /** @description News of a refund. A replay is the same to the byte, so `id` tells whether it is known already. Proposal: event-kinds. */
         RefundEvent: {
-            /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
+            /**
+             * @description One per event, the same on every attempt to deliver it. Proposal: event-kinds.
+             * @example EVT_4X1C8V5B2N7M0L3K
+             */
             id: string;
-            /** @description Proposal: event-kinds. */
+            /** @description What happened. More kinds may be added; acknowledge one that you do not know. Proposal: event-kinds. */
             event: "refund.succeeded" | "refund.failed" | (string & Record<never, never>);
-            /** @description Proposal: event-kinds. */
+            /** @description When the event was made (ISO 8601, UTC), the same on every attempt to deliver it. Proposal: event-kinds. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: event-kinds. */
+            /** @description The refund as it was when this happened. Proposal: event-kinds. */
             data: components["schemas"]["Refund"];
         };
         /** @description A refund succeeded. Proposal: event-kinds. */
         RefundSucceededEvent: components["schemas"]["RefundEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "refund.succeeded";
@@ -1253,26 +1345,29 @@ export interface components {
         /** @description A refund failed. Proposal: event-kinds. */
         RefundFailedEvent: components["schemas"]["RefundEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "refund.failed";
         };
         /** @description News of a chargeback. A replay is the same to the byte, so `id` tells whether it is known already. Proposal: event-kinds. */
         ChargebackEvent: {
-            /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
+            /**
+             * @description One per event, the same on every attempt to deliver it. Proposal: event-kinds.
+             * @example EVT_7Q0W5E2R9T4Y1U6I
+             */
             id: string;
-            /** @description Proposal: event-kinds. */
+            /** @description What happened. More kinds may be added; acknowledge one that you do not know. Proposal: event-kinds. */
             event: "chargeback.opened" | "chargeback.declined" | "chargeback.resolved" | (string & Record<never, never>);
-            /** @description Proposal: event-kinds. */
+            /** @description When the event was made (ISO 8601, UTC), the same on every attempt to deliver it. Proposal: event-kinds. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: event-kinds. */
+            /** @description The chargeback as it was when this happened. Proposal: event-kinds. */
             data: components["schemas"]["Chargeback"];
         };
         /** @description A chargeback was opened. Proposal: event-kinds. */
         ChargebackOpenedEvent: components["schemas"]["ChargebackEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "chargeback.opened";
@@ -1280,7 +1375,7 @@ export interface components {
         /** @description A chargeback is contested. Proposal: event-kinds. */
         ChargebackDeclinedEvent: components["schemas"]["ChargebackEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "chargeback.declined";
@@ -1288,16 +1383,22 @@ export interface components {
         /** @description A chargeback was resolved. Proposal: event-kinds. */
         ChargebackResolvedEvent: components["schemas"]["ChargebackEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "chargeback.resolved";
         };
         /** @description The body of any response. Where in it the two fields stand is not shown. §7. */
         AnyBody: {
-            /** @description Which values it has is not shown. §7. */
+            /**
+             * @description Which values it has is not shown. §7.
+             * @example 00
+             */
             statusCode?: unknown;
-            /** @description Which values it has and where it is carried is not shown. §7. */
+            /**
+             * @description Which values it has and where it is carried is not shown. §7.
+             * @example 5
+             */
             statusId?: unknown;
         };
     };
@@ -1311,7 +1412,7 @@ export interface components {
                 "*/*": components["schemas"]["AnyBody"];
             };
         };
-        /** @description The order was created. */
+        /** @description The order was created, and can be paid in one of the ways that are listed with it. */
         CreatedOrder: {
             headers: {
                 [name: string]: unknown;
@@ -1323,7 +1424,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed (30), or the currency is not supported (57). */
+        /** @description A field is missing or malformed (30), or the currency is not supported (57). `errors` names the field; why `data` cannot be read is never told. */
         BadOrderRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1340,7 +1441,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["ErrorEnvelope"] & {
                     /**
-                     * @description §7.
+                     * @description `Invalid public key passed` where the key is valid and of the wrong type. §7.
                      * @example Invalid public key passed
                      */
                     message?: string;
@@ -1365,7 +1466,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The content type is not application/json (15). */
+        /** @description The content type is not `application/json` (15). */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -1374,7 +1475,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Too many requests (65). */
+        /** @description Too many requests (65). Wait for as long as `Retry-After` says before the next one. */
         RateLimited: {
             headers: {
                 /**
@@ -1400,7 +1501,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed (30), or the order's currency does not allow the option (57). */
+        /** @description A field is missing or malformed (30), or the order's currency does not allow the option (57). `errors` names the field; why `data` cannot be read is never told. */
         BadPaymentRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1409,7 +1510,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The merchant has no order of this reference (25). */
+        /** @description The merchant has no order of this reference (25). Another merchant's is not found either. */
         OrderNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1439,7 +1540,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field, such as `data` or the reference in it, is missing or malformed (30). */
+        /** @description A field, such as `data` or the reference in it, is missing or malformed (30). `errors` names it; why `data` cannot be read is never told. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1448,7 +1549,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The fee. */
+        /** @description The fee of the amount, and both together. */
         ComputedFee: {
             headers: {
                 [name: string]: unknown;
@@ -1460,7 +1561,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed (30), or the currency or the option is not supported (57). */
+        /** @description A field is missing or malformed (30), or the currency or the option is not supported (57). `errors` names the field; why `data` cannot be read is never told. */
         BadFeeRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1481,7 +1582,7 @@ export interface components {
                 };
             };
         };
-        /** @description The order has no successful card payment (12). */
+        /** @description The order has no successful card payment (12). Save the card once the order is SUCCESSFUL. */
         CardNotSavable: {
             headers: {
                 [name: string]: unknown;
@@ -1502,7 +1603,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed (30). */
+        /** @description A field is missing or malformed (30). `errors` names it; why `data` cannot be read is never told. */
         BadEventRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1511,14 +1612,14 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The banks. */
+        /** @description The banks that a customer can pay from, all on one page. */
         FoundBanks: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
-                    /** @description Proposal: checkout-responses. */
+                    /** @description The banks, in no stated order. Proposal: checkout-responses. */
                     data: components["schemas"]["Bank"][];
                 };
             };
@@ -1555,14 +1656,14 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["ErrorEnvelope"] & {
                     /**
-                     * @description §7.
+                     * @description `Invalid SECRET key` where the key is valid and of the wrong type. §7.
                      * @example Invalid SECRET key
                      */
                     message?: string;
                 };
             };
         };
-        /** @description The refund was created. */
+        /** @description The refund was created. Its `status` tells how far it is. */
         CreatedRefund: {
             headers: {
                 [name: string]: unknown;
@@ -1583,7 +1684,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description One page of the refunds. */
+        /** @description One page of the refunds, the newest first. A page past the end is empty. */
         FoundRefunds: {
             headers: {
                 [name: string]: unknown;
@@ -1595,7 +1696,7 @@ export interface components {
                 };
             };
         };
-        /** @description A query parameter is malformed (30). */
+        /** @description A query parameter is malformed (30). `errors` names it. */
         BadQuery: {
             headers: {
                 [name: string]: unknown;
@@ -1604,7 +1705,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description One page of the chargebacks. */
+        /** @description One page of the chargebacks, the newest first. A page past the end is empty. */
         FoundChargebacks: {
             headers: {
                 [name: string]: unknown;
@@ -1628,7 +1729,7 @@ export interface components {
                 };
             };
         };
-        /** @description The merchant has no saved card of this token (25). */
+        /** @description The merchant has no saved card of this token (25). Another merchant's is not found either. */
         CardTokenNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1657,32 +1758,32 @@ export interface components {
          */
         Page: number;
         /**
-         * @description Most items to return on a page. Proposal: page-sizes.
+         * @description Most items to return on a page; more than 100 is refused. Proposal: page-sizes.
          * @example 20
          */
         Limit: number;
         /**
-         * @description Only those of the order with this reference of the merchant's own. Proposal: refund-chargeback-queries.
+         * @description Only those of the order with this reference, the merchant's own. Proposal: refund-chargeback-queries.
          * @example ORD-2026-000184
          */
         ReferenceFilter: components["schemas"]["OrderReference"];
         /**
-         * @description Only those in this state. Proposal: refund-chargeback-queries.
+         * @description Only refunds in this state. Proposal: refund-chargeback-queries.
          * @example SUCCESSFUL
          */
         RefundStatusFilter: "PENDING" | "PROCESSING" | "SUCCESSFUL" | "FAILED";
         /**
-         * @description Only those created at this time or later. Proposal: refund-chargeback-queries.
+         * @description Only those created at this time or later (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
          * @example 2026-03-01T00:00:00Z
          */
         CreatedFrom: string;
         /**
-         * @description Only those created before this time. Proposal: refund-chargeback-queries.
+         * @description Only those created before this time (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
          * @example 2026-04-01T00:00:00Z
          */
         CreatedTo: string;
         /**
-         * @description Only those in this state. Proposal: refund-chargeback-queries.
+         * @description Only chargebacks in this state. Proposal: refund-chargeback-queries.
          * @example OPEN
          */
         ChargebackStatusFilter: "OPEN" | "ACCEPTED" | "DECLINED" | "WON" | "LOST";
@@ -1936,27 +2037,27 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Most items to return on a page. Proposal: page-sizes.
+                 * @description Most items to return on a page; more than 100 is refused. Proposal: page-sizes.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only those of the order with this reference of the merchant's own. Proposal: refund-chargeback-queries.
+                 * @description Only those of the order with this reference, the merchant's own. Proposal: refund-chargeback-queries.
                  * @example ORD-2026-000184
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
                 /**
-                 * @description Only those in this state. Proposal: refund-chargeback-queries.
+                 * @description Only refunds in this state. Proposal: refund-chargeback-queries.
                  * @example SUCCESSFUL
                  */
                 status?: components["parameters"]["RefundStatusFilter"];
                 /**
-                 * @description Only those created at this time or later. Proposal: refund-chargeback-queries.
+                 * @description Only those created at this time or later (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-03-01T00:00:00Z
                  */
                 from?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only those created before this time. Proposal: refund-chargeback-queries.
+                 * @description Only those created before this time (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-04-01T00:00:00Z
                  */
                 to?: components["parameters"]["CreatedTo"];
@@ -1982,27 +2083,27 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Most items to return on a page. Proposal: page-sizes.
+                 * @description Most items to return on a page; more than 100 is refused. Proposal: page-sizes.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only those of the order with this reference of the merchant's own. Proposal: refund-chargeback-queries.
+                 * @description Only those of the order with this reference, the merchant's own. Proposal: refund-chargeback-queries.
                  * @example ORD-2026-000184
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
                 /**
-                 * @description Only those in this state. Proposal: refund-chargeback-queries.
+                 * @description Only chargebacks in this state. Proposal: refund-chargeback-queries.
                  * @example OPEN
                  */
                 status?: components["parameters"]["ChargebackStatusFilter"];
                 /**
-                 * @description Only those created at this time or later. Proposal: refund-chargeback-queries.
+                 * @description Only those created at this time or later (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-03-01T00:00:00Z
                  */
                 from?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only those created before this time. Proposal: refund-chargeback-queries.
+                 * @description Only those created before this time (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-04-01T00:00:00Z
                  */
                 to?: components["parameters"]["CreatedTo"];
