@@ -274,7 +274,8 @@ export interface webhooks {
         put?: never;
         /**
          * An order was paid
-         * @description The order is SUCCESSFUL. An order may also be verified before anything is handed over. Proposal: outgoing-webhooks.
+         * @description Sent when an order is paid: a card was approved, or the transfer or the USSD payment arrived. `data` is the order as it then was, with `status` SUCCESSFUL and the fee of the way in which it was paid; a payment that was created on the business host is told of in the same way.
+         *     Verify the signature, take each `id` once, and answer with a 2xx at once. Then find your own order by `reference`, compare `amount` and `currency`, and ask verifyOrder (verifyPayment for a payment of the business host) before anything is handed over. Refunds and chargebacks that follow have events of their own. Proposal: outgoing-webhooks.
          */
         post: operations["orderSucceeded"];
         delete?: never;
@@ -294,7 +295,8 @@ export interface webhooks {
         put?: never;
         /**
          * An order failed
-         * @description The order is FAILED. Proposal: outgoing-webhooks.
+         * @description Sent when the card, the transfer or the USSD payment of an order is declined. `data` is the order with `status` FAILED, which is final: it cannot be paid any more. Why it was declined is not in the event; getOrderStatus and verifyOrder show it as `statusCode` of the last attempt.
+         *     Verify the signature, and take each `id` once. Where the customer wants to try again, create another order under another reference. Proposal: outgoing-webhooks.
          */
         post: operations["orderFailed"];
         delete?: never;
@@ -314,7 +316,8 @@ export interface webhooks {
         put?: never;
         /**
          * An order was cancelled
-         * @description The order is CANCELLED. Proposal: outgoing-webhooks.
+         * @description Sent when an order is given up before it was paid, for example by the customer on the hosted page. `data` is the order with `status` CANCELLED, which is final: it cannot be paid any more, and nothing was charged.
+         *     Verify the signature, and take each `id` once. Then release whatever you kept for the order, such as stock or a seat. Proposal: outgoing-webhooks.
          */
         post: operations["orderCancelled"];
         delete?: never;
@@ -334,7 +337,8 @@ export interface webhooks {
         put?: never;
         /**
          * An order expired
-         * @description The order is EXPIRED, as nobody paid it within 60 minutes. Proposal: outgoing-webhooks.
+         * @description Sent when nobody has paid an order within 60 minutes of its creation. `data` is the order with `status` EXPIRED, which is final: it cannot be paid any more, and nothing was charged. `updatedAt` says when its time was up.
+         *     Verify the signature, and take each `id` once. Then release whatever you kept for the order, and create another one if the customer comes back. Proposal: outgoing-webhooks.
          */
         post: operations["orderExpired"];
         delete?: never;
@@ -354,7 +358,8 @@ export interface webhooks {
         put?: never;
         /**
          * A refund succeeded
-         * @description The refund is SUCCESSFUL. Proposal: outgoing-webhooks.
+         * @description Sent when a refund has ended well: the money has gone back. `data` is the refund with `status` SUCCESSFUL, which is final, and names its order by `orderReference`. An order that is refunded in parts has one such event for each part.
+         *     Verify the signature, and take each `id` once. Find your own record by `refundReference`, tell the customer, and close the return; how much of the order has gone back in all, verifyOrder shows as `amountRefunded`. Proposal: outgoing-webhooks.
          */
         post: operations["refundSucceeded"];
         delete?: never;
@@ -374,7 +379,8 @@ export interface webhooks {
         put?: never;
         /**
          * A refund failed
-         * @description The refund is FAILED, and its amount may be refunded anew. Proposal: outgoing-webhooks.
+         * @description Sent when a refund could not be carried out. `data` is the refund with `status` FAILED, which is final: no money has gone back, and its amount no longer counts in `amountRefunded` of the order.
+         *     Verify the signature, and take each `id` once. The amount may be refunded anew: call createRefund again, or give the money back in another way. Proposal: outgoing-webhooks.
          */
         post: operations["refundFailed"];
         delete?: never;
@@ -394,7 +400,8 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback was opened
-         * @description The chargeback is OPEN, to be answered by its `dueDate`. Proposal: outgoing-webhooks.
+         * @description Sent when a card holder disputes a payment at the card's issuer, and a chargeback of the order opens. `data` is the chargeback with `status` OPEN, its reason, and the `dueDate` until which the merchant may answer it. While it is open, the order has `isDisputed`, and createRefund refuses it: the same money could go back twice.
+         *     Verify the signature, and take each `id` once. Then hold back what has not been delivered, collect the evidence, and accept or decline the chargeback in time; no operation of this API does that. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackOpened"];
         delete?: never;
@@ -414,7 +421,8 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback is contested
-         * @description The chargeback is DECLINED, and the card scheme decides. Proposal: outgoing-webhooks.
+         * @description Sent when the merchant contests a chargeback instead of accepting it. `data` is the chargeback with `status` DECLINED; the card scheme decides between WON and LOST, and chargeback.resolved tells how. Until then the order stays `isDisputed`.
+         *     Verify the signature, and take each `id` once. Refund nothing of the order meanwhile: if the chargeback is lost, the money goes back a second time. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackDeclined"];
         delete?: never;
@@ -434,7 +442,8 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback was resolved
-         * @description The chargeback is ACCEPTED, WON or LOST. Proposal: outgoing-webhooks.
+         * @description Sent when a chargeback has ended. `data` is the chargeback with its final `status`: ACCEPTED where the merchant did not contest it, WON or LOST where the card scheme decided for the merchant or for the card holder. The order is no longer `isDisputed`, unless another chargeback of it is open or contested.
+         *     Verify the signature, and take each `id` once. Then settle your books by `status`; one that you do not know is to be looked at by a person. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackResolved"];
         delete?: never;
