@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Create an order
-         * @description Creates a payment order. Takes a public key. §4.1.
+         * @description Creates a payment order, which can then be paid, tracked and verified. The public key that it takes may be exposed to a frontend. §4.1.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Pay an order
-         * @description Pays an order that was created before. Takes a public key. §4.1.
+         * @description Pays an order that was created before. The public key that it takes may be exposed to a frontend. Afterwards, verify the order on the server before goods are released. §4.1.
          */
         post: operations["payOrder"];
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Get an order's status
-         * @description Tells the present status of an order. Takes a public key. §4.1.
+         * @description Tells the status of an order. The public key that it takes may be exposed to a frontend. Call it to follow an order, and verifyOrder on the server before goods are released. §4.1.
          */
         post: operations["getOrderStatus"];
         delete?: never;
@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Get an order's fee
-         * @description Tells the fee of an order. Takes a public key. §4.1.
+         * @description Tells the fee of an order. The public key that it takes may be exposed to a frontend. §4.1.
          */
         post: operations["getOrderFee"];
         delete?: never;
@@ -96,7 +96,7 @@ export interface paths {
         head?: never;
         /**
          * Save a card
-         * @description Saves a card. Takes a public key. §4.1.
+         * @description Saves a card. The public key that it takes may be exposed to a frontend. §4.1.
          */
         patch: operations["saveCard"];
         trace?: never;
@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Track an event
-         * @description Tracks an event of an order. Takes a public key. §4.1.
+         * @description Tracks an event of an order. The public key that it takes may be exposed to a frontend. §4.1.
          */
         post: operations["trackOrderEvent"];
         delete?: never;
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * List banks
-         * @description Lists the banks. Takes a public key. §4.1.
+         * @description Lists banks. The public key that it takes may be exposed to a frontend. §4.1.
          */
         get: operations["listBanks"];
         put?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * Ping
-         * @description Tells whether the service is there. Takes a public key. §4.1.
+         * @description Tells whether the service is there. Call it to try out the address and the public key, and for monitoring. A valid secret key is answered with 401 and the message `Invalid public key passed`: the service is there then, too. §4.1.
          */
         get: operations["ping"];
         put?: never;
@@ -172,7 +172,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an order
-         * @description Verifies an order from the merchant's server. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Verifies an order. Call it on the server before goods are released, whatever a browser says. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
          */
         post: operations["verifyOrder"];
         delete?: never;
@@ -192,7 +192,7 @@ export interface paths {
         put?: never;
         /**
          * Create a refund
-         * @description Creates a refund of an order. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Creates a refund of an order. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
          */
         post: operations["createRefund"];
         delete?: never;
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * List refunds
-         * @description Lists the refunds. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Lists refunds. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
          */
         get: operations["listRefunds"];
         put?: never;
@@ -230,7 +230,7 @@ export interface paths {
         };
         /**
          * List chargebacks
-         * @description Lists the chargebacks. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Lists chargebacks. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
          */
         get: operations["listChargebacks"];
         put?: never;
@@ -252,7 +252,7 @@ export interface paths {
         put?: never;
         /**
          * Charge a tokenized card
-         * @description Charges a card that was saved before. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Charges a tokenized card. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
          */
         post: operations["chargeToken"];
         delete?: never;
