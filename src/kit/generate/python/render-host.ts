@@ -256,6 +256,7 @@ function renderDoc(operation: OperationModel, args: Argument[]): string[] {
         ? ['Args:', ...told.map((line) => line.replaceAll(/\s*\n\s*/g, ' '))].join('\n')
         : '',
       tellOrigin(origin),
+      origin.notes ?? '',
     ],
     8,
   )
