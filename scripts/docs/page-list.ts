@@ -24,6 +24,8 @@ export const guideOrder = [
   's2s-card-charges',
   'hosted-checkout',
   'webhooks',
+  'refunds-and-chargebacks',
+  'saved-cards',
   'cad-reconciliation',
   'aml-and-source-of-funds',
   'errors',
