@@ -29,6 +29,7 @@ export const guideOrder = [
   'cad-reconciliation',
   'aml-and-source-of-funds',
   'errors',
+  'client-options',
   'metrics-and-traces',
   'testing-with-magic-values',
   'contract-tests-in-your-ci',
