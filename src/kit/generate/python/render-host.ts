@@ -109,6 +109,7 @@ function renderRow({ operationId, row }: OperationModel, constant: string): stri
     ...[operationId, row.method, row.path].map(quote),
     ...(row.key === 'none' ? [] : listOptions({ key: row.key })),
     ...(row.idempotent ? ['idempotent=True'] : []),
+    ...(row.idempotencyStated ? ['idempotency_stated=True'] : []),
     ...listOptions({
       idempotency_header: row.idempotencyHeader,
       encrypted_field: row.encrypted?.field,
