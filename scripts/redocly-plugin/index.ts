@@ -8,6 +8,7 @@ import { noLargeInlineSchemas } from './rules/no-large-inline-schemas.ts'
 import { openResponseEnums } from './rules/open-response-enums.ts'
 import { operationIdIsFileName } from './rules/operation-id-is-file-name.ts'
 import { operationProse } from './rules/operation-prose.ts'
+import { outcomeLinks } from './rules/outcome-links.ts'
 import { propertiesDescribed } from './rules/properties-described.ts'
 import { proposedInItsPlace } from './rules/proposed-in-its-place.ts'
 import { sourceOrGap } from './rules/source-or-gap.ts'
@@ -30,6 +31,7 @@ export default function createPlugin(): Plugin {
         'open-response-enums': openResponseEnums,
         'no-large-inline-schemas': noLargeInlineSchemas,
         'proposed-in-its-place': proposedInItsPlace,
+        'outcome-links': outcomeLinks,
         'operation-prose': operationProse,
         'properties-described': propertiesDescribed,
       },

@@ -1,6 +1,6 @@
 import type { Oas3Rule } from '@redocly/openapi-core'
 import { listNotes } from '../../../src/kit/contract/notes.ts'
-import { asObject } from '../../../src/kit/contract/spec-tree.ts'
+import { joinProposed } from '../../../src/kit/contract/profiles/merge-proposed.ts'
 import { atKey } from '../located.ts'
 import { explain } from '../rule.ts'
 
@@ -10,7 +10,7 @@ const MOST = 8
 /** An operation is told in three to eight sentences, those that rest on gaps counted. */
 export const operationProse: Oas3Rule = () => ({
   Operation(node, { location, report }) {
-    const { description } = { ...node, ...asObject((node as { [key: string]: unknown })['x-proposed']) }
+    const { description } = joinProposed({ ...node })
     const told = [description, ...listNotes(node).map(({ says }) => says)]
     const count = countSentences(told.filter((text) => typeof text === 'string').join('\n\n'))
     if (count >= FEWEST && count <= MOST) return
@@ -27,6 +27,6 @@ export const operationProse: Oas3Rule = () => ({
 export function countSentences(text: string): number {
   const plain = text.replace(/`[^`]*`/g, 'Code').replace(/\b(?:e\.g|i\.e|etc|approx)\./gi, '')
   return plain
-    .split(/[.!?:](?=["')\]*]*(?:\s*\n\s*\n|\s+[-*]?\s*["'([*]*\p{Lu}|\s*$))/u)
+    .split(/[.!?](?=["')\]*]*(?:\s*\n\s*\n|\s+[-*]?\s*["'([*]*\p{Lu}|\s*$))/u)
     .filter((part) => /\p{L}/u.test(part)).length
 }

@@ -19,6 +19,11 @@ test.each([
   ['a list of records', '{ description: All., type: array, items: { $ref: Amount.yaml } }'],
   ['a reference that leads to both', '{ $ref: Amount.yaml }'],
   ['a reference with words of its own', '{ $ref: Amount.yaml, description: What is refunded. }'],
+  [
+    'a condition',
+    '{ type: number, description: It., examples: [1] }\nif: { properties: { amount: { minimum: 9 } } }',
+  ],
+  ['any value', '{ description: What came of it. }'],
   ['a reference or null', '{ anyOf: [{ $ref: Amount.yaml }, { type: "null" }] }'],
 ])('accepts %s', async (_, schema) => {
   const amount = 'x-gap: g\ntype: number\ndescription: An amount in major units.\nexamples: [15]\n'

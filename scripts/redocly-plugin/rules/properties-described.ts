@@ -10,6 +10,8 @@ import { explain } from '../rule.ts'
  */
 export const propertiesDescribed: Oas3Rule = () => ({
   Schema(node, { location, resolve, report }) {
+    // A condition restates properties, and describes none.
+    if (/\/(?:if|then|else|not|dependentSchemas)(?:\/|$)/.test(location.pointer)) return
     const owner = { node: asObject(node), location }
     for (const holder of [owner, step(owner, 'x-proposed')]) {
       for (const name of Object.keys(asObject(asObject(holder.node).properties))) {
@@ -49,8 +51,8 @@ function needsNoExample(schema: JsonObject): boolean {
     ['const', 'enum', 'x-extensible-enum', 'x-encryption', 'properties'].some((keyword) => keyword in schema)
   )
     return true
-  const types = [schema.type].flat().filter((type) => type !== 'null')
-  if (types.length === 0) return 'type' in schema
+  const types = [schema.type ?? []].flat().filter((type) => type !== 'null')
+  if (types.length === 0) return !['$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => keyword in schema)
   if (types.every((type) => type === 'boolean')) return true
   const items = asObject(schema.items)
   return types.every((type) => type === 'array') && ('$ref' in items || needsNoExample(items))
