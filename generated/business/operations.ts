@@ -5,7 +5,7 @@ export const operations = {
   /** Create a hosted checkout link. Opens a payment order and a page on which the service itself handles card entry, OTP and 3DS. The user is redirected at the end. §4.2. */
   createCheckoutLink: { method: 'POST', path: '/s2s/payments/checkout', key: 'public', idempotencyHeader: 'idempotency-key' },
   /** Charge a card server-to-server. Charges a card for a payment order. The merchant's server handles the card data, which must be encrypted with AES-256-GCM. §4.2. */
-  chargeCard: { method: 'POST', path: '/s2s/payments/charge', key: 'public', encrypted: { field: 'cardData', cipher: 'aes-256-gcm' }, outcome: { ask: 'verifyPayment', given: { reference: 'reference' }, record: 'data', done: { status: ['SUCCESSFUL', 'FAILED', 'REVERSED'] }, notDone: { channel: [null] } } },
+  chargeCard: { method: 'POST', path: '/s2s/payments/charge', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'cardData', cipher: 'aes-256-gcm' }, outcome: { ask: 'verifyPayment', given: { reference: 'reference' }, record: 'data', done: { status: ['SUCCESSFUL', 'FAILED', 'REVERSED'] }, notDone: { channel: [null] } } },
   /** Verify a payment order. Tells what became of a payment order, by its reference. §4.2. */
   verifyPayment: { method: 'GET', path: '/s2s/payments/verify/{reference}', key: 'public', idempotent: true },
   /** List transactions. The transactions of the business, a page at a time. §4.3. */
@@ -15,11 +15,11 @@ export const operations = {
   /** Attach identity data to a customer. Attaches or updates a customer's identity (KYC) data. §4.5. */
   attachCustomerKyc: { method: 'PUT', path: '/customers/{id}/attach', key: 'secret', idempotent: true },
   /** Submit source of funds. Submits the source of funds for a pending transaction, one that is held in review. §4.5. */
-  submitSourceOfFunds: { method: 'POST', path: '/transfer/submit/source-of-funds', key: 'secret' },
+  submitSourceOfFunds: { method: 'POST', path: '/transfer/submit/source-of-funds', key: 'secret', idempotencyHeader: 'idempotency-key' },
   /** Submit source of funds as a file. Submits the source of funds for a transaction held in review, as a file. §4.5. */
-  submitSourceOfFundsFile: { method: 'POST', path: '/transfer/submit/source-of-funds/file', key: 'secret', multipart: true },
+  submitSourceOfFundsFile: { method: 'POST', path: '/transfer/submit/source-of-funds/file', key: 'secret', idempotencyHeader: 'idempotency-key', multipart: true },
   /** Register a CAD collection email. Registers a sender email, exactly as the collection webhook's source information shows it. Collections from it are reconciled to this business. One email can belong to only one business. It takes an authenticated business account. §4.6. */
-  registerCadCollectionEmail: { method: 'POST', path: '/business/settings/cad-collection-emails', key: 'secret', outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data', match: { email: 'email' } } },
+  registerCadCollectionEmail: { method: 'POST', path: '/business/settings/cad-collection-emails', key: 'secret', idempotencyHeader: 'idempotency-key', outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data', match: { email: 'email' } } },
   /** List CAD collection emails. The emails that the business has registered. It takes an authenticated business account. §4.6. */
   listCadCollectionEmails: { method: 'GET', path: '/business/settings/cad-collection-emails', key: 'secret', idempotent: true },
   /** Remove a CAD collection email. Removes a registered email. It takes an authenticated business account. §4.6. */

@@ -1340,7 +1340,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The payment order has already ended, or a charge of it is under way: then only the PIN or the OTP that it asks for is taken, with the same card. */
+        /** @description The payment order has already ended, or a charge of it is under way: then only the PIN or the OTP that it asks for is taken, with the same card. Or the idempotency key came with another request. */
         PaymentClosed: {
             headers: {
                 [name: string]: unknown;
@@ -1460,7 +1460,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The AML record is `APPROVED` or `REJECTED`, and both are final. */
+        /** @description The AML record is `APPROVED` or `REJECTED`, and both are final; or the idempotency key came with another request. */
         ReviewClosed: {
             headers: {
                 [name: string]: unknown;
@@ -1532,7 +1532,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The email belongs to another business. */
+        /** @description The email belongs to another business, or the idempotency key came with another request. */
         EmailTaken: {
             headers: {
                 [name: string]: unknown;
@@ -1747,7 +1747,13 @@ export interface operations {
     chargeCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1887,7 +1893,13 @@ export interface operations {
     submitSourceOfFunds: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1910,7 +1922,13 @@ export interface operations {
     submitSourceOfFundsFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1947,7 +1965,13 @@ export interface operations {
     registerCadCollectionEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };

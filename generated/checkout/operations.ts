@@ -9,9 +9,9 @@ export const operations = {
   /** Get an order's fee. Tells the fee of an order. The public key that it takes may be exposed to a frontend. §4.1. */
   getOrderFee: { method: 'POST', path: '/charge/order/fee', key: 'public', idempotent: true, encrypted: { field: 'data', cipher: 'rsa' } },
   /** Save a card. Saves a card. The public key that it takes may be exposed to a frontend. §4.1. */
-  saveCard: { method: 'PATCH', path: '/charge/order/save-card', key: 'public', encrypted: { field: 'data', cipher: 'rsa' } },
+  saveCard: { method: 'PATCH', path: '/charge/order/save-card', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' } },
   /** Track an event. Tracks an event of an order. The public key that it takes may be exposed to a frontend. §4.1. */
-  trackOrderEvent: { method: 'POST', path: '/charge/order/event/track', key: 'public', encrypted: { field: 'data', cipher: 'rsa' } },
+  trackOrderEvent: { method: 'POST', path: '/charge/order/event/track', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' } },
   /** List banks. Lists banks. The public key that it takes may be exposed to a frontend. §4.1. */
   listBanks: { method: 'GET', path: '/charge/banks', key: 'public', idempotent: true },
   /** Ping. Tells whether the service is there. Call it to try out the address and the public key, and for monitoring. A valid secret key is answered with 401 and the message `Invalid public key passed`: the service is there then, too. §4.1. */

@@ -1591,7 +1591,7 @@ export interface components {
                 };
             };
         };
-        /** @description The order has no successful card payment (12). Save the card once the order is SUCCESSFUL. */
+        /** @description The order has no successful card payment (12): save the card once the order is SUCCESSFUL. Or the idempotency key came with another request (94). */
         CardNotSavable: {
             headers: {
                 [name: string]: unknown;
@@ -1614,6 +1614,15 @@ export interface components {
         };
         /** @description A field is missing or malformed (30). `errors` names it; why `data` cannot be read is never told. */
         BadEventRequest: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The idempotency key came with another request (94). */
+        ReusedIdempotencyKey: {
             headers: {
                 [name: string]: unknown;
             };
@@ -1916,7 +1925,13 @@ export interface operations {
     saveCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1939,7 +1954,13 @@ export interface operations {
     trackOrderEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1953,6 +1974,7 @@ export interface operations {
             400: components["responses"]["BadEventRequest"];
             401: components["responses"]["UnauthorizedPublicKey"];
             404: components["responses"]["OrderNotFound"];
+            409: components["responses"]["ReusedIdempotencyKey"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
