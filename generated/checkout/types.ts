@@ -675,7 +675,7 @@ export interface components {
             /**
              * @description The RSA-encrypted payload. §4.1.
              *
-             *     Proposed (gap rsa-data-procedure): It is the payload as JSON in UTF-8, encrypted with the RSA encryption key as one block, in standard base64.
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
              */
             data: components["schemas"]["CreateOrderPayload"];
         };
@@ -887,7 +887,7 @@ export interface components {
             /**
              * @description The RSA-encrypted payload. §4.1.
              *
-             *     Proposed (gap rsa-data-procedure): It is the payload as JSON in UTF-8, encrypted with the RSA encryption key as one block, in standard base64.
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
              */
             data: components["schemas"]["PayOrderPayload"];
         };
@@ -990,7 +990,7 @@ export interface components {
             /**
              * @description The RSA-encrypted payload. §4.1.
              *
-             *     Proposed (gap rsa-data-procedure): It is the payload as JSON in UTF-8, encrypted with the RSA encryption key as one block, in standard base64.
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
              */
             data: components["schemas"]["GetOrderStatusPayload"];
         };
@@ -1024,7 +1024,7 @@ export interface components {
             /**
              * @description The RSA-encrypted payload. §4.1.
              *
-             *     Proposed (gap rsa-data-procedure): It is the payload as JSON in UTF-8, encrypted with the RSA encryption key as one block, in standard base64.
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
              */
             data: components["schemas"]["GetOrderFeePayload"];
         };
@@ -1054,7 +1054,7 @@ export interface components {
             /**
              * @description The RSA-encrypted payload. §4.1.
              *
-             *     Proposed (gap rsa-data-procedure): It is the payload as JSON in UTF-8, encrypted with the RSA encryption key as one block, in standard base64.
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
              */
             data: components["schemas"]["SaveCardPayload"];
         };
@@ -1114,7 +1114,7 @@ export interface components {
             /**
              * @description The RSA-encrypted payload. §4.1.
              *
-             *     Proposed (gap rsa-data-procedure): It is the payload as JSON in UTF-8, encrypted with the RSA encryption key as one block, in standard base64.
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
              */
             data: components["schemas"]["TrackOrderEventPayload"];
         };
@@ -1172,7 +1172,7 @@ export interface components {
             /**
              * @description The RSA-encrypted payload. §4.1.
              *
-             *     Proposed (gap rsa-data-procedure): It is the payload as JSON in UTF-8, encrypted with the RSA encryption key as one block, in standard base64.
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
              */
             data: components["schemas"]["VerifyOrderPayload"];
         };
@@ -1242,7 +1242,7 @@ export interface components {
             /**
              * @description The RSA-encrypted payload. §4.1.
              *
-             *     Proposed (gap rsa-data-procedure): It is the payload as JSON in UTF-8, encrypted with the RSA encryption key as one block, in standard base64.
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
              */
             data: components["schemas"]["CreateRefundPayload"];
         };
@@ -1407,7 +1407,7 @@ export interface components {
             /**
              * @description The RSA-encrypted payload. §4.1.
              *
-             *     Proposed (gap rsa-data-procedure): It is the payload as JSON in UTF-8, encrypted with the RSA encryption key as one block, in standard base64.
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
              */
             data: components["schemas"]["ChargeTokenPayload"];
         };
