@@ -28,9 +28,9 @@ export const operations = {
    * Proposed (gap pay-order-payload): `data` holds the order's `reference`, the `paymentOption` and, for CARD, the
    * card.
    *
-   * Proposed (gap checkout-responses): Read `status` of the answer: `success` is paid, `pending` leaves the customer
-   * something to do, which `paymentDetail` tells, and `failed`, also with HTTP 200, is declined, for the reason in
-   * `statusCode`.
+   * Proposed (gap checkout-responses): By `status` of the answer, `success` is paid, `pending` leaves the customer
+   * something to do, which `paymentDetail` tells, and `failed` is declined, for the reason in `statusCode`, though
+   * the HTTP status is 200.
    *
    * Proposed (gap checkout-challenge): 3DS is taken at `threeDSecureUrl`; where `challenge` asks for a PIN or an
    * OTP, call payOrder again with the same card and its `pin` or `otp`.
@@ -193,8 +193,8 @@ export const operations = {
    * Proposed (gap token-charge-payload): `data` holds a `cardToken` of saveCard and a new order, which is created
    * and paid in one call: for a customer who comes back, or a subscription.
    *
-   * Proposed (gap checkout-responses): Read `status` of the answer: `success` is paid, and `failed`, also with HTTP
-   * 200, is declined, for the reason in `statusCode`.
+   * Proposed (gap checkout-responses): By `status` of the answer, `success` is paid and `failed` is declined, for
+   * the reason in `statusCode`, though the HTTP status is 200.
    *
    * Proposed (gap order-states): An order that was declined is FAILED for good: charge again under another
    * `order.reference`.
