@@ -1,17 +1,13 @@
 import type { Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import GapFilter from './GapFilter.vue'
+import OperationConsole from './OperationConsole.vue'
 import './style.css'
 
 export default {
   extends: DefaultTheme,
-  enhanceApp({ app, router }) {
+  enhanceApp({ app }) {
     app.component('GapFilter', GapFilter)
-    // The references are pages of their own, which the router cannot load: the browser goes there.
-    router.onBeforeRouteChange = (to) => {
-      if (!/\/(?:checkout|business)\.html(?:[?#]|$)/.test(to)) return true
-      location.assign(to)
-      return false
-    }
+    app.component('OperationConsole', OperationConsole)
   },
 } satisfies Theme
