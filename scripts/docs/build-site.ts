@@ -82,6 +82,7 @@ function redirectPage(script: string): string {
   return `<!DOCTYPE html>
 <html lang="en">
 <title>Operations</title>
+<link rel="icon" href="data:,">
 <meta http-equiv="refresh" content="1; url=checkout.html">
 <script>${script}</script>
 <p>The operations are pages of the <a href="checkout.html">Checkout API</a> and the <a href="business.html">Business API</a>.</p>

@@ -20,7 +20,8 @@ function fieldHtml(field: FieldView, folded: number): string {
     cipher ? `<span class="badge badge-plain">encrypted, ${escapeHtml(cipher)}</span>` : '',
     standingBadge(standing, isNews),
   ]
-  const shown = example === undefined ? '' : `<p class="field-limits">Example: ${code(example)}</p>`
+  const shown =
+    example === undefined ? '' : `<p class="field-limits"><span>example ${code(example)}</span></p>`
   return `<li class="field" id="${id}"><p class="field-line"><a class="field-name" href="#${id}">${code(name)}</a> ${marks.filter(Boolean).join(' ')}</p><div class="field-words">${wordsHtml(words)}${limitsHtml(limits, standing)}${shown}</div>${childrenHtml(field, fields, folded)}</li>`
 }
 
@@ -36,10 +37,11 @@ function childrenHtml(field: FieldView, fields: readonly FieldView[], folded: nu
 /** The limits of a value; a limit that rests on another gap than the value bears its mark. */
 export function limitsHtml(limits: readonly Limit[], standing: Standing): string {
   if (limits.length === 0) return ''
-  const items = limits.map(({ words, values, gap }) => {
-    const mark = gap && gap !== standing.gap ? ` ${standingBadge({ gap }, true)}` : ''
-    return `<span class="limit">${[escapeHtml(words), ...values.map(code)].join(' ')}${mark}</span>`
-  })
+  const groups = Map.groupBy(limits, ({ gap }) => (gap === standing.gap ? undefined : gap))
+  const items = [...groups].flatMap(([gap, own]) => [
+    ...own.map(({ words, values }) => `<span>${[escapeHtml(words), ...values.map(code)].join(' ')}</span>`),
+    ...(gap ? [standingBadge({ gap }, true)] : []),
+  ])
   return `<p class="field-limits">${items.join('')}</p>`
 }
 

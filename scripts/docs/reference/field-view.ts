@@ -18,6 +18,8 @@ export interface FieldView {
   example?: string
   /** How it is encrypted before it is sent; its fields are those of the plaintext then. */
   cipher?: string
+  /** What the plaintext stands on, of a field that is encrypted. */
+  plaintext?: Standing
   fields: FieldView[]
 }
 
@@ -95,7 +97,7 @@ function viewField(reading: Reading, name: string, property: Node, around: Aroun
   const inner = isNode(plaintext) ? plaintext : property
   const within = ledger.stand(standing, ...(isNode(plaintext) ? [plaintext] : []), contentOf(document, inner))
   const cipher = isNode(plaintext) ? ciphers[String(target['x-encryption'])] : undefined
-  const example = exampleOf(property, target, content)
+  const example = exampleOf(...partsOf(document, property), content)
   return {
     name,
     path,
@@ -108,9 +110,9 @@ function viewField(reading: Reading, name: string, property: Node, around: Aroun
       ...(target === property ? [] : [target]),
       ...(content === target ? [] : [content]),
     ),
-    limits: listLimits(ledger, property, target),
+    limits: listLimits(ledger, ...partsOf(document, property)),
     ...(example !== undefined && { example }),
-    ...(cipher && { cipher }),
+    ...(cipher && { cipher, plaintext: within }),
     fields: listFields(reading, inner, { ...around, path, standing: within }),
   }
 }
@@ -132,7 +134,7 @@ export function viewParameter(reading: Reading, parameter: Node, enclosing: Stan
     standing,
     isNews: standing.gap !== enclosing.gap || standing.section !== enclosing.section,
     words: ledger.readWords(target, schema, content),
-    limits: listLimits(ledger, schema, content),
+    limits: listLimits(ledger, ...partsOf(document, schema)),
     ...(example !== undefined && { example }),
     fields: [],
   }
@@ -154,7 +156,15 @@ export function typeOf(document: Node, schema: Node): string {
   const branches = nodesIn(target.anyOf ?? target.oneOf).map((each) => typeOf(document, each))
   if (branches.length > 0) return [...new Set(branches)].join(' or ')
   if (target.type !== undefined) return [target.type].flat().join(' or ')
-  return target.properties || target.allOf ? 'object' : 'any'
+  const parts = nodesIn(target.allOf).map((each) => typeOf(document, each))
+  return parts.find((type) => type !== 'any') ?? (target.properties ? 'object' : 'any')
+}
+
+/** What a schema says together: itself, its reference's target, and the parts that it is composed of. */
+function partsOf(document: Node, schema: Node): Node[] {
+  const target = resolveNode(document, schema)
+  const parts = nodesIn(target.allOf).flatMap((part) => partsOf(document, part))
+  return [schema, ...(target === schema ? [] : [target]), ...parts]
 }
 
 function exampleOf(...nodes: Node[]): string | undefined {

@@ -6,17 +6,17 @@ import { operationPath } from './addresses.ts'
 import type { Reading } from './field-view.ts'
 import { methodHtml } from './operation-page.ts'
 import { type OperationView, viewKey } from './operation-view.ts'
-import { proseHtml, questionHtml, standingBadge, wordsHtml } from './prose.ts'
+import { questionHtml, standingBadge, wordsHtml } from './prose.ts'
 
 /** What stands on a host's page below its title: what it is, where it is, its keys, and its operations by their tags. */
 export function renderHost(reading: Reading, host: HostName, views: readonly OperationView[]): string {
-  const { document } = reading
+  const { document, ledger } = reading
   const groups = Map.groupBy(views, ({ tag }) => tag)
   return [
-    `<div v-pre>${proseHtml(String(asNode(document.info).description ?? ''))}</div>`,
+    `<div v-pre>${wordsHtml(ledger.readWords(asNode(document.info)))}</div>`,
     renderServers(document),
     renderKeys(reading),
-    ...[...groups].map(([tag, own]) => renderTag(document, tag, own)),
+    ...[...groups].map(([tag, own]) => renderTag(reading, tag, own)),
     `<p class="op-note" v-pre>The whole of it as OpenAPI 3.1: <a href="openapi/${host}.yaml" download>facts and proposals</a>, <a href="openapi/${host}.documented.yaml" download>facts only</a>.</p>`,
   ].join('\n\n')
 }
@@ -43,7 +43,7 @@ function renderKeys(reading: Reading): string {
   return items.length === 0 ? '' : `## Keys\n\n<ul class="keys" v-pre>${items.join('')}</ul>`
 }
 
-function renderTag(document: Node, tag: string, views: readonly OperationView[]): string {
+function renderTag({ document, ledger }: Reading, tag: string, views: readonly OperationView[]): string {
   const described = nodesIn(document.tags).find(({ name }) => name === tag)
   const rows = views.map(
     (view) =>
@@ -51,5 +51,5 @@ function renderTag(document: Node, tag: string, views: readonly OperationView[])
   )
   return `## ${escapeMarkdown(tag)} {#${anchorOf(tag)}}
 
-<div v-pre>${proseHtml(String(described?.description ?? ''))}<table class="operations"><thead><tr><th scope="col">method</th><th scope="col">operation</th><th scope="col">key</th><th scope="col">stands on</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+<div v-pre>${wordsHtml(ledger.readWords(described ?? {}))}<table class="operations"><thead><tr><th scope="col">method</th><th scope="col">operation</th><th scope="col">key</th><th scope="col">stands on</th></tr></thead><tbody>${rows.join('')}</tbody></table></div>`
 }

@@ -111,9 +111,8 @@ function bodyLine({ mediaType, isRequired, standing, requiredBy }: BodyView): st
 
 function bodyHtml({ standing, words, limits, fields, type }: BodyView, folded = 1): string {
   const shape = fields.length > 0 ? fieldsHtml(fields, folded) : `<p>${escapeHtml(type)}</p>`
-  const inner = fields.flatMap(({ fields: each, cipher }) => (cipher ? each : []))
-  const plaintext = inner.find(({ standing: each }) => each.gap)?.standing
-  return `${wordsHtml(words)}${limitsHtml(limits, standing)}${questionHtml(standing, standing.gap ? 'The body.' : '')}${plaintext ? questionHtml(plaintext, 'The plaintext.') : ''}${shape}`
+  const plaintexts = fields.flatMap(({ plaintext }) => plaintext ?? [])
+  return `${wordsHtml(words)}${limitsHtml(limits, standing)}${questionHtml(standing, standing.gap ? 'The body.' : '')}${plaintexts.map((each) => questionHtml(each, 'The plaintext.')).join('')}${shape}`
 }
 
 function renderAnswers({ responses, isWebhook }: OperationView): string[] {

@@ -75,7 +75,7 @@ function limitText({ words, values, gap }: Limit): string {
 }
 
 function textOf({ facts, notes }: Words): string {
-  const marked = notes.map(({ gap, says }) => `${says} (proposed, gap ${gap.id})`)
+  const marked = notes.map(({ standing, says }) => `${says}${standOn(standing)}`)
   return [facts, ...marked].filter(Boolean).join('\n\n')
 }
 

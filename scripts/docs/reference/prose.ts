@@ -17,8 +17,9 @@ export function wordsHtml({ facts, notes }: Words): string {
   return `${proseHtml(facts)}${notes.map(noteHtml).join('')}`
 }
 
-function noteHtml({ gap, says }: Note): string {
-  return `<p class="proposed-words">${inlineHtml(says)} ${standingBadge({ gap }, true)}</p>`
+function noteHtml({ standing, says }: Note): string {
+  const look = standing.gap ? ' class="proposed-words"' : ''
+  return `<p${look}>${inlineHtml(says)} ${standingBadge(standing, true)}</p>`
 }
 
 /** The mark of a fact or of a proposal; `isNamed` where the proposal's gap is worth its name. */

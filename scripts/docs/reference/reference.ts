@@ -1,6 +1,6 @@
 import { HOSTS, type HostName } from '../../../src/kit/contract/contract.ts'
 import type { Gap } from '../../../src/kit/contract/ledger/ledger.ts'
-import { listPlaces, type Node } from '../document.ts'
+import { listPlaces, type Node, nodesIn } from '../document.ts'
 import { listOldAddresses, operationPath } from './addresses.ts'
 import type { CodeExample } from './code-examples.ts'
 import { renderHost } from './host-page.ts'
@@ -38,7 +38,10 @@ export function makeReference({ documents, gaps, samples }: ReferenceInputs): Re
   const hosts = new Map<HostName, string>()
   const views = HOSTS.flatMap((host) => {
     const reading = { document: documents[host], ledger }
-    const own = listPlaces(documents[host]).map((place) => viewOperation(reading, host, place))
+    const tags = nodesIn(documents[host].tags).map(({ name }) => name)
+    const own = listPlaces(documents[host])
+      .map((place) => viewOperation(reading, host, place))
+      .sort((one, other) => tags.indexOf(one.tag) - tags.indexOf(other.tag))
     hosts.set(host, renderHost(reading, host, own))
     return own
   })

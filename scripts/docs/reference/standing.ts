@@ -1,5 +1,5 @@
 import type { Gap } from '../../../src/kit/contract/ledger/ledger.ts'
-import { asList } from '../../../src/kit/contract/spec-tree.ts'
+import { factsOf, listNotes } from '../../../src/kit/contract/notes.ts'
 import { asNode, type Node } from '../document.ts'
 
 /** What something stands on: a gap makes it a proposal; without one it is a fact, of a section where one is cited. */
@@ -8,9 +8,9 @@ export interface Standing {
   gap?: Gap
 }
 
-/** Words that rest on a proposal, beside words that do not. */
+/** Words that rest on a gap, or on the answer to one, beside words that do not. */
 export interface Note {
-  gap: Gap
+  standing: Standing
   says: string
 }
 
@@ -26,7 +26,7 @@ export interface Ledger {
   gapNamed(id: unknown): Gap | undefined
   /** The first mark among the nodes decides, nearest first; without any it is as what it lies in. */
   stand(enclosing: Standing, ...nodes: Node[]): Standing
-  /** Whether a node bears a mark of its own. */
+  /** The words of the first node that has any. */
   readWords(...nodes: Node[]): Words
 }
 
@@ -52,15 +52,13 @@ export function createLedger(gaps: readonly Gap[]): Ledger {
     const speaking = nodes.find(({ description }) => description !== undefined) ?? nodes[0] ?? {}
     const proposed = asNode(speaking['x-proposed'])
     const isProposed = proposed.description !== undefined
-    const description = String(speaking.description ?? '').trim()
-    const notes = nodes.flatMap((node) => asList(node['x-notes']).map(asNode))
-    return {
-      facts: isProposed ? '' : description,
-      notes: [
-        ...(isProposed ? [{ gap: gapNamed(proposed.gap)!, says: description }] : []),
-        ...notes.map(({ gap, says }) => ({ gap: gapNamed(gap)!, says: String(says) })),
-      ],
-    }
+    const facts = (factsOf(speaking) ?? '').trim()
+    const notes = listNotes(speaking).map(({ gap, says, 'x-source': source }) => ({
+      standing: source === undefined ? { gap: gapNamed(gap)! } : { section: String(source) },
+      says: String(says),
+    }))
+    if (!isProposed) return { facts, notes }
+    return { facts: '', notes: [{ standing: { gap: gapNamed(proposed.gap)! }, says: facts }, ...notes] }
   }
 
   return { gapNamed, stand, readWords }
