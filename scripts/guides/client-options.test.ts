@@ -96,7 +96,13 @@ const webhooks: NamesOf<WebhookHandlerOptions> = {
   now: true,
   webhooks: true,
 }
-const doubt: NamesOf<ErrorMembers> = { operationId: true, cause: true, found: true, confirm: true }
+const doubt: NamesOf<ErrorMembers> = {
+  operationId: true,
+  cause: true,
+  found: true,
+  confirm: true,
+  isAbout: true,
+}
 const confirmation: NamesOf<Confirmation> = { outcome: true, answer: true, reason: true }
 
 /** The names in the first column of each table under a heading. */
