@@ -574,6 +574,41 @@ export interface components {
          * @example 00
          */
         StatusCode: "00" | "03" | "05" | "09" | "12" | "13" | "14" | "15" | "25" | "30" | "41" | "43" | "51" | "54" | "57" | "59" | "65" | "82" | "94" | (string & Record<never, never>);
+        /**
+         * @description One field of the request that was refused, and why. Proposal: error-body.
+         * @example {
+         *       "field": "order.amount",
+         *       "message": "must be greater than 0"
+         *     }
+         */
+        FieldError: {
+            /**
+             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
+             * @example order.amount
+             */
+            field: string;
+            /**
+             * @description What is wrong with it. Proposal: error-body.
+             * @example must be greater than 0
+             */
+            message: string;
+        };
+        /** @description The body of an error, which is the envelope without a result. Proposal: error-body. */
+        ErrorEnvelope: {
+            /** @description `failed`, always. Proposal: error-body. */
+            status: "failed" | (string & Record<never, never>);
+            /** @description §7. */
+            statusCode: components["schemas"]["StatusCode"];
+            /**
+             * @description What went wrong, in one sentence. §7.
+             * @example Order not found
+             */
+            message: string;
+            /** @description An error has no result. Proposal: error-body. */
+            data: null;
+            /** @description The fields at fault, where the fault lies in fields. Proposal: error-body. */
+            errors?: components["schemas"]["FieldError"][];
+        };
         /** @description What every answer of the checkout API is wrapped in. Proposal: checkout-envelope. */
         Envelope: {
             /** @description `success` where the request did what it asked, `pending` where the outcome comes later, `failed` where it did not, which includes a declined card. Proposal: checkout-envelope. */
@@ -655,41 +690,6 @@ export interface components {
             order: components["schemas"]["Order"];
             /** @description The ways to pay that the order's currency allows. Offer these to the customer; payOrder refuses others. Proposal: checkout-responses. */
             paymentOptions: components["schemas"]["PaymentOption"][];
-        };
-        /**
-         * @description One field of the request that was refused, and why. Proposal: error-body.
-         * @example {
-         *       "field": "order.amount",
-         *       "message": "must be greater than 0"
-         *     }
-         */
-        FieldError: {
-            /**
-             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
-             * @example order.amount
-             */
-            field: string;
-            /**
-             * @description What is wrong with it. Proposal: error-body.
-             * @example must be greater than 0
-             */
-            message: string;
-        };
-        /** @description The body of an error, which is the envelope without a result. Proposal: error-body. */
-        ErrorEnvelope: {
-            /** @description `failed`, always. Proposal: error-body. */
-            status: "failed" | (string & Record<never, never>);
-            /** @description §7. */
-            statusCode: components["schemas"]["StatusCode"];
-            /**
-             * @description What went wrong, in one sentence. §7.
-             * @example Order not found
-             */
-            message: string;
-            /** @description An error has no result. Proposal: error-body. */
-            data: null;
-            /** @description The fields at fault, where the fault lies in fields. Proposal: error-body. */
-            errors?: components["schemas"]["FieldError"][];
         };
         /**
          * @description The way to pay. Which ones an order's currency allows, createOrder answers in `paymentOptions`. Proposal: payment-options.
@@ -1421,6 +1421,15 @@ export interface components {
                 "*/*": components["schemas"]["AnyBody"];
             };
         };
+        /** @description Any other refusal, which may be a status that is not named here. It changed nothing; `message` says why. */
+        OtherRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The order was created, and can be paid in one of the ways that are listed with it. */
         CreatedOrder: {
             headers: {
@@ -1492,6 +1501,15 @@ export interface components {
                  * @example 30
                  */
                 "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The service failed, or something between the two did (500 to 599). A proxy may answer in any other form. A write may have taken effect all the same: find out before it is repeated. */
+        ServiceFailure: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -1848,6 +1866,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     payOrder: {
@@ -1877,6 +1896,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     getOrderStatus: {
@@ -1899,6 +1919,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     getOrderFee: {
@@ -1920,6 +1941,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     saveCard: {
@@ -1949,6 +1971,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     trackOrderEvent: {
@@ -1978,6 +2001,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listBanks: {
@@ -1992,6 +2016,7 @@ export interface operations {
             200: components["responses"]["FoundBanks"];
             401: components["responses"]["UnauthorizedPublicKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     ping: {
@@ -2006,6 +2031,7 @@ export interface operations {
             200: components["responses"]["Alive"];
             401: components["responses"]["UnauthorizedPublicKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     verifyOrder: {
@@ -2028,6 +2054,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     createRefund: {
@@ -2057,6 +2084,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listRefunds: {
@@ -2103,6 +2131,7 @@ export interface operations {
             400: components["responses"]["BadQuery"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listChargebacks: {
@@ -2149,6 +2178,7 @@ export interface operations {
             400: components["responses"]["BadQuery"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     chargeToken: {
@@ -2178,6 +2208,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     orderSucceeded: {

@@ -3,6 +3,7 @@ import { boundedRequestTexts } from './rules/bounded-request-texts.ts'
 import { closedRequestEnums } from './rules/closed-request-enums.ts'
 import { examplesPresent } from './rules/examples-present.ts'
 import { examplesValid } from './rules/examples-valid.ts'
+import { expectedFailures } from './rules/expected-failures.ts'
 import { gapInLedger } from './rules/gap-in-ledger.ts'
 import { noLargeInlineSchemas } from './rules/no-large-inline-schemas.ts'
 import { openResponseEnums } from './rules/open-response-enums.ts'
@@ -31,6 +32,7 @@ export default function createPlugin(): Plugin {
         'open-response-enums': openResponseEnums,
         'no-large-inline-schemas': noLargeInlineSchemas,
         'proposed-in-its-place': proposedInItsPlace,
+        'expected-failures': expectedFailures,
         'outcome-links': outcomeLinks,
         'operation-prose': operationProse,
         'properties-described': propertiesDescribed,
