@@ -12,6 +12,7 @@ import { operationProse } from './rules/operation-prose.ts'
 import { outcomeLinks } from './rules/outcome-links.ts'
 import { propertiesDescribed } from './rules/properties-described.ts'
 import { proposedInItsPlace } from './rules/proposed-in-its-place.ts'
+import { serversNamed } from './rules/servers-named.ts'
 import { sourceOrGap } from './rules/source-or-gap.ts'
 import { unauthorizedOnKeyedOperations } from './rules/unauthorized-on-keyed-operations.ts'
 
@@ -34,6 +35,7 @@ export default function createPlugin(): Plugin {
         'proposed-in-its-place': proposedInItsPlace,
         'expected-failures': expectedFailures,
         'outcome-links': outcomeLinks,
+        'servers-named': serversNamed,
         'operation-prose': operationProse,
         'properties-described': propertiesDescribed,
       },

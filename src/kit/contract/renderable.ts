@@ -9,11 +9,12 @@ import {
   ruleOfNamesIn,
   ruleOfValue,
 } from './name-rules.ts'
+import { factsOf, joinNotes } from './notes.ts'
 import { toPlainLine, toPlainText } from './plain-text.ts'
 import { joinPointer } from './references.ts'
 
 /** Said to people alone. A description may have many lines, whatever else is put into a comment of one. */
-const PROSE = 'title summary version default example examples flows x-source x-gap'.split(' ')
+const PROSE = 'title summary version default example examples flows x-source x-gap x-notes'.split(' ')
 
 /** No renderer has a need of them. */
 const LEFT_OUT = 'externalDocs contact license termsOfService callbacks $comment'.split(' ')
@@ -21,7 +22,7 @@ const EXTENSIONS = [
   ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-pagination', 'x-outcome'],
   ...['x-extensible-enum', 'x-values', 'x-authenticated', 'x-encoding', 'x-aml-thresholds', 'x-was'],
   ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-source', 'x-gap'],
-  ...['x-payload-encryption', 'x-request-id'],
+  ...['x-payload-encryption', 'x-request-id', 'x-notes'],
 ]
 
 /** Whose keys are those of OpenAPI and JSON Schema, whose are the author's, and what is prose through and through. */
@@ -84,14 +85,18 @@ function cleanText(text: string, { keys, context, rule }: Place, faults: string[
 
 function cleanObject(node: object, place: Place, faults: string[]): object {
   const { keys, context, rule } = place
-  const entries = Object.entries(node).flatMap(([key, value]) => {
+  const isNoted = context === 'fields' && 'x-notes' in node
+  // What ends a text is made harmless by itself, so facts and notes are joined again afterwards.
+  const parts = isNoted ? { ...node, description: factsOf(node) } : node
+  const entries = Object.entries(parts).flatMap(([key, value]) => {
     if (context === 'fields' && isLeftOut(key)) return []
     const named = context === 'prose' ? toPlainLine(key) : key
     const wanted = context === 'names' ? rule : harmless
     if (!wanted.fits.test(named)) note(key, wanted.is, keys, faults)
     return [[named, clean(value, { keys: [...keys, key], ...contextOf(key, node, place) }, faults)]]
   })
-  return Object.fromEntries(entries)
+  const cleaned = Object.fromEntries(entries)
+  return isNoted ? { ...cleaned, description: joinNotes(cleaned.description as string, cleaned) } : cleaned
 }
 
 function isLeftOut(key: string): boolean {
