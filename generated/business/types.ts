@@ -668,6 +668,47 @@ export interface components {
             /** @description Proposal: s2s-requests. */
             metadata?: components["schemas"]["Metadata"];
         };
+        /**
+         * @description One field of the request that was refused, and why. Proposal: error-body.
+         * @example {
+         *       "field": "order.amount",
+         *       "message": "must be greater than 0"
+         *     }
+         */
+        FieldError: {
+            /**
+             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
+             * @example order.amount
+             */
+            field: string;
+            /**
+             * @description What is wrong with it. Proposal: error-body.
+             * @example must be greater than 0
+             */
+            message: string;
+        };
+        /** @description The body of a refusal, the response envelope without data. Proposal: error-body. */
+        ErrorBody: {
+            /**
+             * @description Always false: the call was refused. Proposal: error-body.
+             * @constant
+             */
+            success: false;
+            /**
+             * @description The HTTP status. §7.
+             * @example 400
+             */
+            statusCode: number;
+            /**
+             * @description Why the call was refused, in words. §7.
+             * @example Record not found
+             */
+            message: string;
+            /** @description Always null: a refusal has no data. Proposal: error-body. */
+            data: null;
+            /** @description The fields at fault, where the refusal is about fields. Proposal: error-body. */
+            errors?: components["schemas"]["FieldError"][];
+        };
         /** @description The response envelope. §2. */
         Envelope: {
             /** @description Whether the call succeeded. §2. */
@@ -741,47 +782,6 @@ export interface components {
             expiresAt: components["schemas"]["Timestamp"];
             /** @description Proposal: s2s-responses. */
             metadata?: components["schemas"]["ReturnedMetadata"];
-        };
-        /**
-         * @description One field of the request that was refused, and why. Proposal: error-body.
-         * @example {
-         *       "field": "order.amount",
-         *       "message": "must be greater than 0"
-         *     }
-         */
-        FieldError: {
-            /**
-             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
-             * @example order.amount
-             */
-            field: string;
-            /**
-             * @description What is wrong with it. Proposal: error-body.
-             * @example must be greater than 0
-             */
-            message: string;
-        };
-        /** @description The body of a refusal, the response envelope without data. Proposal: error-body. */
-        ErrorBody: {
-            /**
-             * @description Always false: the call was refused. Proposal: error-body.
-             * @constant
-             */
-            success: false;
-            /**
-             * @description The HTTP status. §7.
-             * @example 400
-             */
-            statusCode: number;
-            /**
-             * @description Why the call was refused, in words. §7.
-             * @example Record not found
-             */
-            message: string;
-            /** @description Always null: a refusal has no data. Proposal: error-body. */
-            data: null;
-            /** @description The fields at fault, where the refusal is about fields. Proposal: error-body. */
-            errors?: components["schemas"]["FieldError"][];
         };
         /** @description As for initiating a payment, and the page must know where to return to. Proposal: s2s-requests. */
         CreateCheckoutLinkRequest: WithRequired<components["schemas"]["InitiatePaymentRequest"], "redirectUrl">;
@@ -1720,6 +1720,15 @@ export interface components {
                 "*/*": components["schemas"]["AnyBody"];
             };
         };
+        /** @description Any other refusal, which may be a status that is not named here. It changed nothing; `message` says why. */
+        OtherRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The payment order, which waits for its charge. Keep `reference`. */
         InitiatedPayment: {
             headers: {
@@ -1785,6 +1794,15 @@ export interface components {
                  * @example 30
                  */
                 "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The service failed, or something between the two did (500 to 599). A proxy may answer in any other form. A write may have taken effect all the same: find out before it is repeated. */
+        ServiceFailure: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -2216,6 +2234,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     createCheckoutLink: {
@@ -2244,6 +2263,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     chargeCard: {
@@ -2273,6 +2293,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     verifyPayment: {
@@ -2295,6 +2316,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedPublicKey"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listTransactions: {
@@ -2337,6 +2359,7 @@ export interface operations {
             400: components["responses"]["BadTransactionQuery"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listAmlRecords: {
@@ -2370,6 +2393,7 @@ export interface operations {
             400: components["responses"]["BadAmlQuery"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     attachCustomerKyc: {
@@ -2398,6 +2422,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     submitSourceOfFunds: {
@@ -2427,6 +2452,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     submitSourceOfFundsFile: {
@@ -2456,6 +2482,7 @@ export interface operations {
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedFile"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listCadCollectionEmails: {
@@ -2470,6 +2497,7 @@ export interface operations {
             200: components["responses"]["ListedCadCollectionEmails"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     registerCadCollectionEmail: {
@@ -2498,6 +2526,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     removeCadCollectionEmail: {
@@ -2520,6 +2549,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedSecretKey"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listAirtimeProviders: {
@@ -2534,6 +2564,7 @@ export interface operations {
             200: components["responses"]["ListedAirtimeProviders"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listTvProviders: {
@@ -2548,6 +2579,7 @@ export interface operations {
             200: components["responses"]["ListedTvProviders"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listTvPackages: {
@@ -2570,6 +2602,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedSecretKey"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listInternetProviders: {
@@ -2584,6 +2617,7 @@ export interface operations {
             200: components["responses"]["ListedInternetProviders"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listDataPlans: {
@@ -2606,6 +2640,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedSecretKey"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     receiveCadCollection: {
@@ -2633,6 +2668,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     amlOpened: {

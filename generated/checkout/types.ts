@@ -684,6 +684,41 @@ export interface components {
          * @example 00
          */
         StatusCode: "00" | "03" | "05" | "09" | "12" | "13" | "14" | "15" | "25" | "30" | "41" | "43" | "51" | "54" | "57" | "59" | "65" | "82" | "94" | (string & Record<never, never>);
+        /**
+         * @description One field of the request that was refused, and why. Proposal: error-body.
+         * @example {
+         *       "field": "order.amount",
+         *       "message": "must be greater than 0"
+         *     }
+         */
+        FieldError: {
+            /**
+             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
+             * @example order.amount
+             */
+            field: string;
+            /**
+             * @description What is wrong with it. Proposal: error-body.
+             * @example must be greater than 0
+             */
+            message: string;
+        };
+        /** @description The body of an error, which is the envelope without a result. Proposal: error-body. */
+        ErrorEnvelope: {
+            /** @description `failed`, always. Proposal: error-body. */
+            status: "failed" | (string & Record<never, never>);
+            /** @description §7. */
+            statusCode: components["schemas"]["StatusCode"];
+            /**
+             * @description What went wrong, in one sentence. §7.
+             * @example Order not found
+             */
+            message: string;
+            /** @description An error has no result. Proposal: error-body. */
+            data: null;
+            /** @description The fields at fault, where the fault lies in fields. Proposal: error-body. */
+            errors?: components["schemas"]["FieldError"][];
+        };
         /** @description What every answer of the checkout API is wrapped in. Proposal: checkout-envelope. */
         Envelope: {
             /** @description `success` where the request did what it asked, `pending` where the outcome comes later, `failed` where it did not, which includes a declined card. Proposal: checkout-envelope. */
@@ -768,41 +803,6 @@ export interface components {
             order: components["schemas"]["Order"];
             /** @description The ways to pay that the order's currency allows. Offer these to the customer; payOrder refuses others. Proposal: checkout-responses. */
             paymentOptions: components["schemas"]["PaymentOption"][];
-        };
-        /**
-         * @description One field of the request that was refused, and why. Proposal: error-body.
-         * @example {
-         *       "field": "order.amount",
-         *       "message": "must be greater than 0"
-         *     }
-         */
-        FieldError: {
-            /**
-             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
-             * @example order.amount
-             */
-            field: string;
-            /**
-             * @description What is wrong with it. Proposal: error-body.
-             * @example must be greater than 0
-             */
-            message: string;
-        };
-        /** @description The body of an error, which is the envelope without a result. Proposal: error-body. */
-        ErrorEnvelope: {
-            /** @description `failed`, always. Proposal: error-body. */
-            status: "failed" | (string & Record<never, never>);
-            /** @description §7. */
-            statusCode: components["schemas"]["StatusCode"];
-            /**
-             * @description What went wrong, in one sentence. §7.
-             * @example Order not found
-             */
-            message: string;
-            /** @description An error has no result. Proposal: error-body. */
-            data: null;
-            /** @description The fields at fault, where the fault lies in fields. Proposal: error-body. */
-            errors?: components["schemas"]["FieldError"][];
         };
         /**
          * @description The way to pay. Which ones an order's currency allows, createOrder answers in `paymentOptions`. Proposal: payment-options.
@@ -1566,6 +1566,15 @@ export interface components {
                 "*/*": components["schemas"]["AnyBody"];
             };
         };
+        /** @description Any other refusal, which may be a status that is not named here. It changed nothing; `message` says why. */
+        OtherRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The order was created, and can be paid in one of the ways that are listed with it. */
         CreatedOrder: {
             headers: {
@@ -1637,6 +1646,15 @@ export interface components {
                  * @example 30
                  */
                 "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The service failed, or something between the two did (500 to 599). A proxy may answer in any other form. A write may have taken effect all the same: find out before it is repeated. */
+        ServiceFailure: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -1993,6 +2011,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     payOrder: {
@@ -2022,6 +2041,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     getOrderStatus: {
@@ -2044,6 +2064,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     getOrderFee: {
@@ -2065,6 +2086,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     saveCard: {
@@ -2094,6 +2116,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     trackOrderEvent: {
@@ -2123,6 +2146,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listBanks: {
@@ -2137,6 +2161,7 @@ export interface operations {
             200: components["responses"]["FoundBanks"];
             401: components["responses"]["UnauthorizedPublicKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     ping: {
@@ -2151,6 +2176,7 @@ export interface operations {
             200: components["responses"]["Alive"];
             401: components["responses"]["UnauthorizedPublicKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     verifyOrder: {
@@ -2173,6 +2199,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     createRefund: {
@@ -2202,6 +2229,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listRefunds: {
@@ -2248,6 +2276,7 @@ export interface operations {
             400: components["responses"]["BadQuery"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listChargebacks: {
@@ -2294,6 +2323,7 @@ export interface operations {
             400: components["responses"]["BadQuery"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     chargeToken: {
@@ -2323,6 +2353,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     orderSucceeded: {
