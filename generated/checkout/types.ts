@@ -48,11 +48,11 @@ export interface paths {
          *
          *     Proposed (gap pay-order-payload): `data` holds the order's `reference`, the `paymentOption` and, for CARD, the card.
          *
-         *     Proposed (gap checkout-responses): By `status` of the answer, `success` is paid, `pending` leaves the customer something to do, which `paymentDetail` tells, and `failed` is declined, for the reason in `statusCode`, though the HTTP status is 200.
+         *     Proposed (gap checkout-responses): A 200 with `status` `success` says that the order is paid, with `pending` that the customer has something left to do, which `paymentDetail` tells, and with `failed` that the payment was declined, for the reason in `statusCode`.
          *
          *     Proposed (gap checkout-challenge): 3DS is taken at `threeDSecureUrl`; where `challenge` asks for a PIN or an OTP, call payOrder again with the same card and its `pin` or `otp`.
          *
-         *     Proposed (gap order-states): An order that was declined is FAILED for good, and one that has ended is refused with 409 and 12.
+         *     Proposed (gap order-states): An order that was declined is FAILED for good, and one that has ended is refused with 409 and `statusCode` 12.
          *
          *     Proposed (gap outcome-links): If no answer comes, ask getOrderStatus whether the attempt was made before you pay again.
          */
@@ -350,13 +350,13 @@ export interface paths {
          *
          *     Proposed (gap token-charge-payload): `data` holds a `cardToken` of saveCard and a new order, which is created and paid in one call: for a customer who comes back, or a subscription.
          *
-         *     Proposed (gap checkout-responses): By `status` of the answer, `success` is paid and `failed` is declined, for the reason in `statusCode`, though the HTTP status is 200.
+         *     Proposed (gap checkout-responses): A 200 with `status` `success` says that the order is paid, with `failed` that the card was declined, for the reason in `statusCode`.
          *
          *     Proposed (gap order-states): An order that was declined is FAILED for good: charge again under another `order.reference`.
          *
-         *     Proposed (gap idempotency): A reference that is taken is refused with 409 and 94.
+         *     Proposed (gap idempotency): A reference that is taken is refused with 409 and `statusCode` 94.
          *
-         *     Proposed (gap error-body): A token that none of the merchant's saved cards has is a 404 with 25.
+         *     Proposed (gap error-body): A token that none of the merchant's saved cards has is a 404 with `statusCode` 25.
          *
          *     Proposed (gap outcome-links): If no answer comes, ask verifyOrder for the reference before you charge again.
          */
