@@ -1099,7 +1099,7 @@ export interface components {
          * @example TKN_x9Rb2LfT7mQ4WzK1aVc8HsN6pJd3GyE5uBo0XiCq
          */
         CardToken: string;
-        /** @description The card an order was paid with, as far as it may be shown. Proposal: order-fields. */
+        /** @description A card that an order was paid with, or that was tried or saved, as far as it may be shown. Proposal: order-fields. */
         CardDetails: {
             /** @description The card's scheme. Proposal: order-fields. */
             brand: "VISA" | "MASTERCARD" | "VERVE" | "AMEX" | (string & Record<never, never>);
@@ -1871,7 +1871,7 @@ export interface components {
                 };
             };
         };
-        /** @description The order was not paid, or less than the amount is left to refund, or a chargeback of the order is OPEN (12), or the idempotency key came with another request (94). */
+        /** @description The order was not paid, less than the amount is left to refund, the payment is held for AML review or was rejected in it, or a chargeback of the order is OPEN (12); or the idempotency key came with another request (94). */
         RefundNotAllowed: {
             headers: {
                 [name: string]: unknown;
