@@ -13,7 +13,7 @@ import { toPlainLine, toPlainText } from './plain-text.ts'
 import { joinPointer } from './references.ts'
 
 /** Said to people alone. A description may have many lines, whatever else is put into a comment of one. */
-const PROSE = 'title summary version default example examples flows x-source x-gap'.split(' ')
+const PROSE = 'title summary version default example examples flows x-source x-gap x-notes'.split(' ')
 
 /** No renderer has a need of them. */
 const LEFT_OUT = 'externalDocs contact license termsOfService callbacks $comment'.split(' ')
@@ -21,7 +21,7 @@ const EXTENSIONS = [
   ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-pagination', 'x-outcome'],
   ...['x-extensible-enum', 'x-values', 'x-authenticated', 'x-encoding', 'x-aml-thresholds', 'x-was'],
   ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-source', 'x-gap'],
-  ...['x-payload-encryption', 'x-request-id'],
+  ...['x-payload-encryption', 'x-request-id', 'x-notes'],
 ]
 
 /** Whose keys are those of OpenAPI and JSON Schema, whose are the author's, and what is prose through and through. */
