@@ -707,7 +707,12 @@ export interface components {
          * @example 2026-03-14T09:26:53.000Z
          */
         Timestamp: string;
-        /** @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata. */
+        /**
+         * @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata.
+         * @example {
+         *       "invoice": "2025-1187"
+         *     }
+         */
         ReturnedMetadata: {
             [key: string]: unknown;
         };
@@ -745,9 +750,15 @@ export interface components {
          *     }
          */
         FieldError: {
-            /** @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body. */
+            /**
+             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
+             * @example order.amount
+             */
             field: string;
-            /** @description What is wrong with it. Proposal: error-body. */
+            /**
+             * @description What is wrong with it. Proposal: error-body.
+             * @example must be greater than 0
+             */
             message: string;
         };
         /** @description The body of a refusal, the response envelope without data. Proposal: error-body. */
@@ -1831,7 +1842,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The payment order has already ended, or a charge of it is under way: then only the PIN or the OTP that it asks for is taken, with the same card. */
+        /** @description The payment order has already ended, or a charge of it is under way: then only the PIN or the OTP that it asks for is taken, with the same card. Or the idempotency key came with another request. */
         PaymentClosed: {
             headers: {
                 [name: string]: unknown;
@@ -1951,7 +1962,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The transaction is not held, or its AML record is `APPROVED` or `REJECTED`, and both are final. The proof was not taken. */
+        /** @description The transaction is not held, or its AML record is `APPROVED` or `REJECTED`, and both are final: the proof was not taken. Or the idempotency key came with another request. */
         ReviewClosed: {
             headers: {
                 [name: string]: unknown;
@@ -2023,7 +2034,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The email belongs to another business. It was not registered, and trying again does not help. */
+        /** @description The email belongs to another business: it was not registered, and trying again does not help. Or the idempotency key came with another request. */
         EmailTaken: {
             headers: {
                 [name: string]: unknown;
@@ -2238,7 +2249,13 @@ export interface operations {
     chargeCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2386,7 +2403,13 @@ export interface operations {
     submitSourceOfFunds: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2409,7 +2432,13 @@ export interface operations {
     submitSourceOfFundsFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2446,7 +2475,13 @@ export interface operations {
     registerCadCollectionEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };

@@ -24,9 +24,12 @@ export const guideOrder = [
   's2s-card-charges',
   'hosted-checkout',
   'webhooks',
+  'refunds-and-chargebacks',
+  'saved-cards',
   'cad-reconciliation',
   'aml-and-source-of-funds',
   'errors',
+  'client-options',
   'metrics-and-traces',
   'testing-with-magic-values',
   'contract-tests-in-your-ci',
@@ -37,7 +40,7 @@ export const guideOrder = [
 const groups = [
   { title: 'Guides', paths: guideOrder.map((name) => `guides/${name}`) },
   { title: 'Tools', paths: ['sandbox', 'mock', 'conformance', 'generators'] },
-  { title: 'Reference', paths: ['operations', 'workflows', 'states'] },
+  { title: 'Reference', paths: ['checkout', 'business', 'workflows', 'states'] },
   {
     title: 'What it stands on',
     paths: ['gaps', 'coverage', 'faults', 'answers', 'attacks', 'changelog', 'changelog-rules'],
