@@ -848,10 +848,7 @@ export interface components {
              * @example PAY_7H2K9Q4M1X8D3ZTB
              */
             reference: components["schemas"]["Reference"];
-            /**
-             * @description The card, encrypted with AES-256-GCM, as `hex(iv):hex(ciphertext):hex(tag)`. The IV is 12 random bytes (16 are accepted), the tag 16 bytes, and there is no additional data. Proposal: aes-parameters.
-             * @example d94ee783f6b1b6eb09a660a1:985e10943b9a791005ae770fcf81a37a97739dc0235b694d2c8145f1521671ea6723972bbd84b9f568c0d73f6f7fadbdda779713164fa66678a16f40ad4fa28913b98648e558422fabe1cd2cad0867d0a12f5017f32001b5dcc56984e27bde1508c7d3e167e95f0b74b292156b:096b85dbf17660af4f17f074dfcbb345
-             */
+            /** @description The card, encrypted with AES-256-GCM, as `hex(iv):hex(ciphertext):hex(tag)`. The IV is 12 random bytes (16 are accepted), the tag 16 bytes, and there is no additional data. Proposal: aes-parameters. */
             cardData: components["schemas"]["CardData"];
         };
         /** @description `redirect` sends the customer to `url`, for 3DS. `pin` and `otp` are entered in the merchant's own form: chargeCard is then sent again with the same card, and in it `pin` or `otp`; that goes on with the charge, and the answer says what is left. A wrong one is asked for again, and the third wrong one declines the card. Proposal: s2s-challenge. */
