@@ -1036,7 +1036,7 @@ export interface components {
             /**
              * @description The transaction's own identifier. §2.
              *
-             *     Proposed (gap compliance-requests): A source of funds is submitted for it.
+             *     Proposed (gap compliance-requests): `submitSourceOfFunds` takes it as `transactionId`.
              * @example 6d0a4e7b-c915-4832-a7f6-02e9b8c1d543
              */
             id: string;
