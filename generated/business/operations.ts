@@ -1,7 +1,7 @@
 // generated from spec/business by `npm run generate`: change the source, not this file
 export const operations = {
   /**
-   * Create a payment order. Opens the flow initiate plus charge: the form is fully embedded and the merchant's
+   * Create a payment order. Starts the flow initiate plus charge: the form is fully embedded and the merchant's
    * server handles the card data, so the PCI scope is higher than with `createCheckoutLink`. The order carries a
    * `reference` of the form `<prefix>_<alphanumeric>`. Keep it: it is used to track and verify the order. Charge the
    * card with `chargeCard` next, and then verify the order with `verifyPayment`. §4.2.
@@ -16,10 +16,10 @@ export const operations = {
    */
   initiatePayment: { method: 'POST', path: '/s2s/payments/initiate', key: 'public', idempotencyHeader: 'idempotency-key' },
   /**
-   * Create a hosted checkout link. Opens the flow hosted checkout: the service's hosted page handles card entry, OTP
-   * and 3DS, so the card does not reach the merchant's server and the PCI scope is reduced. Send the user to the
-   * page; at the end the user is redirected. The call also creates the payment order. It carries a `reference`, by
-   * which `verifyPayment` tells what became of it. §4.2.
+   * Create a hosted checkout link. Starts a hosted checkout: the service's hosted page handles card entry, OTP and
+   * 3DS, so the card does not reach the merchant's server and the PCI scope is reduced. Send the user to the page;
+   * at the end the user is redirected. The call also creates the payment order. It carries a `reference`, by which
+   * `verifyPayment` tells what became of it. §4.2.
    *
    * Proposed (gap hosted-page): The page is at `checkoutUrl`, and redirects to `redirectUrl` with `reference` and
    * `status`. Such an address proves nothing: verify the order before goods are released.
@@ -151,6 +151,8 @@ export const operations = {
    * §4.6.
    *
    * Proposed (gap cad-email-responses): The answer holds all of them; where there is none, `data` is an empty list.
+   *
+   * Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says which it is.
    */
   listCadCollectionEmails: { method: 'GET', path: '/business/settings/cad-collection-emails', key: 'secret', idempotent: true },
   /**
@@ -169,6 +171,8 @@ export const operations = {
    * amounts are fixed. How airtime is paid is not shown by the interface document. §4.7.
    *
    * Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable.
+   *
+   * Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says which it is.
    */
   listAirtimeProviders: { method: 'GET', path: '/bill-payment/airtime-services', key: 'secret', idempotent: true },
   /**
@@ -176,6 +180,8 @@ export const operations = {
    * its amounts are fixed. Pass the `serviceCategoryId` of one to `listTvPackages` to see its packages. §4.7.
    *
    * Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable.
+   *
+   * Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says which it is.
    */
   listTvProviders: { method: 'GET', path: '/bill-payment/tv-services', key: 'secret', idempotent: true },
   /**
@@ -191,7 +197,8 @@ export const operations = {
   /**
    * List internet providers. Shows the internet providers as the airtime and TV lists show theirs. Each has a name,
    * a description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to
-   * `listDataPlans` to see its data plans. Proposal: internet-providers.
+   * `listDataPlans` to see its data plans. A missing or wrong key is refused with 401; the message says which it is.
+   * Proposal: internet-providers.
    */
   listInternetProviders: { method: 'GET', path: '/bill-payment/internet-services', key: 'secret', idempotent: true },
   /**

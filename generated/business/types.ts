@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payment order
-         * @description Opens the flow initiate plus charge: the form is fully embedded and the merchant's server handles the card data, so the PCI scope is higher than with `createCheckoutLink`. The order carries a `reference` of the form `<prefix>_<alphanumeric>`. Keep it: it is used to track and verify the order. Charge the card with `chargeCard` next, and then verify the order with `verifyPayment`. §4.2.
+         * @description Starts the flow initiate plus charge: the form is fully embedded and the merchant's server handles the card data, so the PCI scope is higher than with `createCheckoutLink`. The order carries a `reference` of the form `<prefix>_<alphanumeric>`. Keep it: it is used to track and verify the order. Charge the card with `chargeCard` next, and then verify the order with `verifyPayment`. §4.2.
          *
          *     Proposed (gap order-states): An order that is not paid within 60 minutes expires; `expiresAt` says when.
          *
@@ -38,7 +38,7 @@ export interface paths {
         put?: never;
         /**
          * Create a hosted checkout link
-         * @description Opens the flow hosted checkout: the service's hosted page handles card entry, OTP and 3DS, so the card does not reach the merchant's server and the PCI scope is reduced. Send the user to the page; at the end the user is redirected. The call also creates the payment order. It carries a `reference`, by which `verifyPayment` tells what became of it. §4.2.
+         * @description Starts a hosted checkout: the service's hosted page handles card entry, OTP and 3DS, so the card does not reach the merchant's server and the PCI scope is reduced. Send the user to the page; at the end the user is redirected. The call also creates the payment order. It carries a `reference`, by which `verifyPayment` tells what became of it. §4.2.
          *
          *     Proposed (gap hosted-page): The page is at `checkoutUrl`, and redirects to `redirectUrl` with `reference` and `status`. Such an address proves nothing: verify the order before goods are released.
          *
@@ -253,6 +253,8 @@ export interface paths {
          * @description Lists the emails that the business has registered for CAD collections. It shows the `id` of each, by which `removeCadCollectionEmail` removes it. The call takes an authenticated business account. §4.6.
          *
          *     Proposed (gap cad-email-responses): The answer holds all of them; where there is none, `data` is an empty list.
+         *
+         *     Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says which it is.
          */
         get: operations["listCadCollectionEmails"];
         put?: never;
@@ -309,6 +311,8 @@ export interface paths {
          * @description Each airtime provider has a name, a description and a logo to show, and says whether its amounts are fixed. How airtime is paid is not shown by the interface document. §4.7.
          *
          *     Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable.
+         *
+         *     Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says which it is.
          */
         get: operations["listAirtimeProviders"];
         put?: never;
@@ -331,6 +335,8 @@ export interface paths {
          * @description Each cable TV provider has a name, a description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to `listTvPackages` to see its packages. §4.7.
          *
          *     Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable.
+         *
+         *     Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says which it is.
          */
         get: operations["listTvProviders"];
         put?: never;
@@ -374,7 +380,7 @@ export interface paths {
         };
         /**
          * List internet providers
-         * @description Shows the internet providers as the airtime and TV lists show theirs. Each has a name, a description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to `listDataPlans` to see its data plans. Proposal: internet-providers.
+         * @description Shows the internet providers as the airtime and TV lists show theirs. Each has a name, a description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to `listDataPlans` to see its data plans. A missing or wrong key is refused with 401; the message says which it is. Proposal: internet-providers.
          */
         get: operations["listInternetProviders"];
         put?: never;
@@ -450,7 +456,7 @@ export interface webhooks {
         put?: never;
         /**
          * An AML record was opened
-         * @description Sent when a deposit reaches the threshold of its currency and is held for a source-of-funds review. The payer has paid, but the money is not in the wallet: do not release goods yet. Submit the source of funds with `submitSourceOfFunds` or `submitSourceOfFundsFile`, for the transaction whose `depositId` is the `deposit.id` of the record. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
+         * @description Sent when a deposit reaches the threshold of its currency and is held for a source-of-funds review. The payer has paid, but the money is not in the wallet: do not release goods yet. Submit the source of funds with `submitSourceOfFunds` or `submitSourceOfFundsFile`, for the transaction whose `depositId` is the `deposit.id` of the record. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["amlOpened"];
         delete?: never;
@@ -470,7 +476,7 @@ export interface webhooks {
         put?: never;
         /**
          * Source of funds was submitted
-         * @description Sent when the source of funds of a held transaction was submitted, as a link or as a file. The record is `PROOF_UPLOADED` and waits for its review; `proofUrl` leads to the proof. A later proof replaces it and is announced again. There is nothing to do but wait for `aml.approved` or `aml.rejected`. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
+         * @description Sent when the source of funds of a held transaction was submitted, as a link or as a file. The record is `PROOF_UPLOADED` and waits for its review; `proofUrl` leads to the proof. A later proof replaces it and is announced again. There is nothing to do but wait for `aml.approved` or `aml.rejected`. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["amlProofUploaded"];
         delete?: never;
@@ -490,7 +496,7 @@ export interface webhooks {
         put?: never;
         /**
          * An AML record was approved
-         * @description Sent when a review ends well. The deposit is credited to the wallet, and it and its transaction are `SUCCESSFUL`. What waited for the money may go ahead. The record is final: no other event of it follows. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
+         * @description Sent when a review ends well. The deposit is credited to the wallet, and it and its transaction are `SUCCESSFUL`. What waited for the money may go ahead. The record is final: no other event of it follows. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["amlApproved"];
         delete?: never;
@@ -510,7 +516,7 @@ export interface webhooks {
         put?: never;
         /**
          * An AML record was rejected
-         * @description Sent when a review refuses the proof. The deposit and its transaction are `FAILED`, and nothing is credited: do not release goods. `reviewNotes` may say why. The record is final: another proof for it is refused with 409. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
+         * @description Sent when a review refuses the proof. The deposit and its transaction are `FAILED`, and nothing is credited: do not release goods. `reviewNotes` may say why. The record is final: another proof for it is refused with 409. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["amlRejected"];
         delete?: never;
@@ -530,7 +536,7 @@ export interface webhooks {
         put?: never;
         /**
          * A CAD collection was received
-         * @description Sent when a collection comes in from a sender that the business has registered, or whose email is the business's own. Nothing is credited yet: `collection.reconciled` or `collection.deferred` follows. A collection whose sender matches nobody is announced to nobody. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
+         * @description Sent when a collection comes in from a sender that the business has registered, or whose email is the business's own. Nothing is credited yet: `collection.reconciled` or `collection.deferred` follows. A collection whose sender matches nobody is announced to nobody. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["collectionReceived"];
         delete?: never;
@@ -550,7 +556,7 @@ export interface webhooks {
         put?: never;
         /**
          * A CAD collection was reconciled
-         * @description Sent when a collection is matched to the business and credited to its CAD wallet. `listTransactions` shows it as a credit with a deposit of type `CAD_COLLECTION`. One that reaches the AML threshold is held all the same: `aml.opened` comes too, and the wallet is credited once the record is approved. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
+         * @description Sent when a collection is matched to the business and credited to its CAD wallet. `listTransactions` shows it as a credit with a deposit of type `CAD_COLLECTION`. One that reaches the AML threshold is held all the same: `aml.opened` comes too, and the wallet is credited once the record is approved. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["collectionReconciled"];
         delete?: never;
@@ -570,7 +576,7 @@ export interface webhooks {
         put?: never;
         /**
          * A CAD collection was deferred
-         * @description Sent when a collection comes from a sender of the business but no CAD wallet is available. Nothing is credited: the collection waits for the claim flow, and `collection.claimed` follows once a claim to it is approved. A collection whose sender matches nobody is deferred too, and announced to nobody. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
+         * @description Sent when a collection comes from a sender of the business but no CAD wallet is available. Nothing is credited: the collection waits for the claim flow, and `collection.claimed` follows once a claim to it is approved. A collection whose sender matches nobody is deferred too, and announced to nobody. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["collectionDeferred"];
         delete?: never;
@@ -590,7 +596,7 @@ export interface webhooks {
         put?: never;
         /**
          * A deferred CAD collection was claimed
-         * @description Sent when the business's claim to a deferred collection is approved. The CAD wallet is credited, and `listTransactions` shows a credit with a deposit of type `CAD_COLLECTION`. The collection is final: no other event of it follows. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: claim-flow.
+         * @description Sent when the business's claim to a deferred collection is approved. The CAD wallet is credited, and `listTransactions` shows a credit with a deposit of type `CAD_COLLECTION`. The collection is final: no other event of it follows. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: claim-flow.
          */
         post: operations["collectionClaimed"];
         delete?: never;
@@ -655,7 +661,7 @@ export interface components {
             /** @description Proposal: s2s-requests. */
             customer: components["schemas"]["PaymentCustomer"];
             /**
-             * @description What the payment is for. The transaction of the payment bears it. Proposal: s2s-requests.
+             * @description What the payment is for, in words. Proposal: s2s-requests.
              * @example Invoice 2025-1187, office chairs
              */
             description?: string;
@@ -1323,7 +1329,7 @@ export interface components {
              */
             dateOfBirth: string;
             /**
-             * @description The customer's postal address, in one line. Proposal: compliance-requests.
+             * @description The customer's postal address. Proposal: compliance-requests.
              * @example 1420 Rue Sherbrooke Ouest, Montreal, QC H3G 1K4
              */
             address: string;
