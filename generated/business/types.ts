@@ -2195,6 +2195,11 @@ export interface components {
          */
         ServiceCategoryId: string;
         /**
+         * @description The `serviceCategoryId` of a provider, from the provider list. §4.7.
+         * @example 28b5d7f0-9c13-4e6a-84f2-d0a7c3e91b56
+         */
+        InternetServiceCategoryId: string;
+        /**
          * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock. Proposal: webhook-signature.
          * @example 1773480491
          */
@@ -2630,9 +2635,9 @@ export interface operations {
             path: {
                 /**
                  * @description The `serviceCategoryId` of a provider, from the provider list. §4.7.
-                 * @example 61e7b1c2-8f3a-4d0b-9c55-2a7d9e04f618
+                 * @example 28b5d7f0-9c13-4e6a-84f2-d0a7c3e91b56
                  */
-                serviceCategoryId: components["parameters"]["ServiceCategoryId"];
+                serviceCategoryId: components["parameters"]["InternetServiceCategoryId"];
             };
             cookie?: never;
         };
