@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import { type Fragment, renderDocument } from '../document.ts'
 import { splitPrice } from '../money.ts'
+import type { Way } from './ways.ts'
 
 /** What every step of a payment shows. */
 export interface CheckoutView {
@@ -15,6 +16,10 @@ export interface CheckoutView {
   action: string
   /** Where Cancel is posted to; without it there is no Cancel. */
   cancelAction?: string
+  /** The ways to pay that there are to choose from. */
+  ways?: readonly { way: Way; address: string; isShown: boolean }[]
+  /** Why the last attempt did not pay, where another one may. */
+  decline?: { what: string; reason: string; triesLeft: number }
   /** Returned with every form, so that a double submit is recognised and charges once. */
   submissionToken: string
 }
@@ -59,7 +64,7 @@ function renderCancel(view: CheckoutView): Fragment | undefined {
   if (view.cancelAction === undefined) return undefined
   return html`<form class="cancel" method="post" action="${view.cancelAction}">
 ${renderToken(view)}
-<button class="quiet" type="submit">Cancel and return</button>
+<button class="quiet" type="submit">${view.decline ? 'Give up and return' : 'Cancel and return'}</button>
 </form>`
 }
 
