@@ -12,7 +12,19 @@ export interface paths {
         put?: never;
         /**
          * Create an order
-         * @description Creates a payment order. Takes a public key. §4.1.
+         * @description Creates a payment order, which can then be paid, tracked and verified. The public key that it takes may be exposed to a frontend. §4.1.
+         *
+         *     Proposed (gap order-reference): `order.reference` is the merchant's own, and every later call names the order by it.
+         *
+         *     Proposed (gap idempotency): A reference that is taken is refused with 409 and `statusCode` 94.
+         *
+         *     Proposed (gap checkout-responses): The answer lists `paymentOptions`: let the customer choose one of them, and call payOrder.
+         *
+         *     Proposed (gap order-states): The order is INITIATED at first, and EXPIRED unless it is paid within 60 minutes.
+         *
+         *     Proposed (gap status-codes): A field at fault is a 400 with `statusCode` 30, a currency that is not supported one with 57.
+         *
+         *     Proposed (gap outcome-links): If no answer comes, ask getOrderStatus for the reference before you send the order again.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -32,7 +44,17 @@ export interface paths {
         put?: never;
         /**
          * Pay an order
-         * @description Pays an order that was created before. Takes a public key. §4.1.
+         * @description Pays an order that was created before. The public key that it takes may be exposed to a frontend. Afterwards, verify the order on the server before goods are released. §4.1.
+         *
+         *     Proposed (gap pay-order-payload): `data` holds the order's `reference`, the `paymentOption` and, for CARD, the card.
+         *
+         *     Proposed (gap checkout-responses): By `status` of the answer, `success` is paid, `pending` leaves the customer something to do, which `paymentDetail` tells, and `failed` is declined, for the reason in `statusCode`, though the HTTP status is 200.
+         *
+         *     Proposed (gap checkout-challenge): 3DS is taken at `threeDSecureUrl`; where `challenge` asks for a PIN or an OTP, call payOrder again with the same card and its `pin` or `otp`.
+         *
+         *     Proposed (gap order-states): An order that was declined is FAILED for good, and one that has ended is refused with 409 and 12.
+         *
+         *     Proposed (gap outcome-links): If no answer comes, ask getOrderStatus whether the attempt was made before you pay again.
          */
         post: operations["payOrder"];
         delete?: never;
@@ -52,7 +74,15 @@ export interface paths {
         put?: never;
         /**
          * Get an order's status
-         * @description Tells the present status of an order. Takes a public key. §4.1.
+         * @description Tells the status of an order. The public key that it takes may be exposed to a frontend. Call it to follow an order, and verifyOrder on the server before goods are released. §4.1.
+         *
+         *     Proposed (gap checkout-responses): The answer holds the order, the attempts to pay it and `isFinalStatus`: ask again, at growing intervals, until that is true.
+         *
+         *     Proposed (gap checkout-envelope): An order that was declined or has expired is found all the same, with `status` `success`: what became of it is in `orderSummary.status`.
+         *
+         *     Proposed (gap error-body): A reference that none of the merchant's orders has is a 404 with `statusCode` 25.
+         *
+         *     Proposed (gap reading-posts): It changes nothing, and may be repeated.
          */
         post: operations["getOrderStatus"];
         delete?: never;
@@ -72,7 +102,15 @@ export interface paths {
         put?: never;
         /**
          * Get an order's fee
-         * @description Tells the fee of an order. Takes a public key. §4.1.
+         * @description Tells the fee of an order. The public key that it takes may be exposed to a frontend. §4.1.
+         *
+         *     Proposed (gap order-fee-payload): `data` holds an amount, a currency and a way to pay; the order need not exist yet, so call it while the customer still chooses.
+         *
+         *     Proposed (gap checkout-responses): Where the customer is to bear the fee, create the order for `totalChargedAmount`.
+         *
+         *     Proposed (gap status-codes): A currency that is not supported, or does not allow the way to pay, is a 400 with `statusCode` 57.
+         *
+         *     Proposed (gap reading-posts): It changes nothing, and may be repeated.
          */
         post: operations["getOrderFee"];
         delete?: never;
@@ -96,7 +134,13 @@ export interface paths {
         head?: never;
         /**
          * Save a card
-         * @description Saves a card. Takes a public key. §4.1.
+         * @description Saves a card. The public key that it takes may be exposed to a frontend. §4.1.
+         *
+         *     Proposed (gap save-card-payload): `data` names an order that was paid by the card: call it once that order is SUCCESSFUL, and the customer agrees.
+         *
+         *     Proposed (gap saved-card): The answer holds the `cardToken` that chargeToken takes, and of the card its brand, first six and last four digits and expiry date alone. An order without a successful card payment is refused with 409 and `statusCode` 12.
+         *
+         *     Proposed (gap checkout-responses): Saving the card of an order again returns the same token, so a call without an answer may be repeated.
          */
         patch: operations["saveCard"];
         trace?: never;
@@ -112,7 +156,13 @@ export interface paths {
         put?: never;
         /**
          * Track an event
-         * @description Tracks an event of an order. Takes a public key. §4.1.
+         * @description Tracks an event of an order. The public key that it takes may be exposed to a frontend. §4.1.
+         *
+         *     Proposed (gap event-tracking): Call it from the checkout page when the customer takes a step; the names of the steps are yours to choose, such as `payment_page_opened`. Events are kept for the history of the order.
+         *
+         *     Proposed (gap idempotency): No operation shows them: where an answer is lost, send the event again under the same `Idempotency-Key`, and it is kept once.
+         *
+         *     Proposed (gap error-body): A reference that none of the merchant's orders has is a 404 with `statusCode` 25.
          */
         post: operations["trackOrderEvent"];
         delete?: never;
@@ -130,7 +180,11 @@ export interface paths {
         };
         /**
          * List banks
-         * @description Lists the banks. Takes a public key. §4.1.
+         * @description Lists banks. The public key that it takes may be exposed to a frontend. §4.1.
+         *
+         *     Proposed (gap checkout-responses): The answer holds every bank that a customer can pay from, with its name, country and logo to show.
+         *
+         *     Proposed (gap pay-order-payload): Call it before a bank transfer, and send the `bankCode` of the bank that the customer chooses to payOrder. One that does not take the order's currency is refused there with 400 and `statusCode` 30.
          */
         get: operations["listBanks"];
         put?: never;
@@ -150,7 +204,11 @@ export interface paths {
         };
         /**
          * Ping
-         * @description Tells whether the service is there. Takes a public key. §4.1.
+         * @description Tells whether the service is there. Call it to try out the address and the public key, and for monitoring. A valid secret key is answered with 401 and the message `Invalid public key passed`: the service is there then, too. §4.1.
+         *
+         *     Proposed (gap checkout-responses): The answer holds `pong`, which is true, and the service's own `time`.
+         *
+         *     Proposed (gap generic-auth-failure): A key that is missing, unknown or rotated is a 401 with another message and `statusCode` 03.
          */
         get: operations["ping"];
         put?: never;
@@ -172,7 +230,17 @@ export interface paths {
         put?: never;
         /**
          * Verify an order
-         * @description Verifies an order from the merchant's server. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Verifies an order. Call it on the server before goods are released, whatever a browser says. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         *
+         *     Proposed (gap checkout-responses): The answer holds the order, the customer, the attempts to pay and the cards that were tried.
+         *
+         *     Proposed (gap order-fields): Release goods only where `order.status` is SUCCESSFUL and `amount` and `currency` are those of your own record.
+         *
+         *     Proposed (gap checkout-envelope): An order that was not paid is found all the same, with `status` `success`.
+         *
+         *     Proposed (gap error-body): A reference that none of the merchant's orders has is a 404 with `statusCode` 25.
+         *
+         *     Proposed (gap reading-posts): It changes nothing, and may be repeated.
          */
         post: operations["verifyOrder"];
         delete?: never;
@@ -192,7 +260,15 @@ export interface paths {
         put?: never;
         /**
          * Create a refund
-         * @description Creates a refund of an order. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Creates a refund of an order. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         *
+         *     Proposed (gap refund-payload): `data` names the order; without an `amount` all that is left goes back.
+         *
+         *     Proposed (gap refund-rules): An order may be refunded in parts, until all that was paid has gone back. One that was not paid, has less left, is held for AML review or has an OPEN chargeback is refused with 409 and `statusCode` 12.
+         *
+         *     Proposed (gap refund-states): A refund that is not SUCCESSFUL or FAILED yet ends later: listRefunds and the events refund.succeeded and refund.failed tell how.
+         *
+         *     Proposed (gap outcome-links): If no answer comes, look into listRefunds before you send it again, or the money may go back twice.
          */
         post: operations["createRefund"];
         delete?: never;
@@ -210,7 +286,15 @@ export interface paths {
         };
         /**
          * List refunds
-         * @description Lists the refunds. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Lists refunds. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         *
+         *     Proposed (gap refund-states): Call it to learn how a refund ended, or whether it was made where createRefund gave no answer.
+         *
+         *     Proposed (gap refund-chargeback-queries): Narrow the list by `reference`, `status` and time of creation, and read it from `page` 1 to `meta.pages`.
+         *
+         *     Proposed (gap checkout-responses): The newest come first.
+         *
+         *     Proposed (gap page-sizes): A `limit` above 100 is a 400 with `statusCode` 30.
          */
         get: operations["listRefunds"];
         put?: never;
@@ -230,7 +314,17 @@ export interface paths {
         };
         /**
          * List chargebacks
-         * @description Lists the chargebacks. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Lists chargebacks. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         *
+         *     Proposed (gap chargeback-states): Call it to find those that are OPEN, and answer each before its `dueDate`; no operation of this API does that.
+         *
+         *     Proposed (gap outgoing-webhooks): The event chargeback.opened tells of each as it opens, without being asked.
+         *
+         *     Proposed (gap refund-chargeback-queries): Narrow the list by `reference`, `status` and time of creation, and read it from `page` 1 to `meta.pages`.
+         *
+         *     Proposed (gap checkout-responses): The newest come first.
+         *
+         *     Proposed (gap page-sizes): A `limit` above 100 is a 400 with `statusCode` 30.
          */
         get: operations["listChargebacks"];
         put?: never;
@@ -252,7 +346,19 @@ export interface paths {
         put?: never;
         /**
          * Charge a tokenized card
-         * @description Charges a card that was saved before. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Charges a tokenized card. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         *
+         *     Proposed (gap token-charge-payload): `data` holds a `cardToken` of saveCard and a new order, which is created and paid in one call: for a customer who comes back, or a subscription.
+         *
+         *     Proposed (gap checkout-responses): By `status` of the answer, `success` is paid and `failed` is declined, for the reason in `statusCode`, though the HTTP status is 200.
+         *
+         *     Proposed (gap order-states): An order that was declined is FAILED for good: charge again under another `order.reference`.
+         *
+         *     Proposed (gap idempotency): A reference that is taken is refused with 409 and 94.
+         *
+         *     Proposed (gap error-body): A token that none of the merchant's saved cards has is a 404 with 25.
+         *
+         *     Proposed (gap outcome-links): If no answer comes, ask verifyOrder for the reference before you charge again.
          */
         post: operations["chargeToken"];
         delete?: never;
@@ -274,7 +380,8 @@ export interface webhooks {
         put?: never;
         /**
          * An order was paid
-         * @description The order is SUCCESSFUL. An order may also be verified before anything is handed over. Proposal: outgoing-webhooks.
+         * @description Sent when an order is paid: a card was approved, or the transfer or the USSD payment arrived. `data` is the order as it then was, with `status` SUCCESSFUL and the fee of the way in which it was paid; a payment that was created on the business host is told of in the same way.
+         *     Verify the signature, take each `id` once, and answer with a 2xx at once. Then find your own order by `reference`, compare `amount` and `currency`, and ask verifyOrder (verifyPayment for a payment of the business host) before anything is handed over. Refunds and chargebacks that follow have events of their own. Proposal: outgoing-webhooks.
          */
         post: operations["orderSucceeded"];
         delete?: never;
@@ -294,7 +401,8 @@ export interface webhooks {
         put?: never;
         /**
          * An order failed
-         * @description The order is FAILED. Proposal: outgoing-webhooks.
+         * @description Sent when the card, the transfer or the USSD payment of an order is declined. `data` is the order with `status` FAILED, which is final: it cannot be paid any more. Why it was declined is not in the event; getOrderStatus and verifyOrder show it as `statusCode` of the last attempt.
+         *     Verify the signature, and take each `id` once. Where the customer wants to try again, create another order under another reference. Proposal: outgoing-webhooks.
          */
         post: operations["orderFailed"];
         delete?: never;
@@ -314,7 +422,8 @@ export interface webhooks {
         put?: never;
         /**
          * An order was cancelled
-         * @description The order is CANCELLED. Proposal: outgoing-webhooks.
+         * @description Sent when an order is given up before it was paid, for example by the customer on the hosted page. `data` is the order with `status` CANCELLED, which is final: it cannot be paid any more, and nothing was charged.
+         *     Verify the signature, and take each `id` once. Then release whatever you kept for the order, such as stock or a seat. Proposal: outgoing-webhooks.
          */
         post: operations["orderCancelled"];
         delete?: never;
@@ -334,7 +443,8 @@ export interface webhooks {
         put?: never;
         /**
          * An order expired
-         * @description The order is EXPIRED, as nobody paid it within 60 minutes. Proposal: outgoing-webhooks.
+         * @description Sent when nobody has paid an order within 60 minutes of its creation. `data` is the order with `status` EXPIRED, which is final: it cannot be paid any more, and nothing was charged. `updatedAt` says when its time was up.
+         *     Verify the signature, and take each `id` once. Then release whatever you kept for the order, and create another one if the customer comes back. Proposal: outgoing-webhooks.
          */
         post: operations["orderExpired"];
         delete?: never;
@@ -354,7 +464,8 @@ export interface webhooks {
         put?: never;
         /**
          * A refund succeeded
-         * @description The refund is SUCCESSFUL. Proposal: outgoing-webhooks.
+         * @description Sent when a refund has ended well: the money has gone back. `data` is the refund with `status` SUCCESSFUL, which is final, and names its order by `orderReference`. An order that is refunded in parts has one such event for each part.
+         *     Verify the signature, and take each `id` once. Find your own record by `refundReference`, tell the customer, and close the return; how much of the order has gone back in all, verifyOrder shows as `amountRefunded`. Proposal: outgoing-webhooks.
          */
         post: operations["refundSucceeded"];
         delete?: never;
@@ -374,7 +485,8 @@ export interface webhooks {
         put?: never;
         /**
          * A refund failed
-         * @description The refund is FAILED, and its amount may be refunded anew. Proposal: outgoing-webhooks.
+         * @description Sent when a refund could not be carried out. `data` is the refund with `status` FAILED, which is final: no money has gone back, and its amount no longer counts in `amountRefunded` of the order.
+         *     Verify the signature, and take each `id` once. The amount may be refunded anew: call createRefund again, or give the money back in another way. Proposal: outgoing-webhooks.
          */
         post: operations["refundFailed"];
         delete?: never;
@@ -394,7 +506,8 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback was opened
-         * @description The chargeback is OPEN, to be answered by its `dueDate`. Proposal: outgoing-webhooks.
+         * @description Sent when a card holder disputes a payment at the card's issuer, and a chargeback of the order opens. `data` is the chargeback with `status` OPEN, its reason, and the `dueDate` until which the merchant may answer it. While it is open, the order has `isDisputed`, and createRefund refuses it: the same money could go back twice.
+         *     Verify the signature, and take each `id` once. Then hold back what has not been delivered, collect the evidence, and accept or decline the chargeback in time; no operation of this API does that. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackOpened"];
         delete?: never;
@@ -414,7 +527,8 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback is contested
-         * @description The chargeback is DECLINED, and the card scheme decides. Proposal: outgoing-webhooks.
+         * @description Sent when the merchant contests a chargeback instead of accepting it. `data` is the chargeback with `status` DECLINED; the card scheme decides between WON and LOST, and chargeback.resolved tells how. Until then the order stays `isDisputed`.
+         *     Verify the signature, and take each `id` once. Refund nothing of the order meanwhile: if the chargeback is lost, the money goes back a second time. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackDeclined"];
         delete?: never;
@@ -434,7 +548,8 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback was resolved
-         * @description The chargeback is ACCEPTED, WON or LOST. Proposal: outgoing-webhooks.
+         * @description Sent when a chargeback has ended. `data` is the chargeback with its final `status`: ACCEPTED where the merchant did not contest it, WON or LOST where the card scheme decided for the merchant or for the card holder. The order is no longer `isDisputed`, unless another chargeback of it is open or contested.
+         *     Verify the signature, and take each `id` once. Then settle your books by `status`; one that you do not know is to be looked at by a person. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackResolved"];
         delete?: never;
@@ -446,20 +561,33 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description Who pays. Proposal: create-order-payload. */
+        /** @description Who pays. Each field may be left out; what is given comes back in the answer of verifyOrder. Proposal: create-order-payload. */
         Customer: {
-            /** @description Proposal: create-order-payload. */
+            /**
+             * @description The customer's given name. Proposal: create-order-payload.
+             * @example Adaeze
+             */
             firstname?: string;
-            /** @description Proposal: create-order-payload. */
+            /**
+             * @description The customer's family name. Proposal: create-order-payload.
+             * @example Okafor
+             */
             lastname?: string;
             /**
              * Format: email
-             * @description Proposal: create-order-payload.
+             * @description The customer's email address. Proposal: create-order-payload.
+             * @example adaeze.okafor@example.com
              */
             email?: string;
-            /** @description Telephone number in digits. Proposal: create-order-payload. */
+            /**
+             * @description The customer's telephone number, in digits alone but for a plus sign in front. Proposal: create-order-payload.
+             * @example +2348031234567
+             */
             mobile?: string;
-            /** @description Country code (ISO 3166-1 alpha-2). Proposal: create-order-payload. */
+            /**
+             * @description The customer's country, as its code of two capitals (ISO 3166-1 alpha-2). Proposal: create-order-payload.
+             * @example NG
+             */
             country?: string;
         };
         /**
@@ -475,26 +603,30 @@ export interface components {
          */
         CurrencyCode: "NGN" | "USD" | "GBP" | "EUR" | "CAD" | "GHS" | "KES" | "ZAR" | "UGX" | "TZS" | "RWF" | "XOF" | "XAF" | "ZMW" | "MWK" | "EGP" | "MAD" | "AED" | "CNY" | "INR" | "AUD";
         /**
-         * @description The merchant's own reference of an order, unique among the merchant's orders. Proposal: order-reference.
+         * @description The merchant's own reference of an order, unique among the merchant's orders. The merchant chooses it when the order is created. Proposal: order-reference.
          * @example ORD-2026-000184
          */
         OrderReference: string;
         /** @description What is to be paid. Proposal: create-order-payload. */
         OrderRequest: {
-            /** @description Proposal: create-order-payload. */
+            /** @description What the customer is to pay: more than nothing, in major units of `currency`, with at most as many decimals as it has. Proposal: create-order-payload. */
             amount: components["schemas"]["RequestedAmount"];
             /** @description Proposal: create-order-payload. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Proposal: create-order-payload. */
+            /** @description The merchant's own reference of the new order, such as the number of the sale. It must not be taken: every other call names the order by it. Proposal: create-order-payload. */
             reference: components["schemas"]["OrderReference"];
-            /** @description What is paid for. Proposal: create-order-payload. */
+            /**
+             * @description What is paid for, in the merchant's words. Proposal: create-order-payload.
+             * @example Two concert tickets
+             */
             description?: string;
         };
         /** @description How the payment is to run. Proposal: create-order-payload. */
         PaymentSettings: {
             /**
              * Format: uri
-             * @description Where the customer goes when all is done. Proposal: create-order-payload.
+             * @description The page of the shop that the customer comes back to once a step elsewhere, such as 3DS, is done. Proposal: create-order-payload.
+             * @example https://shop.example.com/checkout/done
              */
             redirectUrl?: string;
         };
@@ -540,7 +672,11 @@ export interface components {
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedCreateOrder: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["CreateOrderPayload"];
         };
         /**
@@ -554,13 +690,19 @@ export interface components {
             status: "success" | "failed" | "pending" | (string & Record<never, never>);
             /** @description §7. */
             statusCode: components["schemas"]["StatusCode"];
-            /** @description One sentence for a person. Proposal: checkout-envelope. */
+            /**
+             * @description One sentence for a person. Decide by `status` and `statusCode`, not by its words. Proposal: checkout-envelope.
+             * @example Order created
+             */
             message: string;
-            /** @description The result of the operation; null where there is none. Proposal: checkout-envelope. */
+            /**
+             * @description The result of the operation; null where there is none. Proposal: checkout-envelope.
+             * @example null
+             */
             data: unknown;
         };
         /**
-         * @description Money in major units of its currency, with at most as many decimals as the currency has. Proposal: money-format.
+         * @description Money in major units of its currency, with at most as many decimals as the currency has: 84.5 in CAD is 84 dollars and 50 cents. Proposal: money-format.
          * @example 15000
          * @example 84.5
          */
@@ -581,41 +723,50 @@ export interface components {
          * @example 2026-03-14T09:26:53.000Z
          */
         Timestamp: string;
-        /** @description A payment order. Proposal: order-fields. */
+        /** @description A payment order. Refunds and chargebacks are records of their own, which this one sums up. Proposal: order-fields. */
         Order: {
-            /** @description The merchant's own reference. Proposal: order-fields. */
+            /**
+             * @description The merchant's own reference; of an S2S payment, the service's. Proposal: order-fields.
+             * @example ORD-2026-000184
+             */
             reference: string;
-            /** @description Proposal: order-fields. */
+            /** @description What the customer is to pay, in major units of `currency`. Proposal: order-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description Proposal: order-fields. */
+            /** @description What the payment costs, in major units of `currency`. Until the order is paid, it is the fee of a card. Proposal: order-fields. */
             fee: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). Proposal: order-fields. */
+            /**
+             * @description The currency of every amount in this record (ISO 4217). Proposal: order-fields.
+             * @example NGN
+             */
             currency: string;
-            /** @description What is paid for. Proposal: order-fields. */
+            /**
+             * @description What is paid for, in the merchant's words; null where nothing was said. Proposal: order-fields.
+             * @example Two concert tickets
+             */
             description?: string | null;
             /** @description Proposal: order-fields. */
             statusId: components["schemas"]["OrderStatusId"];
             /** @description Proposal: order-fields. */
             status: components["schemas"]["OrderStatus"];
-            /** @description Proposal: order-fields. */
+            /** @description How much of `amount` goes back to the customer, in major units of `currency`: the sum of all refunds that have not failed. Proposal: order-fields. */
             amountRefunded: components["schemas"]["Amount"];
             /** @description Whether a chargeback of this order is open or contested. Proposal: order-fields. */
             isDisputed: boolean;
-            /** @description Proposal: order-fields. */
+            /** @description When the order was created (ISO 8601, UTC). Proposal: order-fields. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: order-fields. */
+            /** @description When the order last changed (ISO 8601, UTC). Proposal: order-fields. */
             updatedAt: components["schemas"]["Timestamp"];
         };
         /**
-         * @description A way to pay. Proposal: payment-options.
+         * @description A way to pay. More may be added. Proposal: payment-options.
          * @example CARD
          */
         PaymentOption: "CARD" | "BANK_TRANSFER" | "USSD" | (string & Record<never, never>);
         /** @description A new order and the ways to pay it. Proposal: checkout-responses. */
         OrderCreation: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The new order, which is INITIATED. Proposal: checkout-responses. */
             order: components["schemas"]["Order"];
-            /** @description The ways to pay that the order's currency allows. Proposal: checkout-responses. */
+            /** @description The ways to pay that the order's currency allows. Offer these to the customer; payOrder refuses others. Proposal: checkout-responses. */
             paymentOptions: components["schemas"]["PaymentOption"][];
         };
         /**
@@ -626,9 +777,15 @@ export interface components {
          *     }
          */
         FieldError: {
-            /** @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body. */
+            /**
+             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
+             * @example order.amount
+             */
             field: string;
-            /** @description What is wrong with it. Proposal: error-body. */
+            /**
+             * @description What is wrong with it. Proposal: error-body.
+             * @example must be greater than 0
+             */
             message: string;
         };
         /** @description The body of an error, which is the envelope without a result. Proposal: error-body. */
@@ -637,7 +794,10 @@ export interface components {
             status: "failed" | (string & Record<never, never>);
             /** @description §7. */
             statusCode: components["schemas"]["StatusCode"];
-            /** @description What went wrong, in one sentence. §7. */
+            /**
+             * @description What went wrong, in one sentence. §7.
+             * @example Order not found
+             */
             message: string;
             /** @description An error has no result. Proposal: error-body. */
             data: null;
@@ -645,29 +805,50 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
         };
         /**
-         * @description The way to pay that is asked for. Proposal: payment-options.
+         * @description The way to pay. Which ones an order's currency allows, createOrder answers in `paymentOptions`. Proposal: payment-options.
          * @example CARD
          * @enum {string}
          */
         RequestedPaymentOption: "CARD" | "BANK_TRANSFER" | "USSD";
-        /** @description A card as its holder enters it. Proposal: pay-order-payload. */
+        /** @description A card as its holder enters it. It travels in the encrypted payload only; neither number nor CVV is kept or answered. Proposal: pay-order-payload. */
         Card: {
-            /** @description Digits only. Proposal: pay-order-payload. */
+            /**
+             * @description The card number, in digits alone, without blanks. Proposal: pay-order-payload.
+             * @example 4242424242424242
+             */
             cardnumber: string;
-            /** @description Month, two digits. Proposal: pay-order-payload. */
+            /**
+             * @description The month in which the card expires, in two digits. Proposal: pay-order-payload.
+             * @example 09
+             */
             expirymonth: string;
-            /** @description Year, its last two digits. Proposal: pay-order-payload. */
+            /**
+             * @description The year in which the card expires, in its last two digits. Proposal: pay-order-payload.
+             * @example 29
+             */
             expiryyear: string;
-            /** @description Proposal: pay-order-payload. */
+            /**
+             * @description The three or four digits that are printed on the card beside its number. Proposal: pay-order-payload.
+             * @example 123
+             */
             cvv: string;
-            /** @description The card's PIN, once `challenge` was `PIN`. Before that it is not looked at. Proposal: checkout-challenge. */
+            /**
+             * @description The card's PIN, once `challenge` was `PIN`. Before that it is not looked at. Proposal: checkout-challenge.
+             * @example 1234
+             */
             pin?: string;
-            /** @description The one-time password that the bank sent, once `challenge` was `OTP`. Before that it is not looked at. Proposal: checkout-challenge. */
+            /**
+             * @description The one-time password that the bank sent, once `challenge` was `OTP`. Before that it is not looked at. Proposal: checkout-challenge.
+             * @example 123456
+             */
             otp?: string;
         };
-        /** @description How a transfer is to run. Proposal: pay-order-payload. */
+        /** @description Which bank the customer transfers to. Without it the service chooses one. Proposal: pay-order-payload. */
         BankTransfer: {
-            /** @description The bank to pay to, as listBanks names it. Proposal: pay-order-payload. */
+            /**
+             * @description The `bankCode` of a bank in listBanks that takes the order's currency. Proposal: pay-order-payload.
+             * @example 058
+             */
             bankCode: string;
         };
         /**
@@ -695,7 +876,7 @@ export interface components {
          *     }
          */
         PayOrderPayload: {
-            /** @description Proposal: pay-order-payload. */
+            /** @description The order to pay, by the reference that createOrder was given. Proposal: pay-order-payload. */
             reference: components["schemas"]["OrderReference"];
             /** @description Proposal: pay-order-payload. */
             paymentOption: components["schemas"]["RequestedPaymentOption"];
@@ -706,7 +887,11 @@ export interface components {
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedPayOrder: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["PayOrderPayload"];
         };
         /**
@@ -714,61 +899,83 @@ export interface components {
          * @example PAY_7K2M9QX4T1B8ZC3D
          */
         PaymentReference: string;
-        /** @description The account that a customer transfers the money to. Proposal: checkout-responses. */
+        /** @description The account that the customer transfers the money to. Show all four, and the amount; the payment is PENDING until the transfer arrives. Proposal: checkout-responses. */
         RecipientAccount: {
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The number of the account. Proposal: checkout-responses.
+             * @example 9024417365
+             */
             accountNumber: string;
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The name that the account bears. Proposal: checkout-responses.
+             * @example Lagos Tickets / ORD-2026-000184
+             */
             accountName: string;
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The name of the bank that keeps the account. Proposal: checkout-responses.
+             * @example Guaranty Trust Bank
+             */
             bankName: string;
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description That bank's code, as listBanks has it. Proposal: checkout-responses.
+             * @example 058
+             */
             bankCode: string;
         };
-        /** @description What is left for the customer to do; each of the four is absent where it does not apply. Proposal: checkout-responses. */
+        /** @description What is left for the customer to do. Of `threeDSecureUrl`, `recipientAccount`, `ussdCode` and `challenge` one is there while something is left, and none when nothing is. Proposal: checkout-responses. */
         PaymentDetail: {
             /** @description Proposal: checkout-responses. */
             paymentReference: components["schemas"]["PaymentReference"];
             /**
              * Format: uri
              * @description The 3DS page to send the customer to. It leads back to `redirectUrl` of the order's `payment`, which is the shop's. Proposal: three-d-secure-url.
+             * @example https://checkout.example.com/3ds/PAY_7K2M9QX4T1B8ZC3D
              */
             threeDSecureUrl?: string;
             /** @description Proposal: checkout-responses. */
             recipientAccount?: components["schemas"]["RecipientAccount"];
-            /** @description Code for the customer to dial. Proposal: checkout-responses. */
+            /**
+             * @description The USSD code for the customer to dial. The payment is PENDING until it arrives. Proposal: checkout-responses.
+             * @example *737*000*4417#
+             */
             ussdCode?: string;
             /** @description What the customer has to enter in the merchant's own form. payOrder is then sent again with the same card, and in it `pin` or `otp`: that goes on with this attempt, and the answer says what is left. A wrong one is asked for again, and the third wrong one declines the card. The same card without either begins anew. Proposal: checkout-challenge. */
             challenge?: "PIN" | "OTP" | (string & Record<never, never>);
         };
-        /** @description One attempt to pay an order. Proposal: order-fields. */
+        /** @description One attempt to pay an order. An order may have several, of which one at most is SUCCESSFUL. Proposal: order-fields. */
         OrderPayment: {
             /** @description Proposal: order-fields. */
             paymentReference: components["schemas"]["PaymentReference"];
-            /** @description The merchant's own reference of the order. Proposal: order-fields. */
+            /**
+             * @description The merchant's own reference of the order. Proposal: order-fields.
+             * @example ORD-2026-000184
+             */
             orderReference: string;
-            /** @description Proposal: order-fields. */
+            /** @description The way to pay that was tried. Proposal: order-fields. */
             paymentOption: components["schemas"]["PaymentOption"];
-            /** @description Proposal: order-fields. */
+            /** @description What was to be paid, in major units of `currency`. Proposal: order-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description Proposal: order-fields. */
+            /** @description What paying in this way costs, in major units of `currency`. Proposal: order-fields. */
             fee: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). Proposal: order-fields. */
+            /**
+             * @description The currency of both amounts (ISO 4217). Proposal: order-fields.
+             * @example NGN
+             */
             currency: string;
-            /** @description Proposal: order-fields. */
+            /** @description The state of the attempt as a number, by the numbers of an order's states. Proposal: order-fields. */
             statusId: components["schemas"]["OrderStatusId"];
-            /** @description Proposal: order-fields. */
+            /** @description The state of the attempt, which moves as an order does. One that was given up for another is CANCELLED. Proposal: order-fields. */
             status: components["schemas"]["OrderStatus"];
-            /** @description Proposal: order-fields. */
+            /** @description What came of the attempt: 00 paid, 09 in progress, 12 given up or expired; any other says why it was declined. Proposal: order-fields. */
             statusCode: components["schemas"]["StatusCode"];
-            /** @description Proposal: order-fields. */
+            /** @description When the attempt was begun (ISO 8601, UTC). Proposal: order-fields. */
             createdAt: components["schemas"]["Timestamp"];
         };
         /** @description An attempt to pay and what it came to. Proposal: checkout-responses. */
         PaymentResult: {
             /** @description Proposal: checkout-responses. */
             paymentDetail: components["schemas"]["PaymentDetail"];
-            /** @description Proposal: checkout-responses. */
+            /** @description The attempt as a record, the same that getOrderStatus and verifyOrder list. Proposal: checkout-responses. */
             orderPayment: components["schemas"]["OrderPayment"];
         };
         /**
@@ -778,25 +985,29 @@ export interface components {
          *     }
          */
         GetOrderStatusPayload: {
-            /** @description Proposal: order-status-payload. */
+            /** @description The order to tell of, by the reference that createOrder or chargeToken was given. Proposal: order-status-payload. */
             reference: components["schemas"]["OrderReference"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedGetOrderStatus: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["GetOrderStatusPayload"];
         };
         /** @description An order's present state and the attempts to pay it. Proposal: checkout-responses. */
         OrderStatusReport: {
-            /** @description Whether the order's state can no longer change. Proposal: checkout-responses. */
+            /** @description Whether the order's state can no longer change. While it is false, ask again later. Proposal: checkout-responses. */
             isFinalStatus: boolean;
-            /** @description Proposal: checkout-responses. */
+            /** @description The order as it is now. Proposal: checkout-responses. */
             orderSummary: components["schemas"]["Order"];
-            /** @description The attempts to pay, the oldest first. Proposal: checkout-responses. */
+            /** @description The attempts to pay, the oldest first; empty where none was made. Proposal: checkout-responses. */
             orderPayments: components["schemas"]["OrderPayment"][];
         };
         /**
-         * @description The plaintext of `data` of getOrderFee. Proposal: order-fee-payload.
+         * @description The plaintext of `data` of getOrderFee. The order need not exist yet. Proposal: order-fee-payload.
          * @example {
          *       "amount": 15000,
          *       "currency": "NGN",
@@ -804,27 +1015,31 @@ export interface components {
          *     }
          */
         GetOrderFeePayload: {
-            /** @description Proposal: order-fee-payload. */
+            /** @description The amount to be paid: more than nothing, in major units of `currency`, with at most as many decimals as it has. Proposal: order-fee-payload. */
             amount: components["schemas"]["RequestedAmount"];
             /** @description Proposal: order-fee-payload. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Proposal: order-fee-payload. */
+            /** @description The way to pay, as each may cost another fee. Proposal: order-fee-payload. */
             paymentOption: components["schemas"]["RequestedPaymentOption"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedGetOrderFee: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["GetOrderFeePayload"];
         };
-        /** @description What paying an amount costs. Proposal: checkout-responses. */
+        /** @description What paying an amount costs, in the currency that was asked about. Proposal: checkout-responses. */
         OrderFee: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The amount that was asked about, in major units of the currency. Proposal: checkout-responses. */
             amount: components["schemas"]["Amount"];
-            /** @description Proposal: checkout-responses. */
+            /** @description What paying it costs, in major units of the currency. Proposal: checkout-responses. */
             fee: components["schemas"]["Amount"];
-            /** @description Proposal: checkout-responses. */
+            /** @description `amount` and `fee` together, in major units of the currency: what to create the order for where the customer is to bear the fee. Proposal: checkout-responses. */
             totalChargedAmount: components["schemas"]["Amount"];
-            /** @description Proposal: checkout-responses. */
+            /** @description The way to pay that was asked about. Proposal: checkout-responses. */
             paymentOption: components["schemas"]["PaymentOption"];
         };
         /**
@@ -834,16 +1049,20 @@ export interface components {
          *     }
          */
         SaveCardPayload: {
-            /** @description Proposal: save-card-payload. */
+            /** @description The SUCCESSFUL order whose card is to be saved, by the reference that createOrder was given. Proposal: save-card-payload. */
             reference: components["schemas"]["OrderReference"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedSaveCard: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["SaveCardPayload"];
         };
         /**
-         * @description Stands for a saved card, `TKN_` and 40 letters or digits. It reveals nothing of the card. Proposal: token-format.
+         * @description Stands for a saved card, `TKN_` and 40 letters or digits. It reveals nothing of the card. saveCard answers it, chargeToken takes it. Proposal: token-format.
          * @example TKN_x9Rb2LfT7mQ4WzK1aVc8HsN6pJd3GyE5uBo0XiCq
          */
         CardToken: string;
@@ -851,13 +1070,25 @@ export interface components {
         CardDetails: {
             /** @description The card's scheme. Proposal: order-fields. */
             brand: "VISA" | "MASTERCARD" | "VERVE" | "AMEX" | (string & Record<never, never>);
-            /** @description The first six digits of the card number. Proposal: order-fields. */
+            /**
+             * @description The first six digits of the card number. Proposal: order-fields.
+             * @example 424242
+             */
             first6: string;
-            /** @description The last four digits of the card number. Proposal: order-fields. */
+            /**
+             * @description The last four digits of the card number, by which its holder knows it. Proposal: order-fields.
+             * @example 4242
+             */
             last4: string;
-            /** @description Month, two digits. Proposal: order-fields. */
+            /**
+             * @description The month in which the card expires, in two digits. Proposal: order-fields.
+             * @example 09
+             */
             expiryMonth: string;
-            /** @description Year, its last two digits. Proposal: order-fields. */
+            /**
+             * @description The year in which the card expires, in its last two digits. Proposal: order-fields.
+             * @example 29
+             */
             expiryYear: string;
         };
         /** @description A saved card. Its number and CVV are neither kept nor returned. Proposal: saved-card. */
@@ -873,40 +1104,60 @@ export interface components {
          *     }
          */
         TrackOrderEventPayload: {
-            /** @description What happened on the merchant's page. The name is free, as no event kinds are documented. Proposal: event-tracking. */
+            /**
+             * @description What happened on the merchant's page. The name is free, as no event kinds are documented. Proposal: event-tracking.
+             * @example payment_page_opened
+             */
             eventName: string;
-            /** @description Proposal: track-event-payload. */
+            /** @description The order that it happened to, by the reference that createOrder was given. Proposal: track-event-payload. */
             orderReference: components["schemas"]["OrderReference"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedTrackOrderEvent: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["TrackOrderEventPayload"];
         };
         /** @description A bank that a customer can pay from. Proposal: checkout-responses. */
         Bank: {
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The record's own id. Nothing may be read from it. Proposal: checkout-responses.
+             * @example 1
+             */
             id: string;
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The bank's name, to be shown to the customer. Proposal: checkout-responses.
+             * @example Guaranty Trust Bank
+             */
             name: string;
-            /** @description The code that `bankTransfer.bankCode` takes. Proposal: checkout-responses. */
+            /**
+             * @description The code that `bankTransfer.bankCode` of payOrder takes. Proposal: checkout-responses.
+             * @example 058
+             */
             bankCode: string;
-            /** @description Country code (ISO 3166-1 alpha-2). Proposal: checkout-responses. */
+            /**
+             * @description The bank's country, as its code of two capitals (ISO 3166-1 alpha-2). Proposal: checkout-responses.
+             * @example NG
+             */
             country: string;
             /**
              * Format: uri
-             * @description Proposal: checkout-responses.
+             * @description Where an image of the bank's logo is. Proposal: checkout-responses.
+             * @example https://assets.example.com/banks/058.svg
              */
             logoUrl: string;
         };
         /** @description A sign of life. Proposal: checkout-responses. */
         Pong: {
             /**
-             * @description Proposal: checkout-responses.
+             * @description Always true. Proposal: checkout-responses.
              * @constant
              */
             pong: true;
-            /** @description Proposal: checkout-responses. */
+            /** @description The service's own time when it answered (ISO 8601, UTC). Proposal: checkout-responses. */
             time: components["schemas"]["Timestamp"];
         };
         /**
@@ -916,36 +1167,55 @@ export interface components {
          *     }
          */
         VerifyOrderPayload: {
-            /** @description Proposal: verify-order-payload. */
+            /** @description The order to verify, by the reference that createOrder or chargeToken was given. Proposal: verify-order-payload. */
             reference: components["schemas"]["OrderReference"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedVerifyOrder: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["VerifyOrderPayload"];
         };
         /** @description Who pays, as given when the order was created; null for what was not given. Proposal: order-fields. */
         OrderCustomer: {
-            /** @description Proposal: order-fields. */
+            /**
+             * @description The customer's given name. Proposal: order-fields.
+             * @example Adaeze
+             */
             firstname: string | null;
-            /** @description Proposal: order-fields. */
+            /**
+             * @description The customer's family name. Proposal: order-fields.
+             * @example Okafor
+             */
             lastname: string | null;
-            /** @description Proposal: order-fields. */
+            /**
+             * @description The customer's email address. Proposal: order-fields.
+             * @example adaeze.okafor@example.com
+             */
             email: string | null;
-            /** @description Proposal: order-fields. */
+            /**
+             * @description The customer's telephone number. Proposal: order-fields.
+             * @example +2348031234567
+             */
             mobile: string | null;
-            /** @description Country code (ISO 3166-1 alpha-2). Proposal: order-fields. */
+            /**
+             * @description The customer's country, as its code of two capitals (ISO 3166-1 alpha-2). Proposal: order-fields.
+             * @example NG
+             */
             country: string | null;
         };
         /** @description Everything there is to know of an order. Proposal: checkout-responses. */
         VerifiedOrder: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The order as it is now. Compare its `status`, `amount` and `currency` with what you expect. Proposal: checkout-responses. */
             order: components["schemas"]["Order"];
-            /** @description The attempts to pay, the oldest first. Proposal: checkout-responses. */
+            /** @description The attempts to pay, the oldest first; empty where none was made. Proposal: checkout-responses. */
             orderPayments: components["schemas"]["OrderPayment"][];
             /** @description Proposal: checkout-responses. */
             customer: components["schemas"]["OrderCustomer"];
-            /** @description The cards that were tried; empty where none was. Proposal: checkout-responses. */
+            /** @description The cards that were tried, each once; empty where none was. Proposal: checkout-responses. */
             cardDetails: components["schemas"]["CardDetails"][];
         };
         /**
@@ -960,16 +1230,23 @@ export interface components {
          *     }
          */
         CreateRefundPayload: {
-            /** @description Proposal: refund-payload. */
+            /** @description The order whose money goes back, by its own reference; an S2S payment is refunded by its `PAY_` reference. Proposal: refund-payload. */
             reference: components["schemas"]["OrderReference"];
-            /** @description How much goes back; absent for all that is left. Proposal: refund-payload. */
+            /** @description How much goes back, in major units of the order's currency, with at most as many decimals as it has; absent for all that is left. Proposal: refund-payload. */
             amount?: components["schemas"]["RequestedAmount"];
-            /** @description Why the money goes back. Proposal: refund-payload. */
+            /**
+             * @description Why the money goes back, in the merchant's words. It comes back with the refund. Proposal: refund-payload.
+             * @example One ticket returned
+             */
             reason?: string;
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedCreateRefund: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["CreateRefundPayload"];
         };
         /**
@@ -984,39 +1261,63 @@ export interface components {
         RefundStatus: "PENDING" | "PROCESSING" | "SUCCESSFUL" | "FAILED" | (string & Record<never, never>);
         /** @description Money going back to the customer of a paid order. The refunds of an order never add up to more than was paid. Proposal: refund-fields. */
         Refund: {
-            /** @description Proposal: refund-fields. */
+            /**
+             * @description The record's own id. Nothing may be read from it. Proposal: refund-fields.
+             * @example a51f0c3e-7d0b-4b9e-9f53-2f1c8a6d4e70
+             */
             id: string;
             /** @description Proposal: refund-fields. */
             refundReference: components["schemas"]["RefundReference"];
-            /** @description The merchant's own reference of the order. Proposal: refund-fields. */
+            /**
+             * @description The merchant's own reference of the order; of an S2S payment, the service's. Proposal: refund-fields.
+             * @example ORD-2026-000184
+             */
             orderReference: string;
-            /** @description Proposal: refund-fields. */
+            /** @description How much goes back, in major units of `currency`. Proposal: refund-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). Proposal: refund-fields. */
+            /**
+             * @description The currency of the order and of its refund (ISO 4217). Proposal: refund-fields.
+             * @example NGN
+             */
             currency: string;
-            /** @description Why the money goes back; null where no reason was given. Proposal: refund-fields. */
+            /**
+             * @description Why the money goes back; null where no reason was given. Proposal: refund-fields.
+             * @example One ticket returned
+             */
             reason: string | null;
             /** @description Proposal: refund-fields. */
             status: components["schemas"]["RefundStatus"];
-            /** @description Proposal: refund-fields. */
+            /** @description When the refund was created (ISO 8601, UTC). Proposal: refund-fields. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: refund-fields. */
+            /** @description When the refund last changed its state (ISO 8601, UTC). Proposal: refund-fields. */
             updatedAt: components["schemas"]["Timestamp"];
         };
         /** @description Where a page lies in its list. A list without items has no pages. Proposal: refund-chargeback-queries. */
         PageMeta: {
-            /** @description Number of items on all pages. Proposal: refund-chargeback-queries. */
+            /**
+             * @description Number of items on all pages. Proposal: refund-chargeback-queries.
+             * @example 2
+             */
             total: number;
-            /** @description This page, counted from 1. Proposal: refund-chargeback-queries. */
+            /**
+             * @description This page, counted from 1. Proposal: refund-chargeback-queries.
+             * @example 1
+             */
             page: number;
-            /** @description Most items on a page. Proposal: refund-chargeback-queries. */
+            /**
+             * @description Most items on a page. Proposal: refund-chargeback-queries.
+             * @example 20
+             */
             limit: number;
-            /** @description Number of pages. Proposal: refund-chargeback-queries. */
+            /**
+             * @description Number of pages. Past the last one a page is empty. Proposal: refund-chargeback-queries.
+             * @example 1
+             */
             pages: number;
         };
         /** @description One page of refunds, the newest first. Proposal: checkout-responses. */
         RefundPage: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The refunds of this page, the newest first; empty where there is none. Proposal: checkout-responses. */
             items: components["schemas"]["Refund"][];
             /** @description Proposal: checkout-responses. */
             meta: components["schemas"]["PageMeta"];
@@ -1033,30 +1334,45 @@ export interface components {
         ChargebackStatus: "OPEN" | "ACCEPTED" | "DECLINED" | "WON" | "LOST" | (string & Record<never, never>);
         /** @description A payment that the card holder disputes at the card's issuer. Proposal: chargeback-fields. */
         Chargeback: {
-            /** @description Proposal: chargeback-fields. */
+            /**
+             * @description The record's own id. Nothing may be read from it. Proposal: chargeback-fields.
+             * @example 6e2d91b4-08c7-4f3a-a1d6-93b5c7e0f214
+             */
             id: string;
             /** @description Proposal: chargeback-fields. */
             chargebackReference: components["schemas"]["ChargebackReference"];
-            /** @description The merchant's own reference of the order. Proposal: chargeback-fields. */
+            /**
+             * @description The merchant's own reference of the order; of an S2S payment, the service's. Proposal: chargeback-fields.
+             * @example ORD-2026-000097
+             */
             orderReference: string;
-            /** @description Proposal: chargeback-fields. */
+            /** @description How much the card holder disputes, in major units of `currency`. Proposal: chargeback-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). Proposal: chargeback-fields. */
+            /**
+             * @description The currency of the disputed amount (ISO 4217). Proposal: chargeback-fields.
+             * @example NGN
+             */
             currency: string;
-            /** @description The card scheme's code of the reason. Proposal: chargeback-fields. */
+            /**
+             * @description The card scheme's code of the reason. Proposal: chargeback-fields.
+             * @example 10.4
+             */
             reasonCode: string;
-            /** @description The reason in words. Proposal: chargeback-fields. */
+            /**
+             * @description The reason in words. Proposal: chargeback-fields.
+             * @example Card holder does not recognise the payment
+             */
             reason: string;
             /** @description Proposal: chargeback-fields. */
             status: components["schemas"]["ChargebackStatus"];
-            /** @description Proposal: chargeback-fields. */
+            /** @description Until when the merchant may answer an OPEN chargeback (ISO 8601, UTC). Proposal: chargeback-fields. */
             dueDate: components["schemas"]["Timestamp"];
-            /** @description Proposal: chargeback-fields. */
+            /** @description When the chargeback was opened (ISO 8601, UTC). Proposal: chargeback-fields. */
             createdAt: components["schemas"]["Timestamp"];
         };
         /** @description One page of chargebacks, the newest first. Proposal: checkout-responses. */
         ChargebackPage: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The chargebacks of this page, the newest first; empty where there is none. Proposal: checkout-responses. */
             items: components["schemas"]["Chargeback"][];
             /** @description Proposal: checkout-responses. */
             meta: components["schemas"]["PageMeta"];
@@ -1091,10 +1407,19 @@ export interface components {
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedChargeToken: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["ChargeTokenPayload"];
         };
-        /** @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata. */
+        /**
+         * @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata.
+         * @example {
+         *       "invoice": "2025-1187"
+         *     }
+         */
         ReturnedMetadata: {
             [key: string]: unknown;
         };
@@ -1105,19 +1430,22 @@ export interface components {
         };
         /** @description News of an order. A replay is the same to the byte, so `id` tells whether it is known already. Proposal: event-kinds. */
         OrderEvent: {
-            /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
+            /**
+             * @description One per event, the same on every attempt to deliver it. Proposal: event-kinds.
+             * @example EVT_8F4K1Z6M3Q9W2X7T
+             */
             id: string;
-            /** @description Proposal: event-kinds. */
+            /** @description What happened. More kinds may be added; acknowledge one that you do not know. Proposal: event-kinds. */
             event: "order.succeeded" | "order.failed" | "order.cancelled" | "order.expired" | (string & Record<never, never>);
-            /** @description Proposal: event-kinds. */
+            /** @description When the event was made (ISO 8601, UTC), the same on every attempt to deliver it. Proposal: event-kinds. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: event-kinds. */
+            /** @description The order as it was when this happened. Proposal: event-kinds. */
             data: components["schemas"]["EventOrder"];
         };
         /** @description An order was paid. Proposal: event-kinds. */
         OrderSucceededEvent: components["schemas"]["OrderEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "order.succeeded";
@@ -1125,7 +1453,7 @@ export interface components {
         /** @description An order failed. Proposal: event-kinds. */
         OrderFailedEvent: components["schemas"]["OrderEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "order.failed";
@@ -1133,7 +1461,7 @@ export interface components {
         /** @description An order was cancelled. Proposal: event-kinds. */
         OrderCancelledEvent: components["schemas"]["OrderEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "order.cancelled";
@@ -1141,26 +1469,29 @@ export interface components {
         /** @description An order expired. Proposal: event-kinds. */
         OrderExpiredEvent: components["schemas"]["OrderEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "order.expired";
         };
         /** @description News of a refund. A replay is the same to the byte, so `id` tells whether it is known already. Proposal: event-kinds. */
         RefundEvent: {
-            /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
+            /**
+             * @description One per event, the same on every attempt to deliver it. Proposal: event-kinds.
+             * @example EVT_4X1C8V5B2N7M0L3K
+             */
             id: string;
-            /** @description Proposal: event-kinds. */
+            /** @description What happened. More kinds may be added; acknowledge one that you do not know. Proposal: event-kinds. */
             event: "refund.succeeded" | "refund.failed" | (string & Record<never, never>);
-            /** @description Proposal: event-kinds. */
+            /** @description When the event was made (ISO 8601, UTC), the same on every attempt to deliver it. Proposal: event-kinds. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: event-kinds. */
+            /** @description The refund as it was when this happened. Proposal: event-kinds. */
             data: components["schemas"]["Refund"];
         };
         /** @description A refund succeeded. Proposal: event-kinds. */
         RefundSucceededEvent: components["schemas"]["RefundEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "refund.succeeded";
@@ -1168,26 +1499,29 @@ export interface components {
         /** @description A refund failed. Proposal: event-kinds. */
         RefundFailedEvent: components["schemas"]["RefundEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "refund.failed";
         };
         /** @description News of a chargeback. A replay is the same to the byte, so `id` tells whether it is known already. Proposal: event-kinds. */
         ChargebackEvent: {
-            /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
+            /**
+             * @description One per event, the same on every attempt to deliver it. Proposal: event-kinds.
+             * @example EVT_7Q0W5E2R9T4Y1U6I
+             */
             id: string;
-            /** @description Proposal: event-kinds. */
+            /** @description What happened. More kinds may be added; acknowledge one that you do not know. Proposal: event-kinds. */
             event: "chargeback.opened" | "chargeback.declined" | "chargeback.resolved" | (string & Record<never, never>);
-            /** @description Proposal: event-kinds. */
+            /** @description When the event was made (ISO 8601, UTC), the same on every attempt to deliver it. Proposal: event-kinds. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: event-kinds. */
+            /** @description The chargeback as it was when this happened. Proposal: event-kinds. */
             data: components["schemas"]["Chargeback"];
         };
         /** @description A chargeback was opened. Proposal: event-kinds. */
         ChargebackOpenedEvent: components["schemas"]["ChargebackEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "chargeback.opened";
@@ -1195,7 +1529,7 @@ export interface components {
         /** @description A chargeback is contested. Proposal: event-kinds. */
         ChargebackDeclinedEvent: components["schemas"]["ChargebackEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "chargeback.declined";
@@ -1203,16 +1537,22 @@ export interface components {
         /** @description A chargeback was resolved. Proposal: event-kinds. */
         ChargebackResolvedEvent: components["schemas"]["ChargebackEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "chargeback.resolved";
         };
         /** @description The body of any response. Where in it the two fields stand is not shown. §7. */
         AnyBody: {
-            /** @description Which values it has is not shown. §7. */
+            /**
+             * @description Which values it has is not shown. §7.
+             * @example 00
+             */
             statusCode?: unknown;
-            /** @description Which values it has and where it is carried is not shown. §7. */
+            /**
+             * @description Which values it has and where it is carried is not shown. §7.
+             * @example 5
+             */
             statusId?: unknown;
         };
     };
@@ -1226,7 +1566,7 @@ export interface components {
                 "*/*": components["schemas"]["AnyBody"];
             };
         };
-        /** @description The order was created. */
+        /** @description The order was created, and can be paid in one of the ways that are listed with it. */
         CreatedOrder: {
             headers: {
                 [name: string]: unknown;
@@ -1238,7 +1578,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed (30), or the currency is not supported (57). */
+        /** @description A field is missing or malformed (30), or the currency is not supported (57). `errors` names the field; why `data` cannot be read is never told. */
         BadOrderRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1255,7 +1595,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["ErrorEnvelope"] & {
                     /**
-                     * @description §7.
+                     * @description `Invalid public key passed` where the key is valid and of the wrong type. §7.
                      * @example Invalid public key passed
                      */
                     message?: string;
@@ -1280,7 +1620,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The content type is not application/json (15). */
+        /** @description The content type is not `application/json` (15). */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -1289,7 +1629,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Too many requests (65). */
+        /** @description Too many requests (65). Wait for as long as `Retry-After` says before the next one. */
         RateLimited: {
             headers: {
                 /**
@@ -1315,7 +1655,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed (30), or the order's currency does not allow the option (57). */
+        /** @description A field is missing or malformed (30), or the order's currency does not allow the option (57). `errors` names the field; why `data` cannot be read is never told. */
         BadPaymentRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1324,7 +1664,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The merchant has no order of this reference (25). */
+        /** @description The merchant has no order of this reference (25). Another merchant's is not found either. */
         OrderNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1354,7 +1694,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field, such as `data` or the reference in it, is missing or malformed (30). */
+        /** @description A field, such as `data` or the reference in it, is missing or malformed (30). `errors` names it; why `data` cannot be read is never told. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1363,7 +1703,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The fee. */
+        /** @description The fee of the amount, and both together. */
         ComputedFee: {
             headers: {
                 [name: string]: unknown;
@@ -1375,7 +1715,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed (30), or the currency or the option is not supported (57). */
+        /** @description A field is missing or malformed (30), or the currency or the option is not supported (57). `errors` names the field; why `data` cannot be read is never told. */
         BadFeeRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1396,7 +1736,7 @@ export interface components {
                 };
             };
         };
-        /** @description The order has no successful card payment (12). */
+        /** @description The order has no successful card payment (12): save the card once the order is SUCCESSFUL. Or the idempotency key came with another request (94). */
         CardNotSavable: {
             headers: {
                 [name: string]: unknown;
@@ -1417,7 +1757,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed (30). */
+        /** @description A field is missing or malformed (30). `errors` names it; why `data` cannot be read is never told. */
         BadEventRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1426,14 +1766,23 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The banks. */
+        /** @description The idempotency key came with another request (94). */
+        ReusedIdempotencyKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The banks that a customer can pay from, all on one page. */
         FoundBanks: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
-                    /** @description Proposal: checkout-responses. */
+                    /** @description The banks, in no stated order. Proposal: checkout-responses. */
                     data: components["schemas"]["Bank"][];
                 };
             };
@@ -1470,14 +1819,14 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["ErrorEnvelope"] & {
                     /**
-                     * @description §7.
+                     * @description `Invalid SECRET key` where the key is valid and of the wrong type. §7.
                      * @example Invalid SECRET key
                      */
                     message?: string;
                 };
             };
         };
-        /** @description The refund was created. */
+        /** @description The refund was created. Its `status` tells how far it is. */
         CreatedRefund: {
             headers: {
                 [name: string]: unknown;
@@ -1498,7 +1847,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description One page of the refunds. */
+        /** @description One page of the refunds, the newest first. A page past the end is empty. */
         FoundRefunds: {
             headers: {
                 [name: string]: unknown;
@@ -1510,7 +1859,7 @@ export interface components {
                 };
             };
         };
-        /** @description A query parameter is malformed (30). */
+        /** @description A query parameter is malformed (30). `errors` names it. */
         BadQuery: {
             headers: {
                 [name: string]: unknown;
@@ -1519,7 +1868,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description One page of the chargebacks. */
+        /** @description One page of the chargebacks, the newest first. A page past the end is empty. */
         FoundChargebacks: {
             headers: {
                 [name: string]: unknown;
@@ -1543,7 +1892,7 @@ export interface components {
                 };
             };
         };
-        /** @description The merchant has no saved card of this token (25). */
+        /** @description The merchant has no saved card of this token (25). Another merchant's is not found either. */
         CardTokenNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1572,32 +1921,32 @@ export interface components {
          */
         Page: number;
         /**
-         * @description Most items to return on a page. Proposal: page-sizes.
+         * @description Most items to return on a page; more than 100 is refused. Proposal: page-sizes.
          * @example 20
          */
         Limit: number;
         /**
-         * @description Only those of the order with this reference of the merchant's own. Proposal: refund-chargeback-queries.
+         * @description Only those of the order with this reference, the merchant's own. Proposal: refund-chargeback-queries.
          * @example ORD-2026-000184
          */
         ReferenceFilter: components["schemas"]["OrderReference"];
         /**
-         * @description Only those in this state. Proposal: refund-chargeback-queries.
+         * @description Only refunds in this state. Proposal: refund-chargeback-queries.
          * @example SUCCESSFUL
          */
         RefundStatusFilter: "PENDING" | "PROCESSING" | "SUCCESSFUL" | "FAILED";
         /**
-         * @description Only those created at this time or later. Proposal: refund-chargeback-queries.
+         * @description Only those created at this time or later (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
          * @example 2026-03-01T00:00:00Z
          */
         CreatedFrom: string;
         /**
-         * @description Only those created before this time. Proposal: refund-chargeback-queries.
+         * @description Only those created before this time (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
          * @example 2026-04-01T00:00:00Z
          */
         CreatedTo: string;
         /**
-         * @description Only those in this state. Proposal: refund-chargeback-queries.
+         * @description Only chargebacks in this state. Proposal: refund-chargeback-queries.
          * @example OPEN
          */
         ChargebackStatusFilter: "OPEN" | "ACCEPTED" | "DECLINED" | "WON" | "LOST";
@@ -1721,7 +2070,13 @@ export interface operations {
     saveCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1744,7 +2099,13 @@ export interface operations {
     trackOrderEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1758,6 +2119,7 @@ export interface operations {
             400: components["responses"]["BadEventRequest"];
             401: components["responses"]["UnauthorizedPublicKey"];
             404: components["responses"]["OrderNotFound"];
+            409: components["responses"]["ReusedIdempotencyKey"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -1851,27 +2213,27 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Most items to return on a page. Proposal: page-sizes.
+                 * @description Most items to return on a page; more than 100 is refused. Proposal: page-sizes.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only those of the order with this reference of the merchant's own. Proposal: refund-chargeback-queries.
+                 * @description Only those of the order with this reference, the merchant's own. Proposal: refund-chargeback-queries.
                  * @example ORD-2026-000184
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
                 /**
-                 * @description Only those in this state. Proposal: refund-chargeback-queries.
+                 * @description Only refunds in this state. Proposal: refund-chargeback-queries.
                  * @example SUCCESSFUL
                  */
                 status?: components["parameters"]["RefundStatusFilter"];
                 /**
-                 * @description Only those created at this time or later. Proposal: refund-chargeback-queries.
+                 * @description Only those created at this time or later (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-03-01T00:00:00Z
                  */
                 from?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only those created before this time. Proposal: refund-chargeback-queries.
+                 * @description Only those created before this time (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-04-01T00:00:00Z
                  */
                 to?: components["parameters"]["CreatedTo"];
@@ -1897,27 +2259,27 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Most items to return on a page. Proposal: page-sizes.
+                 * @description Most items to return on a page; more than 100 is refused. Proposal: page-sizes.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only those of the order with this reference of the merchant's own. Proposal: refund-chargeback-queries.
+                 * @description Only those of the order with this reference, the merchant's own. Proposal: refund-chargeback-queries.
                  * @example ORD-2026-000184
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
                 /**
-                 * @description Only those in this state. Proposal: refund-chargeback-queries.
+                 * @description Only chargebacks in this state. Proposal: refund-chargeback-queries.
                  * @example OPEN
                  */
                 status?: components["parameters"]["ChargebackStatusFilter"];
                 /**
-                 * @description Only those created at this time or later. Proposal: refund-chargeback-queries.
+                 * @description Only those created at this time or later (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-03-01T00:00:00Z
                  */
                 from?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only those created before this time. Proposal: refund-chargeback-queries.
+                 * @description Only those created before this time (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-04-01T00:00:00Z
                  */
                 to?: components["parameters"]["CreatedTo"];

@@ -68,7 +68,7 @@ export function inputOf(
   return { type: model.members[0]!.type, field: model.members[0]!.wireName }
 }
 
-function nameOperations(operations: readonly OperationModel[]): NamedOperation[] {
+export function nameOperations(operations: readonly OperationModel[]): NamedOperation[] {
   const methods = createNames(['builder'])
   const constants = createNames()
   const named = operations.map((operation) => ({
@@ -101,11 +101,13 @@ function renderRow({ operationId, row, constant }: NamedOperation): string[] {
   ]
 }
 
-function linksOf({ key, idempotent, idempotencyHeader, encrypted, multipart }: OperationRow): string[] {
+function linksOf(row: OperationRow): string[] {
+  const { key, idempotent, idempotencyHeader, idempotencyStated, encrypted, multipart } = row
   return [
     key === 'public' || key === 'secret' ? `.key(${quoteJava(key)})` : '',
     idempotent ? '.idempotent()' : '',
     idempotencyHeader ? `.idempotencyHeader(${quoteJava(idempotencyHeader)})` : '',
+    idempotencyStated ? '.idempotencyStated()' : '',
     encrypted ? `.encrypted(${quoteJava(encrypted.field)}, ${quoteJava(encrypted.cipher)})` : '',
     multipart ? '.form()' : '',
   ].filter(Boolean)

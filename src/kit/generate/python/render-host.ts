@@ -15,13 +15,18 @@ export function nameClient({ host }: HostModel): string {
   return `${toPascal(host, 'Host')}Client`
 }
 
-/** The module of one host: a row for each operation, and a class with a method for each. */
-export function renderHost(model: ClientModel, host: HostModel, names: TypeNames): string {
-  const give = createScope(TAKEN_METHODS)
-  const named = host.operations.map((operation) => ({
+/** Each operation with the name of its method. */
+export function nameMethods({ operations }: HostModel, give = createScope(TAKEN_METHODS)) {
+  return operations.map((operation) => ({
     operation,
     method: give(toSnake(operation.operationId, 'operation')),
   }))
+}
+
+/** The module of one host: a row for each operation, and a class with a method for each. */
+export function renderHost(model: ClientModel, host: HostModel, names: TypeNames): string {
+  const give = createScope(TAKEN_METHODS)
+  const named = nameMethods(host, give)
   const methods = named.map(({ operation, method }) => renderMethod(model, operation, method, names))
   const pages = named
     .filter(({ operation }) => operation.row.pagination)
@@ -109,6 +114,7 @@ function renderRow({ operationId, row }: OperationModel, constant: string): stri
     ...[operationId, row.method, row.path].map(quote),
     ...(row.key === 'none' ? [] : listOptions({ key: row.key })),
     ...(row.idempotent ? ['idempotent=True'] : []),
+    ...(row.idempotencyStated ? ['idempotency_stated=True'] : []),
     ...listOptions({
       idempotency_header: row.idempotencyHeader,
       encrypted_field: row.encrypted?.field,
@@ -256,6 +262,7 @@ function renderDoc(operation: OperationModel, args: Argument[]): string[] {
         ? ['Args:', ...told.map((line) => line.replaceAll(/\s*\n\s*/g, ' '))].join('\n')
         : '',
       tellOrigin(origin),
+      origin.notes ?? '',
     ],
     8,
   )
