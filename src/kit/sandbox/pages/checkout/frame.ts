@@ -1,10 +1,10 @@
 import { html } from 'hono/html'
 import { type Fragment, renderDocument } from '../document.ts'
 import { splitPrice } from '../money.ts'
-import type { Way } from './ways.ts'
+import type { WaysView } from './ways.ts'
 
 /** What every step of a payment shows. */
-export interface CheckoutView {
+export interface CheckoutView extends WaysView {
   merchantName: string
   /** In major units. */
   amount: number
@@ -16,10 +16,6 @@ export interface CheckoutView {
   action: string
   /** Where Cancel is posted to; without it there is no Cancel. */
   cancelAction?: string
-  /** The ways to pay that there are to choose from. */
-  ways?: readonly { way: Way; address: string; isShown: boolean }[]
-  /** Why the last attempt did not pay, where another one may. */
-  decline?: { what: string; reason: string; triesLeft: number }
   /** Returned with every form, so that a double submit is recognised and charges once. */
   submissionToken: string
 }
