@@ -1,6 +1,7 @@
 import type { Plugin } from '@redocly/openapi-core'
 import { boundedRequestTexts } from './rules/bounded-request-texts.ts'
 import { closedRequestEnums } from './rules/closed-request-enums.ts'
+import { eventsDiscriminated } from './rules/events-discriminated.ts'
 import { examplesPresent } from './rules/examples-present.ts'
 import { examplesValid } from './rules/examples-valid.ts'
 import { expectedFailures } from './rules/expected-failures.ts'
@@ -33,6 +34,7 @@ export default function createPlugin(): Plugin {
         'open-response-enums': openResponseEnums,
         'no-large-inline-schemas': noLargeInlineSchemas,
         'proposed-in-its-place': proposedInItsPlace,
+        'events-discriminated': eventsDiscriminated,
         'expected-failures': expectedFailures,
         'outcome-links': outcomeLinks,
         'servers-named': serversNamed,
