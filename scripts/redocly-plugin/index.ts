@@ -11,6 +11,7 @@ import { openResponseEnums } from './rules/open-response-enums.ts'
 import { operationIdIsFileName } from './rules/operation-id-is-file-name.ts'
 import { operationProse } from './rules/operation-prose.ts'
 import { outcomeLinks } from './rules/outcome-links.ts'
+import { plaintextBesideCiphertext } from './rules/plaintext-beside-ciphertext.ts'
 import { propertiesDescribed } from './rules/properties-described.ts'
 import { proposedInItsPlace } from './rules/proposed-in-its-place.ts'
 import { serversNamed } from './rules/servers-named.ts'
@@ -39,6 +40,7 @@ export default function createPlugin(): Plugin {
         'outcome-links': outcomeLinks,
         'servers-named': serversNamed,
         'operation-prose': operationProse,
+        'plaintext-beside-ciphertext': plaintextBesideCiphertext,
         'properties-described': propertiesDescribed,
       },
     },
