@@ -32,18 +32,20 @@ export const guideOrder = [
   'client-options',
   'metrics-and-traces',
   'testing-with-magic-values',
+  'testing-your-integration',
   'contract-tests-in-your-ci',
   'you-learned-an-answer',
+  'from-sandbox-to-live',
   'regenerate-a-client',
 ]
 
 const groups = [
   { title: 'Guides', paths: guideOrder.map((name) => `guides/${name}`) },
   { title: 'Tools', paths: ['sandbox', 'mock', 'conformance', 'generators'] },
-  { title: 'Reference', paths: ['operations', 'workflows', 'states'] },
+  { title: 'Reference', paths: ['checkout', 'business', 'workflows', 'states'] },
   {
     title: 'What it stands on',
-    paths: ['gaps', 'coverage', 'faults', 'answers', 'attacks', 'changelog', 'changelog-rules'],
+    paths: ['gaps', 'coverage', 'faults', 'answers', 'attacks', 'comparison', 'changelog', 'changelog-rules'],
   },
 ]
 

@@ -24,7 +24,7 @@ const guide = readFileSync(resolve(import.meta.dirname, '../../docs/guides/clien
 type NamesOf<Type extends object> = Record<keyof Type, true>
 
 type PassedOn = Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect' | 'signal'>
-type ErrorMembers = Omit<OutcomeUnknownError, 'name' | 'message' | 'stack' | 'code'>
+type ErrorMembers = Omit<OutcomeUnknownError, 'name' | 'message' | 'stack' | 'code' | 'toString'>
 
 const client: NamesOf<CheckoutClientOptions & BusinessClientOptions> = {
   baseUrl: true,
@@ -96,7 +96,13 @@ const webhooks: NamesOf<WebhookHandlerOptions> = {
   now: true,
   webhooks: true,
 }
-const doubt: NamesOf<ErrorMembers> = { operationId: true, cause: true, found: true, confirm: true }
+const doubt: NamesOf<ErrorMembers> = {
+  operationId: true,
+  cause: true,
+  found: true,
+  confirm: true,
+  isAbout: true,
+}
 const confirmation: NamesOf<Confirmation> = { outcome: true, answer: true, reason: true }
 
 /** The names in the first column of each table under a heading. */

@@ -1,10 +1,8 @@
 // Run inside a page, which is given their source alone: they may use nothing but their arguments.
 
-/** Redoc's menu says so until its script has taken over the markup; VitePress's app mounts itself. */
+/** VitePress's app has mounted itself. */
 export function isAwake(): boolean {
-  const app = document.getElementById('app')
-  if (app) return '__vue_app__' in app
-  return !document.getElementById('redoc')?.textContent?.includes('Loading...')
+  return '__vue_app__' in (document.getElementById('app') ?? {})
 }
 
 export function isShownIn(mode: string): boolean {
@@ -50,4 +48,16 @@ export function readFirstPaintMs(): Promise<number> {
       if (paint) found(paint.startTime)
     }).observe({ type: 'paint', buffered: true })
   })
+}
+
+/** When the first and the largest content was painted, in this order. */
+export async function readPaintsMs(): Promise<[firstMs: number, largestMs: number]> {
+  const read = (type: string) =>
+    new Promise<number>((found) => {
+      new PerformanceObserver((list) => {
+        const paint = list.getEntries().findLast(({ name }) => name !== 'first-paint')
+        if (paint) found(paint.startTime)
+      }).observe({ type, buffered: true })
+    })
+  return [await read('paint'), await read('largest-contentful-paint')]
 }

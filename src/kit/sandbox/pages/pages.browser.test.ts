@@ -4,20 +4,25 @@ import type { AddressInfo } from 'node:net'
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { renderInspector } from '../control/inspector/render-inspector.ts'
-import { emptyModel, exampleModel } from '../control/inspector/testing/example-model.ts'
+import { renderDetails, renderInspector } from '../control/inspector/render-inspector.ts'
+import { renderRequestDetails } from '../control/inspector/requests.ts'
+import { emptyModel, exampleModel, exampleRequest } from '../control/inspector/testing/example-model.ts'
+import { renderEventDetails } from '../control/inspector/webhooks.ts'
+import { renderBankChoice } from './checkout/bank-choice.ts'
 import { renderCardEntry } from './checkout/card-entry.ts'
 import { readCodeForm, renderCode, renderThreeDSecure } from './checkout/challenge.ts'
 import { readCardForm } from './checkout/read-card-form.ts'
 import { explainDecline, renderNotFound, renderResult } from './checkout/result.ts'
 import { buildReturnUrl } from './checkout/return-url.ts'
+import { renderTransfer } from './checkout/transfer.ts'
 import type { Form } from './form.ts'
 import { pageHeaders } from './page-headers.ts'
-import { otpView, problems, view } from './testing/example-view.ts'
+import { banks, decline, otpView, problems, transfer, view, ways } from './testing/example-view.ts'
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const reason = existsSync(executablePath) ? '' : ` (skipped: no browser at ${executablePath}; set CHROMIUM)`
 const now = Date.UTC(2025, 10, 20)
+const event = exampleModel.webhooks[1]!
 
 describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
   let server: Server
@@ -50,6 +55,10 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
     pages = {
       '/pay': renderCardEntry(view),
       '/problems': renderCardEntry({ ...view, problems, values: { expiry: '13/29' } }),
+      '/again': renderCardEntry({ ...view, ways, decline }),
+      '/bank': renderBankChoice({ ...view, ways, way: 'transfer', banks, problem: 'Choose your bank' }),
+      '/account': renderTransfer({ ...transfer, ways, isMissed: true }),
+      '/code': renderTransfer({ ...transfer, ways, instructions: { ussdCode: '*737*000*1234#' } }),
       '/decline': renderResult({ ...view, outcome: 'failed', reason: explainDecline('51') }),
       '/3ds': renderThreeDSecure({ ...view, card: { brand: 'Visa', last4: '3155' } }),
       '/pin': renderCode('pin', { ...view, card: { brand: 'Verve', last4: '0408' } }),
@@ -63,6 +72,8 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
       '/shop': '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><h1>Welcome back</h1>',
       '/inspector': renderInspector(exampleModel),
       '/inspector/empty': renderInspector(emptyModel),
+      '/inspector/requests/2': renderDetails('POST', renderRequestDetails(exampleRequest)),
+      [`/inspector/events/${event.id}`]: renderDetails('Event', renderEventDetails(event)),
     }
     const args = [
       '--no-sandbox',
@@ -192,6 +203,7 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
     await page.getByLabel('Webhook URL of Adaeze').fill('http://localhost:3000/hooks')
     await press(/^Set the webhook URL of Adaeze/)
     await page.locator('#webhooks summary', { hasText: 'order.succeeded' }).click()
+    await page.locator('#webhooks').getByRole('link', { name: 'Body and attempts' }).nth(0).click()
     await press(/Resend order.succeeded/)
     await page.getByText('Reset…').click()
     await press('Reset everything')
@@ -223,17 +235,22 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
     ])
   })
 
-  test('a request opens to show its bodies', async () => {
+  test('a request opens to show where its bodies are', async () => {
     const page = await open('/inspector')
-    const body = page.locator('#requests').getByText('"ORD-2041"')
-    expect(await body.isVisible()).toBe(false)
+    const bodies = page.locator('#requests').getByRole('link', { name: 'Bodies' }).first()
+    expect(await bodies.isVisible()).toBe(false)
     await page.getByText('/charge/order/create').click()
-    expect(await body.isVisible()).toBe(true)
+    await bodies.click()
+    await page.getByText('"ORD-2041"').waitFor()
   })
 
   const addresses = [
     '/pay',
     '/problems',
+    '/again',
+    '/bank',
+    '/account',
+    '/code',
     '/decline',
     '/3ds',
     '/pin',
@@ -242,6 +259,8 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
     '/missing',
     '/inspector',
     '/inspector/empty',
+    '/inspector/requests/2',
+    `/inspector/events/${event.id}`,
   ]
   const looks = addresses.flatMap((path) =>
     (['light', 'dark'] as const).map((colorScheme) => ({ path, colorScheme })),
@@ -260,6 +279,8 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
         expect({ width, excess: Math.max(0, excess) }).toEqual({ width, excess: 0 })
       }
       expect(await listPoorContrasts(page)).toEqual([])
+      expect(await listSeriousProblems(page)).toEqual([])
+      if (process.env.SHOTS) await shoot(page, `${path.slice(1).replaceAll('/', '-')}-${colorScheme}`)
       const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
       expect(ground).toBe(colorScheme === 'dark' ? 'rgb(18, 20, 25)' : 'rgb(244, 245, 248)')
     },
@@ -295,6 +316,23 @@ async function listPoorContrasts(page: Page): Promise<string[]> {
     const nodes = [...violations, ...incomplete].flatMap((each) => each.nodes)
     return nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`)
   })
+}
+
+/** What else axe finds to be serious. */
+async function listSeriousProblems(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document)
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)
+  })
+}
+
+/** For whoever wants to look at the pages: `SHOTS` names a folder. */
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png` })
+  }
 }
 
 async function readForm(request: IncomingMessage): Promise<Form> {
