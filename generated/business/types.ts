@@ -608,6 +608,8 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description Any event that this host sends. `event` tells which; expect others to come. Proposal: event-kinds. */
+        Event: components["schemas"]["AmlOpenedEvent"] | components["schemas"]["AmlProofUploadedEvent"] | components["schemas"]["AmlApprovedEvent"] | components["schemas"]["AmlRejectedEvent"] | components["schemas"]["CollectionReceivedEvent"] | components["schemas"]["CollectionReconciledEvent"] | components["schemas"]["CollectionDeferredEvent"] | components["schemas"]["CollectionClaimedEvent"];
         /**
          * @description An amount in major units of the currency beside it, with at most as many decimals as that currency has. Proposal: money-format.
          * @example 129.99

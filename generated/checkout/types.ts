@@ -596,6 +596,8 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description Any event that this host sends. `event` tells which; expect others to come. Proposal: event-kinds. */
+        Event: components["schemas"]["OrderSucceededEvent"] | components["schemas"]["OrderFailedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["ChargebackOpenedEvent"] | components["schemas"]["ChargebackDeclinedEvent"] | components["schemas"]["ChargebackResolvedEvent"];
         /** @description Who pays. Each field may be left out; what is given comes back in the answer of verifyOrder. Proposal: create-order-payload. */
         Customer: {
             /**
