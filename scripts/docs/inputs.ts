@@ -8,7 +8,6 @@ import {
   HOSTS,
   type HostName,
 } from '../../src/kit/contract/contract.ts'
-import type { OpenApiDocument } from '../../src/kit/contract/document.ts'
 import type { Submission } from '../../src/kit/contract/ledger/ledger.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { addCodeSamples } from '../../src/kit/generate/samples/add-code-samples.ts'
@@ -49,10 +48,7 @@ export async function readInputs(folder: string): Promise<Inputs> {
   return {
     documents: { checkout: readHost('checkout'), business: readHost('business') },
     bundles: HOSTS.flatMap((host) => [
-      {
-        name: `${host}.yaml`,
-        read: () => printSampled(host, contract.readDocument(host, 'proposed'), samples[host]),
-      },
+      { name: `${host}.yaml`, read: () => writeSamples(contract, host, samples[host]) },
       { name: `${host}.documented.yaml`, read: () => contract.readText(host, 'documented') },
     ]),
     samples,
@@ -69,9 +65,9 @@ function readSamples(folder: string, host: HostName): HostSamples {
   return existsSync(path) ? JSON.parse(readText(path)) : {}
 }
 
-/** The full bundle for tools that look for `x-codeSamples`. What is generated does without: they would make it half as large again. */
-function printSampled(host: HostName, document: OpenApiDocument, samples: HostSamples): string {
-  return printBundle(host, addCodeSamples(document, samples))
+/** The full bundle as other tools show it: the samples stand in it as `x-codeSamples`. */
+function writeSamples(contract: Contract, host: HostName, samples: HostSamples): string {
+  return printBundle(host, addCodeSamples(contract.readDocument(host, 'proposed'), samples))
 }
 
 function isLedger(rows: unknown, field: string): boolean {
