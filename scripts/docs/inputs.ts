@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { printBundle } from '../../src/kit/contract/bundle.ts'
 import {
   BUNDLES,
   type Contract,
@@ -9,18 +10,19 @@ import {
 } from '../../src/kit/contract/contract.ts'
 import type { Submission } from '../../src/kit/contract/ledger/ledger.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
+import { addCodeSamples } from '../../src/kit/generate/samples/add-code-samples.ts'
+import type { HostSamples } from '../../src/kit/generate/samples/render-samples.ts'
 import { readWorkflowDocuments, type WorkflowDocument } from '../workflows/workflow.ts'
 import { isNode, type Node } from './document.ts'
-import type { CodeExample } from './reference/code-examples.ts'
 import type { ReferenceInputs } from './reference/reference.ts'
 
-/** What the site is made of, and the four bundles as they are, for download. */
+/** What the site is made of, and the four bundles for download. */
 export interface Inputs extends Pick<Contract, 'gaps' | 'requirements'>, ReferenceInputs {
   gaps: Contract['gaps']
   workflows: readonly WorkflowDocument[]
   /** The published result of the check of the sandbox. */
   sandbox: Submission
-  bundles: { name: string; text: string }[]
+  bundles: { name: string; read: () => string }[]
 }
 
 const submission = resolve(import.meta.dirname, '../../contracts/results/sandbox.json')
@@ -42,13 +44,14 @@ export async function readInputs(folder: string): Promise<Inputs> {
     const what = `ledger: expected a list of rows with id and ${field}`
     assertIs(what, join(folder, `${name}.json`), () => isLedger(contract[name as 'gaps'], field))
   }
+  const samples = { checkout: readSamples(folder, 'checkout'), business: readSamples(folder, 'business') }
   return {
     documents: { checkout: readHost('checkout'), business: readHost('business') },
     bundles: HOSTS.flatMap((host) => [
-      { name: `${host}.yaml`, text: contract.readText(host, 'proposed') },
-      { name: `${host}.documented.yaml`, text: contract.readText(host, 'documented') },
+      { name: `${host}.yaml`, read: () => writeSamples(contract, host, samples[host]) },
+      { name: `${host}.documented.yaml`, read: () => contract.readText(host, 'documented') },
     ]),
-    samples: { checkout: readSamples(folder, 'checkout'), business: readSamples(folder, 'business') },
+    samples,
     workflows: readWorkflowDocuments(),
     sandbox: JSON.parse(readText(submission)),
     gaps: contract.gaps,
@@ -57,9 +60,14 @@ export async function readInputs(folder: string): Promise<Inputs> {
 }
 
 /** The samples of a host, where they were made: operation → its samples, each in a language. */
-function readSamples(folder: string, host: HostName): Record<string, CodeExample[]> {
+function readSamples(folder: string, host: HostName): HostSamples {
   const path = join(folder, host, 'samples.json')
   return existsSync(path) ? JSON.parse(readText(path)) : {}
+}
+
+/** The full bundle as other tools show it: the samples stand in it as `x-codeSamples`. */
+function writeSamples(contract: Contract, host: HostName, samples: HostSamples): string {
+  return printBundle(host, addCodeSamples(contract.readDocument(host, 'proposed'), samples))
 }
 
 function isLedger(rows: unknown, field: string): boolean {
