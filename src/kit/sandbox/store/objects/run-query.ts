@@ -33,6 +33,7 @@ export function createRunQuery(tables: ObjectTables): (query: RootOperationNode)
   const evaluate = createEvaluate(select)
 
   function select(node: SelectQueryNode, outer: Scope = {}): Row[] {
+    refuseUnknownClauses(node)
     const [from] = node.from!.froms as TableNode[]
     const name = nameTable(from!)
     let scopes: Scope[] = tables.rowsOf(name).map((row) => ({ [name]: row, ...outer }))
@@ -139,11 +140,28 @@ export function createRunQuery(tables: ObjectTables): (query: RootOperationNode)
   }
 
   return (query) => {
+    refuseUnknownClauses(query)
     if (query.kind === 'SelectQueryNode') return { rows: select(query) }
     if (query.kind === 'InsertQueryNode') return insert(query)
     if (query.kind === 'UpdateQueryNode') return update(query)
     if (query.kind === 'DeleteQueryNode') return remove(query)
     throw new UnknownQueryError(query.kind)
+  }
+}
+
+/** What is understood of each kind of query. */
+const clauses: Partial<Record<OperationNode['kind'], readonly string[]>> = {
+  SelectQueryNode: ['from', 'joins', 'where', 'selections', 'orderBy', 'limit', 'offset'],
+  InsertQueryNode: ['into', 'columns', 'values', 'onConflict', 'returning'],
+  UpdateQueryNode: ['table', 'updates', 'where', 'returning'],
+  DeleteQueryNode: ['from', 'where', 'returning'],
+}
+
+function refuseUnknownClauses(query: OperationNode): void {
+  const known = clauses[query.kind] ?? []
+  for (const [clause, value] of Object.entries(query)) {
+    if (clause === 'kind' || known.includes(clause) || value === undefined) continue
+    throw new UnknownQueryError(`${clause} of a ${query.kind}`)
   }
 }
 
