@@ -64,7 +64,8 @@ function listLayers(document: Node, given: Node): Node[] {
 /** What is said further out counts. */
 function merge(layers: readonly Node[]): Node {
   const { $ref: _, anyOf: __, oneOf: ___, ...merged } = Object.assign({}, ...layers.toReversed()) as Node
-  return merged
+  const proposing = layers.find((layer) => isNode(asNode(layer['x-proposed']).properties))
+  return proposing ? { ...merged, 'x-proposed': proposing['x-proposed'] } : merged
 }
 
 interface Member {
@@ -82,8 +83,11 @@ function listMembers(document: Node, schema: Node, mark: Mark | undefined): Memb
     const own = layers.flatMap((layer) => markOf(layer) ?? []).at(-1) ?? mark
     for (const member of listMembers(document, merge(layers), own)) members.set(member.key, member)
   }
+  const proposed = asNode(schema['x-proposed'])
+  const proposal = typeof proposed.gap === 'string' ? { gap: proposed.gap } : mark
   for (const [key, node] of Object.entries(asNode(schema.properties))) {
-    members.set(key, { key, node: asNode(node), required: false, mark })
+    const isProposed = key in asNode(proposed.properties)
+    members.set(key, { key, node: asNode(node), required: false, mark: isProposed ? proposal : mark })
   }
   for (const key of Array.isArray(schema.required) ? schema.required : []) {
     const member = members.get(key)
