@@ -4,5 +4,7 @@ import { heldTransaction } from '../states/given.ts'
 export default fixture('submitSourceOfFunds', {
   given: heldTransaction,
   request: (fields) => ({ fields }),
+  isRepeatable: true,
+  other: { fields: { sourceOfFunds: 'GIFT' } },
   unknown: [{ fields: { transactionId: 'nothing' } }],
 })

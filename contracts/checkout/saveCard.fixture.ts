@@ -4,5 +4,6 @@ import { paidOrder } from '../states/given.ts'
 export default fixture('saveCard', {
   given: paidOrder,
   request: ({ reference }) => ({ data: { reference } }),
+  isRepeatable: true,
   unknown: [{ data: { reference: 'ORD-never-created' } }],
 })

@@ -11,12 +11,14 @@ import { listFixtures } from '../fixtures.ts'
 /** As the shipped contract has it; a claim is in its names, whatever the operator calls it. */
 const HEADER = 'idempotency-key'
 
-/** A request that does something, another one like it, and how often the first was carried out. */
+/** A request that does something, another one for the same record, and how often the first was carried out. */
 async function plan(session: Session, { operation, reach, draw, other = [] }: Fixture) {
   const { settings, count } = (await reach?.(session)) ?? { settings: [], count: async () => 1 }
+  const differences = [...draw(session), ...other]
   return {
     request: composeRequest(operation, [...settings, ...draw(session)]),
-    another: composeRequest(operation, [...settings, ...draw(session), ...other]),
+    // of an order whose card is saved there is but one request
+    another: differences.length > 0 ? composeRequest(operation, [...settings, ...differences]) : undefined,
     count,
   }
 }
@@ -39,7 +41,8 @@ describe.concurrent.each(KEYED)('$operationId under an Idempotency-Key', ({ oper
       const again = await session.succeed(operationId, { ...request, headers })
       expect(again.text).toBe(first.text)
       expect(await count(session)).toBe(1)
-      expectRefusal(await session.call(operationId, { ...another, headers }), { status: 409 })
+      if (another) expectRefusal(await session.call(operationId, { ...another, headers }), { status: 409 })
+      if (fixture.isRepeatable) return
       const next = await session.call(operationId, { ...request, headers: newKey(session, operationId) })
       if (next.status === 200) expect(next.text).not.toBe(first.text)
       else expectRefusal(next, { status: 409 })

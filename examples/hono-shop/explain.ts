@@ -13,11 +13,11 @@ export class ShopError extends Error {
 /** Says an error twice: a sentence to whoever waits for the answer, and to the log what is to be mended. */
 export function explain(error: unknown, log: (line: string) => void): { status: number; text: string } {
   if (error instanceof ShopError) return { status: error.status, text: error.message }
-  const { status, fieldErrors, apiMessage, requestId } = error instanceof ApiError ? error : {}
+  const { status, fieldErrors, apiMessage } = error instanceof ApiError ? error : {}
   if (status === 400 && fieldErrors?.length)
     return { status, text: fieldErrors.map(({ field, message }) => `${field} ${message}`).join('; ') }
   // No error of the client holds a key or a card number: it may be logged.
-  log(`${error}${requestId ? ` (request ${requestId})` : ''}`)
+  log(`${error}`)
   if (!(error instanceof PaycontractError)) return { status: 500, text: 'Something went wrong here.' }
   if (status === 409) return { status, text: `The payment service refuses: ${apiMessage}.` }
   // A link that was lost is no loss, another one is made. After a refund the service has to be asked.

@@ -12,7 +12,13 @@ export interface paths {
         put?: never;
         /**
          * Create a payment order
-         * @description Opens a payment order for a card that the merchant's own server will charge. The order carries a `reference` by which it is tracked and verified. §4.2.
+         * @description Creates a payment order for the flow initiate plus charge: the form is fully embedded and the merchant's server handles the card data, so the PCI scope is higher than with `createCheckoutLink`. The order carries a `reference` of the form `<prefix>_<alphanumeric>`. Keep it: it is used to track and verify the order. Charge the card with `chargeCard` next, and then verify the order with `verifyPayment`.
+         *
+         *     Proposed (gap order-states): An order that is not paid within 60 minutes expires; `expiresAt` says when.
+         *
+         *     Proposed (gap idempotency): Send an `Idempotency-Key`, so that a call repeated after a lost answer opens no second order.
+         *
+         *     Proposed (gap business-errors): A missing or malformed field, or a currency that is not supported, is refused with 400; `errors` names the field. §4.2.
          */
         post: operations["initiatePayment"];
         delete?: never;
@@ -32,7 +38,13 @@ export interface paths {
         put?: never;
         /**
          * Create a hosted checkout link
-         * @description Opens a payment order and a page on which the service itself handles card entry, OTP and 3DS. The user is redirected at the end. §4.2.
+         * @description Creates a payment order with a link to the service's hosted page, which handles card entry, OTP and 3DS. Call it where the card is not to reach the merchant's server: the PCI scope is reduced. Send the user to the page; at the end the user is redirected. The order carries a `reference`, by which `verifyPayment` tells what became of it.
+         *
+         *     Proposed (gap hosted-page): The page is at `checkoutUrl`, and redirects to `redirectUrl` with `reference` and `status`. Such an address proves nothing: verify the order before goods are released.
+         *
+         *     Proposed (gap idempotency): Send an `Idempotency-Key`, so that a call repeated after a lost answer opens no second order.
+         *
+         *     Proposed (gap business-errors): A missing or malformed field, or a currency that is not supported, is refused with 400; `errors` names the field. §4.2.
          */
         post: operations["createCheckoutLink"];
         delete?: never;
@@ -52,7 +64,15 @@ export interface paths {
         put?: never;
         /**
          * Charge a card server-to-server
-         * @description Charges a card for a payment order. The merchant's server handles the card data, which must be encrypted with AES-256-GCM. §4.2.
+         * @description Charges a card for a payment order, from the merchant's server. Create the order with `initiatePayment` first, and encrypt the card data with AES-256-GCM. Afterwards verify the order with `verifyPayment`, by its `reference`.
+         *
+         *     Proposed (gap s2s-responses): A refused card is answered with 200 too: `success` is false, `status` is `FAILED`, and `failureCode` says why.
+         *
+         *     Proposed (gap s2s-challenge): Where `nextAction` is not null the charge is not finished: send the customer to its `url`, or call again with the PIN or OTP inside the encrypted card. Meanwhile no other card is taken.
+         *
+         *     Proposed (gap s2s-states): An order that has ended is refused with 409.
+         *
+         *     Proposed (gap outcome-links): When no answer comes, ask `verifyPayment` before charging again. §4.2.
          */
         post: operations["chargeCard"];
         delete?: never;
@@ -70,7 +90,13 @@ export interface paths {
         };
         /**
          * Verify a payment order
-         * @description Tells what became of a payment order, by its reference. §4.2.
+         * @description Tells what became of a payment order, by the `reference` that it carries since it was created. Call it before goods are released, whether the card was charged with `chargeCard` or the user came back from the hosted page.
+         *
+         *     Proposed (gap s2s-states): `PENDING` is no outcome: ask again later. `SUCCESSFUL` means paid, `REVERSED` paid and wholly refunded, and `FAILED`, `CANCELLED` and `EXPIRED` that the order can no longer be paid.
+         *
+         *     Proposed (gap status-codes): Where a card was refused, `failureCode` says why.
+         *
+         *     Proposed (gap business-errors): An unknown reference is answered with 404, and so is one of another business. §4.2.
          */
         get: operations["verifyPayment"];
         put?: never;
@@ -90,7 +116,13 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description The transactions of the business, a page at a time. §4.3.
+         * @description Lists the transactions of the business, a page at a time. `page` chooses the page and `list` the most transactions on it; `type` keeps credits or debits, and `search` looks within the history. `data.meta` tells the number of transactions and the pages before and after. Each transaction names the records that it is linked to, such as its deposit.
+         *
+         *     Proposed (gap list-order): The newest come first, and pages may shift while transactions arrive.
+         *
+         *     Proposed (gap page-sizes): Without parameters the first 20 are answered; a `list` above 100 is refused with 400.
+         *
+         *     Proposed (gap page-ends): On the last page `nextPage` is 0, and a page past the end holds an empty list. §4.3.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -110,7 +142,13 @@ export interface paths {
         };
         /**
          * List AML records
-         * @description Flagged transactions of the business that need, or have already received, source-of-funds review. The response has no envelope. §4.4.
+         * @description Lists the AML records of the business. Each stands for a flagged transaction that needs, or has already received, source-of-funds review; submit the source of funds with `submitSourceOfFunds` or `submitSourceOfFundsFile`. `status` keeps the records in one status; without it nothing is filtered. `page` and `limit` are strings, `"1"` and `"20"` where they are left out. The response has no envelope.
+         *
+         *     Proposed (gap compliance-requests): A submission names the transaction: the one whose `depositId` is the `deposit.id` of the record.
+         *
+         *     Proposed (gap list-order): The newest records come first.
+         *
+         *     Proposed (gap page-sizes): A `limit` above 100 is refused with 400. §4.4.
          */
         get: operations["listAmlRecords"];
         put?: never;
@@ -131,7 +169,13 @@ export interface paths {
         get?: never;
         /**
          * Attach identity data to a customer
-         * @description Attaches or updates a customer's identity (KYC) data. §4.5.
+         * @description Attaches a customer's identity (KYC) data, or updates it. The path names the customer by id.
+         *
+         *     Proposed (gap customer-origin): Take the id from the `customer` of an AML record.
+         *
+         *     Proposed (gap kyc-states): `kycStatus` is `PENDING`, then `VERIFIED` or `REJECTED`. Attaching data again replaces it and starts a new check.
+         *
+         *     Proposed (gap business-errors): A missing or malformed field is refused with 400, and an unknown customer is answered with 404. §4.5.
          */
         put: operations["attachCustomerKyc"];
         post?: never;
@@ -152,7 +196,15 @@ export interface paths {
         put?: never;
         /**
          * Submit source of funds
-         * @description Submits the source of funds for a pending transaction, one that is held in review. §4.5.
+         * @description Submits the source of funds for a pending transaction, one that is held in review. `listAmlRecords` lists what needs it; where the proof is a file, send it with `submitSourceOfFundsFile`.
+         *
+         *     Proposed (gap aml-transitions): The AML record becomes `PROOF_UPLOADED`, and ends as `APPROVED` or `REJECTED`. Until then another submission replaces the proof; afterwards it is refused with 409.
+         *
+         *     Proposed (gap aml-decision): Approval credits the deposit and rejection fails it.
+         *
+         *     Proposed (gap outgoing-webhooks): The event `aml.approved` or `aml.rejected` tells the decision.
+         *
+         *     Proposed (gap business-errors): An unknown transaction is answered with 404. §4.5.
          */
         post: operations["submitSourceOfFunds"];
         delete?: never;
@@ -172,7 +224,15 @@ export interface paths {
         put?: never;
         /**
          * Submit source of funds as a file
-         * @description Submits the source of funds for a transaction held in review, as a file. §4.5.
+         * @description Submits the source of funds for a transaction held in review, as a file. `listAmlRecords` lists what needs it, and `submitSourceOfFunds` is the same call without a file.
+         *
+         *     Proposed (gap compliance-requests): The body is `multipart/form-data`; the file is a PDF, PNG or JPEG, which its content tells and not its name.
+         *
+         *     Proposed (gap payload-size-limits): A file of more than 10 MB is refused with 413.
+         *
+         *     Proposed (gap aml-transitions): The AML record becomes `PROOF_UPLOADED` and waits for its review. Until it ends another file replaces the proof; afterwards it is refused with 409.
+         *
+         *     Proposed (gap business-errors): A file of another kind is refused with 415, and an unknown transaction is answered with 404. §4.5.
          */
         post: operations["submitSourceOfFundsFile"];
         delete?: never;
@@ -190,13 +250,21 @@ export interface paths {
         };
         /**
          * List CAD collection emails
-         * @description The emails that the business has registered. It takes an authenticated business account. §4.6.
+         * @description Lists the emails that the business has registered for CAD collections. It shows the `id` of each, by which `removeCadCollectionEmail` removes it. The call takes an authenticated business account.
+         *
+         *     Proposed (gap cad-email-responses): The answer holds all of them; where there is none, `data` is an empty list. §4.6.
          */
         get: operations["listCadCollectionEmails"];
         put?: never;
         /**
          * Register a CAD collection email
-         * @description Registers a sender email, exactly as the collection webhook's source information shows it. Collections from it are reconciled to this business. One email can belong to only one business. It takes an authenticated business account. §4.6.
+         * @description Registers a sender email: collections from it are reconciled to this business automatically and credited to its CAD wallet, which must be available. Give it exactly as the collection webhook's source information shows it. One email can belong to only one business. The call takes an authenticated business account.
+         *
+         *     Proposed (gap cad-email-matching): Capitals count, and surrounding space is refused with 400.
+         *
+         *     Proposed (gap cad-email-responses): Another business's email is refused with 409, and one's own is answered with the record it has.
+         *
+         *     Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is registered. §4.6.
          */
         post: operations["registerCadCollectionEmail"];
         delete?: never;
@@ -217,7 +285,11 @@ export interface paths {
         post?: never;
         /**
          * Remove a CAD collection email
-         * @description Removes a registered email. It takes an authenticated business account. §4.6.
+         * @description Removes an email that the business has registered, named by its id. From then on a collection from that sender is matched by a business's own email or deferred. The call takes an authenticated business account.
+         *
+         *     Proposed (gap cad-email-responses): The answer shows the removed record; an unknown id, or one that was removed before, is a 404.
+         *
+         *     Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is gone. §4.6.
          */
         delete: operations["removeCadCollectionEmail"];
         options?: never;
@@ -234,7 +306,9 @@ export interface paths {
         };
         /**
          * List airtime providers
-         * @description The airtime providers. §4.7.
+         * @description Lists the airtime providers. Each has a name, a description and a logo to show, and says whether its amounts are fixed. How airtime is validated and paid is not shown by the interface document.
+         *
+         *     Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable. §4.7.
          */
         get: operations["listAirtimeProviders"];
         put?: never;
@@ -254,7 +328,9 @@ export interface paths {
         };
         /**
          * List cable TV providers
-         * @description The cable TV providers. The `serviceCategoryId` of one lists its packages. §4.7.
+         * @description Lists the cable TV providers. Each has a name, a description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to `listTvPackages` to see its packages.
+         *
+         *     Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable. §4.7.
          */
         get: operations["listTvProviders"];
         put?: never;
@@ -274,7 +350,11 @@ export interface paths {
         };
         /**
          * List the packages of a TV provider
-         * @description The packages of one cable TV provider. §4.7.
+         * @description Lists the packages of one cable TV provider. Take the `serviceCategoryId` from `listTvProviders`. A package has a `bundleCode` and an amount, which is null when it is not fixed. How a package is validated and paid is not shown by the interface document.
+         *
+         *     Proposed (gap open-bill-amounts): Amounts are in the currency of the provider's country.
+         *
+         *     Proposed (gap business-errors): A provider that is not in the list is answered with 404. §4.7.
          */
         get: operations["listTvPackages"];
         put?: never;
@@ -294,7 +374,7 @@ export interface paths {
         };
         /**
          * List internet providers
-         * @description The internet providers, by symmetry with the airtime and TV lists. The `serviceCategoryId` of one lists its data plans. Proposal: internet-providers.
+         * @description Lists the internet providers, as the airtime and TV lists do theirs. Each has a name, a description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to `listDataPlans` to see its data plans. Proposal: internet-providers.
          */
         get: operations["listInternetProviders"];
         put?: never;
@@ -314,7 +394,13 @@ export interface paths {
         };
         /**
          * List the data plans of an internet provider
-         * @description The data plans of one internet provider. §4.7.
+         * @description Lists the data plans of one internet provider, named by the `serviceCategoryId` of a provider from the provider list. A plan has a `bundleCode`, a validity in words and an amount, a decimal with two places. How a plan is validated and paid is not shown by the interface document.
+         *
+         *     Proposed (gap internet-providers): `listInternetProviders` lists the providers.
+         *
+         *     Proposed (gap open-bill-amounts): A plan whose amount is not fixed says "0.00"; amounts are in the currency of the provider's country.
+         *
+         *     Proposed (gap business-errors): A provider that is not in the list is answered with 404. §4.7.
          */
         get: operations["listDataPlans"];
         put?: never;
@@ -336,7 +422,13 @@ export interface paths {
         put?: never;
         /**
          * Receive a CAD collection
-         * @description The inbound notification of a CAD collection. It carries sender source information, which includes the sender email. An email that a business has registered reconciles the collection to that business; where none matches, a business's own email does. Either way the business's CAD wallet is credited, which must be available. Where neither matches, the collection is deferred and handled through the CAD claim flow. The signature covers the raw bytes of the body. The same `event_id` is applied once: a repetition gets the first answer again. §3, §6.
+         * @description The inbound notification of a CAD collection. It carries sender source information, which includes the sender email. An email that a business has registered reconciles the collection to that business; where none matches, a business's own email does. Either way the business's CAD wallet is credited, which must be available. Where neither matches, the collection is deferred and handled through the CAD claim flow. The signature covers the raw bytes of the body. The same `event_id` is applied once: a repetition gets the first answer again.
+         *
+         *     Proposed (gap cad-wallet-missing): It is deferred as well where the business that matches has no CAD wallet.
+         *
+         *     Proposed (gap cad-webhook-payload): The same `event_id` is applied once: a repetition gets the first answer again.
+         *
+         *     Proposed (gap webhook-signature): The signature covers the raw bytes of the body; a missing, wrong or stale one is a 401. §3, §6.
          */
         post: operations["receiveCadCollection"];
         delete?: never;
@@ -358,7 +450,7 @@ export interface webhooks {
         put?: never;
         /**
          * An AML record was opened
-         * @description A transaction was flagged and its deposit is held: source of funds is asked for. Proposal: outgoing-webhooks.
+         * @description Sent when a deposit reaches the threshold of its currency and is held for a source-of-funds review. The payer has paid, but the money is not in the wallet: do not release goods yet. Submit the source of funds with `submitSourceOfFunds` or `submitSourceOfFundsFile`, for the transaction whose `depositId` is the `deposit.id` of the record. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["amlOpened"];
         delete?: never;
@@ -378,7 +470,7 @@ export interface webhooks {
         put?: never;
         /**
          * Source of funds was submitted
-         * @description A source-of-funds proof reached the record; it waits for its review. Proposal: outgoing-webhooks.
+         * @description Sent when the source of funds of a held transaction was submitted, as a link or as a file. The record is `PROOF_UPLOADED` and waits for its review; `proofUrl` leads to the proof. A later proof replaces it and is announced again. There is nothing to do but wait for `aml.approved` or `aml.rejected`. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["amlProofUploaded"];
         delete?: never;
@@ -398,7 +490,7 @@ export interface webhooks {
         put?: never;
         /**
          * An AML record was approved
-         * @description The review ended well and the deposit is credited. Proposal: outgoing-webhooks.
+         * @description Sent when a review ends well. The deposit is credited to the wallet, and it and its transaction are `SUCCESSFUL`. What waited for the money may go ahead. The record is final: no other event of it follows. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["amlApproved"];
         delete?: never;
@@ -418,7 +510,7 @@ export interface webhooks {
         put?: never;
         /**
          * An AML record was rejected
-         * @description The review refused the proof and the deposit fails. Proposal: outgoing-webhooks.
+         * @description Sent when a review refuses the proof. The deposit and its transaction are `FAILED`, and nothing is credited: do not release goods. `reviewNotes` may say why. The record is final: another proof for it is refused with 409. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["amlRejected"];
         delete?: never;
@@ -438,7 +530,7 @@ export interface webhooks {
         put?: never;
         /**
          * A CAD collection was received
-         * @description A collection from a sender that belongs to the business came in and is about to be reconciled. Proposal: outgoing-webhooks.
+         * @description Sent when a collection comes in from a sender that the business has registered, or whose email is the business's own. Nothing is credited yet: `collection.reconciled` or `collection.deferred` follows. A collection whose sender matches nobody is announced to nobody. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["collectionReceived"];
         delete?: never;
@@ -458,7 +550,7 @@ export interface webhooks {
         put?: never;
         /**
          * A CAD collection was reconciled
-         * @description The collection is matched to the business and its CAD wallet is credited. Proposal: outgoing-webhooks.
+         * @description Sent when a collection is matched to the business and credited to its CAD wallet. `listTransactions` shows it as a credit with a deposit of type `CAD_COLLECTION`. One that reaches the AML threshold is held all the same: `aml.opened` comes too, and the wallet is credited once the record is approved. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["collectionReconciled"];
         delete?: never;
@@ -478,7 +570,7 @@ export interface webhooks {
         put?: never;
         /**
          * A CAD collection was deferred
-         * @description The sender belongs to the business, but no CAD wallet is available; the collection waits for the claim flow. A collection whose sender matches nobody is announced to nobody. Proposal: outgoing-webhooks.
+         * @description Sent when a collection comes from a sender of the business but no CAD wallet is available. Nothing is credited: the collection waits for the claim flow, and `collection.claimed` follows once a claim to it is approved. A collection whose sender matches nobody is deferred too, and announced to nobody. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["collectionDeferred"];
         delete?: never;
@@ -498,7 +590,7 @@ export interface webhooks {
         put?: never;
         /**
          * A deferred CAD collection was claimed
-         * @description A claim on the deferred collection was approved and the CAD wallet is credited. Proposal: claim-flow.
+         * @description Sent when the business's claim to a deferred collection is approved. The CAD wallet is credited, and `listTransactions` shows a credit with a deposit of type `CAD_COLLECTION`. The collection is final: no other event of it follows. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: claim-flow.
          */
         post: operations["collectionClaimed"];
         delete?: never;
@@ -510,7 +602,10 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description An amount in major units, with at most as many decimals as the currency has. Proposal: money-format. */
+        /**
+         * @description An amount in major units of the currency beside it, with at most as many decimals as that currency has. Proposal: money-format.
+         * @example 129.99
+         */
         Amount: number;
         /**
          * @description A currency that a request may name, as its ISO 4217 code. The interface document counts 21 supported currencies, which all endpoints share, and does not list them; this list is proposed. §8.
@@ -520,35 +615,54 @@ export interface components {
         CurrencyCode: "NGN" | "USD" | "GBP" | "EUR" | "CAD" | "GHS" | "KES" | "ZAR" | "UGX" | "TZS" | "RWF" | "XOF" | "XAF" | "ZMW" | "MWK" | "EGP" | "MAD" | "AED" | "CNY" | "INR" | "AUD";
         /** @description Who pays. Proposal: s2s-requests. */
         PaymentCustomer: {
-            /** @description Proposal: s2s-requests. */
+            /**
+             * @description The customer's first name. Proposal: s2s-requests.
+             * @example Adaeze
+             */
             firstName?: string;
-            /** @description Proposal: s2s-requests. */
+            /**
+             * @description The customer's last name. Proposal: s2s-requests.
+             * @example Okafor
+             */
             lastName?: string;
             /**
              * Format: email
-             * @description Proposal: s2s-requests.
+             * @description The customer's email. Proposal: s2s-requests.
+             * @example adaeze.okafor@example.com
              */
             email?: string;
-            /** @description In international form. Proposal: s2s-requests. */
+            /**
+             * @description The customer's telephone number, in international form. Proposal: s2s-requests.
+             * @example +2348031234567
+             */
             phone?: string;
         };
-        /** @description The merchant's own data, by names of the merchant's choice. It is flat. Proposal: s2s-requests. */
+        /**
+         * @description The merchant's own data, by names of the merchant's choice. It is flat: at most 50 names of 40 characters, with texts of at most 500, numbers, booleans or null. Proposal: s2s-requests.
+         * @example {
+         *       "invoice": "2025-1187"
+         *     }
+         */
         Metadata: {
             [key: string]: string | number | boolean | null;
         };
-        /** @description Proposal: s2s-requests. */
+        /** @description The payment order to create. Proposal: s2s-requests. */
         InitiatePaymentRequest: {
-            /** @description Proposal: s2s-requests. */
+            /** @description What is to be paid, in major units of `currency`, with at most as many decimals as it has. Proposal: s2s-requests. */
             amount: components["schemas"]["Amount"];
             /** @description Proposal: s2s-requests. */
             currency: components["schemas"]["CurrencyCode"];
             /** @description Proposal: s2s-requests. */
             customer: components["schemas"]["PaymentCustomer"];
-            /** @description What the payment is for. Proposal: s2s-requests. */
+            /**
+             * @description What the payment is for. The transaction of the payment bears it. Proposal: s2s-requests.
+             * @example Invoice 2025-1187, office chairs
+             */
             description?: string;
             /**
              * Format: uri
-             * @description Where the customer returns to. Proposal: s2s-requests.
+             * @description The merchant's page that the customer returns to, an http or https address. Proposal: s2s-requests.
+             * @example https://shop.example.com/orders/2025-1187
              */
             redirectUrl?: string;
             /** @description Proposal: s2s-requests. */
@@ -556,18 +670,34 @@ export interface components {
         };
         /** @description The response envelope. §2. */
         Envelope: {
-            /** @description §2. */
+            /** @description Whether the call succeeded. §2. */
             success: boolean;
-            /** @description The HTTP status. §2. */
+            /**
+             * @description The HTTP status. §2.
+             * @example 200
+             */
             statusCode: number;
-            /** @description §2. */
+            /**
+             * @description What came of the call, in words. §2.
+             * @example Transactions found
+             */
             message: string;
-            /** @description An object or an array; each operation states which. §2. */
+            /**
+             * @description An object or an array; each operation states which. §2.
+             * @example []
+             */
             data: unknown;
         };
-        /** @description A reference of the form `<prefix>_<alphanumeric>`. §1.7, §2. */
+        /**
+         * @description A reference of the form `<prefix>_<alphanumeric>`.
+         *
+         *     Proposed (gap reference-prefix): PAY begins that of a payment order, TXN that of a transaction; 16 capitals and digits follow. §1.7, §2.
+         */
         Reference: string;
-        /** @description The reference of a payment order. Proposal: reference-prefix. */
+        /**
+         * @description The reference of a payment order, by which it is charged, tracked and verified. Proposal: reference-prefix.
+         * @example PAY_7H2K9Q4M1X8D3ZTB
+         */
         PaymentReference: components["schemas"]["Reference"];
         /** @description The state of a payment order: `PENDING` until it ends as `SUCCESSFUL`, `FAILED`, `CANCELLED` or `EXPIRED`; a successful one that is wholly refunded becomes `REVERSED`. Proposal: s2s-states. */
         PaymentStatus: "PENDING" | "SUCCESSFUL" | "FAILED" | "CANCELLED" | "EXPIRED" | "REVERSED" | (string & Record<never, never>);
@@ -577,7 +707,12 @@ export interface components {
          * @example 2026-03-14T09:26:53.000Z
          */
         Timestamp: string;
-        /** @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata. */
+        /**
+         * @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata.
+         * @example {
+         *       "invoice": "2025-1187"
+         *     }
+         */
         ReturnedMetadata: {
             [key: string]: unknown;
         };
@@ -585,15 +720,24 @@ export interface components {
         PaymentOrder: {
             /** @description Proposal: s2s-responses. */
             reference: components["schemas"]["PaymentReference"];
-            /** @description Proposal: s2s-responses. */
+            /**
+             * @description What is to be paid, in major units of `currency`. Proposal: s2s-responses.
+             * @example 48500.5
+             */
             amount: number;
-            /** @description Proposal: s2s-responses. */
+            /**
+             * @description What the payment costs the merchant, in major units of `currency`. Proposal: s2s-responses.
+             * @example 679.01
+             */
             fee: number;
-            /** @description Proposal: s2s-responses. */
+            /**
+             * @description The currency of the order, an ISO 4217 code. Proposal: s2s-responses.
+             * @example NGN
+             */
             currency: string;
             /** @description Proposal: s2s-responses. */
             status: components["schemas"]["PaymentStatus"];
-            /** @description Proposal: s2s-responses. */
+            /** @description Until when the order can be paid, in UTC. Proposal: s2s-responses. */
             expiresAt: components["schemas"]["Timestamp"];
             /** @description Proposal: s2s-responses. */
             metadata?: components["schemas"]["ReturnedMetadata"];
@@ -606,23 +750,35 @@ export interface components {
          *     }
          */
         FieldError: {
-            /** @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body. */
+            /**
+             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
+             * @example order.amount
+             */
             field: string;
-            /** @description What is wrong with it. Proposal: error-body. */
+            /**
+             * @description What is wrong with it. Proposal: error-body.
+             * @example must be greater than 0
+             */
             message: string;
         };
         /** @description The body of a refusal, the response envelope without data. Proposal: error-body. */
         ErrorBody: {
             /**
-             * @description Proposal: error-body.
+             * @description Always false: the call was refused. Proposal: error-body.
              * @constant
              */
             success: false;
-            /** @description The HTTP status. §7. */
+            /**
+             * @description The HTTP status. §7.
+             * @example 400
+             */
             statusCode: number;
-            /** @description §7. */
+            /**
+             * @description Why the call was refused, in words. §7.
+             * @example Record not found
+             */
             message: string;
-            /** @description Proposal: error-body. */
+            /** @description Always null: a refusal has no data. Proposal: error-body. */
             data: null;
             /** @description The fields at fault, where the refusal is about fields. Proposal: error-body. */
             errors?: components["schemas"]["FieldError"][];
@@ -633,7 +789,8 @@ export interface components {
         CheckoutLink: components["schemas"]["PaymentOrder"] & {
             /**
              * Format: uri
-             * @description The hosted page: card entry, 3DS where the card asks for it, OTP, then a redirect to `redirectUrl?reference=…&status=…`. Proposal: hosted-page.
+             * @description Where to send the customer. The hosted page takes the card, goes through 3DS, PIN and OTP where the card asks for them, and redirects to `redirectUrl?reference=…&status=…`. Proposal: hosted-page.
+             * @example https://checkout.example.com/pay/PAY_B5W0R8N2C6Y1GQ4J
              */
             checkoutUrl: string;
         };
@@ -648,35 +805,63 @@ export interface components {
          *     }
          */
         CardData: {
-            /** @description The card number, digits only. Proposal: aes-parameters. */
+            /**
+             * @description The card number, digits only. Proposal: aes-parameters.
+             * @example 4242424242424242
+             */
             number: string;
-            /** @description Two digits. Proposal: aes-parameters. */
+            /**
+             * @description The month in which the card expires, two digits. Proposal: aes-parameters.
+             * @example 09
+             */
             expiryMonth: string;
-            /** @description Two or four digits. Proposal: aes-parameters. */
+            /**
+             * @description The year in which the card expires, two or four digits. Proposal: aes-parameters.
+             * @example 29
+             */
             expiryYear: string;
-            /** @description Proposal: aes-parameters. */
+            /**
+             * @description The security code printed on the card, three or four digits. Proposal: aes-parameters.
+             * @example 123
+             */
             cvv: string;
-            /** @description The card's PIN, once `nextAction` asked for it. Before that it is not looked at. Proposal: s2s-challenge. */
+            /**
+             * @description The card's PIN, once `nextAction` asked for it. Before that it is not looked at. Proposal: s2s-challenge.
+             * @example 1234
+             */
             pin?: string;
-            /** @description The one-time password that the bank sent, once `nextAction` asked for it. Before that it is not looked at. Proposal: s2s-challenge. */
+            /**
+             * @description The one-time password that the bank sent, once `nextAction` asked for it. Before that it is not looked at. Proposal: s2s-challenge.
+             * @example 123456
+             */
             otp?: string;
-            /** @description Proposal: aes-parameters. */
+            /**
+             * @description The name on the card. Proposal: aes-parameters.
+             * @example Adaeze Okafor
+             */
             holderName?: string;
         };
-        /** @description Proposal: s2s-requests. */
+        /** @description Which payment order to charge, and the encrypted card. Proposal: s2s-requests. */
         ChargeCardRequest: {
-            /** @description Proposal: s2s-requests. */
+            /**
+             * @description The reference of the payment order, from the answer of `initiatePayment`. Proposal: s2s-requests.
+             * @example PAY_7H2K9Q4M1X8D3ZTB
+             */
             reference: components["schemas"]["Reference"];
-            /** @description The card, encrypted with AES-256-GCM, as `hex(iv):hex(ciphertext):hex(tag)`. The IV is 12 random bytes (16 are accepted), the tag 16 bytes, and there is no additional data. Proposal: aes-parameters. */
+            /**
+             * @description The card, encrypted with AES-256-GCM, as `hex(iv):hex(ciphertext):hex(tag)`. The IV is 12 random bytes (16 are accepted), the tag 16 bytes, and there is no additional data. Proposal: aes-parameters.
+             * @example d94ee783f6b1b6eb09a660a1:985e10943b9a791005ae770fcf81a37a97739dc0235b694d2c8145f1521671ea6723972bbd84b9f568c0d73f6f7fadbdda779713164fa66678a16f40ad4fa28913b98648e558422fabe1cd2cad0867d0a12f5017f32001b5dcc56984e27bde1508c7d3e167e95f0b74b292156b:096b85dbf17660af4f17f074dfcbb345
+             */
             cardData: components["schemas"]["CardData"];
         };
         /** @description `redirect` sends the customer to `url`, for 3DS. `pin` and `otp` are entered in the merchant's own form: chargeCard is then sent again with the same card, and in it `pin` or `otp`; that goes on with the charge, and the answer says what is left. A wrong one is asked for again, and the third wrong one declines the card. Proposal: s2s-challenge. */
         NextAction: {
-            /** @description Proposal: s2s-challenge. */
+            /** @description What the customer has to do; see above. Proposal: s2s-challenge. */
             type: "redirect" | "pin" | "otp" | (string & Record<never, never>);
             /**
              * Format: uri
-             * @description Stands beside `redirect` alone. Proposal: s2s-challenge.
+             * @description Where to send the customer. Stands beside `redirect` alone. Proposal: s2s-challenge.
+             * @example https://checkout.example.com/3ds/PAY_7H2K9Q4M1X8D3ZTB
              */
             url?: string;
         };
@@ -688,7 +873,12 @@ export interface components {
             reference: components["schemas"]["PaymentReference"];
             /** @description Proposal: s2s-responses. */
             status: components["schemas"]["PaymentStatus"];
-            /** @description What the customer has to do next, null where nothing is left to do. Proposal: s2s-responses. */
+            /**
+             * @description What the customer has to do next, null where nothing is left to do. Proposal: s2s-responses.
+             * @example {
+             *       "type": "otp"
+             *     }
+             */
             nextAction: components["schemas"]["NextAction"] | null;
             /** @description Proposal: s2s-responses. */
             failureCode: components["schemas"]["FailureCode"];
@@ -697,30 +887,57 @@ export interface components {
         };
         /** @description The customer as given when the payment order was created. Proposal: s2s-responses. */
         Payer: {
-            /** @description Proposal: s2s-responses. */
+            /**
+             * @description The customer's first name. Proposal: s2s-responses.
+             * @example Adaeze
+             */
             firstName?: string;
-            /** @description Proposal: s2s-responses. */
+            /**
+             * @description The customer's last name. Proposal: s2s-responses.
+             * @example Okafor
+             */
             lastName?: string;
-            /** @description Proposal: s2s-responses. */
+            /**
+             * @description The customer's email. Proposal: s2s-responses.
+             * @example adaeze.okafor@example.com
+             */
             email?: string;
-            /** @description Proposal: s2s-responses. */
+            /**
+             * @description The customer's telephone number. Proposal: s2s-responses.
+             * @example +2348031234567
+             */
             phone?: string;
         };
         /** @description What became of a payment order. Proposal: s2s-responses. */
         PaymentVerification: {
             /** @description Proposal: s2s-responses. */
             reference: components["schemas"]["PaymentReference"];
-            /** @description Proposal: s2s-responses. */
+            /**
+             * @description What was to be paid, in major units of `currency`. Proposal: s2s-responses.
+             * @example 48500.5
+             */
             amount: number;
-            /** @description Proposal: s2s-responses. */
+            /**
+             * @description What the payment costs the merchant, in major units of `currency`. Proposal: s2s-responses.
+             * @example 679.01
+             */
             fee: number;
-            /** @description Proposal: s2s-responses. */
+            /**
+             * @description The currency of the order, an ISO 4217 code. Proposal: s2s-responses.
+             * @example NGN
+             */
             currency: string;
             /** @description Proposal: s2s-responses. */
             status: components["schemas"]["PaymentStatus"];
-            /** @description How it was paid, null until it was tried. Proposal: s2s-responses. */
+            /**
+             * @description How it was paid or last tried, null until it was tried. Proposal: s2s-responses.
+             * @example CARD
+             */
             channel: string | null;
-            /** @description Null until it is paid. Proposal: s2s-responses. */
+            /**
+             * @description When it was paid, in UTC; null until it is. Proposal: s2s-responses.
+             * @example 2025-11-12T12:19:44.000Z
+             */
             paidAt: components["schemas"]["Timestamp"] | null;
             /** @description Proposal: s2s-responses. */
             failureCode: components["schemas"]["FailureCode"];
@@ -729,167 +946,326 @@ export interface components {
             /** @description Proposal: s2s-responses. */
             metadata?: components["schemas"]["ReturnedMetadata"];
         };
-        /** @description Link to the related record. It may be null, and an empty string is possible. §2. */
+        /**
+         * @description Link to the related record. It may be null, and an empty string is possible.
+         *
+         *     Proposed (gap empty-link-ids): Both say that there is no such record. §2.
+         * @example 3b9e6a70-14cd-4f82-b5e7-8d20c1f96a34
+         */
         RelatedId: string | null;
         /** @description The related record, or null. §2. */
         RelatedRecord: {
-            /** @description §2. */
+            /**
+             * @description The record's own id. §2.
+             * @example c6d7e8f9-30a1-4b52-9c63-1d74e85f96a0
+             */
             id: string;
-            /** @description §2. */
+            /**
+             * @description Its amount, in major units of `currency`. §2.
+             * @example 18000
+             */
             amount: number;
-            /** @description §2. */
+            /**
+             * @description The currency of the amount, an ISO 4217 code. §2.
+             * @example NGN
+             */
             currency: string;
-            /** @description §2. */
+            /**
+             * @description What has become of it. §2.
+             * @example SUCCESSFUL
+             */
             status: string;
             /**
              * Format: date-time
-             * @description §2.
+             * @description When it was created, in UTC. §2.
+             * @example 2025-11-10T11:20:05.000Z
              */
             createdAt: string;
         } | null;
         /** @description The deposit behind a transaction. §2. */
         Deposit: {
-            /** @description §2. */
+            /**
+             * @description The deposit's own id. §2.
+             * @example a4f81c2d-7b35-49e0-86d3-5c9f0e72b1a8
+             */
             id: string;
-            /** @description §2. */
+            /**
+             * @description The currency of the deposit. §2.
+             * @example CAD
+             */
             currency: string;
-            /** @description §2. */
+            /**
+             * @description The amount of the deposit.
+             *
+             *     Proposed (gap money-format): In major units of `currency`. §2.
+             * @example 12400
+             */
             amount: number;
-            /** @description §2. */
+            /**
+             * @description The fee of the deposit.
+             *
+             *     Proposed (gap money-format): In major units of `currency`. §2.
+             * @example 0
+             */
             fee: number;
-            /** @description §2. */
+            /**
+             * @description The amount that is sent.
+             *
+             *     Proposed (gap amount-arithmetic): It is what is passed on to the business, `amount` less `fee`, in major units of `currency`. §2.
+             * @example 12400
+             */
             amountSent: number;
-            /** @description `PENDING` is an observed value. §2. */
+            /** @description The state of the deposit. `PENDING` is an observed value. §2. */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "REVERSED" | (string & Record<never, never>);
-            /** @description `BANK_TRANSFER` is an observed value. §2. */
+            /** @description How the money came in. `BANK_TRANSFER` is an observed value. §2. */
             depositType: "BANK_TRANSFER" | "CARD" | "USSD" | "CAD_COLLECTION" | (string & Record<never, never>);
-            /** @description §2. */
+            /** @description When the deposit was created, an ISO 8601 timestamp. §2. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description §2. */
+            /** @description When the deposit was last changed, an ISO 8601 timestamp. §2. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description §2. */
+            /**
+             * @description The provider of the deposit, or null. §2.
+             * @example Lagoon Bank
+             */
             provider: string | null;
-            /** @description §2. */
+            /**
+             * @description The provider's id. §2.
+             * @example LGB-88213077
+             */
             providerId: string;
         };
         /** @description One movement in the history of a business. §2. */
         Transaction: {
-            /** @description Identifier. §2. */
+            /**
+             * @description The transaction's own identifier.
+             *
+             *     Proposed (gap compliance-requests): A source of funds is submitted for it. §2.
+             * @example 6d0a4e7b-c915-4832-a7f6-02e9b8c1d543
+             */
             id: string;
-            /** @description §2. */
+            /**
+             * @description The amount of the transaction.
+             *
+             *     Proposed (gap money-format): In major units of `currency`. §2.
+             * @example 12400
+             */
             amount: number;
-            /** @description `PENDING` is an observed value. §2. */
+            /**
+             * @description The state of the transaction. `PENDING` is an observed value.
+             *
+             *     Proposed (gap transaction-transitions): One that is `PENDING` becomes `SUCCESSFUL` or `FAILED`, and only a `SUCCESSFUL` one becomes `REVERSED`. §2.
+             */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "REVERSED" | (string & Record<never, never>);
-            /** @description §2. */
+            /**
+             * @description The fee of the transaction.
+             *
+             *     Proposed (gap money-format): In major units of `currency`. §2.
+             * @example 0
+             */
             fee: number;
-            /** @description §2. */
+            /**
+             * @description What the transaction is about, in words. §2.
+             * @example Payment of invoice 2025-1179
+             */
             description: string;
-            /** @description §2. */
+            /** @description Whether the transaction is a credit or a debit. §2. */
             type: "CREDIT" | "DEBIT" | (string & Record<never, never>);
-            /** @description §2. */
+            /**
+             * @description The channel of the transaction, or null.
+             *
+             *     Proposed (gap transaction-channels): Any string: show it, do not branch on it. §2.
+             * @example BANK
+             */
             channel: string | null;
-            /** @description §2. */
+            /**
+             * @description The method of the transaction, or null.
+             *
+             *     Proposed (gap transaction-channels): Any string: show it, do not branch on it. §2.
+             * @example TRANSFER
+             */
             method: string | null;
-            /** @description Currency code. §2. */
+            /**
+             * @description The currency code of the transaction. §2.
+             * @example CAD
+             */
             currency: string;
-            /** @description §2. */
+            /** @description When the transaction was created, an ISO 8601 timestamp. §2. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description §2. */
+            /** @description When the transaction was last changed, an ISO 8601 timestamp. §2. */
             updatedAt: components["schemas"]["Timestamp"];
-            /** @description §2. */
+            /**
+             * @description The id of the business whose transaction it is. §2.
+             * @example 7f0e2c1a-5b7d-4c46-9a39-0d1f6e2b8c54
+             */
             businessId: string;
-            /** @description §2. */
+            /**
+             * @description The reference of the transaction, of the form `<prefix>_<alphanumeric>`.
+             *
+             *     Proposed (gap transaction-reference): It is not that of the payment order behind it. §2.
+             * @example TXN_Z8C3V6B1N5M0L2KJ
+             */
             reference: components["schemas"]["Reference"];
-            /** @description §2. */
+            /** @description Link to the deposit; null and an empty string are possible. §2. */
             depositId: components["schemas"]["RelatedId"];
-            /** @description §2. */
+            /** @description Link to the spending; null and an empty string are possible. §2. */
             spendingId: components["schemas"]["RelatedId"];
-            /** @description §2. */
+            /** @description Link to the refund; null and an empty string are possible. §2. */
             refundId: components["schemas"]["RelatedId"];
-            /** @description §2. */
+            /** @description Link to the top-up; null and an empty string are possible. §2. */
             topupId: components["schemas"]["RelatedId"];
-            /** @description §2. */
+            /** @description Link to the tuition; null and an empty string are possible. §2. */
             tuitionId: components["schemas"]["RelatedId"];
-            /** @description §2. */
+            /** @description Link to the wallet; null and an empty string are possible. §2. */
             walletId: components["schemas"]["RelatedId"];
-            /** @description §2. */
+            /** @description Link to the card; null and an empty string are possible. §2. */
             cardId: components["schemas"]["RelatedId"];
-            /** @description §2. */
+            /** @description Link to the swap; null and an empty string are possible. §2. */
             swapId: components["schemas"]["RelatedId"];
-            /** @description §2. */
+            /** @description The balance that the transaction is linked to, or null. §2. */
             balance: components["schemas"]["RelatedRecord"];
-            /** @description §2. */
+            /** @description The refund that the transaction is linked to, or null. §2. */
             refund: components["schemas"]["RelatedRecord"];
-            /** @description §2. */
+            /** @description The top-up that the transaction is linked to, or null. §2. */
             topup: components["schemas"]["RelatedRecord"];
-            /** @description §2. */
+            /** @description The spending that the transaction is linked to, or null. §2. */
             spending: components["schemas"]["RelatedRecord"];
-            /** @description §2. */
+            /** @description The bill payment that the transaction is linked to, or null. §2. */
             billPayment: components["schemas"]["RelatedRecord"];
-            /** @description §2. */
+            /** @description The swap that the transaction is linked to, or null. §2. */
             swap: components["schemas"]["RelatedRecord"];
-            /** @description §2. */
+            /** @description The deposit that the transaction is linked to, or null. §2. */
             deposit: components["schemas"]["Deposit"] | null;
         };
         /** @description Where the page stands in the list. §2. */
         TransactionListMeta: {
-            /** @description §2. */
+            /**
+             * @description The size of the page.
+             *
+             *     Proposed (gap page-meta-size): The transactions asked for with `list`, not those returned. §2.
+             * @example 20
+             */
             size: number;
-            /** @description §2. */
+            /**
+             * @description How many transactions there are in all. §2.
+             * @example 45
+             */
             totalItems: number;
-            /** @description The next page, 0 where there is none. §2. */
+            /**
+             * @description The number of the next page, 0 where there is none. §2.
+             * @example 2
+             */
             nextPage: number;
-            /** @description The previous page, 0 where there is none. §2. */
+            /**
+             * @description The number of the previous page, 0 where there is none. §2.
+             * @example 0
+             */
             previousPage: number;
         };
         /** @description A page of transactions. §4.3. */
         TransactionList: {
-            /** @description §4.3. */
+            /** @description The transactions of the page. §4.3. */
             transactions: components["schemas"]["Transaction"][];
             /** @description §4.3. */
             meta: components["schemas"]["TransactionListMeta"];
         };
         /** @description The deposit of the flagged transaction. §2. */
         AmlDeposit: {
-            /** @description §2. */
+            /**
+             * @description The deposit's own id.
+             *
+             *     Proposed (gap compliance-requests): The transaction to submit a source of funds for is the one with this `depositId`. §2.
+             * @example a4f81c2d-7b35-49e0-86d3-5c9f0e72b1a8
+             */
             id: string;
-            /** @description §2. */
+            /**
+             * @description The amount of the deposit.
+             *
+             *     Proposed (gap money-format): In major units of `currency`. §2.
+             * @example 12400
+             */
             amount: number;
-            /** @description §2. */
+            /**
+             * @description The currency of the deposit. §2.
+             * @example CAD
+             */
             currency: string;
-            /** @description `PENDING` is an observed value. §2. */
+            /**
+             * @description The state of the deposit. `PENDING` is an observed value.
+             *
+             *     Proposed (gap aml-decision): It stays `PENDING` while the record is reviewed; approval makes it `SUCCESSFUL`, rejection `FAILED`. §2.
+             */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "REVERSED" | (string & Record<never, never>);
-            /** @description §2. */
+            /** @description When the deposit was created, an ISO 8601 timestamp. §2. */
             createdAt: components["schemas"]["Timestamp"];
         };
         /** @description The customer of the flagged transaction. §2. */
         AmlCustomer: {
-            /** @description §2. */
+            /**
+             * @description The customer's own id.
+             *
+             *     Proposed (gap customer-origin): It names the customer in `attachCustomerKyc`. §2.
+             * @example 2c9b6f0e-4a83-4d1f-8f57-6b0d1c7e9a35
+             */
             id: string;
-            /** @description §2. */
+            /**
+             * @description The customer's first name. §2.
+             * @example Marc
+             */
             firstName: string;
-            /** @description §2. */
+            /**
+             * @description The customer's last name. §2.
+             * @example Tremblay
+             */
             lastName: string;
-            /** @description §2. */
+            /**
+             * @description The customer's email. §2.
+             * @example marc.tremblay@example.ca
+             */
             email: string;
         };
         /** @description A flagged transaction that needs, or has already received, source-of-funds review. §2. */
         AmlRecord: {
-            /** @description §2. */
+            /**
+             * @description The record's own id. §2.
+             * @example 0f6b2d8e-39c4-4a71-b5e0-d7f18c9a6234
+             */
             id: string;
-            /** @description §2. */
+            /**
+             * @description The id of the business whose transaction was flagged. §2.
+             * @example 7f0e2c1a-5b7d-4c46-9a39-0d1f6e2b8c54
+             */
             businessId: string;
-            /** @description Currency code. §2. */
+            /**
+             * @description The currency code of the amount. §2.
+             * @example CAD
+             */
             currency: string;
-            /** @description §2. */
+            /**
+             * @description The amount of the flagged transaction.
+             *
+             *     Proposed (gap money-format): In major units of `currency`. §2.
+             * @example 12400
+             */
             amount: number;
-            /** @description §2. */
+            /**
+             * @description Where the review stands.
+             *
+             *     Proposed (gap aml-transitions): `PENDING` asks for source of funds, `PROOF_UPLOADED` waits for a decision, and `APPROVED` and `REJECTED` are final. §2.
+             */
             status: "PENDING" | "PROOF_UPLOADED" | "APPROVED" | "REJECTED" | (string & Record<never, never>);
-            /** @description §2. */
+            /**
+             * @description Where the proof of the source of funds is, or null.
+             *
+             *     Proposed (gap source-of-funds-record): Set once source of funds was submitted. §2.
+             * @example https://files.example.com/proofs/sale-deed.pdf
+             */
             proofUrl: string | null;
-            /** @description §2. */
+            /**
+             * @description The notes of the review, or null. §2.
+             * @example Sale deed matches the amount and the seller.
+             */
             reviewNotes: string | null;
-            /** @description §2. */
+            /** @description When the record was created, an ISO 8601 timestamp. §2. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description §2. */
             deposit: components["schemas"]["AmlDeposit"];
@@ -898,18 +1274,30 @@ export interface components {
         };
         /** @description Where the page stands in the list. §2. */
         AmlRecordListMeta: {
-            /** @description §2. */
+            /**
+             * @description How many records there are in all. §2.
+             * @example 4
+             */
             total: number;
-            /** @description §2. */
+            /**
+             * @description This page, counted from 1. §2.
+             * @example 1
+             */
             page: number;
-            /** @description §2. */
+            /**
+             * @description The most records that a page holds. §2.
+             * @example 20
+             */
             limit: number;
-            /** @description §2. */
+            /**
+             * @description How many pages there are. §2.
+             * @example 1
+             */
             pages: number;
         };
         /** @description A page of AML records. There is no envelope. §4.4. */
         AmlRecordList: {
-            /** @description §4.4. */
+            /** @description The AML records of the page. §4.4. */
             data: components["schemas"]["AmlRecord"][];
             /** @description §4.4. */
             meta: components["schemas"]["AmlRecordListMeta"];
@@ -917,52 +1305,70 @@ export interface components {
         /** @description An identity document and what goes with it. Proposal: compliance-requests. */
         AttachCustomerKycRequest: {
             /**
-             * @description Proposal: compliance-requests.
+             * @description The kind of identity document. Proposal: compliance-requests.
              * @enum {string}
              */
             idType: "PASSPORT" | "DRIVERS_LICENSE" | "RESIDENT_PERMIT" | "NATIONAL_ID" | "VOTERS_CARD" | "BVN" | "NIN";
-            /** @description Proposal: compliance-requests. */
+            /**
+             * @description The number of the document, as it is printed there. Proposal: compliance-requests.
+             * @example GA304917
+             */
             idNumber: string;
-            /** @description The issuing country, ISO 3166-1 alpha-2. Proposal: compliance-requests. */
+            /**
+             * @description The issuing country, ISO 3166-1 alpha-2. Proposal: compliance-requests.
+             * @example CA
+             */
             country: string;
             /**
              * Format: date
-             * @description Proposal: compliance-requests.
+             * @description The customer's date of birth, as year, month and day. Proposal: compliance-requests.
+             * @example 1987-04-23
              */
             dateOfBirth: string;
-            /** @description Proposal: compliance-requests. */
+            /**
+             * @description The customer's postal address, in one line. Proposal: compliance-requests.
+             * @example 1420 Rue Sherbrooke Ouest, Montreal, QC H3G 1K4
+             */
             address: string;
             /**
              * Format: date
-             * @description Proposal: compliance-requests.
+             * @description The day on which the document was issued. Proposal: compliance-requests.
+             * @example 2021-06-14
              */
             idIssueDate?: string;
             /**
              * Format: date
-             * @description Proposal: compliance-requests.
+             * @description The last day on which the document is valid. Proposal: compliance-requests.
+             * @example 2031-06-14
              */
             idExpiryDate?: string;
             /**
              * Format: uri
-             * @description Proposal: compliance-requests.
+             * @description Where an image of the document's front is. Proposal: compliance-requests.
+             * @example https://files.example.com/kyc/ga304917-front.jpg
              */
             idFrontUrl?: string;
             /**
              * Format: uri
-             * @description Proposal: compliance-requests.
+             * @description Where an image of the document's back is. Proposal: compliance-requests.
+             * @example https://files.example.com/kyc/ga304917-back.jpg
              */
             idBackUrl?: string;
             /**
              * Format: uri
-             * @description Proposal: compliance-requests.
+             * @description Where a proof of the address is, a bill of a utility for instance. Proposal: compliance-requests.
+             * @example https://files.example.com/kyc/ga304917-address.pdf
              */
             proofOfAddressUrl?: string;
         };
         /** @description The customer's identity check, `PENDING` until it is `VERIFIED` or `REJECTED`. Proposal: kyc-record. */
         CustomerKyc: {
-            /** @description The id of the customer. Proposal: kyc-record. */
+            /**
+             * @description The id of the customer. Proposal: kyc-record.
+             * @example 2c9b6f0e-4a83-4d1f-8f57-6b0d1c7e9a35
+             */
             id: string;
-            /** @description Proposal: kyc-record. */
+            /** @description Where the check of the identity data stands. Proposal: kyc-record. */
             kycStatus: "PENDING" | "VERIFIED" | "REJECTED" | (string & Record<never, never>);
         };
         /**
@@ -972,133 +1378,216 @@ export interface components {
         SourceOfFunds: "SALARY" | "BUSINESS_REVENUE" | "SAVINGS" | "INVESTMENT" | "GIFT" | "LOAN" | "SALE_OF_ASSETS" | "OTHER";
         /** @description Where the money of a transaction comes from, with a link to the proof. Proposal: compliance-requests. */
         SubmitSourceOfFundsRequest: {
-            /** @description The id of the transaction held in review. Proposal: compliance-requests. */
+            /**
+             * @description The id of the transaction held in review. Proposal: compliance-requests.
+             * @example 6d0a4e7b-c915-4832-a7f6-02e9b8c1d543
+             */
             transactionId: string;
             /** @description Proposal: compliance-requests. */
             sourceOfFunds: components["schemas"]["SourceOfFunds"];
-            /** @description Proposal: compliance-requests. */
+            /**
+             * @description What the reviewer should know about the source, in words. Proposal: compliance-requests.
+             * @example Deposit of a wholesale customer, contract 88-14
+             */
             description?: string;
             /**
              * Format: uri
-             * @description Proposal: compliance-requests.
+             * @description Where the reviewer finds the proof. Proposal: compliance-requests.
+             * @example https://files.example.com/proofs/contract-88-14.pdf
              */
             proofUrl: string;
         };
         /** @description Where the money of a transaction comes from, with the proof itself. Proposal: compliance-requests. */
         SubmitSourceOfFundsFileRequest: {
-            /** @description The id of the transaction held in review. Proposal: compliance-requests. */
+            /**
+             * @description The id of the transaction held in review. Proposal: compliance-requests.
+             * @example 6d0a4e7b-c915-4832-a7f6-02e9b8c1d543
+             */
             transactionId: string;
             /** @description Proposal: compliance-requests. */
             sourceOfFunds: components["schemas"]["SourceOfFunds"];
             /**
              * Format: binary
              * @description The proof: a PDF, PNG or JPEG by its content, at most 10 MB. Proposal: compliance-requests.
+             * @example %PDF-1.7 (the bytes of bank-statement.pdf)
              */
             file: Blob;
         };
         /** @description A sender email that a business has registered. One email can belong to only one business. §2. */
         CadCollectionEmail: {
-            /** @description §2. */
+            /**
+             * @description The id of the registered email, by which `removeCadCollectionEmail` removes it. §2.
+             * @example 5d0a7f4c-93be-4c27-a1d8-0e6f2b9c4471
+             */
             id: string;
-            /** @description The exact sender email shown in the collection webhook's source information. §2. */
+            /**
+             * @description The exact sender email shown in the collection webhook's source information. §2.
+             * @example tremblay.marc@example.ca
+             */
             email: string;
-            /** @description Proposal: cad-email-record. */
+            /**
+             * @description The id of the business that has registered the email. Proposal: cad-email-record.
+             * @example 7f0e2c1a-5b7d-4c46-9a39-0d1f6e2b8c54
+             */
             businessId: string;
-            /** @description Proposal: cad-email-record. */
+            /** @description When the email was registered, in UTC. Proposal: cad-email-record. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description §4.6. */
+        /** @description The sender email to register. §4.6. */
         RegisterCadCollectionEmailRequest: {
-            /** @description The exact sender email shown in the collection webhook's source information. §4.6. */
+            /**
+             * @description The exact sender email shown in the collection webhook's source information. §4.6.
+             * @example tremblay.marc@example.ca
+             */
             email: string;
         };
         /** @description A bill payment provider. §2. */
         Provider: {
-            /** @description §2. */
+            /**
+             * @description Names the provider where its packages or data plans are listed. §2.
+             * @example 61e7b1c2-8f3a-4d0b-9c55-2a7d9e04f618
+             */
             serviceCategoryId: string;
-            /** @description §2. */
+            /**
+             * @description The name of the provider. §2.
+             * @example Baobab TV
+             */
             name: string;
-            /** @description §2. */
+            /**
+             * @description The identifier of the provider.
+             *
+             *     Proposed (gap provider-category): It is opaque and stable and is not sent back to the service. §2.
+             * @example baobab-tv
+             */
             identifier: string;
-            /** @description §2. */
+            /** @description Whether the amount is fixed. §2. */
             isFixedAmount: boolean;
-            /** @description §2. */
+            /**
+             * @description A description of the provider. §2.
+             * @example Satellite television
+             */
             description: string;
-            /** @description §2. */
+            /**
+             * @description The address of the provider's logo. §2.
+             * @example https://assets.example.com/logos/baobab-tv.png
+             */
             logoUrl: string;
         };
         /** @description A package of a cable TV provider. §2. */
         TvPackage: {
-            /** @description §2. */
+            /**
+             * @description The name of the package. §2.
+             * @example Baobab Family, monthly
+             */
             name: string;
-            /** @description §2. */
+            /**
+             * @description The code of the package. §2.
+             * @example BBTV-FAM-1M
+             */
             bundleCode: string;
-            /** @description Null when the amount is not fixed. §2. */
+            /**
+             * @description What the package costs. Null when the amount is not fixed.
+             *
+             *     Proposed (gap open-bill-amounts): It is in the currency of the provider's country. §2.
+             * @example 9300
+             */
             amount: number | null;
-            /** @description §2. */
+            /** @description Whether the amount is fixed. §2. */
             isAmountFixed: boolean;
         };
         /** @description A data plan of an internet provider. §2. */
         DataPlan: {
-            /** @description A duration in words. §2. */
+            /**
+             * @description How long the plan is valid, a duration in words. §2.
+             * @example 30 days
+             */
             validity: string;
-            /** @description §2. */
+            /**
+             * @description The code of the plan. §2.
+             * @example SVM-D-10GB
+             */
             bundleCode: string;
-            /** @description A decimal with two places, "0.00" where it is not fixed. §2. */
+            /**
+             * @description What the plan costs, a decimal with two places in a string.
+             *
+             *     Proposed (gap open-bill-amounts): It says "0.00" where the amount is not fixed, and is in the currency of the provider's country. §2.
+             * @example 3500.50
+             */
             amount: string;
-            /** @description §2. */
+            /** @description Whether the amount is fixed. §2. */
             isAmountFixed: boolean;
         };
         /** @description An incoming CAD collection. Proposal: cad-webhook-payload. */
         CadCollectionNotification: {
-            /** @description The same event is applied once. Proposal: cad-webhook-payload. */
+            /**
+             * @description The sender's id of this notification. The same event is applied once. Proposal: cad-webhook-payload.
+             * @example evt_20251112_000418
+             */
             event_id: string;
             /**
-             * @description Proposal: cad-webhook-payload.
+             * @description The kind of notification. Proposal: cad-webhook-payload.
              * @enum {string}
              */
             type: "collection";
-            /** @description Proposal: cad-webhook-payload. */
+            /**
+             * @description The sender's id of the transfer. Proposal: cad-webhook-payload.
+             * @example 5501987
+             */
             transaction_id: string;
-            /** @description Proposal: cad-webhook-payload. */
+            /**
+             * @description The sender's reference of the transfer. Events of the collection show it as `transactionReference`. Proposal: cad-webhook-payload.
+             * @example CA-7731-4402-918
+             */
             transaction_reference: string;
-            /** @description Anything but `SUCCESSFUL` leaves it ignored. Proposal: cad-webhook-payload. */
+            /**
+             * @description What became of the transfer at the sender. Anything but `SUCCESSFUL` leaves it ignored. Proposal: cad-webhook-payload.
+             * @example SUCCESSFUL
+             */
             transaction_status: string;
-            /** @description Proposal: cad-webhook-payload. */
+            /** @description The amount in Canadian dollars, with at most two decimals. Proposal: cad-webhook-payload. */
             transaction_amount: components["schemas"]["Amount"];
             /**
-             * @description Proposal: collection-currency.
+             * @description The currency of the amount. One other than CAD is refused. Proposal: collection-currency.
              * @enum {string}
              */
             transaction_currency: "CAD";
-            /** @description Proposal: cad-webhook-payload. */
+            /** @description Where the collection comes from. Proposal: cad-webhook-payload. */
             source_information: {
-                /** @description The sender email. Proposal: cad-webhook-payload. */
+                /**
+                 * @description The sender email. It is compared with the registered ones exactly as it is given. Proposal: cad-webhook-payload.
+                 * @example tremblay.marc@example.ca
+                 */
                 collection_email: string;
             };
         };
         /** @description What the notification came to. It does not say which business was matched. Proposal: collection-states. */
         CollectionReceipt: {
-            /** @description The id of the collection. Proposal: collection-states. */
+            /**
+             * @description The id of the collection. Proposal: collection-states.
+             * @example 17c4e9d2-8a50-4b36-9f71-e3d06b5c8a24
+             */
             id: string;
-            /** @description Proposal: collection-states. */
+            /** @description `RECONCILED` where a business was matched and credited, `DEFERRED` where none could be, `IGNORED` where the transfer itself did not succeed. Proposal: collection-states. */
             status: "RECONCILED" | "DEFERRED" | "IGNORED" | (string & Record<never, never>);
         };
         /** @description News of an AML record. A replay is the same to the byte, so `id` tells whether it is known. Proposal: event-kinds. */
         AmlEvent: {
-            /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
+            /**
+             * @description One per event, the same on every attempt to deliver it. Proposal: event-kinds.
+             * @example EVT_3N8K5V1X7Q2M9BTD
+             */
             id: string;
-            /** @description Proposal: event-kinds. */
+            /** @description What happened to the record. Proposal: event-kinds. */
             event: "aml.opened" | "aml.proof_uploaded" | "aml.approved" | "aml.rejected" | (string & Record<never, never>);
-            /** @description Proposal: event-kinds. */
+            /** @description When it happened, in UTC. Proposal: event-kinds. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: event-kinds. */
+            /** @description The AML record as it was then. Proposal: event-kinds. */
             data: components["schemas"]["AmlRecord"];
         };
         /** @description An AML record was opened. Proposal: event-kinds. */
         AmlOpenedEvent: components["schemas"]["AmlEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description The kind of this event. Proposal: event-kinds.
              * @constant
              */
             event: "aml.opened";
@@ -1106,7 +1595,7 @@ export interface components {
         /** @description Source of funds was submitted. Proposal: event-kinds. */
         AmlProofUploadedEvent: components["schemas"]["AmlEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description The kind of this event. Proposal: event-kinds.
              * @constant
              */
             event: "aml.proof_uploaded";
@@ -1114,7 +1603,7 @@ export interface components {
         /** @description An AML record was approved. Proposal: event-kinds. */
         AmlApprovedEvent: components["schemas"]["AmlEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description The kind of this event. Proposal: event-kinds.
              * @constant
              */
             event: "aml.approved";
@@ -1122,45 +1611,63 @@ export interface components {
         /** @description An AML record was rejected. Proposal: event-kinds. */
         AmlRejectedEvent: components["schemas"]["AmlEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description The kind of this event. Proposal: event-kinds.
              * @constant
              */
             event: "aml.rejected";
         };
         /** @description An incoming CAD collection: `RECEIVED`, then `RECONCILED`, or `DEFERRED` (no match, or no CAD wallet) and perhaps `CLAIMED` later. One whose transaction did not succeed is `IGNORED`. Proposal: collection-states. */
         Collection: {
-            /** @description Proposal: collection-states. */
+            /**
+             * @description The collection's own id. Proposal: collection-states.
+             * @example 17c4e9d2-8a50-4b36-9f71-e3d06b5c8a24
+             */
             id: string;
-            /** @description The sender's own reference. Proposal: collection-states. */
+            /**
+             * @description The sender's own reference. Proposal: collection-states.
+             * @example CA-7731-4402-918
+             */
             transactionReference: string;
-            /** @description Proposal: collection-states. */
+            /** @description What has become of the collection so far. Proposal: collection-states. */
             status: "RECEIVED" | "RECONCILED" | "DEFERRED" | "CLAIMED" | "IGNORED" | (string & Record<never, never>);
-            /** @description Proposal: collection-states. */
+            /**
+             * @description The amount, in major units of `currency`. Proposal: collection-states.
+             * @example 1250.75
+             */
             amount: number;
-            /** @description Proposal: collection-states. */
+            /**
+             * @description The currency of the amount, an ISO 4217 code. Proposal: collection-states.
+             * @example CAD
+             */
             currency: string;
-            /** @description Proposal: collection-states. */
+            /**
+             * @description The sender email of the notification. Proposal: collection-states.
+             * @example tremblay.marc@example.ca
+             */
             senderEmail: string;
-            /** @description Proposal: collection-states. */
+            /** @description When the notification came in, in UTC. Proposal: collection-states. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: collection-states. */
+            /** @description When the status last changed, in UTC. Proposal: collection-states. */
             updatedAt: components["schemas"]["Timestamp"];
         };
         /** @description News of a CAD collection. A replay is the same to the byte, so `id` tells whether it is known. Proposal: event-kinds. */
         CollectionEvent: {
-            /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
+            /**
+             * @description One per event, the same on every attempt to deliver it. Proposal: event-kinds.
+             * @example EVT_4D9X1C6N3T8F5BQA
+             */
             id: string;
-            /** @description Proposal: event-kinds. */
+            /** @description What happened to the collection. Proposal: event-kinds. */
             event: "collection.received" | "collection.reconciled" | "collection.deferred" | "collection.claimed" | (string & Record<never, never>);
-            /** @description Proposal: event-kinds. */
+            /** @description When it happened, in UTC. Proposal: event-kinds. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: event-kinds. */
+            /** @description The collection as it was then. Proposal: event-kinds. */
             data: components["schemas"]["Collection"];
         };
         /** @description A CAD collection was received. Proposal: event-kinds. */
         CollectionReceivedEvent: components["schemas"]["CollectionEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description The kind of this event. Proposal: event-kinds.
              * @constant
              */
             event: "collection.received";
@@ -1168,7 +1675,7 @@ export interface components {
         /** @description A CAD collection was reconciled. Proposal: event-kinds. */
         CollectionReconciledEvent: components["schemas"]["CollectionEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description The kind of this event. Proposal: event-kinds.
              * @constant
              */
             event: "collection.reconciled";
@@ -1176,7 +1683,7 @@ export interface components {
         /** @description A CAD collection was deferred. Proposal: event-kinds. */
         CollectionDeferredEvent: components["schemas"]["CollectionEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description The kind of this event. Proposal: event-kinds.
              * @constant
              */
             event: "collection.deferred";
@@ -1184,16 +1691,22 @@ export interface components {
         /** @description A deferred CAD collection was claimed. Proposal: event-kinds. */
         CollectionClaimedEvent: components["schemas"]["CollectionEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description The kind of this event. Proposal: event-kinds.
              * @constant
              */
             event: "collection.claimed";
         };
         /** @description The body of any response. Where in it the two fields stand is not shown. §7. */
         AnyBody: {
-            /** @description Which values it has is not shown. §7. */
+            /**
+             * @description A status code. Which values it has is not shown. §7.
+             * @example 200
+             */
             statusCode?: unknown;
-            /** @description Which values it has and where it is carried is not shown. §7. */
+            /**
+             * @description The id of a status. Which values it has and where it is carried is not shown. §7.
+             * @example 5
+             */
             statusId?: unknown;
         };
     };
@@ -1207,7 +1720,7 @@ export interface components {
                 "*/*": components["schemas"]["AnyBody"];
             };
         };
-        /** @description The payment order. */
+        /** @description The payment order, which waits for its charge. Keep `reference`. */
         InitiatedPayment: {
             headers: {
                 [name: string]: unknown;
@@ -1219,7 +1732,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed, or the currency is not supported. */
+        /** @description A field is missing or malformed, or the currency is not supported; `errors` names the field. No order was created. */
         BadPayment: {
             headers: {
                 [name: string]: unknown;
@@ -1237,7 +1750,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The idempotency key was used with another body. */
+        /** @description The idempotency key was used with another body. Send each new request with a key of its own. */
         ReusedIdempotencyKey: {
             headers: {
                 [name: string]: unknown;
@@ -1246,7 +1759,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The body is larger than 64 KB. */
+        /** @description The body is larger than 64 KB. Nothing of it was carried out. */
         PayloadTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -1255,7 +1768,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The body is not `application/json`. */
+        /** @description The body is not `application/json`. Nothing of it was carried out. */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -1264,7 +1777,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Too many requests; `Retry-After` says how long to wait. */
+        /** @description Too many requests; `Retry-After` says how long to wait. The call was not carried out and may be repeated. */
         RateLimited: {
             headers: {
                 /**
@@ -1278,7 +1791,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The payment order and the address of its hosted page. */
+        /** @description The payment order and the address of its hosted page. Keep `reference`, and send the customer to `checkoutUrl`. */
         CreatedCheckoutLink: {
             headers: {
                 [name: string]: unknown;
@@ -1290,7 +1803,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed, or the currency is not supported. */
+        /** @description A field is missing or malformed, or the currency is not supported; `errors` names the field. No order was created. */
         BadCheckoutLink: {
             headers: {
                 [name: string]: unknown;
@@ -1299,7 +1812,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description What the charge came to. A refused card is answered here too, with `success` false. */
+        /** @description What the charge came to. A refused card is answered here too, with `success` false. Where `nextAction` is not null the charge goes on. */
         ChargedCard: {
             headers: {
                 [name: string]: unknown;
@@ -1311,7 +1824,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed (30), or `cardData` cannot be read (30); the latter has one message for every cause. */
+        /** @description A field is missing or malformed, or `cardData` cannot be read. The latter has one message for every cause: check the card key and how the card was encrypted. */
         BadCharge: {
             headers: {
                 [name: string]: unknown;
@@ -1329,7 +1842,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The payment order has already ended, or a charge of it is under way: then only the PIN or the OTP that it asks for is taken, with the same card. */
+        /** @description The payment order has already ended, or a charge of it is under way: then only the PIN or the OTP that it asks for is taken, with the same card. Or the idempotency key came with another request. */
         PaymentClosed: {
             headers: {
                 [name: string]: unknown;
@@ -1338,7 +1851,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The payment order as it stands. */
+        /** @description The payment order as it stands. `success` says that it was found; whether it was paid, `status` says. */
         VerifiedPayment: {
             headers: {
                 [name: string]: unknown;
@@ -1350,7 +1863,7 @@ export interface components {
                 };
             };
         };
-        /** @description A path parameter is malformed; `errors` names it. */
+        /** @description The reference in the path is malformed; `errors` names it. Send it as the order showed it. */
         BadReference: {
             headers: {
                 [name: string]: unknown;
@@ -1359,7 +1872,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description A page of transactions. */
+        /** @description A page of transactions, in the envelope. `data.meta` tells where the page stands. */
         ListedTransactions: {
             headers: {
                 [name: string]: unknown;
@@ -1371,7 +1884,7 @@ export interface components {
                 };
             };
         };
-        /** @description A query parameter is malformed or out of bounds; `errors` names it. */
+        /** @description A query parameter is malformed or out of bounds; `errors` names it. Correct it before calling again. */
         BadTransactionQuery: {
             headers: {
                 [name: string]: unknown;
@@ -1389,7 +1902,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description A page of AML records, without the envelope. */
+        /** @description A page of AML records, without the envelope. `meta` tells where the page stands. */
         ListedAmlRecords: {
             headers: {
                 [name: string]: unknown;
@@ -1398,7 +1911,7 @@ export interface components {
                 "application/json": components["schemas"]["AmlRecordList"];
             };
         };
-        /** @description A query parameter is malformed or out of bounds; `errors` names it. */
+        /** @description A query parameter is malformed or out of bounds; `errors` names it. Correct it before calling again. */
         BadAmlQuery: {
             headers: {
                 [name: string]: unknown;
@@ -1407,7 +1920,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The customer's identity check. */
+        /** @description The data is attached; `kycStatus` tells where its check stands. */
         AttachedCustomerKyc: {
             headers: {
                 [name: string]: unknown;
@@ -1419,7 +1932,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed; `errors` names it. */
+        /** @description A field is missing or malformed; `errors` names it. The data that was attached before stays as it is. */
         BadIdentity: {
             headers: {
                 [name: string]: unknown;
@@ -1428,7 +1941,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The AML record of the transaction, its proof uploaded. */
+        /** @description The AML record of the transaction, its proof uploaded. It waits for its review. */
         SubmittedSourceOfFunds: {
             headers: {
                 [name: string]: unknown;
@@ -1440,7 +1953,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed; `errors` names it. */
+        /** @description A field is missing or malformed; `errors` names it. Nothing was submitted. */
         BadSourceOfFunds: {
             headers: {
                 [name: string]: unknown;
@@ -1449,7 +1962,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The AML record is `APPROVED` or `REJECTED`, and both are final. */
+        /** @description The transaction is not held, or its AML record is `APPROVED` or `REJECTED`, and both are final: the proof was not taken. Or the idempotency key came with another request. */
         ReviewClosed: {
             headers: {
                 [name: string]: unknown;
@@ -1458,7 +1971,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The AML record of the transaction, its proof uploaded. */
+        /** @description The AML record of the transaction, its proof uploaded. It waits for its review. */
         SubmittedSourceOfFundsFile: {
             headers: {
                 [name: string]: unknown;
@@ -1470,7 +1983,7 @@ export interface components {
                 };
             };
         };
-        /** @description The file is larger than 10 MB. */
+        /** @description The file is larger than 10 MB. Nothing was submitted. */
         FileTooLarge: {
             headers: {
                 [name: string]: unknown;
@@ -1488,14 +2001,14 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The business's registered emails. */
+        /** @description All emails that the business has registered. */
         ListedCadCollectionEmails: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
-                    /** @description Proposal: cad-email-responses. */
+                    /** @description The registered emails; empty where there is none. Proposal: cad-email-responses. */
                     data: components["schemas"]["CadCollectionEmail"][];
                 };
             };
@@ -1512,7 +2025,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed; `errors` names it. */
+        /** @description The email is missing or malformed, or has space around it; `errors` names it. Nothing was registered. */
         BadEmail: {
             headers: {
                 [name: string]: unknown;
@@ -1521,7 +2034,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The email belongs to another business. */
+        /** @description The email belongs to another business: it was not registered, and trying again does not help. Or the idempotency key came with another request. */
         EmailTaken: {
             headers: {
                 [name: string]: unknown;
@@ -1542,7 +2055,7 @@ export interface components {
                 };
             };
         };
-        /** @description The id in the path is malformed; `errors` names it. */
+        /** @description The id in the path is malformed; `errors` names it. Take it from the list, as it is shown there. */
         BadId: {
             headers: {
                 [name: string]: unknown;
@@ -1551,62 +2064,62 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The airtime providers. */
+        /** @description The airtime providers, in the envelope. */
         ListedAirtimeProviders: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
-                    /** @description §4.7. */
+                    /** @description The airtime providers. §4.7. */
                     data: components["schemas"]["Provider"][];
                 };
             };
         };
-        /** @description The cable TV providers. */
+        /** @description The cable TV providers, in the envelope. */
         ListedTvProviders: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
-                    /** @description §4.7. */
+                    /** @description The cable TV providers. §4.7. */
                     data: components["schemas"]["Provider"][];
                 };
             };
         };
-        /** @description The packages of the provider. */
+        /** @description The packages of the provider, in the envelope. */
         ListedTvPackages: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
-                    /** @description §4.7. */
+                    /** @description The packages of the provider. §4.7. */
                     data: components["schemas"]["TvPackage"][];
                 };
             };
         };
-        /** @description The internet providers. */
+        /** @description The internet providers, in the envelope. */
         ListedInternetProviders: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
-                    /** @description Proposal: internet-providers. */
+                    /** @description The internet providers. Proposal: internet-providers. */
                     data: components["schemas"]["Provider"][];
                 };
             };
         };
-        /** @description The data plans of the provider. */
+        /** @description The data plans of the provider, in the envelope. */
         ListedDataPlans: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
-                    /** @description §4.7. */
+                    /** @description The data plans of the provider. §4.7. */
                     data: components["schemas"]["DataPlan"][];
                 };
             };
@@ -1623,7 +2136,7 @@ export interface components {
                 };
             };
         };
-        /** @description The notification lacks a field, or one is malformed; `errors` names it. */
+        /** @description The notification lacks a field, or one is malformed; `errors` names it. The collection was not taken in. */
         BadNotification: {
             headers: {
                 [name: string]: unknown;
@@ -1736,7 +2249,13 @@ export interface operations {
     chargeCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1762,7 +2281,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference of the payment order. §4.2.
+                 * @description The reference that the payment order carries since it was created. §4.2.
                  * @example PAY_7H2K9Q4M1X8D3ZTB
                  */
                 reference: components["schemas"]["Reference"];
@@ -1782,22 +2301,28 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Maximum number of transactions per call. §4.3.
+                 * @description Maximum number of transactions per call, 1 or more.
+                 *
+                 *     Proposed (gap page-sizes): 20 where it is left out, and at most 100. §4.3.
                  * @example 20
                  */
                 list?: number;
                 /**
-                 * @description The page to retrieve. §4.3.
+                 * @description The page to retrieve, 1 or more.
+                 *
+                 *     Proposed (gap page-sizes): The first where it is left out. §4.3.
                  * @example 1
                  */
                 page?: number;
                 /**
-                 * @description Searches within the history. §4.3.
+                 * @description Searches within the history.
+                 *
+                 *     Proposed (gap search-fields): It looks at references, status, currency, channel, method and the words of the description, each by its beginning and without regard to case. All words must be found. §4.3.
                  * @example invoice
                  */
                 search?: string;
                 /**
-                 * @description Keeps the transactions of one type. §4.3.
+                 * @description Keeps the transactions of one type. Without it both are listed. §4.3.
                  * @example CREDIT
                  */
                 type?: "CREDIT" | "DEBIT";
@@ -1828,7 +2353,9 @@ export interface operations {
                  */
                 page?: string;
                 /**
-                 * @description Records per page, as a string. §4.4.
+                 * @description Records per page, as a string.
+                 *
+                 *     Proposed (gap page-sizes): At most 100. §4.4.
                  * @example 20
                  */
                 limit?: string;
@@ -1851,7 +2378,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The id of the customer. §4.5.
+                 * @description The id of the customer whose identity data it is. §4.5.
                  * @example 2c9b6f0e-4a83-4d1f-8f57-6b0d1c7e9a35
                  */
                 id: string;
@@ -1876,7 +2403,13 @@ export interface operations {
     submitSourceOfFunds: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1899,7 +2432,13 @@ export interface operations {
     submitSourceOfFundsFile: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1936,7 +2475,13 @@ export interface operations {
     registerCadCollectionEmail: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1961,7 +2506,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The id of the registered email. §4.6.
+                 * @description The id of the registered email, from `listCadCollectionEmails`. §4.6.
                  * @example 5d0a7f4c-93be-4c27-a1d8-0e6f2b9c4471
                  */
                 id: string;

@@ -17,14 +17,14 @@ export interface Validate {
 export declare const validators: {
   initiatePayment: { body: Validate; headers: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
   createCheckoutLink: { body: Validate; headers: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
-  chargeCard: { body: Validate; payload: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
+  chargeCard: { body: Validate; payload: Validate; headers: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
   verifyPayment: { path: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "429": Validate } }
   listTransactions: { query: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "429": Validate } }
   listAmlRecords: { query: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "429": Validate } }
   attachCustomerKyc: { body: Validate; path: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "413": Validate; "415": Validate; "429": Validate } }
-  submitSourceOfFunds: { body: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
-  submitSourceOfFundsFile: { responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
-  registerCadCollectionEmail: { body: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
+  submitSourceOfFunds: { body: Validate; headers: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
+  submitSourceOfFundsFile: { headers: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
+  registerCadCollectionEmail: { body: Validate; headers: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
   listCadCollectionEmails: { responses: { "200": Validate; "401": Validate; "429": Validate } }
   removeCadCollectionEmail: { path: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "429": Validate } }
   listAirtimeProviders: { responses: { "200": Validate; "401": Validate; "429": Validate } }

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Create an order
-         * @description Creates a payment order. Takes a public key. §4.1.
+         * @description Creates a payment order, which can then be paid, tracked and verified. The public key that it takes may be exposed to a frontend. §4.1.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -32,7 +32,7 @@ export interface paths {
         put?: never;
         /**
          * Pay an order
-         * @description Pays an order that was created before. Takes a public key. §4.1.
+         * @description Pays an order that was created before. The public key that it takes may be exposed to a frontend. Afterwards, verify the order on the server before goods are released. §4.1.
          */
         post: operations["payOrder"];
         delete?: never;
@@ -52,7 +52,7 @@ export interface paths {
         put?: never;
         /**
          * Get an order's status
-         * @description Tells the present status of an order. Takes a public key. §4.1.
+         * @description Tells the status of an order. The public key that it takes may be exposed to a frontend. Call it to follow an order, and verifyOrder on the server before goods are released. §4.1.
          */
         post: operations["getOrderStatus"];
         delete?: never;
@@ -72,7 +72,7 @@ export interface paths {
         put?: never;
         /**
          * Get an order's fee
-         * @description Tells the fee of an order. Takes a public key. §4.1.
+         * @description Tells the fee of an order. The public key that it takes may be exposed to a frontend. §4.1.
          */
         post: operations["getOrderFee"];
         delete?: never;
@@ -96,7 +96,7 @@ export interface paths {
         head?: never;
         /**
          * Save a card
-         * @description Saves a card. Takes a public key. §4.1.
+         * @description Saves a card. The public key that it takes may be exposed to a frontend. §4.1.
          */
         patch: operations["saveCard"];
         trace?: never;
@@ -112,7 +112,7 @@ export interface paths {
         put?: never;
         /**
          * Track an event
-         * @description Tracks an event of an order. Takes a public key. §4.1.
+         * @description Tracks an event of an order. The public key that it takes may be exposed to a frontend. §4.1.
          */
         post: operations["trackOrderEvent"];
         delete?: never;
@@ -130,7 +130,7 @@ export interface paths {
         };
         /**
          * List banks
-         * @description Lists the banks. Takes a public key. §4.1.
+         * @description Lists banks. The public key that it takes may be exposed to a frontend. §4.1.
          */
         get: operations["listBanks"];
         put?: never;
@@ -150,7 +150,7 @@ export interface paths {
         };
         /**
          * Ping
-         * @description Tells whether the service is there. Takes a public key. §4.1.
+         * @description Tells whether the service is there. Call it to try out the address and the public key, and for monitoring. A valid secret key is answered with 401 and the message `Invalid public key passed`: the service is there then, too. §4.1.
          */
         get: operations["ping"];
         put?: never;
@@ -172,7 +172,7 @@ export interface paths {
         put?: never;
         /**
          * Verify an order
-         * @description Verifies an order from the merchant's server. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Verifies an order. Call it on the server before goods are released, whatever a browser says. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
          */
         post: operations["verifyOrder"];
         delete?: never;
@@ -192,7 +192,7 @@ export interface paths {
         put?: never;
         /**
          * Create a refund
-         * @description Creates a refund of an order. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Creates a refund of an order. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
          */
         post: operations["createRefund"];
         delete?: never;
@@ -210,7 +210,7 @@ export interface paths {
         };
         /**
          * List refunds
-         * @description Lists the refunds. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Lists refunds. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
          */
         get: operations["listRefunds"];
         put?: never;
@@ -230,7 +230,7 @@ export interface paths {
         };
         /**
          * List chargebacks
-         * @description Lists the chargebacks. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Lists chargebacks. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
          */
         get: operations["listChargebacks"];
         put?: never;
@@ -252,7 +252,7 @@ export interface paths {
         put?: never;
         /**
          * Charge a tokenized card
-         * @description Charges a card that was saved before. Takes a secret key, and so belongs on a server. §4.1.
+         * @description Charges a tokenized card. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
          */
         post: operations["chargeToken"];
         delete?: never;
@@ -274,7 +274,8 @@ export interface webhooks {
         put?: never;
         /**
          * An order was paid
-         * @description The order is SUCCESSFUL. An order may also be verified before anything is handed over. Proposal: outgoing-webhooks.
+         * @description Sent when an order is paid: a card was approved, or the transfer or the USSD payment arrived. `data` is the order as it then was, with `status` SUCCESSFUL and the fee of the way in which it was paid; a payment that was created on the business host is told of in the same way.
+         *     Verify the signature, take each `id` once, and answer with a 2xx at once. Then find your own order by `reference`, compare `amount` and `currency`, and ask verifyOrder (verifyPayment for a payment of the business host) before anything is handed over. Refunds and chargebacks that follow have events of their own. Proposal: outgoing-webhooks.
          */
         post: operations["orderSucceeded"];
         delete?: never;
@@ -294,7 +295,8 @@ export interface webhooks {
         put?: never;
         /**
          * An order failed
-         * @description The order is FAILED. Proposal: outgoing-webhooks.
+         * @description Sent when the card, the transfer or the USSD payment of an order is declined. `data` is the order with `status` FAILED, which is final: it cannot be paid any more. Why it was declined is not in the event; getOrderStatus and verifyOrder show it as `statusCode` of the last attempt.
+         *     Verify the signature, and take each `id` once. Where the customer wants to try again, create another order under another reference. Proposal: outgoing-webhooks.
          */
         post: operations["orderFailed"];
         delete?: never;
@@ -314,7 +316,8 @@ export interface webhooks {
         put?: never;
         /**
          * An order was cancelled
-         * @description The order is CANCELLED. Proposal: outgoing-webhooks.
+         * @description Sent when an order is given up before it was paid, for example by the customer on the hosted page. `data` is the order with `status` CANCELLED, which is final: it cannot be paid any more, and nothing was charged.
+         *     Verify the signature, and take each `id` once. Then release whatever you kept for the order, such as stock or a seat. Proposal: outgoing-webhooks.
          */
         post: operations["orderCancelled"];
         delete?: never;
@@ -334,7 +337,8 @@ export interface webhooks {
         put?: never;
         /**
          * An order expired
-         * @description The order is EXPIRED, as nobody paid it within 60 minutes. Proposal: outgoing-webhooks.
+         * @description Sent when nobody has paid an order within 60 minutes of its creation. `data` is the order with `status` EXPIRED, which is final: it cannot be paid any more, and nothing was charged. `updatedAt` says when its time was up.
+         *     Verify the signature, and take each `id` once. Then release whatever you kept for the order, and create another one if the customer comes back. Proposal: outgoing-webhooks.
          */
         post: operations["orderExpired"];
         delete?: never;
@@ -354,7 +358,8 @@ export interface webhooks {
         put?: never;
         /**
          * A refund succeeded
-         * @description The refund is SUCCESSFUL. Proposal: outgoing-webhooks.
+         * @description Sent when a refund has ended well: the money has gone back. `data` is the refund with `status` SUCCESSFUL, which is final, and names its order by `orderReference`. An order that is refunded in parts has one such event for each part.
+         *     Verify the signature, and take each `id` once. Find your own record by `refundReference`, tell the customer, and close the return; how much of the order has gone back in all, verifyOrder shows as `amountRefunded`. Proposal: outgoing-webhooks.
          */
         post: operations["refundSucceeded"];
         delete?: never;
@@ -374,7 +379,8 @@ export interface webhooks {
         put?: never;
         /**
          * A refund failed
-         * @description The refund is FAILED, and its amount may be refunded anew. Proposal: outgoing-webhooks.
+         * @description Sent when a refund could not be carried out. `data` is the refund with `status` FAILED, which is final: no money has gone back, and its amount no longer counts in `amountRefunded` of the order.
+         *     Verify the signature, and take each `id` once. The amount may be refunded anew: call createRefund again, or give the money back in another way. Proposal: outgoing-webhooks.
          */
         post: operations["refundFailed"];
         delete?: never;
@@ -394,7 +400,8 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback was opened
-         * @description The chargeback is OPEN, to be answered by its `dueDate`. Proposal: outgoing-webhooks.
+         * @description Sent when a card holder disputes a payment at the card's issuer, and a chargeback of the order opens. `data` is the chargeback with `status` OPEN, its reason, and the `dueDate` until which the merchant may answer it. While it is open, the order has `isDisputed`, and createRefund refuses it: the same money could go back twice.
+         *     Verify the signature, and take each `id` once. Then hold back what has not been delivered, collect the evidence, and accept or decline the chargeback in time; no operation of this API does that. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackOpened"];
         delete?: never;
@@ -414,7 +421,8 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback is contested
-         * @description The chargeback is DECLINED, and the card scheme decides. Proposal: outgoing-webhooks.
+         * @description Sent when the merchant contests a chargeback instead of accepting it. `data` is the chargeback with `status` DECLINED; the card scheme decides between WON and LOST, and chargeback.resolved tells how. Until then the order stays `isDisputed`.
+         *     Verify the signature, and take each `id` once. Refund nothing of the order meanwhile: if the chargeback is lost, the money goes back a second time. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackDeclined"];
         delete?: never;
@@ -434,7 +442,8 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback was resolved
-         * @description The chargeback is ACCEPTED, WON or LOST. Proposal: outgoing-webhooks.
+         * @description Sent when a chargeback has ended. `data` is the chargeback with its final `status`: ACCEPTED where the merchant did not contest it, WON or LOST where the card scheme decided for the merchant or for the card holder. The order is no longer `isDisputed`, unless another chargeback of it is open or contested.
+         *     Verify the signature, and take each `id` once. Then settle your books by `status`; one that you do not know is to be looked at by a person. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackResolved"];
         delete?: never;
@@ -446,20 +455,33 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
-        /** @description Who pays. Proposal: create-order-payload. */
+        /** @description Who pays. Each field may be left out; what is given comes back in the answer of verifyOrder. Proposal: create-order-payload. */
         Customer: {
-            /** @description Proposal: create-order-payload. */
+            /**
+             * @description The customer's given name. Proposal: create-order-payload.
+             * @example Adaeze
+             */
             firstname?: string;
-            /** @description Proposal: create-order-payload. */
+            /**
+             * @description The customer's family name. Proposal: create-order-payload.
+             * @example Okafor
+             */
             lastname?: string;
             /**
              * Format: email
-             * @description Proposal: create-order-payload.
+             * @description The customer's email address. Proposal: create-order-payload.
+             * @example adaeze.okafor@example.com
              */
             email?: string;
-            /** @description Telephone number in digits. Proposal: create-order-payload. */
+            /**
+             * @description The customer's telephone number, in digits alone but for a plus sign in front. Proposal: create-order-payload.
+             * @example +2348031234567
+             */
             mobile?: string;
-            /** @description Country code (ISO 3166-1 alpha-2). Proposal: create-order-payload. */
+            /**
+             * @description The customer's country, as its code of two capitals (ISO 3166-1 alpha-2). Proposal: create-order-payload.
+             * @example NG
+             */
             country?: string;
         };
         /**
@@ -475,26 +497,30 @@ export interface components {
          */
         CurrencyCode: "NGN" | "USD" | "GBP" | "EUR" | "CAD" | "GHS" | "KES" | "ZAR" | "UGX" | "TZS" | "RWF" | "XOF" | "XAF" | "ZMW" | "MWK" | "EGP" | "MAD" | "AED" | "CNY" | "INR" | "AUD";
         /**
-         * @description The merchant's own reference of an order, unique among the merchant's orders. Proposal: order-reference.
+         * @description The merchant's own reference of an order, unique among the merchant's orders. The merchant chooses it when the order is created. Proposal: order-reference.
          * @example ORD-2026-000184
          */
         OrderReference: string;
         /** @description What is to be paid. Proposal: create-order-payload. */
         OrderRequest: {
-            /** @description Proposal: create-order-payload. */
+            /** @description What the customer is to pay: more than nothing, in major units of `currency`, with at most as many decimals as it has. Proposal: create-order-payload. */
             amount: components["schemas"]["RequestedAmount"];
             /** @description Proposal: create-order-payload. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Proposal: create-order-payload. */
+            /** @description The merchant's own reference of the new order, such as the number of the sale. It must not be taken: every other call names the order by it. Proposal: create-order-payload. */
             reference: components["schemas"]["OrderReference"];
-            /** @description What is paid for. Proposal: create-order-payload. */
+            /**
+             * @description What is paid for, in the merchant's words. Proposal: create-order-payload.
+             * @example Two concert tickets
+             */
             description?: string;
         };
         /** @description How the payment is to run. Proposal: create-order-payload. */
         PaymentSettings: {
             /**
              * Format: uri
-             * @description Where the customer goes when all is done. Proposal: create-order-payload.
+             * @description The page of the shop that the customer comes back to once a step elsewhere, such as 3DS, is done. Proposal: create-order-payload.
+             * @example https://shop.example.com/checkout/done
              */
             redirectUrl?: string;
         };
@@ -554,13 +580,16 @@ export interface components {
             status: "success" | "failed" | "pending" | (string & Record<never, never>);
             /** @description §7. */
             statusCode: components["schemas"]["StatusCode"];
-            /** @description One sentence for a person. Proposal: checkout-envelope. */
+            /**
+             * @description One sentence for a person. Decide by `status` and `statusCode`, not by its words. Proposal: checkout-envelope.
+             * @example Order created
+             */
             message: string;
             /** @description The result of the operation; null where there is none. Proposal: checkout-envelope. */
             data: unknown;
         };
         /**
-         * @description Money in major units of its currency, with at most as many decimals as the currency has. Proposal: money-format.
+         * @description Money in major units of its currency, with at most as many decimals as the currency has: 84.5 in CAD is 84 dollars and 50 cents. Proposal: money-format.
          * @example 15000
          * @example 84.5
          */
@@ -581,41 +610,50 @@ export interface components {
          * @example 2026-03-14T09:26:53.000Z
          */
         Timestamp: string;
-        /** @description A payment order. Proposal: order-fields. */
+        /** @description A payment order. Refunds and chargebacks are records of their own, which this one sums up. Proposal: order-fields. */
         Order: {
-            /** @description The merchant's own reference. Proposal: order-fields. */
+            /**
+             * @description The merchant's own reference; of an S2S payment, the service's. Proposal: order-fields.
+             * @example ORD-2026-000184
+             */
             reference: string;
-            /** @description Proposal: order-fields. */
+            /** @description What the customer is to pay, in major units of `currency`. Proposal: order-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description Proposal: order-fields. */
+            /** @description What the payment costs, in major units of `currency`. Until the order is paid, it is the fee of a card. Proposal: order-fields. */
             fee: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). Proposal: order-fields. */
+            /**
+             * @description The currency of every amount in this record (ISO 4217). Proposal: order-fields.
+             * @example NGN
+             */
             currency: string;
-            /** @description What is paid for. Proposal: order-fields. */
+            /**
+             * @description What is paid for, in the merchant's words; null where nothing was said. Proposal: order-fields.
+             * @example Two concert tickets
+             */
             description?: string | null;
             /** @description Proposal: order-fields. */
             statusId: components["schemas"]["OrderStatusId"];
             /** @description Proposal: order-fields. */
             status: components["schemas"]["OrderStatus"];
-            /** @description Proposal: order-fields. */
+            /** @description How much of `amount` goes back to the customer, in major units of `currency`: the sum of all refunds that have not failed. Proposal: order-fields. */
             amountRefunded: components["schemas"]["Amount"];
             /** @description Whether a chargeback of this order is open or contested. Proposal: order-fields. */
             isDisputed: boolean;
-            /** @description Proposal: order-fields. */
+            /** @description When the order was created (ISO 8601, UTC). Proposal: order-fields. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: order-fields. */
+            /** @description When the order last changed (ISO 8601, UTC). Proposal: order-fields. */
             updatedAt: components["schemas"]["Timestamp"];
         };
         /**
-         * @description A way to pay. Proposal: payment-options.
+         * @description A way to pay. More may be added. Proposal: payment-options.
          * @example CARD
          */
         PaymentOption: "CARD" | "BANK_TRANSFER" | "USSD" | (string & Record<never, never>);
         /** @description A new order and the ways to pay it. Proposal: checkout-responses. */
         OrderCreation: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The new order, which is INITIATED. Proposal: checkout-responses. */
             order: components["schemas"]["Order"];
-            /** @description The ways to pay that the order's currency allows. Proposal: checkout-responses. */
+            /** @description The ways to pay that the order's currency allows. Offer these to the customer; payOrder refuses others. Proposal: checkout-responses. */
             paymentOptions: components["schemas"]["PaymentOption"][];
         };
         /**
@@ -626,9 +664,15 @@ export interface components {
          *     }
          */
         FieldError: {
-            /** @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body. */
+            /**
+             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
+             * @example order.amount
+             */
             field: string;
-            /** @description What is wrong with it. Proposal: error-body. */
+            /**
+             * @description What is wrong with it. Proposal: error-body.
+             * @example must be greater than 0
+             */
             message: string;
         };
         /** @description The body of an error, which is the envelope without a result. Proposal: error-body. */
@@ -637,7 +681,10 @@ export interface components {
             status: "failed" | (string & Record<never, never>);
             /** @description §7. */
             statusCode: components["schemas"]["StatusCode"];
-            /** @description What went wrong, in one sentence. §7. */
+            /**
+             * @description What went wrong, in one sentence. §7.
+             * @example Order not found
+             */
             message: string;
             /** @description An error has no result. Proposal: error-body. */
             data: null;
@@ -645,29 +692,50 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
         };
         /**
-         * @description The way to pay that is asked for. Proposal: payment-options.
+         * @description The way to pay. Which ones an order's currency allows, createOrder answers in `paymentOptions`. Proposal: payment-options.
          * @example CARD
          * @enum {string}
          */
         RequestedPaymentOption: "CARD" | "BANK_TRANSFER" | "USSD";
-        /** @description A card as its holder enters it. Proposal: pay-order-payload. */
+        /** @description A card as its holder enters it. It travels in the encrypted payload only; neither number nor CVV is kept or answered. Proposal: pay-order-payload. */
         Card: {
-            /** @description Digits only. Proposal: pay-order-payload. */
+            /**
+             * @description The card number, in digits alone, without blanks. Proposal: pay-order-payload.
+             * @example 4242424242424242
+             */
             cardnumber: string;
-            /** @description Month, two digits. Proposal: pay-order-payload. */
+            /**
+             * @description The month in which the card expires, in two digits. Proposal: pay-order-payload.
+             * @example 09
+             */
             expirymonth: string;
-            /** @description Year, its last two digits. Proposal: pay-order-payload. */
+            /**
+             * @description The year in which the card expires, in its last two digits. Proposal: pay-order-payload.
+             * @example 29
+             */
             expiryyear: string;
-            /** @description Proposal: pay-order-payload. */
+            /**
+             * @description The three or four digits that are printed on the card beside its number. Proposal: pay-order-payload.
+             * @example 123
+             */
             cvv: string;
-            /** @description The card's PIN, once `challenge` was `PIN`. Before that it is not looked at. Proposal: checkout-challenge. */
+            /**
+             * @description The card's PIN, once `challenge` was `PIN`. Before that it is not looked at. Proposal: checkout-challenge.
+             * @example 1234
+             */
             pin?: string;
-            /** @description The one-time password that the bank sent, once `challenge` was `OTP`. Before that it is not looked at. Proposal: checkout-challenge. */
+            /**
+             * @description The one-time password that the bank sent, once `challenge` was `OTP`. Before that it is not looked at. Proposal: checkout-challenge.
+             * @example 123456
+             */
             otp?: string;
         };
-        /** @description How a transfer is to run. Proposal: pay-order-payload. */
+        /** @description Which bank the customer transfers to. Without it the service chooses one. Proposal: pay-order-payload. */
         BankTransfer: {
-            /** @description The bank to pay to, as listBanks names it. Proposal: pay-order-payload. */
+            /**
+             * @description The `bankCode` of a bank in listBanks that takes the order's currency. Proposal: pay-order-payload.
+             * @example 058
+             */
             bankCode: string;
         };
         /**
@@ -695,7 +763,7 @@ export interface components {
          *     }
          */
         PayOrderPayload: {
-            /** @description Proposal: pay-order-payload. */
+            /** @description The order to pay, by the reference that createOrder was given. Proposal: pay-order-payload. */
             reference: components["schemas"]["OrderReference"];
             /** @description Proposal: pay-order-payload. */
             paymentOption: components["schemas"]["RequestedPaymentOption"];
@@ -714,61 +782,83 @@ export interface components {
          * @example PAY_7K2M9QX4T1B8ZC3D
          */
         PaymentReference: string;
-        /** @description The account that a customer transfers the money to. Proposal: checkout-responses. */
+        /** @description The account that the customer transfers the money to. Show all four, and the amount; the payment is PENDING until the transfer arrives. Proposal: checkout-responses. */
         RecipientAccount: {
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The number of the account. Proposal: checkout-responses.
+             * @example 9024417365
+             */
             accountNumber: string;
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The name that the account bears. Proposal: checkout-responses.
+             * @example Lagos Tickets / ORD-2026-000184
+             */
             accountName: string;
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The name of the bank that keeps the account. Proposal: checkout-responses.
+             * @example Guaranty Trust Bank
+             */
             bankName: string;
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description That bank's code, as listBanks has it. Proposal: checkout-responses.
+             * @example 058
+             */
             bankCode: string;
         };
-        /** @description What is left for the customer to do; each of the four is absent where it does not apply. Proposal: checkout-responses. */
+        /** @description What is left for the customer to do. Of `threeDSecureUrl`, `recipientAccount`, `ussdCode` and `challenge` one is there while something is left, and none when nothing is. Proposal: checkout-responses. */
         PaymentDetail: {
             /** @description Proposal: checkout-responses. */
             paymentReference: components["schemas"]["PaymentReference"];
             /**
              * Format: uri
              * @description The 3DS page to send the customer to. It leads back to `redirectUrl` of the order's `payment`, which is the shop's. Proposal: three-d-secure-url.
+             * @example https://checkout.example.com/3ds/PAY_7K2M9QX4T1B8ZC3D
              */
             threeDSecureUrl?: string;
             /** @description Proposal: checkout-responses. */
             recipientAccount?: components["schemas"]["RecipientAccount"];
-            /** @description Code for the customer to dial. Proposal: checkout-responses. */
+            /**
+             * @description The USSD code for the customer to dial. The payment is PENDING until it arrives. Proposal: checkout-responses.
+             * @example *737*000*4417#
+             */
             ussdCode?: string;
             /** @description What the customer has to enter in the merchant's own form. payOrder is then sent again with the same card, and in it `pin` or `otp`: that goes on with this attempt, and the answer says what is left. A wrong one is asked for again, and the third wrong one declines the card. The same card without either begins anew. Proposal: checkout-challenge. */
             challenge?: "PIN" | "OTP" | (string & Record<never, never>);
         };
-        /** @description One attempt to pay an order. Proposal: order-fields. */
+        /** @description One attempt to pay an order. An order may have several, of which one at most is SUCCESSFUL. Proposal: order-fields. */
         OrderPayment: {
             /** @description Proposal: order-fields. */
             paymentReference: components["schemas"]["PaymentReference"];
-            /** @description The merchant's own reference of the order. Proposal: order-fields. */
+            /**
+             * @description The merchant's own reference of the order. Proposal: order-fields.
+             * @example ORD-2026-000184
+             */
             orderReference: string;
-            /** @description Proposal: order-fields. */
+            /** @description The way to pay that was tried. Proposal: order-fields. */
             paymentOption: components["schemas"]["PaymentOption"];
-            /** @description Proposal: order-fields. */
+            /** @description What was to be paid, in major units of `currency`. Proposal: order-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description Proposal: order-fields. */
+            /** @description What paying in this way costs, in major units of `currency`. Proposal: order-fields. */
             fee: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). Proposal: order-fields. */
+            /**
+             * @description The currency of both amounts (ISO 4217). Proposal: order-fields.
+             * @example NGN
+             */
             currency: string;
-            /** @description Proposal: order-fields. */
+            /** @description The state of the attempt as a number, by the numbers of an order's states. Proposal: order-fields. */
             statusId: components["schemas"]["OrderStatusId"];
-            /** @description Proposal: order-fields. */
+            /** @description The state of the attempt, which moves as an order does. One that was given up for another is CANCELLED. Proposal: order-fields. */
             status: components["schemas"]["OrderStatus"];
-            /** @description Proposal: order-fields. */
+            /** @description What came of the attempt: 00 paid, 09 in progress, 12 given up or expired; any other says why it was declined. Proposal: order-fields. */
             statusCode: components["schemas"]["StatusCode"];
-            /** @description Proposal: order-fields. */
+            /** @description When the attempt was begun (ISO 8601, UTC). Proposal: order-fields. */
             createdAt: components["schemas"]["Timestamp"];
         };
         /** @description An attempt to pay and what it came to. Proposal: checkout-responses. */
         PaymentResult: {
             /** @description Proposal: checkout-responses. */
             paymentDetail: components["schemas"]["PaymentDetail"];
-            /** @description Proposal: checkout-responses. */
+            /** @description The attempt as a record, the same that getOrderStatus and verifyOrder list. Proposal: checkout-responses. */
             orderPayment: components["schemas"]["OrderPayment"];
         };
         /**
@@ -778,7 +868,7 @@ export interface components {
          *     }
          */
         GetOrderStatusPayload: {
-            /** @description Proposal: order-status-payload. */
+            /** @description The order to tell of, by the reference that createOrder or chargeToken was given. Proposal: order-status-payload. */
             reference: components["schemas"]["OrderReference"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
@@ -788,15 +878,15 @@ export interface components {
         };
         /** @description An order's present state and the attempts to pay it. Proposal: checkout-responses. */
         OrderStatusReport: {
-            /** @description Whether the order's state can no longer change. Proposal: checkout-responses. */
+            /** @description Whether the order's state can no longer change. While it is false, ask again later. Proposal: checkout-responses. */
             isFinalStatus: boolean;
-            /** @description Proposal: checkout-responses. */
+            /** @description The order as it is now. Proposal: checkout-responses. */
             orderSummary: components["schemas"]["Order"];
-            /** @description The attempts to pay, the oldest first. Proposal: checkout-responses. */
+            /** @description The attempts to pay, the oldest first; empty where none was made. Proposal: checkout-responses. */
             orderPayments: components["schemas"]["OrderPayment"][];
         };
         /**
-         * @description The plaintext of `data` of getOrderFee. Proposal: order-fee-payload.
+         * @description The plaintext of `data` of getOrderFee. The order need not exist yet. Proposal: order-fee-payload.
          * @example {
          *       "amount": 15000,
          *       "currency": "NGN",
@@ -804,11 +894,11 @@ export interface components {
          *     }
          */
         GetOrderFeePayload: {
-            /** @description Proposal: order-fee-payload. */
+            /** @description The amount to be paid: more than nothing, in major units of `currency`, with at most as many decimals as it has. Proposal: order-fee-payload. */
             amount: components["schemas"]["RequestedAmount"];
             /** @description Proposal: order-fee-payload. */
             currency: components["schemas"]["CurrencyCode"];
-            /** @description Proposal: order-fee-payload. */
+            /** @description The way to pay, as each may cost another fee. Proposal: order-fee-payload. */
             paymentOption: components["schemas"]["RequestedPaymentOption"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
@@ -816,15 +906,15 @@ export interface components {
             /** @description The RSA-encrypted payload. §4.1. */
             data: components["schemas"]["GetOrderFeePayload"];
         };
-        /** @description What paying an amount costs. Proposal: checkout-responses. */
+        /** @description What paying an amount costs, in the currency that was asked about. Proposal: checkout-responses. */
         OrderFee: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The amount that was asked about, in major units of the currency. Proposal: checkout-responses. */
             amount: components["schemas"]["Amount"];
-            /** @description Proposal: checkout-responses. */
+            /** @description What paying it costs, in major units of the currency. Proposal: checkout-responses. */
             fee: components["schemas"]["Amount"];
-            /** @description Proposal: checkout-responses. */
+            /** @description `amount` and `fee` together, in major units of the currency: what to create the order for where the customer is to bear the fee. Proposal: checkout-responses. */
             totalChargedAmount: components["schemas"]["Amount"];
-            /** @description Proposal: checkout-responses. */
+            /** @description The way to pay that was asked about. Proposal: checkout-responses. */
             paymentOption: components["schemas"]["PaymentOption"];
         };
         /**
@@ -834,7 +924,7 @@ export interface components {
          *     }
          */
         SaveCardPayload: {
-            /** @description Proposal: save-card-payload. */
+            /** @description The SUCCESSFUL order whose card is to be saved, by the reference that createOrder was given. Proposal: save-card-payload. */
             reference: components["schemas"]["OrderReference"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
@@ -843,7 +933,7 @@ export interface components {
             data: components["schemas"]["SaveCardPayload"];
         };
         /**
-         * @description Stands for a saved card, `TKN_` and 40 letters or digits. It reveals nothing of the card. Proposal: token-format.
+         * @description Stands for a saved card, `TKN_` and 40 letters or digits. It reveals nothing of the card. saveCard answers it, chargeToken takes it. Proposal: token-format.
          * @example TKN_x9Rb2LfT7mQ4WzK1aVc8HsN6pJd3GyE5uBo0XiCq
          */
         CardToken: string;
@@ -851,13 +941,25 @@ export interface components {
         CardDetails: {
             /** @description The card's scheme. Proposal: order-fields. */
             brand: "VISA" | "MASTERCARD" | "VERVE" | "AMEX" | (string & Record<never, never>);
-            /** @description The first six digits of the card number. Proposal: order-fields. */
+            /**
+             * @description The first six digits of the card number. Proposal: order-fields.
+             * @example 424242
+             */
             first6: string;
-            /** @description The last four digits of the card number. Proposal: order-fields. */
+            /**
+             * @description The last four digits of the card number, by which its holder knows it. Proposal: order-fields.
+             * @example 4242
+             */
             last4: string;
-            /** @description Month, two digits. Proposal: order-fields. */
+            /**
+             * @description The month in which the card expires, in two digits. Proposal: order-fields.
+             * @example 09
+             */
             expiryMonth: string;
-            /** @description Year, its last two digits. Proposal: order-fields. */
+            /**
+             * @description The year in which the card expires, in its last two digits. Proposal: order-fields.
+             * @example 29
+             */
             expiryYear: string;
         };
         /** @description A saved card. Its number and CVV are neither kept nor returned. Proposal: saved-card. */
@@ -873,9 +975,12 @@ export interface components {
          *     }
          */
         TrackOrderEventPayload: {
-            /** @description What happened on the merchant's page. The name is free, as no event kinds are documented. Proposal: event-tracking. */
+            /**
+             * @description What happened on the merchant's page. The name is free, as no event kinds are documented. Proposal: event-tracking.
+             * @example payment_page_opened
+             */
             eventName: string;
-            /** @description Proposal: track-event-payload. */
+            /** @description The order that it happened to, by the reference that createOrder was given. Proposal: track-event-payload. */
             orderReference: components["schemas"]["OrderReference"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
@@ -885,28 +990,41 @@ export interface components {
         };
         /** @description A bank that a customer can pay from. Proposal: checkout-responses. */
         Bank: {
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The record's own id. Nothing may be read from it. Proposal: checkout-responses.
+             * @example 1
+             */
             id: string;
-            /** @description Proposal: checkout-responses. */
+            /**
+             * @description The bank's name, to be shown to the customer. Proposal: checkout-responses.
+             * @example Guaranty Trust Bank
+             */
             name: string;
-            /** @description The code that `bankTransfer.bankCode` takes. Proposal: checkout-responses. */
+            /**
+             * @description The code that `bankTransfer.bankCode` of payOrder takes. Proposal: checkout-responses.
+             * @example 058
+             */
             bankCode: string;
-            /** @description Country code (ISO 3166-1 alpha-2). Proposal: checkout-responses. */
+            /**
+             * @description The bank's country, as its code of two capitals (ISO 3166-1 alpha-2). Proposal: checkout-responses.
+             * @example NG
+             */
             country: string;
             /**
              * Format: uri
-             * @description Proposal: checkout-responses.
+             * @description Where an image of the bank's logo is. Proposal: checkout-responses.
+             * @example https://assets.example.com/banks/058.svg
              */
             logoUrl: string;
         };
         /** @description A sign of life. Proposal: checkout-responses. */
         Pong: {
             /**
-             * @description Proposal: checkout-responses.
+             * @description Always true. Proposal: checkout-responses.
              * @constant
              */
             pong: true;
-            /** @description Proposal: checkout-responses. */
+            /** @description The service's own time when it answered (ISO 8601, UTC). Proposal: checkout-responses. */
             time: components["schemas"]["Timestamp"];
         };
         /**
@@ -916,7 +1034,7 @@ export interface components {
          *     }
          */
         VerifyOrderPayload: {
-            /** @description Proposal: verify-order-payload. */
+            /** @description The order to verify, by the reference that createOrder or chargeToken was given. Proposal: verify-order-payload. */
             reference: components["schemas"]["OrderReference"];
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
@@ -926,26 +1044,41 @@ export interface components {
         };
         /** @description Who pays, as given when the order was created; null for what was not given. Proposal: order-fields. */
         OrderCustomer: {
-            /** @description Proposal: order-fields. */
+            /**
+             * @description The customer's given name. Proposal: order-fields.
+             * @example Adaeze
+             */
             firstname: string | null;
-            /** @description Proposal: order-fields. */
+            /**
+             * @description The customer's family name. Proposal: order-fields.
+             * @example Okafor
+             */
             lastname: string | null;
-            /** @description Proposal: order-fields. */
+            /**
+             * @description The customer's email address. Proposal: order-fields.
+             * @example adaeze.okafor@example.com
+             */
             email: string | null;
-            /** @description Proposal: order-fields. */
+            /**
+             * @description The customer's telephone number. Proposal: order-fields.
+             * @example +2348031234567
+             */
             mobile: string | null;
-            /** @description Country code (ISO 3166-1 alpha-2). Proposal: order-fields. */
+            /**
+             * @description The customer's country, as its code of two capitals (ISO 3166-1 alpha-2). Proposal: order-fields.
+             * @example NG
+             */
             country: string | null;
         };
         /** @description Everything there is to know of an order. Proposal: checkout-responses. */
         VerifiedOrder: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The order as it is now. Compare its `status`, `amount` and `currency` with what you expect. Proposal: checkout-responses. */
             order: components["schemas"]["Order"];
-            /** @description The attempts to pay, the oldest first. Proposal: checkout-responses. */
+            /** @description The attempts to pay, the oldest first; empty where none was made. Proposal: checkout-responses. */
             orderPayments: components["schemas"]["OrderPayment"][];
             /** @description Proposal: checkout-responses. */
             customer: components["schemas"]["OrderCustomer"];
-            /** @description The cards that were tried; empty where none was. Proposal: checkout-responses. */
+            /** @description The cards that were tried, each once; empty where none was. Proposal: checkout-responses. */
             cardDetails: components["schemas"]["CardDetails"][];
         };
         /**
@@ -960,11 +1093,14 @@ export interface components {
          *     }
          */
         CreateRefundPayload: {
-            /** @description Proposal: refund-payload. */
+            /** @description The order whose money goes back, by its own reference; an S2S payment is refunded by its `PAY_` reference. Proposal: refund-payload. */
             reference: components["schemas"]["OrderReference"];
-            /** @description How much goes back; absent for all that is left. Proposal: refund-payload. */
+            /** @description How much goes back, in major units of the order's currency, with at most as many decimals as it has; absent for all that is left. Proposal: refund-payload. */
             amount?: components["schemas"]["RequestedAmount"];
-            /** @description Why the money goes back. Proposal: refund-payload. */
+            /**
+             * @description Why the money goes back, in the merchant's words. It comes back with the refund. Proposal: refund-payload.
+             * @example One ticket returned
+             */
             reason?: string;
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
@@ -984,39 +1120,63 @@ export interface components {
         RefundStatus: "PENDING" | "PROCESSING" | "SUCCESSFUL" | "FAILED" | (string & Record<never, never>);
         /** @description Money going back to the customer of a paid order. The refunds of an order never add up to more than was paid. Proposal: refund-fields. */
         Refund: {
-            /** @description Proposal: refund-fields. */
+            /**
+             * @description The record's own id. Nothing may be read from it. Proposal: refund-fields.
+             * @example a51f0c3e-7d0b-4b9e-9f53-2f1c8a6d4e70
+             */
             id: string;
             /** @description Proposal: refund-fields. */
             refundReference: components["schemas"]["RefundReference"];
-            /** @description The merchant's own reference of the order. Proposal: refund-fields. */
+            /**
+             * @description The merchant's own reference of the order; of an S2S payment, the service's. Proposal: refund-fields.
+             * @example ORD-2026-000184
+             */
             orderReference: string;
-            /** @description Proposal: refund-fields. */
+            /** @description How much goes back, in major units of `currency`. Proposal: refund-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). Proposal: refund-fields. */
+            /**
+             * @description The currency of the order and of its refund (ISO 4217). Proposal: refund-fields.
+             * @example NGN
+             */
             currency: string;
-            /** @description Why the money goes back; null where no reason was given. Proposal: refund-fields. */
+            /**
+             * @description Why the money goes back; null where no reason was given. Proposal: refund-fields.
+             * @example One ticket returned
+             */
             reason: string | null;
             /** @description Proposal: refund-fields. */
             status: components["schemas"]["RefundStatus"];
-            /** @description Proposal: refund-fields. */
+            /** @description When the refund was created (ISO 8601, UTC). Proposal: refund-fields. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: refund-fields. */
+            /** @description When the refund last changed its state (ISO 8601, UTC). Proposal: refund-fields. */
             updatedAt: components["schemas"]["Timestamp"];
         };
         /** @description Where a page lies in its list. A list without items has no pages. Proposal: refund-chargeback-queries. */
         PageMeta: {
-            /** @description Number of items on all pages. Proposal: refund-chargeback-queries. */
+            /**
+             * @description Number of items on all pages. Proposal: refund-chargeback-queries.
+             * @example 2
+             */
             total: number;
-            /** @description This page, counted from 1. Proposal: refund-chargeback-queries. */
+            /**
+             * @description This page, counted from 1. Proposal: refund-chargeback-queries.
+             * @example 1
+             */
             page: number;
-            /** @description Most items on a page. Proposal: refund-chargeback-queries. */
+            /**
+             * @description Most items on a page. Proposal: refund-chargeback-queries.
+             * @example 20
+             */
             limit: number;
-            /** @description Number of pages. Proposal: refund-chargeback-queries. */
+            /**
+             * @description Number of pages. Past the last one a page is empty. Proposal: refund-chargeback-queries.
+             * @example 1
+             */
             pages: number;
         };
         /** @description One page of refunds, the newest first. Proposal: checkout-responses. */
         RefundPage: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The refunds of this page, the newest first; empty where there is none. Proposal: checkout-responses. */
             items: components["schemas"]["Refund"][];
             /** @description Proposal: checkout-responses. */
             meta: components["schemas"]["PageMeta"];
@@ -1033,30 +1193,45 @@ export interface components {
         ChargebackStatus: "OPEN" | "ACCEPTED" | "DECLINED" | "WON" | "LOST" | (string & Record<never, never>);
         /** @description A payment that the card holder disputes at the card's issuer. Proposal: chargeback-fields. */
         Chargeback: {
-            /** @description Proposal: chargeback-fields. */
+            /**
+             * @description The record's own id. Nothing may be read from it. Proposal: chargeback-fields.
+             * @example 6e2d91b4-08c7-4f3a-a1d6-93b5c7e0f214
+             */
             id: string;
             /** @description Proposal: chargeback-fields. */
             chargebackReference: components["schemas"]["ChargebackReference"];
-            /** @description The merchant's own reference of the order. Proposal: chargeback-fields. */
+            /**
+             * @description The merchant's own reference of the order; of an S2S payment, the service's. Proposal: chargeback-fields.
+             * @example ORD-2026-000097
+             */
             orderReference: string;
-            /** @description Proposal: chargeback-fields. */
+            /** @description How much the card holder disputes, in major units of `currency`. Proposal: chargeback-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description Currency code (ISO 4217). Proposal: chargeback-fields. */
+            /**
+             * @description The currency of the disputed amount (ISO 4217). Proposal: chargeback-fields.
+             * @example NGN
+             */
             currency: string;
-            /** @description The card scheme's code of the reason. Proposal: chargeback-fields. */
+            /**
+             * @description The card scheme's code of the reason. Proposal: chargeback-fields.
+             * @example 10.4
+             */
             reasonCode: string;
-            /** @description The reason in words. Proposal: chargeback-fields. */
+            /**
+             * @description The reason in words. Proposal: chargeback-fields.
+             * @example Card holder does not recognise the payment
+             */
             reason: string;
             /** @description Proposal: chargeback-fields. */
             status: components["schemas"]["ChargebackStatus"];
-            /** @description Proposal: chargeback-fields. */
+            /** @description Until when the merchant may answer an OPEN chargeback (ISO 8601, UTC). Proposal: chargeback-fields. */
             dueDate: components["schemas"]["Timestamp"];
-            /** @description Proposal: chargeback-fields. */
+            /** @description When the chargeback was opened (ISO 8601, UTC). Proposal: chargeback-fields. */
             createdAt: components["schemas"]["Timestamp"];
         };
         /** @description One page of chargebacks, the newest first. Proposal: checkout-responses. */
         ChargebackPage: {
-            /** @description Proposal: checkout-responses. */
+            /** @description The chargebacks of this page, the newest first; empty where there is none. Proposal: checkout-responses. */
             items: components["schemas"]["Chargeback"][];
             /** @description Proposal: checkout-responses. */
             meta: components["schemas"]["PageMeta"];
@@ -1094,7 +1269,12 @@ export interface components {
             /** @description The RSA-encrypted payload. §4.1. */
             data: components["schemas"]["ChargeTokenPayload"];
         };
-        /** @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata. */
+        /**
+         * @description The merchant's own data, as it was given when the payment was created; left out where none was given. Proposal: payment-metadata.
+         * @example {
+         *       "invoice": "2025-1187"
+         *     }
+         */
         ReturnedMetadata: {
             [key: string]: unknown;
         };
@@ -1105,19 +1285,22 @@ export interface components {
         };
         /** @description News of an order. A replay is the same to the byte, so `id` tells whether it is known already. Proposal: event-kinds. */
         OrderEvent: {
-            /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
+            /**
+             * @description One per event, the same on every attempt to deliver it. Proposal: event-kinds.
+             * @example EVT_8F4K1Z6M3Q9W2X7T
+             */
             id: string;
-            /** @description Proposal: event-kinds. */
+            /** @description What happened. More kinds may be added; acknowledge one that you do not know. Proposal: event-kinds. */
             event: "order.succeeded" | "order.failed" | "order.cancelled" | "order.expired" | (string & Record<never, never>);
-            /** @description Proposal: event-kinds. */
+            /** @description When the event was made (ISO 8601, UTC), the same on every attempt to deliver it. Proposal: event-kinds. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: event-kinds. */
+            /** @description The order as it was when this happened. Proposal: event-kinds. */
             data: components["schemas"]["EventOrder"];
         };
         /** @description An order was paid. Proposal: event-kinds. */
         OrderSucceededEvent: components["schemas"]["OrderEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "order.succeeded";
@@ -1125,7 +1308,7 @@ export interface components {
         /** @description An order failed. Proposal: event-kinds. */
         OrderFailedEvent: components["schemas"]["OrderEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "order.failed";
@@ -1133,7 +1316,7 @@ export interface components {
         /** @description An order was cancelled. Proposal: event-kinds. */
         OrderCancelledEvent: components["schemas"]["OrderEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "order.cancelled";
@@ -1141,26 +1324,29 @@ export interface components {
         /** @description An order expired. Proposal: event-kinds. */
         OrderExpiredEvent: components["schemas"]["OrderEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "order.expired";
         };
         /** @description News of a refund. A replay is the same to the byte, so `id` tells whether it is known already. Proposal: event-kinds. */
         RefundEvent: {
-            /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
+            /**
+             * @description One per event, the same on every attempt to deliver it. Proposal: event-kinds.
+             * @example EVT_4X1C8V5B2N7M0L3K
+             */
             id: string;
-            /** @description Proposal: event-kinds. */
+            /** @description What happened. More kinds may be added; acknowledge one that you do not know. Proposal: event-kinds. */
             event: "refund.succeeded" | "refund.failed" | (string & Record<never, never>);
-            /** @description Proposal: event-kinds. */
+            /** @description When the event was made (ISO 8601, UTC), the same on every attempt to deliver it. Proposal: event-kinds. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: event-kinds. */
+            /** @description The refund as it was when this happened. Proposal: event-kinds. */
             data: components["schemas"]["Refund"];
         };
         /** @description A refund succeeded. Proposal: event-kinds. */
         RefundSucceededEvent: components["schemas"]["RefundEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "refund.succeeded";
@@ -1168,26 +1354,29 @@ export interface components {
         /** @description A refund failed. Proposal: event-kinds. */
         RefundFailedEvent: components["schemas"]["RefundEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "refund.failed";
         };
         /** @description News of a chargeback. A replay is the same to the byte, so `id` tells whether it is known already. Proposal: event-kinds. */
         ChargebackEvent: {
-            /** @description One per event, the same on every attempt to deliver it. Proposal: event-kinds. */
+            /**
+             * @description One per event, the same on every attempt to deliver it. Proposal: event-kinds.
+             * @example EVT_7Q0W5E2R9T4Y1U6I
+             */
             id: string;
-            /** @description Proposal: event-kinds. */
+            /** @description What happened. More kinds may be added; acknowledge one that you do not know. Proposal: event-kinds. */
             event: "chargeback.opened" | "chargeback.declined" | "chargeback.resolved" | (string & Record<never, never>);
-            /** @description Proposal: event-kinds. */
+            /** @description When the event was made (ISO 8601, UTC), the same on every attempt to deliver it. Proposal: event-kinds. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description Proposal: event-kinds. */
+            /** @description The chargeback as it was when this happened. Proposal: event-kinds. */
             data: components["schemas"]["Chargeback"];
         };
         /** @description A chargeback was opened. Proposal: event-kinds. */
         ChargebackOpenedEvent: components["schemas"]["ChargebackEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "chargeback.opened";
@@ -1195,7 +1384,7 @@ export interface components {
         /** @description A chargeback is contested. Proposal: event-kinds. */
         ChargebackDeclinedEvent: components["schemas"]["ChargebackEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "chargeback.declined";
@@ -1203,16 +1392,22 @@ export interface components {
         /** @description A chargeback was resolved. Proposal: event-kinds. */
         ChargebackResolvedEvent: components["schemas"]["ChargebackEvent"] & {
             /**
-             * @description Proposal: event-kinds.
+             * @description What happened. Proposal: event-kinds.
              * @constant
              */
             event: "chargeback.resolved";
         };
         /** @description The body of any response. Where in it the two fields stand is not shown. §7. */
         AnyBody: {
-            /** @description Which values it has is not shown. §7. */
+            /**
+             * @description Which values it has is not shown. §7.
+             * @example 00
+             */
             statusCode?: unknown;
-            /** @description Which values it has and where it is carried is not shown. §7. */
+            /**
+             * @description Which values it has and where it is carried is not shown. §7.
+             * @example 5
+             */
             statusId?: unknown;
         };
     };
@@ -1226,7 +1421,7 @@ export interface components {
                 "*/*": components["schemas"]["AnyBody"];
             };
         };
-        /** @description The order was created. */
+        /** @description The order was created, and can be paid in one of the ways that are listed with it. */
         CreatedOrder: {
             headers: {
                 [name: string]: unknown;
@@ -1238,7 +1433,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed (30), or the currency is not supported (57). */
+        /** @description A field is missing or malformed (30), or the currency is not supported (57). `errors` names the field; why `data` cannot be read is never told. */
         BadOrderRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1255,7 +1450,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["ErrorEnvelope"] & {
                     /**
-                     * @description §7.
+                     * @description `Invalid public key passed` where the key is valid and of the wrong type. §7.
                      * @example Invalid public key passed
                      */
                     message?: string;
@@ -1280,7 +1475,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The content type is not application/json (15). */
+        /** @description The content type is not `application/json` (15). */
         UnsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -1289,7 +1484,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Too many requests (65). */
+        /** @description Too many requests (65). Wait for as long as `Retry-After` says before the next one. */
         RateLimited: {
             headers: {
                 /**
@@ -1315,7 +1510,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed (30), or the order's currency does not allow the option (57). */
+        /** @description A field is missing or malformed (30), or the order's currency does not allow the option (57). `errors` names the field; why `data` cannot be read is never told. */
         BadPaymentRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1324,7 +1519,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The merchant has no order of this reference (25). */
+        /** @description The merchant has no order of this reference (25). Another merchant's is not found either. */
         OrderNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1354,7 +1549,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field, such as `data` or the reference in it, is missing or malformed (30). */
+        /** @description A field, such as `data` or the reference in it, is missing or malformed (30). `errors` names it; why `data` cannot be read is never told. */
         BadRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1363,7 +1558,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The fee. */
+        /** @description The fee of the amount, and both together. */
         ComputedFee: {
             headers: {
                 [name: string]: unknown;
@@ -1375,7 +1570,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed (30), or the currency or the option is not supported (57). */
+        /** @description A field is missing or malformed (30), or the currency or the option is not supported (57). `errors` names the field; why `data` cannot be read is never told. */
         BadFeeRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1396,7 +1591,7 @@ export interface components {
                 };
             };
         };
-        /** @description The order has no successful card payment (12). */
+        /** @description The order has no successful card payment (12): save the card once the order is SUCCESSFUL. Or the idempotency key came with another request (94). */
         CardNotSavable: {
             headers: {
                 [name: string]: unknown;
@@ -1417,7 +1612,7 @@ export interface components {
                 };
             };
         };
-        /** @description A field is missing or malformed (30). */
+        /** @description A field is missing or malformed (30). `errors` names it; why `data` cannot be read is never told. */
         BadEventRequest: {
             headers: {
                 [name: string]: unknown;
@@ -1426,14 +1621,23 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The banks. */
+        /** @description The idempotency key came with another request (94). */
+        ReusedIdempotencyKey: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The banks that a customer can pay from, all on one page. */
         FoundBanks: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Envelope"] & {
-                    /** @description Proposal: checkout-responses. */
+                    /** @description The banks, in no stated order. Proposal: checkout-responses. */
                     data: components["schemas"]["Bank"][];
                 };
             };
@@ -1470,14 +1674,14 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["ErrorEnvelope"] & {
                     /**
-                     * @description §7.
+                     * @description `Invalid SECRET key` where the key is valid and of the wrong type. §7.
                      * @example Invalid SECRET key
                      */
                     message?: string;
                 };
             };
         };
-        /** @description The refund was created. */
+        /** @description The refund was created. Its `status` tells how far it is. */
         CreatedRefund: {
             headers: {
                 [name: string]: unknown;
@@ -1498,7 +1702,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description One page of the refunds. */
+        /** @description One page of the refunds, the newest first. A page past the end is empty. */
         FoundRefunds: {
             headers: {
                 [name: string]: unknown;
@@ -1510,7 +1714,7 @@ export interface components {
                 };
             };
         };
-        /** @description A query parameter is malformed (30). */
+        /** @description A query parameter is malformed (30). `errors` names it. */
         BadQuery: {
             headers: {
                 [name: string]: unknown;
@@ -1519,7 +1723,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description One page of the chargebacks. */
+        /** @description One page of the chargebacks, the newest first. A page past the end is empty. */
         FoundChargebacks: {
             headers: {
                 [name: string]: unknown;
@@ -1543,7 +1747,7 @@ export interface components {
                 };
             };
         };
-        /** @description The merchant has no saved card of this token (25). */
+        /** @description The merchant has no saved card of this token (25). Another merchant's is not found either. */
         CardTokenNotFound: {
             headers: {
                 [name: string]: unknown;
@@ -1572,32 +1776,32 @@ export interface components {
          */
         Page: number;
         /**
-         * @description Most items to return on a page. Proposal: page-sizes.
+         * @description Most items to return on a page; more than 100 is refused. Proposal: page-sizes.
          * @example 20
          */
         Limit: number;
         /**
-         * @description Only those of the order with this reference of the merchant's own. Proposal: refund-chargeback-queries.
+         * @description Only those of the order with this reference, the merchant's own. Proposal: refund-chargeback-queries.
          * @example ORD-2026-000184
          */
         ReferenceFilter: components["schemas"]["OrderReference"];
         /**
-         * @description Only those in this state. Proposal: refund-chargeback-queries.
+         * @description Only refunds in this state. Proposal: refund-chargeback-queries.
          * @example SUCCESSFUL
          */
         RefundStatusFilter: "PENDING" | "PROCESSING" | "SUCCESSFUL" | "FAILED";
         /**
-         * @description Only those created at this time or later. Proposal: refund-chargeback-queries.
+         * @description Only those created at this time or later (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
          * @example 2026-03-01T00:00:00Z
          */
         CreatedFrom: string;
         /**
-         * @description Only those created before this time. Proposal: refund-chargeback-queries.
+         * @description Only those created before this time (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
          * @example 2026-04-01T00:00:00Z
          */
         CreatedTo: string;
         /**
-         * @description Only those in this state. Proposal: refund-chargeback-queries.
+         * @description Only chargebacks in this state. Proposal: refund-chargeback-queries.
          * @example OPEN
          */
         ChargebackStatusFilter: "OPEN" | "ACCEPTED" | "DECLINED" | "WON" | "LOST";
@@ -1721,7 +1925,13 @@ export interface operations {
     saveCard: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1744,7 +1954,13 @@ export interface operations {
     trackOrderEvent: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /**
+                 * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+                 */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1758,6 +1974,7 @@ export interface operations {
             400: components["responses"]["BadEventRequest"];
             401: components["responses"]["UnauthorizedPublicKey"];
             404: components["responses"]["OrderNotFound"];
+            409: components["responses"]["ReusedIdempotencyKey"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
@@ -1851,27 +2068,27 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Most items to return on a page. Proposal: page-sizes.
+                 * @description Most items to return on a page; more than 100 is refused. Proposal: page-sizes.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only those of the order with this reference of the merchant's own. Proposal: refund-chargeback-queries.
+                 * @description Only those of the order with this reference, the merchant's own. Proposal: refund-chargeback-queries.
                  * @example ORD-2026-000184
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
                 /**
-                 * @description Only those in this state. Proposal: refund-chargeback-queries.
+                 * @description Only refunds in this state. Proposal: refund-chargeback-queries.
                  * @example SUCCESSFUL
                  */
                 status?: components["parameters"]["RefundStatusFilter"];
                 /**
-                 * @description Only those created at this time or later. Proposal: refund-chargeback-queries.
+                 * @description Only those created at this time or later (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-03-01T00:00:00Z
                  */
                 from?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only those created before this time. Proposal: refund-chargeback-queries.
+                 * @description Only those created before this time (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-04-01T00:00:00Z
                  */
                 to?: components["parameters"]["CreatedTo"];
@@ -1897,27 +2114,27 @@ export interface operations {
                  */
                 page?: components["parameters"]["Page"];
                 /**
-                 * @description Most items to return on a page. Proposal: page-sizes.
+                 * @description Most items to return on a page; more than 100 is refused. Proposal: page-sizes.
                  * @example 20
                  */
                 limit?: components["parameters"]["Limit"];
                 /**
-                 * @description Only those of the order with this reference of the merchant's own. Proposal: refund-chargeback-queries.
+                 * @description Only those of the order with this reference, the merchant's own. Proposal: refund-chargeback-queries.
                  * @example ORD-2026-000184
                  */
                 reference?: components["parameters"]["ReferenceFilter"];
                 /**
-                 * @description Only those in this state. Proposal: refund-chargeback-queries.
+                 * @description Only chargebacks in this state. Proposal: refund-chargeback-queries.
                  * @example OPEN
                  */
                 status?: components["parameters"]["ChargebackStatusFilter"];
                 /**
-                 * @description Only those created at this time or later. Proposal: refund-chargeback-queries.
+                 * @description Only those created at this time or later (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-03-01T00:00:00Z
                  */
                 from?: components["parameters"]["CreatedFrom"];
                 /**
-                 * @description Only those created before this time. Proposal: refund-chargeback-queries.
+                 * @description Only those created before this time (RFC 3339, with its zone). Proposal: refund-chargeback-queries.
                  * @example 2026-04-01T00:00:00Z
                  */
                 to?: components["parameters"]["CreatedTo"];

@@ -19,8 +19,8 @@ export declare const validators: {
   payOrder: { body: Validate; payload: Validate; headers: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
   getOrderStatus: { body: Validate; payload: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "413": Validate; "415": Validate; "429": Validate } }
   getOrderFee: { body: Validate; payload: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "413": Validate; "415": Validate; "429": Validate } }
-  saveCard: { body: Validate; payload: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
-  trackOrderEvent: { body: Validate; payload: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "413": Validate; "415": Validate; "429": Validate } }
+  saveCard: { body: Validate; payload: Validate; headers: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
+  trackOrderEvent: { body: Validate; payload: Validate; headers: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "409": Validate; "413": Validate; "415": Validate; "429": Validate } }
   listBanks: { responses: { "200": Validate; "401": Validate; "429": Validate } }
   ping: { responses: { "200": Validate; "401": Validate; "429": Validate } }
   verifyOrder: { body: Validate; payload: Validate; responses: { "200": Validate; "400": Validate; "401": Validate; "404": Validate; "413": Validate; "415": Validate; "429": Validate } }

@@ -56,6 +56,19 @@ describe('an operation', () => {
     expect(asks('stated')).not.toContain('The credential.')
   })
 
+  it('wears the badge on what of its words rests on a gap', () => {
+    const operation = annotateOperation({
+      'x-source': '§4.1',
+      description: 'Opens it.\n\nProposed (gap page-sizes): At most <b>ten</b>.',
+      'x-notes': [{ gap: 'page-sizes', says: 'At most <b>ten</b>.' }],
+    })
+    expect(operation.description).toMatch(
+      /^Opens it\.\n\n<div class="gap-note">.*href="gaps.html#page-sizes"/,
+    )
+    expect(operation.description).toContain('At most &lt;b&gt;ten&lt;/b&gt;.')
+    expect(operation.description).not.toContain('Proposed (gap')
+  })
+
   it('is marked among the webhooks too', () => {
     const document = { paths: {}, webhooks: { 'order.paid': { post: { 'x-gap': 'payloads' } } } }
     const annotated = annotateForReading(document, gaps) as Loose

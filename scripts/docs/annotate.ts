@@ -1,5 +1,7 @@
 import type { Gap } from '../../src/kit/contract/ledger/ledger.ts'
-import { paragraphs } from '../../src/kit/markup.ts'
+import { factsOf, listNotes } from '../../src/kit/contract/notes.ts'
+import { walkSpec } from '../../src/kit/contract/spec-tree.ts'
+import { escapeHtml, gapHref, inlineHtml, paragraphs, proposalBadge } from '../../src/kit/markup.ts'
 import { addPlaintextExamples, annotateSchema } from './annotate-schema.ts'
 import { asNode, isNode, listPlaces, listSchemes, type Node, nodesIn, resolveNode } from './document.ts'
 import { flattenBody } from './flatten-body.ts'
@@ -16,6 +18,7 @@ import { createMarks, describeFact, describeGap, type Marks } from './marks.ts'
  */
 export function annotateForReading<T extends object>(document: T, gaps: readonly Gap[]): T {
   const copy = structuredClone(document) as Node
+  markNotes(copy)
   const marks = createMarks(document as Node, gaps)
   for (const { operation } of listPlaces(copy)) annotateOperation(operation, marks)
   const components = asNode(copy.components)
@@ -35,6 +38,18 @@ export function annotateForReading<T extends object>(document: T, gaps: readonly
   describeServers(copy)
   describeInfo(copy)
   return copy as T
+}
+
+/** What of a description rests on gaps wears the badge and leads to its row. */
+function markNotes(document: Node): void {
+  walkSpec(document, (node) => {
+    const notes = listNotes(node).map(({ gap, says, 'x-source': source }) =>
+      source === undefined
+        ? `<div class="gap-note">${proposalBadge} ${inlineHtml(says)} <a class="gap-link" href="${gapHref(gap)}">${escapeHtml(gap)}</a></div>`
+        : `<div>${inlineHtml(says)} (${inlineHtml(source)})</div>`,
+    )
+    if (notes.length > 0) node.description = paragraphs(factsOf(node), ...notes)
+  })
 }
 
 function annotateOperation(operation: Node, marks: Marks): void {

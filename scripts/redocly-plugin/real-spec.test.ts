@@ -61,7 +61,8 @@ describe.each(['checkout', 'business'])('%s', (host) => {
     const contradictions: unknown[] = []
     walkSpec(facts, (node, { path }) => {
       const keys = Object.keys(node).filter((key) => key !== 'properties' && key !== 'x-gap')
-      if ('x-proposed' in node || ('x-gap' in node && keys.length > 0)) contradictions.push(path.join('/'))
+      if ('x-proposed' in node || 'x-notes' in node || ('x-gap' in node && keys.length > 0))
+        contradictions.push(path.join('/'))
     })
     expect(contradictions).toEqual([])
   })

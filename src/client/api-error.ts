@@ -88,6 +88,11 @@ export class ApiError extends PaycontractError {
     return this.#headers
   }
 
+  /** Names the exchange too, for the operator's support. Not in `message`, by which equal errors are told to be equal. */
+  override toString(): string {
+    return `${super.toString()}${this.requestId === undefined ? '' : ` (request ${this.requestId})`}`
+  }
+
   override get name(): string {
     return 'ApiError'
   }

@@ -6,6 +6,7 @@ import {
   ConfigurationError,
   DecryptionError,
   NetworkError,
+  OutcomeUnknownError,
   PaycontractError,
   PayloadNotJsonError,
   PayloadTooLongError,
@@ -178,6 +179,15 @@ describe('ApiError', () => {
     const error = new ApiError({ operationId: 'ping', status: 502 })
     expect(error.message).toBe('ping was answered with HTTP 502')
     expect(error).toMatchObject({ statusCode: undefined, apiMessage: undefined })
+    expect(`${error}`).toBe('ApiError: ping was answered with HTTP 502')
+  })
+
+  test('is printed with the name of the exchange, also by the doubt that it causes', () => {
+    const error = new ApiError({ operationId: 'payOrder', status: 503, requestId: 'req_1\nfake line' })
+    expect(error.message).not.toContain('req_1')
+    expect(`${error}`).toBe('ApiError: payOrder was answered with HTTP 503 (request req_1 fake line)')
+    const doubt = new OutcomeUnknownError('payOrder', error, async () => ({ outcome: 'unknown' }))
+    expect(`${doubt}`).toMatch(/ before you repeat it \(request req_1 fake line\)$/)
   })
 
   test.each([

@@ -29,6 +29,13 @@ test.each([
     2,
   ],
   ['x-proposed', 'schemas/Order.yaml', 'gap: order-states', 'gap: order-field', 9],
+  [
+    'x-notes',
+    'operations/createOrder.yaml',
+    'x-source: "§4.1"',
+    'x-source: "§4.1"\nx-notes: [{ gap: order-field, says: It is so. }]',
+    3,
+  ],
 ])('refuses an unknown id in %s', async (_, path, text, replacement, line) => {
   expect(await lintFiles(change(`spec/host/${path}`, text, replacement, files), rule, options)).toEqual([
     {

@@ -59,3 +59,37 @@ test('refuses a proposal where nothing is marked', async () => {
   const files = change(order, 'x-source: "§4.1, §7"\n', '')
   expect(await lintFiles(files, rule)).toMatchObject([{ message: misplaced + guide, at: `${order}:8` }])
 })
+
+const operation = 'spec/host/operations/createOrder.yaml'
+const noted = (notes: string) =>
+  change(operation, 'x-source: "§4.1"\n', `x-source: "§4.1"\nx-notes: ${notes}\n`)
+
+test('accepts notes on a fact, and on a proposal those that rest on another gap', async () => {
+  expect(await lintFiles(noted('[{ gap: g, says: It is so. }]'), rule)).toEqual([])
+  const payload = 'spec/host/schemas/NewOrder.yaml'
+  const note = 'x-gap: order-fields\nx-notes: [{ gap: g, says: It is so. }]'
+  expect(await lintFiles(change(payload, 'x-gap: order-fields', note), rule)).toEqual([])
+})
+
+test.each([
+  ['no list', 'It is so.', 'x-notes is no list of notes'],
+  ['a note without a gap', '[{ says: It is so. }]', 'a note is not its gap and what it says'],
+  ['a note with more', '[{ gap: g, says: It is so., maximum: 1 }]', 'a note is not its gap and what it says'],
+  ['half a sentence', '[{ gap: g, says: it is so }]', 'a note does not end as a sentence'],
+])('refuses %s', async (_, notes, message) => {
+  expect(await lintFiles(noted(notes), rule)).toMatchObject([
+    { message: expect.stringMatching(`^${message}\\. .*#proposed-in-its-place$`), at: `${operation}:3` },
+  ])
+})
+
+test('refuses notes of the gap that they stand in, and on a reference that says nothing', async () => {
+  const payload = 'spec/host/schemas/NewOrder.yaml'
+  const same = 'x-gap: order-fields\nx-notes: [{ gap: order-fields, says: It is so. }]'
+  expect(await lintFiles(change(payload, 'x-gap: order-fields', same), rule)).toMatchObject([
+    { message: expect.stringContaining('a note repeats order-fields') },
+  ])
+  const reference = '{ $ref: ../schemas/Order.yaml, x-notes: [{ gap: g, says: It is so. }] }'
+  expect(await lintFiles(change(payload, '{ type: number }', reference), rule)).toMatchObject([
+    { message: expect.stringContaining('on a reference without words of its own') },
+  ])
+})

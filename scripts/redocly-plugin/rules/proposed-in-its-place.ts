@@ -1,14 +1,22 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Oas3Rule } from '@redocly/openapi-core'
 import { unite } from '../../../src/kit/contract/profiles/merge-proposed.ts'
-import { isObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
+import { asObject, isObject, type JsonObject } from '../../../src/kit/contract/spec-tree.ts'
 import { atKey } from '../located.ts'
 import { explain } from '../rule.ts'
 import { visitFiles } from '../visit-files.ts'
 
-/** `x-proposed` names its gap, stands on or inside a fact, and adds to the keywords beside it. */
+/**
+ * `x-proposed` names its gap, stands on or inside a fact, and adds to the keywords beside it. `x-notes` is a list of
+ * sentences, each with its gap, and none repeats the gap of the proposal that it stands in.
+ */
 export const proposedInItsPlace: Oas3Rule = () =>
   visitFiles((node, { location, parents }, { report }) => {
+    if ('x-notes' in node)
+      for (const { key, wrong, remedy } of findNoteFaults(node, [...parents, node])) {
+        const place = key === undefined ? atKey(location, 'x-notes') : location.child(['x-notes', key])
+        report({ message: explain('proposed-in-its-place', wrong, remedy), location: place })
+      }
     if (!('x-proposed' in node)) return
     const complain = (wrong: string, remedy: string, key?: string): void => {
       const place = key === undefined ? atKey(location, 'x-proposed') : location.child(['x-proposed', key])
@@ -34,9 +42,46 @@ export const proposedInItsPlace: Oas3Rule = () =>
     }
   })
 
+interface NoteFault {
+  wrong: string
+  remedy: string
+  /** Which of the notes; absent where it is about all of them. */
+  key?: number
+}
+
+function findNoteFaults(node: JsonObject, nodes: JsonObject[]): NoteFault[] {
+  const notes = node['x-notes']
+  if (!Array.isArray(notes) || notes.length === 0)
+    return [
+      { wrong: 'x-notes is no list of notes', remedy: 'Write `- { gap: <gap id>, says: A sentence. }`' },
+    ]
+  const speechless = '$ref' in node && typeof node.description !== 'string'
+  const remedy = 'Write a description beside the reference: the notes would stand in place of its target’s'
+  return [
+    ...(speechless ? [{ wrong: 'x-notes stands on a reference without words of its own', remedy }] : []),
+    ...notes.flatMap((note: unknown, key) => findNoteFault(note, nodes).map((fault) => ({ ...fault, key }))),
+  ]
+}
+
+function findNoteFault(note: unknown, nodes: JsonObject[]): NoteFault[] {
+  const { gap, says, ...others } = asObject(note)
+  const form = 'Write `{ gap: <gap id>, says: A sentence. }`'
+  if (typeof gap !== 'string' || typeof says !== 'string' || Object.keys(others).length > 0)
+    return [{ wrong: 'a note is not its gap and what it says', remedy: form }]
+  if (!/[.!?]$/.test(says.trim()))
+    return [{ wrong: 'a note does not end as a sentence', remedy: 'End it with a full stop' }]
+  if (findMark(nodes)?.['x-gap'] !== gap) return []
+  const wrong = `a note repeats ${gap}, the gap of the proposal that it stands in`
+  return [{ wrong, remedy: 'Write its words into the description' }]
+}
+
+function findMark(nodes: JsonObject[]): JsonObject | undefined {
+  return nodes.findLast((node) => 'x-source' in node || 'x-gap' in node)
+}
+
 /** The nearest mark decides. */
 function standsOnFact(nodes: JsonObject[]): boolean {
-  const marked = nodes.findLast((node) => 'x-source' in node || 'x-gap' in node)
+  const marked = findMark(nodes)
   return marked !== undefined && !('x-gap' in marked)
 }
 

@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { expect, expectTypeOf, test, vi } from 'vitest'
+import type { components as CheckoutComponents } from '../../../generated/checkout/types.ts'
 import { type Confirmation, OutcomeUnknownError } from '../errors.ts'
 import { createBusinessClient } from './create-business-client.ts'
 import { createCheckoutClient } from './create-checkout-client.ts'
@@ -6,7 +7,8 @@ import { createCheckoutClient } from './create-checkout-client.ts'
 const options = { baseUrl: 'https://host.test', publicKey: 'pk_visible', secretKey: 'sk_hidden' }
 const encryption = { encrypt: (plaintext: object) => JSON.stringify(plaintext) }
 const lost = () => Promise.reject(new TypeError('no', { cause: { code: 'ECONNRESET' } }))
-const now = () => new Date(Date.now() + 5).toISOString()
+// later than whatever is sent in this test, and within what clocks may differ by
+const now = () => new Date(Date.now() + 500).toISOString()
 const refund = (more: object) => ({ amount: 10, reason: 'late', createdAt: now(), ...more })
 const page = (...items: object[]) => ({ data: { items, meta: { page: 1, pages: 1 } } })
 
@@ -34,6 +36,21 @@ test.each([
   const found = await confirmRefund(body())
   expect(found.outcome).toBe(outcome)
   expect(typeof found.reason).toBe(outcome === 'unknown' ? 'string' : 'undefined')
+})
+
+test('the record has the type of the operation that was asked', async () => {
+  const fetch = async ({ method }: Request) =>
+    method === 'POST' ? lost() : Response.json(page(refund({ refundReference: 'RFD_1' })))
+  const client = createCheckoutClient({ ...options, encryption, fetch })
+  const error = await client
+    .createRefund({ data: { reference: 'ORD-1', amount: 10, reason: 'late' } })
+    .catch((reason: unknown) => reason)
+  if (!(error instanceof OutcomeUnknownError)) return expect.unreachable()
+  expect(error.isAbout(client, 'payOrder')).toBe(false)
+  if (!error.isAbout(client, 'createRefund')) return expect.unreachable()
+  const { answer } = await error.confirm()
+  expectTypeOf(answer).toEqualTypeOf<CheckoutComponents['schemas']['Refund'] | undefined>()
+  expect(answer?.refundReference).toBe('RFD_1')
 })
 
 test('a question that fails is unknown, and keeps what is secret', async () => {

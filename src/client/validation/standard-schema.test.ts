@@ -23,7 +23,7 @@ describe('schemas', () => {
 
   it('stand for the parts that an operation has', () => {
     expect(Object.keys(listRefunds)).toEqual(['query', 'response'])
-    expect(Object.keys(submitSourceOfFundsFile)).toEqual(['response'])
+    expect(Object.keys(submitSourceOfFundsFile)).toEqual(['headers', 'response'])
     // @ts-expect-error it has no body
     expect(listRefunds.body).toBeUndefined()
   })

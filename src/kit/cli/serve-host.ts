@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { type AddressInfo, isIPv6 } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
+import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
+import { DroppedAnswer } from '../sandbox/http/dropped-answer.ts'
 import { SandboxError } from '../sandbox/runtime/sandbox-error.ts'
 import { type Drain, prepareDrain } from './drain.ts'
 
@@ -41,7 +43,9 @@ const IDLE_MS = 65_000
  * @throws SandboxError `port_in_use`, `cannot_listen`
  */
 export async function listen(app: App, place: Place): Promise<Listening> {
-  const server = createAdaptorServer({ fetch: (request) => app.fetch(request) }) as Server
+  const server = createAdaptorServer({
+    fetch: (request, connection) => answer(app, request, connection as HttpBindings),
+  }) as Server
   server.keepAliveTimeout = IDLE_MS
   const drain = prepareDrain(server)
   server.listen(place.port, place.address)
@@ -54,6 +58,17 @@ export async function listen(app: App, place: Place): Promise<Listening> {
   server.on('error', () => {})
   const { port } = server.address() as AddressInfo
   return { name: place.name, url: `http://${reachable(place.address)}:${port}`, drain }
+}
+
+function answer(app: App, request: Request, { outgoing }: HttpBindings): Response | Promise<Response> {
+  const answered = app.fetch(request)
+  // what is at hand stays so: a promise would cost it its short way out
+  if (answered instanceof Response) return answered
+  return answered.catch((error) => {
+    if (!(error instanceof DroppedAnswer)) throw error
+    outgoing.destroy()
+    return RESPONSE_ALREADY_SENT
+  })
 }
 
 function reachable(address: string): string {

@@ -15,6 +15,7 @@ import { listOutsideReferences } from './documents/outside-references.ts'
 import { LIMITS } from './documents/read-text.ts'
 import { findEndlessReference } from './endless-references.ts'
 import type { Answer } from './ledger/ledger.ts'
+import { keepNotes } from './notes.ts'
 import type { TargetedOverlay } from './overlays.ts'
 import { toDocumented } from './profiles/documented-only.ts'
 import { mergeProposed } from './profiles/merge-proposed.ts'
@@ -84,10 +85,17 @@ export async function bundleHost(
   inheritPlaces(name, before, document)
   followPagination(name, before, document)
   translateExamples(name, before, document)
+  const answers = [...listAnswers(before, document, written), ...listRemovals(before, writings)]
+  dropOutdatedNotes(document, answers)
   const full = mergeProposed(document)
   assertExamplesFit(full, own)
-  const answers = [...listAnswers(before, document, written), ...listRemovals(before, writings)]
   return { name, documented: toDocumented(document), full, answers }
+}
+
+/** What was written of a proposal may not hold of the answer: of an answered gap only notes stay that an overlay confirmed. */
+function dropOutdatedNotes(document: OpenApiDocument, answers: readonly Answer[]): void {
+  const answered = new Set(answers.map(({ gap }) => gap))
+  keepNotes(document, (note) => 'x-source' in note || !answered.has(note.gap))
 }
 
 async function bundle(file: string, config: Config, overlays: string[]): Promise<OpenApiDocument> {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OpenApiDocument, SecurityScheme } from './document.ts'
-import { describeCredentials, listUnsentKeys } from './operations.ts'
+import { describeCredentials, describeOperations, listUnsentKeys } from './operations.ts'
 
 /** A document with an operation for each security scheme, and one scheme that no operation names. */
 function documentWith(...schemes: Omit<SecurityScheme, 'x-key-type'>[]): OpenApiDocument {
@@ -33,6 +33,10 @@ test.each([
   [{ type: 'oauth2' }, { header: 'authorization', scheme: 'Bearer' }],
   [{ type: 'openIdConnect' }, { header: 'authorization', scheme: 'Bearer' }],
   [{ type: 'http', scheme: 'signature' }, undefined],
+  // what is a type is no scheme of HTTP, and what every object inherits is neither
+  [{ type: 'http', scheme: 'oauth2' }, undefined],
+  [{ type: 'http', scheme: 'constructor' }, undefined],
+  [{ type: 'toString' }, undefined],
   [{ type: 'apiKey', in: 'query', name: 'key' }, undefined],
   [{ type: 'mutualTLS' }, undefined],
 ])('the credential of %j', (scheme, credential) => {
@@ -51,6 +55,14 @@ test('a key that no header carries as it is, is told by its name', () => {
     'the credential "scheme1" is in the "query"',
     'the credential "scheme2" is of type "mutualTLS"',
   ])
+})
+
+test.each(['constructor', 'toString', '__proto__'])('a scheme called %s is looked for like any', (name) => {
+  const operation = { operationId: 'ping', security: [JSON.parse(`{"${name}":[]}`)], responses: {} }
+  const document = documentWith()
+  document.paths = { '/ping': { get: operation } }
+  expect(() => describeOperations(document)).toThrow(`ping: security scheme "${name}" is not defined`)
+  expect(describeCredentials(document)).toEqual({})
 })
 
 test('one type of key that travels in two ways is refused, by the name of its scheme', () => {

@@ -49,13 +49,17 @@ export interface Credential {
   scheme?: string
 }
 
-/** How a header says it, by the scheme of `http`, or by a type of scheme whose tokens are bearer tokens. */
-const HTTP_SCHEMES: Readonly<Record<string, string>> = {
-  basic: 'Basic',
-  bearer: 'Bearer',
-  oauth2: 'Bearer',
-  openIdConnect: 'Bearer',
-}
+/** How a header says a scheme of `http`. Maps, as a document may call a scheme `constructor`. */
+const HTTP_SCHEMES: ReadonlyMap<string, string> = new Map([
+  ['basic', 'Basic'],
+  ['bearer', 'Bearer'],
+])
+
+/** Likewise by the type of a scheme whose tokens are bearer tokens. */
+const TOKEN_TYPES: ReadonlyMap<string, string> = new Map([
+  ['oauth2', 'Bearer'],
+  ['openIdConnect', 'Bearer'],
+])
 
 const NATURALLY_IDEMPOTENT = new Set(['get', 'put', 'delete', 'head', 'options'])
 
@@ -113,10 +117,16 @@ function schemeNameOf({ security }: OperationObject): string | undefined {
   return Object.keys(security?.[0] ?? {})[0]
 }
 
+/** An operation may name any scheme, also one that every object inherits something for. */
+function findScheme({ components }: OpenApiDocument, name: string): SecurityScheme | undefined {
+  const { securitySchemes = {} } = components
+  return Object.hasOwn(securitySchemes, name) ? securitySchemes[name] : undefined
+}
+
 function keyTypeOf(document: OpenApiDocument, operation: OperationObject): OperationRow['key'] {
   const schemeName = schemeNameOf(operation)
   if (!schemeName) return operation['x-authenticated'] ? 'unstated' : 'none'
-  const scheme = document.components.securitySchemes?.[schemeName]
+  const scheme = findScheme(document, schemeName)
   if (!scheme)
     throw new ExpectedError(`${operation.operationId}: security scheme "${schemeName}" is not defined`)
   return scheme['x-key-type'] ?? 'none'
@@ -158,7 +168,7 @@ export function describeCredentials(document: OpenApiDocument): Record<string, C
 function listKeySchemes(document: OpenApiDocument): { name: string; scheme: SecurityScheme }[] {
   const used = listOperations(document).flatMap(({ operation }) => schemeNameOf(operation) ?? [])
   return [...new Set(used)].flatMap((name) => {
-    const scheme = document.components.securitySchemes?.[name]
+    const scheme = findScheme(document, name)
     return scheme?.['x-key-type'] ? [{ name, scheme }] : []
   })
 }
@@ -171,7 +181,7 @@ export function describeCredential({
   scheme = '',
 }: SecurityScheme): Credential | undefined {
   if (type === 'apiKey') return place === 'header' && name ? { header: name } : undefined
-  const written = HTTP_SCHEMES[type === 'http' ? scheme.toLowerCase() : type]
+  const written = type === 'http' ? HTTP_SCHEMES.get(scheme.toLowerCase()) : TOKEN_TYPES.get(type)
   return written === undefined ? undefined : { header: 'authorization', scheme: written }
 }
 

@@ -88,7 +88,8 @@ describe('readIdempotencyHeaders', () => {
   it('knows which operations take the header', () => {
     const headers = readIdempotencyHeaders(readDocument('business', 'proposed'))
     const proposed = { name: 'idempotency-key', isStated: false }
-    expect(headers).toEqual({ initiatePayment: proposed, createCheckoutLink: proposed })
+    expect(headers).toMatchObject({ initiatePayment: proposed, chargeCard: proposed })
+    expect(headers).not.toHaveProperty('attachCustomerKyc')
   })
 
   it('follows an answer', () => {
@@ -96,8 +97,8 @@ describe('readIdempotencyHeaders', () => {
       Object.assign(components.parameters!.IdempotencyKey!, { name: 'X-Request-Id', 'x-source': 'operator' })
       delete paths['/s2s/payments/checkout']!.post!.parameters
     })
-    expect(readIdempotencyHeaders(document)).toEqual({
-      initiatePayment: { name: 'x-request-id', isStated: true },
-    })
+    const headers = readIdempotencyHeaders(document)
+    expect(headers.initiatePayment).toEqual({ name: 'x-request-id', isStated: true })
+    expect(headers).not.toHaveProperty('createCheckoutLink')
   })
 })

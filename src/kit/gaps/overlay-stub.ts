@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { stringify } from 'yaml'
 import { type Contract, HOSTS, type HostName } from '../contract/contract.ts'
 import type { Gap } from '../contract/ledger/ledger.ts'
+import { isNote } from '../contract/notes.ts'
 import { readPointer } from '../contract/references.ts'
 import { asObject } from '../contract/spec-tree.ts'
 
@@ -68,6 +69,7 @@ function renderStub(
 
 /** The keywords at a place that its gap is about. */
 function describeProposed(node: Record<string, unknown>, gap: string): string {
+  if (isNote(node)) return `the words "${node.says}"`
   const proposed = asObject(node['x-proposed'])
   if (proposed.gap === gap)
     return Object.keys(proposed)

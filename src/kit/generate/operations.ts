@@ -1,7 +1,7 @@
 import { listOperations, type OpenApiDocument, type OperationObject } from '../contract/document.ts'
 import { describeFailures } from '../contract/failures.ts'
 import { describeCredentials, describeOperations } from '../contract/operations.ts'
-import { originOf } from './tell-origins.ts'
+import { originOf, tellProse } from './tell-origins.ts'
 
 /** The table that the client, the sandbox and the mock read instead of knowing single operations. */
 export function renderOperations(document: OpenApiDocument, header: string): string {
@@ -25,8 +25,8 @@ export function renderOperations(document: OpenApiDocument, header: string): str
 
 /** What editors show of a call by name: the text of a document, on one line that it cannot end. */
 function tellOperation(operation: OperationObject): string {
-  const { summary, description } = operation
-  const sentences = [summary && `${summary}.`, description, originOf({ ...operation })]
+  const { summary } = operation
+  const sentences = [summary && `${summary}.`, tellProse(operation, originOf({ ...operation }))]
   const text = sentences.filter(Boolean).join(' ').replace(/\s+/g, ' ').replaceAll('*/', '*\\/')
   return text && `  /** ${text} */\n`
 }

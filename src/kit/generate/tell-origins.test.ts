@@ -62,3 +62,18 @@ test('a call by name shows the same, and its text cannot end the comment', () =>
     '/** Create a refund. Pays back. *\\/ evil() /* §4.1. */\n  createRefund: {',
   )
 })
+
+test('what rests on a gap of its own stands behind the origin of the facts, marked', () => {
+  const notes = [{ gap: 'limits', says: 'At most ten a day.' }]
+  const post = {
+    ...{ operationId: 'createRefund', 'x-source': '§4.1', summary: 'Create a refund', responses: {} },
+    ...{ description: 'Pays back.\n\nProposed (gap limits): At most ten a day.', 'x-notes': notes },
+  }
+  const noted = { ...document, paths: { '/refunds': { post } } }
+  expect(tellOrigins(noted).paths['/refunds'].post.description).toBe(
+    'Pays back. §4.1.\n\nProposed (gap limits): At most ten a day.',
+  )
+  expect(renderOperations(noted, '')).toContain(
+    '/** Create a refund. Pays back. §4.1. Proposed (gap limits): At most ten a day. */',
+  )
+})

@@ -1,3 +1,4 @@
+import { factsOf, tellNotes } from '../contract/notes.ts'
 import { isObject, type JsonObject } from '../contract/spec-tree.ts'
 
 /** Values of the wire, in which a word such as `properties` is no keyword. */
@@ -39,5 +40,11 @@ function walk(node: JsonObject, inherited: string | undefined): void {
 
 function describe(node: JsonObject, inherited: string | undefined): void {
   const origin = originOf(node) ?? inherited
-  if (origin) node.description = [node.description, origin].filter(Boolean).join(' ')
+  if (origin) node.description = tellProse(node, origin)
+}
+
+/** The facts, who states them, and the notes that rest on gaps. */
+export function tellProse(node: object, origin: string | undefined): string {
+  const stated = [factsOf(node), origin].filter(Boolean).join(' ')
+  return [stated, tellNotes(node)].filter(Boolean).join('\n\n')
 }

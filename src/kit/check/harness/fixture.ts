@@ -27,6 +27,8 @@ interface Knowledge<Id extends OperationId, State> {
   isSpent?: true
   /** The record belongs to no business: each may name it. */
   isShared?: true
+  /** A request that is taken is taken again, and answered the same: the answer does not tell a second time. */
+  isRepeatable?: true
   /** Makes it another request for the same record, which its Idempotency-Key is then refused for. */
   other?: RequestPart<Id>
   /** How often a request was carried out, where an equal answer alone could hide a second time. */

@@ -37,6 +37,8 @@ export function keepOpen(before: unknown, after: unknown, written: Written, inhe
   if (written.isConfirmed) confirm(earlier, after)
   else if (written.isStated && gap !== undefined && isObject(before)) keepMembers(after, written, gap)
   for (const [key, member] of written.members) {
+    // A note is answered as a whole.
+    if (key === 'x-notes') continue
     const earlierMember = earlier[earlierName(earlier, key, after[key])]
     keepOpen(earlierMember, after[key], member, written.isStated ? undefined : gap)
   }

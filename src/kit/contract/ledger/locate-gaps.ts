@@ -1,5 +1,6 @@
 import type { OpenApiDocument } from '../document.ts'
 import type { HostName } from '../hosts.ts'
+import { isNote } from '../notes.ts'
 import { joinPointer, listReferences, readPointer } from '../references.ts'
 import { asObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 import type { Answer, Gap, GapUse } from './ledger.ts'
@@ -8,6 +9,7 @@ import type { Answer, Gap, GapUse } from './ledger.ts'
 export function listNamedGaps(node: JsonObject): { gap: unknown; path: string[] }[] {
   const named = ['x-gap', 'x-gap-status', 'x-gap-path'].filter((key) => key in node)
   const proposed = asObject(node['x-proposed'])
+  if (isNote(node)) return 'x-source' in node ? [] : [{ gap: node.gap, path: ['gap'] }]
   return [
     ...named.map((key) => ({ gap: node[key], path: [key] })),
     ...('gap' in proposed ? [{ gap: proposed.gap, path: ['x-proposed', 'gap'] }] : []),

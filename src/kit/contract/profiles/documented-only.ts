@@ -1,3 +1,4 @@
+import { keepNotes, mergeNotes } from '../notes.ts'
 import { asList, asObject, isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 import { dropProposals, dropRemainder } from './drop-proposals.ts'
 import { dropProposedExamples } from './drop-proposed-examples.ts'
@@ -5,7 +6,7 @@ import { openSchemas } from './open-schemas.ts'
 
 /**
  * The facts alone. What is proposed is gone: operations, webhooks, parameters, bodies, responses, headers,
- * credentials, properties, keywords, and the examples that show any of them. Of a proposed schema its mark is left,
+ * credentials, properties, keywords, notes, and the examples that show any of them. Of a proposed schema its mark is left,
  * and the properties in it that are stated (`{ x-gap, properties? }`). A status that is a proposal becomes its range
  * (`2XX`), an operation whose address is a proposal becomes a webhook, and an operation that shows no success has a
  * `default` response. Whatever the full document accepts, this one accepts as well.
@@ -14,6 +15,8 @@ import { openSchemas } from './open-schemas.ts'
  */
 export function toDocumented<Root extends object>(document: Root): Root {
   const facts = JSON.parse(JSON.stringify(document)) as JsonObject
+  keepNotes(facts, (note) => note['x-source'] !== undefined)
+  mergeNotes(facts)
   dropProposedExamples(facts)
   const open = openSchemas(facts)
   dropProposals(facts)

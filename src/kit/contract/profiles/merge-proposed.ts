@@ -1,8 +1,9 @@
+import { mergeNotes } from '../notes.ts'
 import { isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 
 /**
- * The full document: every keyword of an `x-proposed` joins the keywords of its owner. `x-proposed` stays, so that a
- * reader can still tell what is proposed.
+ * The full document: every keyword of an `x-proposed` joins the keywords of its owner, and every note the description
+ * that it stands beside. `x-proposed` and `x-notes` stay, so that a reader can still tell what is proposed.
  * @param document a parsed, bundled document; left as it is
  */
 export function mergeProposed<Root extends object>(document: Root): Root {
@@ -12,6 +13,7 @@ export function mergeProposed<Root extends object>(document: Root): Root {
     if (isObject(node['x-proposed'])) owners.push(node)
   })
   for (const owner of owners) Object.assign(owner, joinProposed(owner))
+  mergeNotes(merged)
   return merged
 }
 

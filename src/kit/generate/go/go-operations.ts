@@ -192,5 +192,6 @@ function renderRow({ operationId, row }: OperationModel): string {
   const members = Object.entries(texts).flatMap(([name, text]) =>
     text ? [`${name}: ${toLiteral(text)}`] : [],
   )
-  return `operation{${[...members, ...(row.idempotent ? ['idempotent: true'] : [])].join(', ')}}`
+  const flags = [row.idempotent && 'idempotent: true', row.idempotencyStated && 'idempotencyStated: true']
+  return `operation{${[...members, ...flags.filter(Boolean)].join(', ')}}`
 }

@@ -27,10 +27,10 @@ export function tellOrigin({ section, gap }: Origin): string {
   return section ? `${/[.!?]$/.test(section) ? section : `${section}.`}` : ''
 }
 
-/** A description with its origin after it. */
+/** A description with its origin after it, and what rests on gaps of its own. */
 export function describe(text: string, origin: Origin): string {
   const ended = /[.!?:;…]$/.test(text.trim()) || text.trim() === '' ? text.trim() : `${text.trim()}.`
-  return [ended, tellOrigin(origin)].filter((part) => part !== '').join(' ')
+  return [ended, tellOrigin(origin), origin.notes ?? ''].filter((part) => part !== '').join(' ')
 }
 
 /** What is said of a declaration, after its name as Go has it; nothing where there is nothing to say. */

@@ -10,10 +10,10 @@ export function quoteJava(text: string): string {
   return `"${escaped}"`
 }
 
-/** What a comment says of a member, a type or an operation, and where that stands. */
-export function describeWithOrigin(description: string, { section, gap }: Origin): string {
+/** What a comment says of a member, a type or an operation, where that stands, and what rests on gaps of its own. */
+export function describeWithOrigin(description: string, { section, gap, notes }: Origin): string {
   const origin = section ? `Stated in ${section}.` : gap ? `Proposal: ${gap}.` : ''
-  return [description.trim(), origin].filter(Boolean).join('\n\n')
+  return [description.trim(), origin, notes].filter(Boolean).join('\n\n')
 }
 
 /**

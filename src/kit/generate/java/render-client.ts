@@ -101,11 +101,13 @@ function renderRow({ operationId, row, constant }: NamedOperation): string[] {
   ]
 }
 
-function linksOf({ key, idempotent, idempotencyHeader, encrypted, multipart }: OperationRow): string[] {
+function linksOf(row: OperationRow): string[] {
+  const { key, idempotent, idempotencyHeader, idempotencyStated, encrypted, multipart } = row
   return [
     key === 'public' || key === 'secret' ? `.key(${quoteJava(key)})` : '',
     idempotent ? '.idempotent()' : '',
     idempotencyHeader ? `.idempotencyHeader(${quoteJava(idempotencyHeader)})` : '',
+    idempotencyStated ? '.idempotencyStated()' : '',
     encrypted ? `.encrypted(${quoteJava(encrypted.field)}, ${quoteJava(encrypted.cipher)})` : '',
     multipart ? '.form()' : '',
   ].filter(Boolean)

@@ -51,6 +51,8 @@ export interface Origin {
   section?: string
   /** `order-fields` */
   gap?: string
+  /** What rests on gaps of its own, a paragraph each, marked with its gap. */
+  notes?: string
 }
 
 export interface MemberModel {

@@ -1,4 +1,5 @@
 import type { OpenApiDocument, Schema } from '../../contract/document.ts'
+import { factsOf, tellNotes } from '../../contract/notes.ts'
 import { deref, nameOf } from '../../contract/references.ts'
 import { asList, asObject } from '../../contract/spec-tree.ts'
 import type { EnumModel, MemberModel, ObjectModel, Origin, TypeModel, TypeRef } from './client-model.ts'
@@ -152,12 +153,17 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
 
   /** What a reference says beside itself, else what it leads to. */
   function describe(schema: Schema): string {
-    return String(schema.description ?? deref(document, schema)?.description ?? '')
+    return factsOf(speakerOf(schema)) ?? ''
   }
 
   function readOrigin(schema: Schema): Origin {
-    const own = originOf(schema)
-    return own.gap || own.section ? own : originOf(deref(document, schema) ?? {})
+    const { notes: _, ...own } = originOf(schema)
+    const { notes: __, ...target } = originOf(deref(document, schema) ?? {})
+    return { ...(own.gap || own.section ? own : target), ...readNotes(speakerOf(schema)) }
+  }
+
+  function speakerOf(schema: Schema): Schema {
+    return schema.description === undefined ? (deref(document, schema) ?? {}) : schema
   }
 
   return reader
@@ -166,7 +172,7 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
 const any: TypeRef = { kind: 'any', isNullable: false }
 
 function head(schema: Schema, name: string) {
-  const description = String(schema.description ?? '')
+  const description = factsOf(schema) ?? ''
   return { name, description, origin: originOf(schema), isSent: false, isReceived: false }
 }
 
@@ -176,7 +182,13 @@ export function originOf(node: object): Origin {
   return {
     ...(typeof section === 'string' && { section }),
     ...(typeof gap === 'string' && { gap }),
+    ...readNotes(node),
   }
+}
+
+function readNotes(node: object): Pick<Origin, 'notes'> {
+  const notes = tellNotes(node)
+  return notes === '' ? {} : { notes }
 }
 
 function typesOf({ type }: Schema): unknown[] {

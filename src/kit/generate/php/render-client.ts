@@ -116,6 +116,7 @@ function renderRow({ operationId, row }: OperationModel): string {
     ...[operationId, method, path, key].map(quotePhp),
     ...(row.idempotent ? ['isIdempotent: true'] : []),
     ...(row.idempotencyHeader ? [`idempotencyHeader: ${quotePhp(row.idempotencyHeader.toLowerCase())}`] : []),
+    ...(row.idempotencyStated ? ['isIdempotencyStated: true'] : []),
     ...(encrypted ? [`encrypted: [${quotePhp(encrypted.field)}, ${quotePhp(encrypted.cipher)}]`] : []),
     ...(row.multipart ? ['isMultipart: true'] : []),
   ]

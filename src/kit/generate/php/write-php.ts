@@ -13,10 +13,10 @@ export function quoteOrNull(text: string | undefined): string {
   return text === undefined ? 'null' : quotePhp(text)
 }
 
-/** `Its name. Proposal: order-fields.` */
-export function describeWith(description: string, { section, gap }: Origin): string {
+/** `Its name. Proposal: order-fields.`, and what rests on gaps of its own. */
+export function describeWith(description: string, { section, gap, notes }: Origin): string {
   const origin = section ?? (gap && `Proposal: ${gap}.`)
-  return [description.trim(), origin].filter(Boolean).join(' ')
+  return [description.trim(), origin, notes].filter(Boolean).join(' ')
 }
 
 /**

@@ -109,6 +109,7 @@ function renderRow({ operationId, row }: OperationModel, constant: string): stri
     ...[operationId, row.method, row.path].map(quote),
     ...(row.key === 'none' ? [] : listOptions({ key: row.key })),
     ...(row.idempotent ? ['idempotent=True'] : []),
+    ...(row.idempotencyStated ? ['idempotency_stated=True'] : []),
     ...listOptions({
       idempotency_header: row.idempotencyHeader,
       encrypted_field: row.encrypted?.field,
@@ -256,6 +257,7 @@ function renderDoc(operation: OperationModel, args: Argument[]): string[] {
         ? ['Args:', ...told.map((line) => line.replaceAll(/\s*\n\s*/g, ' '))].join('\n')
         : '',
       tellOrigin(origin),
+      origin.notes ?? '',
     ],
     8,
   )

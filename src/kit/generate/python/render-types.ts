@@ -59,9 +59,9 @@ export function tellOrigin({ section, gap }: Origin): string {
   return section ?? ''
 }
 
-/** Words about a member, and where it stands. */
+/** Words about a member, where it stands, and what rests on gaps of its own. */
 export function tell({ description, origin }: { description: string; origin: Origin }): string {
-  return [description, tellOrigin(origin)].filter((text) => text !== '').join(' ')
+  return [description, tellOrigin(origin), origin.notes].filter(Boolean).join(' ')
 }
 
 /** The module `models`: what is sent and what comes is plain data, and these types say of what shape. */

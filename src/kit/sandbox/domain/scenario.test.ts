@@ -21,6 +21,7 @@ describe('parseScenario', () => {
     ['fault=400', { fault: 400 }],
     ['fault=599;', { fault: 599 }],
     ['webhook=drop', { webhook: 'drop' }],
+    ['dropAnswer=true', { dropAnswer: true }],
     ['webhook=duplicate', { webhook: 'duplicate' }],
     [' webhook = delay ', { webhook: 'delay' }],
     [
@@ -44,8 +45,10 @@ describe('parseScenario', () => {
     ['fault=399', 'fault must be an HTTP status from 400 to 599'],
     ['fault=600', 'fault must be'],
     ['webhook=lose', 'webhook must be one of drop, duplicate, delay'],
+    ['dropAnswer=false', 'dropAnswer must be true'],
+    ['dropAnswer', 'dropAnswer must be true'],
     ['latencyMs=0; latencyMs=1', 'latencyMs is given twice'],
-    ['DECLINE=51', 'DECLINE is unknown: use decline, latencyMs, fault, webhook'],
+    ['DECLINE=51', 'DECLINE is unknown: use decline, latencyMs, fault, webhook, dropAnswer'],
     ['toString=1', 'toString is unknown'],
     ['=1', 'an entry is unknown'],
   ])('refuses %j', (header, message) => {

@@ -16,6 +16,8 @@ export interface Scenario {
   fault?: number
   /** What becomes of the events that the request causes. */
   webhook?: (typeof webhookScenarios)[number]
+  /** It is carried out, and then the connection is closed in place of an answer. */
+  dropAnswer?: true
 }
 
 export const maximumLatencyMs = 30_000
@@ -25,6 +27,7 @@ const readers: { [Key in keyof Required<Scenario>]: (text: string) => Scenario[K
   latencyMs: (text) => readBetween(text, 0, maximumLatencyMs),
   fault: (text) => readBetween(text, 400, 599),
   webhook: (text) => webhookScenarios.find((known) => known === text),
+  dropAnswer: (text) => (text === 'true' ? true : undefined),
 }
 
 const expectations: Record<keyof Scenario, string> = {
@@ -32,6 +35,7 @@ const expectations: Record<keyof Scenario, string> = {
   latencyMs: `must be a whole number from 0 to ${maximumLatencyMs}`,
   fault: 'must be an HTTP status from 400 to 599',
   webhook: `must be one of ${webhookScenarios.join(', ')}`,
+  dropAnswer: 'must be true, or be left out',
 }
 
 /**

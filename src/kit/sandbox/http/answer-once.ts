@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { maskSecrets } from '../domain/masking/redact.ts'
 import { findAnswer, keepAnswer } from '../store/idempotency.ts'
 import type { Step } from './step.ts'
@@ -13,7 +14,7 @@ export const answerOnce: Step = async ({ operation, request, runtime, holder, in
     operationId: operation.id,
     // of which only a hash is kept: masked, two keys could be one, and the second request never done
     key,
-    input: maskSecrets({ body, path }),
+    input: { path, body: await digestFiles(maskSecrets(body)) },
     now: runtime.clock.now(),
   }
   const known = await findAnswer(db, repeatable)
@@ -21,4 +22,13 @@ export const answerOnce: Step = async ({ operation, request, runtime, holder, in
   const answer = await next()
   await keepAnswer(db, repeatable, answer)
   return answer
+}
+
+/** The fields of a form with a hash in the place of each file. */
+async function digestFiles(body: unknown): Promise<unknown> {
+  if (typeof body !== 'object' || body === null) return body
+  const digest = async (value: unknown) =>
+    value instanceof Blob ? hash('sha256', new Uint8Array(await value.arrayBuffer())) : value
+  const entries = Object.entries(body).map(async ([name, value]) => [name, await digest(value)])
+  return Object.fromEntries(await Promise.all(entries))
 }

@@ -5,6 +5,7 @@ import { applyScenario } from './apply-scenario.ts'
 import { authenticate } from './authenticate.ts'
 import { callHandler } from './call-handler.ts'
 import { decryptBody } from './decrypt-body.ts'
+import { DroppedAnswer } from './dropped-answer.ts'
 import { limitRate } from './limit-rate.ts'
 import { maskInput } from './mask-input.ts'
 import type { Operation } from './operation.ts'
@@ -32,7 +33,11 @@ const steps: readonly Step[] = [
   callHandler,
 ]
 
-/** Answers the requests of one operation, of which the router has read the path. */
+/**
+ * Answers the requests of one operation, of which the router has read the path.
+ *
+ * @throws DroppedAnswer where the scenario of the request asks for it
+ */
 export function answerOperation(operation: Operation, runtime: Runtime) {
   return async (request: Request, path: Record<string, string>): Promise<Response> => {
     const started = performance.now()
@@ -42,7 +47,9 @@ export function answerOperation(operation: Operation, runtime: Runtime) {
       isTranslated: !operation.wire,
       db: runtime.database.db,
     }
-    return sendAnswer(exchange, await runSteps(steps, exchange).catch(takeRefusal), started)
+    const answer = sendAnswer(exchange, await runSteps(steps, exchange).catch(takeRefusal), started)
+    if (exchange.scenario.dropAnswer) throw new DroppedAnswer()
+    return answer
   }
 }
 

@@ -4,6 +4,7 @@ import { followClock } from '../runtime/follow-clock.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 import { answerOperation } from './answer-operation.ts'
+import { DroppedAnswer } from './dropped-answer.ts'
 import { describeOperation, type HostDefinition } from './operation.ts'
 import { nameExchange, wordRefusal } from './send-answer.ts'
 import type { Wire } from './wire.ts'
@@ -32,6 +33,7 @@ export function createHostApp(host: HostDefinition, runtime: Runtime): Hono {
     )
   }
   const fail = (error: unknown, wire?: Wire, headers?: Headers) => {
+    if (error instanceof DroppedAnswer) throw error
     runtime.reportFault(error)
     return respond(host, refusalOf(error), wire, headers)
   }

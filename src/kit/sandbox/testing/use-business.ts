@@ -35,11 +35,18 @@ export function useBusiness() {
     expect(state.faults).toEqual([])
   })
 
-  async function call(method: string, path: string, body?: unknown, tenant: 0 | 1 = 0) {
+  async function call(
+    method: string,
+    path: string,
+    body?: unknown,
+    tenant: 0 | 1 = 0,
+    headers: Record<string, string> = {},
+  ) {
     const isForm = body instanceof FormData
     const response = await state.app.request(path, {
       method,
       headers: {
+        ...headers,
         authorization: `Bearer ${state.credentials[tenant].secretKey}`,
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
       },

@@ -68,6 +68,7 @@ export function findProposals(node: unknown, pointer = ''): string[] {
 
 function proposalsAt(node: Record<string, unknown>, pointer: string): string[] {
   if ('x-proposed' in node) return [`${pointer}: still carries a proposed constraint`]
+  if ('x-notes' in node) return [`${pointer}: still carries notes, which rest on gaps`]
   if (pointer.endsWith('/responses') && '200' in node)
     return [`${pointer}: no success status is stated, so 200 is a proposal`]
   if (!('x-gap' in node)) return []

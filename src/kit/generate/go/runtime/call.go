@@ -22,6 +22,8 @@ type operation struct {
 	idempotent bool
 	// idempotencyHeader names a call, so that it is carried out once.
 	idempotencyHeader string
+	// idempotencyStated says that the contract states it, and does not only propose it.
+	idempotencyStated bool
 	// encrypted is the field of the body that is, and cipher how.
 	encrypted, cipher string
 }

@@ -12,8 +12,9 @@ import (
 )
 
 // Retry is how to repeat a call that failed for a passing reason: a lost connection, or HTTP 429, 502, 503 or 504.
-// Repeated are operations without a further effect, and those that take an idempotency key: each gets one of its own,
-// unless you give it one.
+// Repeated are operations without a further effect. Every other write is after 429 alone, which refuses it: else it may
+// have been carried out. Each carries an idempotency key, but only where the contract states that keys are honoured is it
+// repeated like the rest.
 type Retry struct {
 	// Attempts is how often to try in all, the first time included.
 	Attempts int
@@ -47,10 +48,11 @@ func (r Retry) longest() time.Duration {
 
 // repeat sends a request as often as may be, and returns the last answer.
 func (h *host) repeat(ctx context.Context, op operation, request *http.Request, retry Retry) (answer, error) {
-	isRepeatable := op.idempotent || (op.idempotencyHeader != "" && request.Header.Get(op.idempotencyHeader) != "")
+	isSafe := op.idempotent || op.idempotencyStated
 	for attemptsMade := 1; ; attemptsMade++ {
 		response, err := h.sendOnce(ctx, op, request)
-		if !isRepeatable || attemptsMade >= retry.Attempts || ctx.Err() != nil {
+		isRefused := err == nil && response.status == http.StatusTooManyRequests
+		if !(isSafe || isRefused) || attemptsMade >= retry.Attempts || ctx.Err() != nil {
 			return response, err
 		}
 		wait := retry.wait(attemptsMade)

@@ -159,26 +159,32 @@ func TestRefusedBeforeAnythingIsSent(t *testing.T) {
 
 func TestRepeatedIsWhatMayBe(t *testing.T) {
 	passing, success := answerWith(503, ""), answerWith(200, "{}")
-	type call func(*CheckoutClient) error
-	create := func(options ...CallOption) call {
+	type calling func(*CheckoutClient) error
+	create := func(options ...CallOption) calling {
 		return func(c *CheckoutClient) error { _, err := c.CreateOrder(ctx, order, options...); return err }
 	}
-	save := func(c *CheckoutClient) error { _, err := c.SaveCard(ctx, SaveCardRequest{}); return err }
+	stated := func(c *CheckoutClient) error {
+		op := operation{id: "note", method: "POST", path: "/notes", key: "public", idempotencyHeader: "idempotency-key", idempotencyStated: true}
+		_, err := call[json.RawMessage](ctx, c.host, op, arguments{body: order}, nil)
+		return err
+	}
 	list := func(c *CheckoutClient) error { _, err := c.ListBanks(ctx); return err }
 	for name, test := range map[string]struct {
-		call    call
+		call    calling
 		answers []http.HandlerFunc
 		want    int
 	}{
-		"a reading one":          {list, []http.HandlerFunc{passing, passing, success}, 3},
-		"one that names calls":   {create(), []http.HandlerFunc{passing, success}, 2},
-		"at most as often":       {list, []http.HandlerFunc{passing}, 3},
-		"not a write without":    {save, []http.HandlerFunc{passing, success}, 1},
-		"not what lasts":         {list, []http.HandlerFunc{answerWith(500, ""), success}, 1},
-		"not what is too far":    {list, []http.HandlerFunc{answerWith(429, "", "Retry-After", "6"), success}, 1},
-		"after a wait of none":   {list, []http.HandlerFunc{answerWith(429, "", "Retry-After", "0"), success}, 2},
-		"a lost connection":      {create(), []http.HandlerFunc{hangUp, success}, 2},
-		"none unless it is told": {create(WithRetry(Retry{})), []http.HandlerFunc{passing, success}, 1},
+		"a reading one":            {list, []http.HandlerFunc{passing, passing, success}, 3},
+		"a write that is refused":  {create(), []http.HandlerFunc{answerWith(429, ""), success}, 2},
+		"not one that may be done": {create(), []http.HandlerFunc{passing, success}, 1},
+		"a stated key":             {stated, []http.HandlerFunc{hangUp, passing, success}, 3},
+		"at most as often":         {list, []http.HandlerFunc{passing}, 3},
+		"not what lasts":           {list, []http.HandlerFunc{answerWith(500, ""), success}, 1},
+		"not what is too far":      {list, []http.HandlerFunc{answerWith(429, "", "Retry-After", "6"), success}, 1},
+		"after a wait of none":     {list, []http.HandlerFunc{answerWith(429, "", "Retry-After", "0"), success}, 2},
+		"a lost connection":        {list, []http.HandlerFunc{hangUp, success}, 2},
+		"not a write that is lost": {create(), []http.HandlerFunc{hangUp, success}, 1},
+		"none unless it is told":   {create(WithRetry(Retry{})), []http.HandlerFunc{answerWith(429, ""), success}, 1},
 	} {
 		s := serve(t, test.answers...)
 		_ = test.call(checkoutAt(t, s.URL, func(c *Config) { c.Retry = threeTimes }))

@@ -15,6 +15,10 @@ final class Operation {
   boolean isIdempotent;
   boolean isForm;
   String idempotencyHeader;
+
+  /** The contract states that it is honoured, and does not only propose it. */
+  boolean isIdempotencyStated;
+
   String encryptedField;
   String cipher;
 
@@ -36,6 +40,11 @@ final class Operation {
 
   Operation idempotencyHeader(String name) {
     idempotencyHeader = name;
+    return this;
+  }
+
+  Operation idempotencyStated() {
+    isIdempotencyStated = true;
     return this;
   }
 

@@ -5,8 +5,9 @@ import java.util.concurrent.ThreadLocalRandom;
 
 /**
  * How a call is repeated that failed for a passing reason: HTTP 429, 502, 503 or 504, or a lost
- * connection. Only operations that may be repeated are, and writes under an idempotency key, which
- * each such write gets.
+ * connection. What has no second effect is repeated. Every other write is after 429 alone, which
+ * refuses it: else it may have been carried out. Each carries an idempotency key, but only where
+ * the contract states that keys are honoured is it repeated like the rest.
  *
  * @param attempts how often to try in all, the first time included
  * @param backoff the wait before the second attempt, doubled with each further one

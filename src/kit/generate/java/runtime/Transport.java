@@ -120,15 +120,14 @@ final class Transport {
   }
 
   private Answer attempt(Operation operation, HttpRequest request, Retry repeat, Duration limit) {
-    String header = operation.idempotencyHeader;
-    boolean hasKey = header != null && request.headers().firstValue(header).isPresent();
-    int attempts = operation.isIdempotent || hasKey ? repeat.attempts() : 1;
+    boolean isSafe = operation.isIdempotent || operation.isIdempotencyStated;
+    List<Integer> passing = isSafe ? PASSING : List.of(429);
     long deadline = System.nanoTime() + limit.toNanos();
     for (int made = 1; ; made++) {
       Duration wait = repeat.waitAfter(made);
       try {
         Answer answer = exchange(operation, request, limit, deadline);
-        if (made == attempts || !PASSING.contains(answer.status())) {
+        if (made == repeat.attempts() || !passing.contains(answer.status())) {
           return answer;
         }
         wait = Objects.requireNonNullElse(answer.retryAfter(), wait);
@@ -136,7 +135,7 @@ final class Transport {
           return answer;
         }
       } catch (NetworkException lost) {
-        if (made == attempts) {
+        if (made == repeat.attempts() || !isSafe) {
           throw lost;
         }
       }

@@ -8,8 +8,9 @@ use Paycontract\Exception\ConfigurationException;
 
 /**
  * How to repeat a call that failed for a passing reason: a lost connection, or the statuses 429, 502, 503 and 504.
- * Only what has no second effect is repeated: operations that are idempotent, and writes under an idempotency key. Each
- * write gets a key of its own where its operation takes one.
+ * What has no second effect is repeated. Every other write is after 429 alone, which refuses it: else it may have
+ * been carried out. Each carries an idempotency key, but only where the contract states that keys are honoured is it
+ * repeated like the rest.
  */
 final class Retry
 {

@@ -119,10 +119,7 @@ class Client:
         check_retry(retry)
         deadline = Deadline(operation.operation_id, timeout)
         built = self._build(operation, request, given, retry)
-        header = operation.idempotency_header
-        is_repeatable = operation.idempotent or (header and header in built.headers)
-        attempts = retry.attempts if retry and is_repeatable else 1
-        response = self._try(operation, built, deadline, retry or Retry(), attempts)
+        response = self._try(operation, built, deadline, retry or Retry(attempts=1))
         secrets = [key for key in self._keys.values() if key]
         return read_answer(operation.operation_id, response, self._failures, secrets)
 
@@ -132,22 +129,24 @@ class Client:
         request: httpx.Request,
         deadline: Deadline,
         retry: Retry,
-        attempts: int,
     ) -> httpx.Response:
-        for made in range(1, attempts + 1):
+        is_safe = operation.idempotent or operation.idempotency_stated
+        passing = _PASSING_STATUSES if is_safe else {429}
+        for made in range(1, retry.attempts + 1):
             wait = min(retry.max_backoff, retry.backoff * 2 ** (made - 1))
             wait *= 0.5 + random.random() / 2
             left = deadline.remaining()
             try:
                 response = send(self._http, operation.operation_id, request, deadline)
             except NetworkError:
-                if made == attempts or (left is not None and wait >= left):
+                is_last = made == retry.attempts or not is_safe
+                if is_last or (left is not None and wait >= left):
                     raise
             else:
                 asked = read_retry_after(response.headers)
                 wait = wait if asked is None else asked
-                is_last = made == attempts or wait > retry.max_backoff
-                if is_last or response.status_code not in _PASSING_STATUSES:
+                is_last = made == retry.attempts or wait > retry.max_backoff
+                if is_last or response.status_code not in passing:
                     return response
                 if left is not None and wait >= left:
                     return response

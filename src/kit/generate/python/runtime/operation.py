@@ -46,6 +46,7 @@ class Operation:
     key: str = "none"
     idempotent: bool = False
     idempotency_header: str | None = None
+    idempotency_stated: bool = False
     encrypted_field: str | None = None
     cipher: str | None = None
     pagination: Pagination | None = None
@@ -97,8 +98,10 @@ class Cipher(Protocol):
 class Retry:
     """How to repeat a call that failed for a passing reason.
 
-    Repeated are operations that may be, and writes that carry an idempotency key: each
-    gets one of its own unless the caller gives one.
+    What has no second effect is repeated after a lost connection and HTTP 429, 502, 503
+    and 504. Every other write is after 429 alone, which refuses it: else it may have been
+    carried out. Each carries an idempotency key, but only where the contract states that
+    keys are honoured is it repeated like the rest.
     """
 
     attempts: int = 3

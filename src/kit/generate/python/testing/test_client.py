@@ -9,6 +9,7 @@ import time
 import traceback
 import unittest
 from collections.abc import Callable
+from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -30,6 +31,7 @@ from client import (
     Retry,
     WrongKeyTypeError,
 )
+from client import checkout as client_checkout
 from client.json_text import decode, encode
 
 PUBLIC = "pk_test_kJ8sPq2ZxV0w"
@@ -352,22 +354,31 @@ class Retries(unittest.TestCase):
         self.assertNotIn("idempotency-key", service.requests[0].headers)
         sleep.assert_not_called()
 
-    def test_a_write_is_repeated_under_one_key_of_its_own(self, sleep: Any) -> None:
+    def test_a_refused_write_is_repeated_under_one_key_of_its_own(
+        self, sleep: Any
+    ) -> None:
         for options, own in (({}, True), ({"idempotency_key": "k"}, False)):
-            service = Answers(*self.passing, ok())
+            service = Answers(httpx.Response(429), httpx.Response(429), ok())
             client = checkout(service, retry=Retry(attempts=4))
             client.create_order(data=ORDER, options=options)
             keys = {each.headers["idempotency-key"] for each in service.requests}
-            self.assertEqual((len(service.requests), len(keys)), (4, 1))
+            self.assertEqual((len(service.requests), len(keys)), (3, 1))
             self.assertEqual("k" not in keys, own)
 
-    def test_a_write_without_such_a_key_is_not(self, sleep: Any) -> None:
-        service = Answers(httpx.Response(503), ok())
-        with self.assertRaises(ApiError):
-            business(service, retry=Retry()).submit_source_of_funds(
-                transaction_id="a", source_of_funds="GIFT", proof_url="https://a"
-            )
-        self.assertEqual(len(service.requests), 1)
+    def test_a_write_that_may_be_done_is_not(self, sleep: Any) -> None:
+        for answer in (httpx.Response(503), httpx.ReadError("lost")):
+            service = Answers(answer, ok())
+            with self.assertRaises(PaycontractError):
+                checkout(service, retry=Retry()).create_order(data=ORDER)
+            self.assertEqual(len(service.requests), 1)
+
+    def test_it_is_where_the_contract_states_the_key(self, sleep: Any) -> None:
+        service = Answers(*self.passing, ok())
+        stated = replace(client_checkout._CREATE_ORDER, idempotency_stated=True)
+        with patch.object(client_checkout, "_CREATE_ORDER", stated):
+            client = checkout(service, retry=Retry(attempts=4))
+            client.create_order(data=ORDER)
+        self.assertEqual(len(service.requests), 4)
 
     def test_the_service_says_how_long_to_wait(self, sleep: Any) -> None:
         asks = httpx.Response(429, headers={"retry-after": "2"})

@@ -96,6 +96,22 @@ describe('submitSourceOfFundsFile', () => {
     )
   })
 
+  it('is another request with another file, under the same Idempotency-Key', async () => {
+    const { transaction } = await hold()
+    const send = (content: BlobPart) => {
+      const sent = form({
+        transactionId: transaction.id,
+        sourceOfFunds: 'GIFT',
+        file: new File([content], 'a'),
+      })
+      return call('POST', path, sent, 0, { 'idempotency-key': 'proof-1' })
+    }
+    const first = await send(png)
+    expect(first.status).toBe(200)
+    expect(await send(png)).toEqual(first)
+    expect((await send(jpeg)).status).toBe(409)
+  })
+
   it('refuses another kind of file by its content', async () => {
     const { transaction } = await hold()
     for (const content of ['plain', '', 'GIF89a']) {

@@ -163,8 +163,9 @@ final class Caller
         ?string $body,
     ): Response {
         $started = microtime(true);
-        $isSafe = $operation->isIdempotent || isset($headers[$operation->idempotencyHeader ?? '']);
-        $retry = $isSafe && $options->retry !== null ? $options->retry : new Retry(1);
+        $isSafe = $operation->isIdempotent || $operation->isIdempotencyStated;
+        $passing = $isSafe ? self::PASSING_STATUSES : [429];
+        $retry = $options->retry ?? new Retry(1);
         for ($made = 1;; $made++) {
             $left = $options->timeoutSeconds === null ? null : $options->timeoutSeconds - (microtime(true) - $started);
             $failure = null;
@@ -172,7 +173,7 @@ final class Caller
             $wait = $backoff * random_int(50, 100) / 100;
             try {
                 $response = $this->transport->send(new Request($operation->method, $url, $headers, $body, $left));
-                if (!in_array($response->status, self::PASSING_STATUSES, true)) {
+                if (!in_array($response->status, $passing, true)) {
                     return $response;
                 }
                 $wait = Answers::readRetryAfter($response) ?? $wait;
@@ -183,7 +184,8 @@ final class Caller
                 }
             }
             $hasTime = $left === null || microtime(true) - $started + $wait < $options->timeoutSeconds;
-            if ($made >= $retry->attempts || $wait > $retry->maxBackoffSeconds || !$hasTime) {
+            $isLast = $made >= $retry->attempts || $wait > $retry->maxBackoffSeconds || !$hasTime;
+            if ($isLast || ($failure !== null && !$isSafe)) {
                 return $failure === null
                     ? $response
                     : throw new NetworkException($operation->operationId, $failure->reason, $failure->wasSent);

@@ -14,6 +14,7 @@ final class Operation
     /**
      * @param string $key `public`, `secret`, `none` or `unstated`: then the caller gives it as a header
      * @param ?string $idempotencyHeader the operation is carried out once under its value
+     * @param bool $isIdempotencyStated the contract states that, and does not only propose it
      * @param ?array{string, string} $encrypted the field that is encrypted, and how
      */
     public function __construct(
@@ -23,6 +24,7 @@ final class Operation
         public readonly string $key,
         public readonly bool $isIdempotent = false,
         public readonly ?string $idempotencyHeader = null,
+        public readonly bool $isIdempotencyStated = false,
         public readonly ?array $encrypted = null,
         public readonly bool $isMultipart = false,
     ) {
