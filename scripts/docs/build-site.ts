@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { build } from 'vitepress'
-import { HOSTS } from '../../src/kit/contract/contract.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { readInputs } from './inputs.ts'
 import { makeParts } from './made-pages.ts'
-import { renderReference } from './reference-page.ts'
+import { redirectScript } from './reference/addresses.ts'
+import { makeReference } from './reference/reference.ts'
 import { renderTexts } from './text-pages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -18,7 +18,7 @@ interface SiteBuild {
 }
 
 /**
- * Makes every file of the site: VitePress's pages, Redoc's references, the bundles, the pages as plain text.
+ * Makes every file of the site: VitePress's pages, the bundles, the pages as plain text.
  *
  * @param generated the folder that `npm run generate` wrote
  * @param base path under which the site will be served, `/` first and last
@@ -32,18 +32,14 @@ export async function buildSite(generated: string, base = '/'): Promise<SiteBuil
     return value
   }
   const inputs = await readInputs(generated)
-  const { documents, gaps, bundles } = inputs
-  const [pages, texts, ...references] = await Promise.all([
+  const reference = makeReference(inputs)
+  const [pages, texts] = await Promise.all([
     timed('pages', () => buildPages(generated, base)),
-    timed('texts', async () => renderTexts(await makeParts(inputs), base)),
-    ...HOSTS.map((host) =>
-      timed(`${host} reference`, async () => {
-        return [`${host}.html`, await renderReference(host, documents[host], gaps)] as const
-      }),
-    ),
+    timed('texts', async () => renderTexts(await makeParts(inputs, reference), reference, base)),
   ])
-  const files = new Map([...pages, ...texts, ...references, ...readSources(pages, base)])
-  for (const { name, text } of bundles) files.set(`openapi/${name}`, text)
+  const files = new Map([...pages, ...texts, ...readSources(pages, base)])
+  files.set('operations.html', redirectPage(redirectScript(reference.oldAddresses)))
+  for (const { name, text } of inputs.bundles) files.set(`openapi/${name}`, text)
   return { files, durationsMs }
 }
 
@@ -79,6 +75,19 @@ async function buildPages(generated: string, base: string): Promise<[path: strin
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** The page that listed all operations: whoever kept its address is led on. */
+function redirectPage(script: string): string {
+  return `<!DOCTYPE html>
+<html lang="en">
+<title>Operations</title>
+<link rel="icon" href="data:,">
+<meta http-equiv="refresh" content="1; url=checkout.html">
+<script>${script}</script>
+<p>The operations are pages of the <a href="checkout.html">Checkout API</a> and the <a href="business.html">Business API</a>.</p>
+</html>
+`
 }
 
 /** The files of the repository that pages lead to, as plain text. */

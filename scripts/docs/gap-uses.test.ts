@@ -36,9 +36,9 @@ const checkout = {
 it('leads from a gap to every operation that rests on it, through references and cycles', () => {
   const uses = findGapUses({ checkout, business: { paths: {} } })
   expect([...uses.keys()].sort()).toEqual(['credential', 'events', 'limits', 'order', 'status'])
-  const created = { host: 'checkout', label: 'createOrder', href: 'checkout.html#/saved-cards/createorder' }
+  const created = { host: 'checkout', label: 'createOrder', href: 'reference/checkout/createOrder.html' }
   for (const id of ['credential', 'limits', 'order']) expect(uses.get(id)).toEqual([created])
   expect(uses.get('events')).toEqual([
-    { host: 'checkout', label: 'order.paid', href: 'checkout.html#/webhooks/orderpaid' },
+    { host: 'checkout', label: 'order.paid', href: 'reference/checkout/orderPaid.html' },
   ])
 })

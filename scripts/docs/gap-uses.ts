@@ -1,7 +1,7 @@
 import { HOSTS, type HostName } from '../../src/kit/contract/contract.ts'
 import { collectGaps } from '../../src/kit/contract/ledger/collect-gaps.ts'
-import { asList } from '../../src/kit/contract/spec-tree.ts'
 import { listPlaces, type Node, type OperationPlace } from './document.ts'
+import { operationHref } from './reference/addresses.ts'
 
 /** An operation whose contract rests on a proposal. */
 export interface GapUse {
@@ -21,17 +21,6 @@ export function findGapUses(documents: Record<HostName, Node>): Map<string, GapU
     }
   }
   return uses
-}
-
-/** Where Redoc puts an operation: its first tag, then its id; `webhooks` where it has no tag. */
-export function operationHref(host: HostName, { operation, isWebhook }: OperationPlace): string {
-  const [tag = isWebhook ? 'webhooks' : ''] = asList(operation.tags)
-  const parts = [tag, operation.operationId].map((part) => slug(String(part)))
-  return `${host}.html#/${parts.filter(Boolean).join('/')}`
-}
-
-function slug(text: string): string {
-  return encodeURIComponent(text.trim().replace(/\s+/g, '-').toLowerCase())
 }
 
 function labelOf({ operation, path, isWebhook }: OperationPlace): string {

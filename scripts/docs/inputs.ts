@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import {
   BUNDLES,
@@ -11,10 +11,12 @@ import type { Submission } from '../../src/kit/contract/ledger/ledger.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { readWorkflowDocuments, type WorkflowDocument } from '../workflows/workflow.ts'
 import { isNode, type Node } from './document.ts'
+import type { CodeExample } from './reference/code-examples.ts'
+import type { ReferenceInputs } from './reference/reference.ts'
 
 /** What the site is made of, and the four bundles as they are, for download. */
-export interface Inputs extends Pick<Contract, 'gaps' | 'requirements'> {
-  documents: Record<HostName, Node>
+export interface Inputs extends Pick<Contract, 'gaps' | 'requirements'>, ReferenceInputs {
+  gaps: Contract['gaps']
   workflows: readonly WorkflowDocument[]
   /** The published result of the check of the sandbox. */
   sandbox: Submission
@@ -46,11 +48,18 @@ export async function readInputs(folder: string): Promise<Inputs> {
       { name: `${host}.yaml`, text: contract.readText(host, 'proposed') },
       { name: `${host}.documented.yaml`, text: contract.readText(host, 'documented') },
     ]),
+    samples: { checkout: readSamples(folder, 'checkout'), business: readSamples(folder, 'business') },
     workflows: readWorkflowDocuments(),
     sandbox: JSON.parse(readText(submission)),
     gaps: contract.gaps,
     requirements: contract.requirements,
   }
+}
+
+/** The samples of a host, where they were made: operation → its samples, each in a language. */
+function readSamples(folder: string, host: HostName): Record<string, CodeExample[]> {
+  const path = join(folder, host, 'samples.json')
+  return existsSync(path) ? JSON.parse(readText(path)) : {}
 }
 
 function isLedger(rows: unknown, field: string): boolean {

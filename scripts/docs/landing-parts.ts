@@ -14,11 +14,11 @@ export function renderFigures(
   const places = HOSTS.flatMap((host) => listPlaces(documents[host]))
   const stated = places.filter(({ operation }) => gapOf(operation) === undefined).length
   return `<dl class="figures" v-pre>
-${figure(stated, 'documented operations', 'operations.html')}
+${figure(stated, 'documented operations', 'checkout.html')}
 ${figure(requirements.length, 'documented rules', 'coverage.html')}
 ${figure(sandbox.counts.passed, 'tests that the sandbox passes', 'conformance.html')}
 ${figure(gaps.length, 'open questions', 'gaps.html')}
-${figure(places.length - stated, 'proposed operations and webhooks', 'operations.html#checkout-webhooks')}
+${figure(places.length - stated, 'proposed operations and webhooks', 'checkout.html')}
 </dl>`
 }
 

@@ -3,7 +3,7 @@ import { renderCoverage } from './coverage-page.ts'
 import { renderGaps } from './gaps-page.ts'
 import type { Inputs } from './inputs.ts'
 import { renderDownloads, renderFigures, renderSamples } from './landing-parts.ts'
-import { renderOperations } from './operations-page.ts'
+import type { Reference } from './reference/reference.ts'
 import { renderDrawing, renderStates } from './states-page.ts'
 import { renderWorkflows } from './workflows-page.ts'
 
@@ -11,12 +11,13 @@ import { renderWorkflows } from './workflows-page.ts'
 export type MadeParts = ReadonlyMap<string, string>
 
 /** Makes whatever the pages of docs/ take from the contract. */
-export async function makeParts(inputs: Inputs): Promise<MadeParts> {
+export async function makeParts(inputs: Inputs, reference: Reference): Promise<MadeParts> {
   const { documents, gaps, requirements, sandbox, workflows } = inputs
   const machines = describeMachines()
   const review = machines.find(({ name }) => name === 'aml')
   return new Map([
-    ['operations', renderOperations(documents)],
+    ...reference.hosts,
+    ...reference.pages,
     ['workflows', renderWorkflows(workflows, documents)],
     ['states', await renderStates(machines)],
     ['gaps', renderGaps(gaps, documents)],
@@ -28,12 +29,12 @@ export async function makeParts(inputs: Inputs): Promise<MadeParts> {
   ])
 }
 
-/** Puts the made parts into a page's Markdown. */
-export function fillParts(markdown: string, parts: MadeParts): string {
+/** Puts the made parts into a page's Markdown; `whole` is the part of that page's own `path`. */
+export function fillParts(markdown: string, parts: MadeParts, path = ''): string {
   return markdown.replace(/^<!-- made: ([\w-]+) -->$/gm, (_, name: string) => {
-    const part = parts.get(name)
+    const part = parts.get(name === 'whole' ? path : name)
     if (part === undefined)
-      throw new Error(`<!-- made: ${name} -->: there are ${[...parts.keys()].join(', ')}`)
+      throw new Error(`<!-- made: ${name} --> in ${path}: there are ${[...parts.keys()].join(', ')}`)
     return part
   })
 }

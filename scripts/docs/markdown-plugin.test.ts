@@ -31,12 +31,6 @@ it('marks the way to a row of the ledger as that to a proposal', () => {
 })
 
 it.each([
-  [
-    'a reference',
-    'guides/errors.md',
-    '../checkout.html#/orders/payorder',
-    '/shop/checkout.html#/orders/payorder',
-  ],
   ['a file that a page shows', 'mock.md', '../spec/gaps.yaml', '/shop/gaps.html'],
   ['a file of the repository', 'mock.md', '../LICENSE', '/shop/source/LICENSE.txt'],
   ['the same from a folder below', 'guides/errors.md', '../../LICENSE', '/shop/source/LICENSE.txt'],

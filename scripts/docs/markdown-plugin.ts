@@ -21,7 +21,8 @@ const shownBy: Record<string, string> = {
 /** What the site's Markdown can do beyond VitePress's: made parts, marks of facts and proposals, links to sources. */
 export function extendMarkdown(md: MarkdownIt, parts: MadeParts): void {
   md.core.ruler.before('normalize', 'made-parts', (state) => {
-    state.src = joinCodeSpans(fillParts(state.src, parts))
+    const path = String(state.env.relativePath ?? '').replace(/\.md$/, '')
+    state.src = joinCodeSpans(fillParts(state.src, parts, path))
   })
   md.core.ruler.push('site-links', ({ tokens, env }) => {
     for (const { children } of tokens) if (children) markLinks(children, env.path)
@@ -68,9 +69,7 @@ function markLinks(children: Tokens, path: string | undefined): void {
     if (token.type !== 'link_open') continue
     const href = String(token.attrGet('href') ?? '')
     if (/(?:^|\/)gaps(?:\.md|\.html)?#/.test(href)) token.attrJoin('class', 'cite-gap')
-    if (/(?:^|\/)(?:checkout|business)\.html/.test(href)) {
-      token.attrSet('href', href.replace(/^(?:\.\.?\/)*(?=checkout|business)/, '/'))
-    } else if (path !== undefined) leadOutside(children, index, href, path)
+    if (path !== undefined) leadOutside(children, index, href, path)
   }
 }
 

@@ -40,7 +40,7 @@ export const guideOrder = [
 const groups = [
   { title: 'Guides', paths: guideOrder.map((name) => `guides/${name}`) },
   { title: 'Tools', paths: ['sandbox', 'mock', 'conformance', 'generators'] },
-  { title: 'Reference', paths: ['operations', 'workflows', 'states'] },
+  { title: 'Reference', paths: ['checkout', 'business', 'workflows', 'states'] },
   {
     title: 'What it stands on',
     paths: ['gaps', 'coverage', 'faults', 'answers', 'attacks', 'changelog', 'changelog-rules'],

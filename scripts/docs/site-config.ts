@@ -1,12 +1,18 @@
-import { join, resolve } from 'node:path'
-import type { DefaultTheme, UserConfig } from 'vitepress'
-import { readInputs } from './inputs.ts'
+import type { DefaultTheme, HeadConfig, UserConfig } from 'vitepress'
+import { HOSTS } from '../../src/kit/contract/contract.ts'
 import { makeParts } from './made-pages.ts'
 import { extendMarkdown } from './markdown-plugin.ts'
 import { listPages, type PageGroup } from './page-list.ts'
-import { icon } from './reference-page.ts'
+import { operationPath, redirectScript } from './reference/addresses.ts'
+import type { OperationView } from './reference/operation-view.ts'
+import { makeReference } from './reference/reference.ts'
+import { listSearchSections } from './reference/search-sections.ts'
+import { listReferenceMenu } from './reference/sidebar.ts'
+import { readSiteInputs } from './site-inputs.ts'
 
-const root = resolve(import.meta.dirname, '../..')
+/** The icon of the site, as an address of its own. */
+const icon =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231b50c4'/%3E%3Cpath d='M9 17l5 5 9-12' fill='none' stroke='white' stroke-width='3.5' stroke-linecap='round' stroke-linejoin='round'/%3E%3C/svg%3E"
 
 /** Nothing may be fetched from elsewhere, whatever a page says. */
 const contentPolicy =
@@ -16,16 +22,19 @@ const contentPolicy =
 const pageSettings: Record<string, object> = {
   'index.md': { layout: 'page', pageClass: 'landing', sidebar: false },
   'gaps.md': { outline: 2 },
+  'checkout.md': { outline: 2 },
+  'business.md': { outline: 2 },
 }
+const operationSettings = { aside: false, outline: false, pageClass: 'operation-page' }
 
-/**
- * The configuration of VitePress. What it is made of comes from the folder that the variable
- * PAYCONTRACT_GENERATED names, by default the project's own.
- */
+/** The configuration of VitePress. */
 export async function createSiteConfig(): Promise<UserConfig<DefaultTheme.Config>> {
-  const generated = process.env.PAYCONTRACT_GENERATED ?? join(root, 'generated')
-  const parts = await makeParts(await readInputs(generated))
+  const inputs = await readSiteInputs()
+  const reference = makeReference(inputs)
+  const parts = await makeParts(inputs, reference)
   const groups = listPages().map(toMenu)
+  const views = new Map(reference.views.map((view) => [`${operationPath(view.host, view.id)}.md`, view]))
+  const redirect: HeadConfig = ['script', {}, redirectScript(reference.oldAddresses)]
   return {
     title: 'paycontract',
     titleTemplate: ':title · paycontract',
@@ -35,36 +44,41 @@ export async function createSiteConfig(): Promise<UserConfig<DefaultTheme.Config
     cacheDir: '../node_modules/.cache/vitepress',
     metaChunk: true,
     router: { prefetchLinks: false },
-    // The references are no pages of VitePress; the test of the built site looks at their links.
-    ignoreDeadLinks: [/^\.?\/(?:checkout|business)$/],
     head: [
       ['meta', { 'http-equiv': 'Content-Security-Policy', content: contentPolicy }],
       ['link', { rel: 'icon', href: icon }],
     ],
+    transformHead: ({ page }) => (HOSTS.some((host) => page === `${host}.md`) ? [redirect] : []),
     markdown: {
       theme: { light: 'github-light-high-contrast', dark: 'github-dark-default' },
       config: (md) => extendMarkdown(md, parts),
     },
     transformPageData: ({ relativePath, frontmatter, title }) => ({
       title: relativePath === 'index.md' ? 'The contract of a payment service' : title,
-      frontmatter: { ...frontmatter, ...pageSettings[relativePath] },
+      frontmatter: {
+        ...frontmatter,
+        ...(views.has(relativePath) ? operationSettings : pageSettings[relativePath]),
+      },
     }),
     vite: { logLevel: 'warn', build: { chunkSizeWarningLimit: 2_000 } },
     themeConfig: {
       nav: toNavigation(groups),
-      sidebar: groups,
+      sidebar: listSidebars(groups, reference.views),
       outline: { level: [2, 3], label: 'On this page' },
-      search: { provider: 'local' },
+      search: { provider: 'local', options: { miniSearch: { _splitIntoSections: findSections(views) } } },
       docFooter: { prev: 'Before', next: 'Next' },
       externalLinkIcon: false,
     },
   }
 }
 
-const references: DefaultTheme.NavItemWithLink[] = [
-  { text: 'Checkout API', link: '/checkout.html', target: '_self' },
-  { text: 'Business API', link: '/business.html', target: '_self' },
-]
+/** The search reads a page of the reference as it is understood, and any other as it looks. */
+function findSections(views: ReadonlyMap<string, OperationView>) {
+  return (path: string) => {
+    const view = views.get(path.replace(/^.*\/docs\//, ''))
+    return (view ? listSearchSections(view) : undefined) as never
+  }
+}
 
 interface Menu {
   text: string
@@ -72,8 +86,16 @@ interface Menu {
 }
 
 function toMenu({ title, pages }: PageGroup): Menu {
-  const links = pages.map((page) => ({ text: page.title, link: `/${page.path}` }))
-  return { text: title, items: title === 'Reference' ? [...references, ...links] : links }
+  return { text: title, items: pages.map((page) => ({ text: page.title, link: `/${page.path}` })) }
+}
+
+/** Beside a host's pages stand its operations, beside all others the pages. */
+function listSidebars(groups: Menu[], views: readonly OperationView[]): DefaultTheme.SidebarMulti {
+  const references = HOSTS.flatMap((host) => {
+    const menu = listReferenceMenu(views, host)
+    return [`/${host}`, `/reference/${host}/`].map((path) => [path, menu] as const)
+  })
+  return { ...Object.fromEntries(references), '/': groups }
 }
 
 function toNavigation([guides, ...others]: Menu[]): DefaultTheme.NavItem[] {

@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fillParts, type MadeParts } from './made-pages.ts'
 import { listPages, type SitePage } from './page-list.ts'
+import { operationPath } from './reference/addresses.ts'
+import type { OperationView } from './reference/operation-view.ts'
+import type { Reference } from './reference/reference.ts'
 
 const docs = resolve(import.meta.dirname, '../../docs')
 
@@ -18,18 +21,25 @@ const entities: Record<string, string> = {
  * The site for readers that are programs: each page as Markdown (`sandbox.md`), all of them in `llms-full.txt`, and
  * `llms.txt`, which says what there is.
  */
-export function renderTexts(parts: MadeParts, base: string): Map<string, string> {
+export function renderTexts(
+  parts: MadeParts,
+  { views, texts: made }: Reference,
+  base: string,
+): Map<string, string> {
   const groups = listPages()
-  const texts = new Map(
-    groups.flatMap(({ pages }) => pages.map((page) => [`${page.path}.md`, renderText(page, parts)] as const)),
-  )
+  const texts = new Map([
+    ...groups.flatMap(({ pages }) =>
+      pages.map((page) => [`${page.path}.md`, renderText(page, parts)] as const),
+    ),
+    ...[...made].map(([path, text]) => [`${path}.md`, text] as const),
+  ])
   const lists = groups.map(
     ({ title, pages }) =>
       `## ${title}\n\n${pages.map((page) => `- [${page.title}](${base}${page.path}.md): ${page.description}`).join('\n')}`,
   )
   return new Map([
     ...texts,
-    ['llms.txt', `${[intro, ...lists, bundles(base)].join('\n\n')}\n`],
+    ['llms.txt', `${[intro, ...lists, listOperations(views, base), bundles(base)].join('\n\n')}\n`],
     ['llms-full.txt', [...texts.values()].join('\n\n---\n\n')],
   ])
 }
@@ -39,6 +49,14 @@ const intro = `# paycontract
 > The executable contract of a payment, collection and bill payment service: two OpenAPI 3.1 documents, a typed client, a mock, a stateful sandbox and a conformance kit.
 
 What the interface document of the service states is a fact and cites its section (§4.1). What it leaves open is answered by a proposal that names its row in the ledger of open questions. Never take a proposal for a fact.`
+
+function listOperations(views: readonly OperationView[], base: string): string {
+  const items = views.map(
+    ({ host, id, title, method, path }) =>
+      `- [${id}](${base}${operationPath(host, id)}.md): ${title}, ${method} ${path}`,
+  )
+  return `## Operations\n\n${items.join('\n')}`
+}
 
 function bundles(base: string): string {
   return `## OpenAPI documents

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { HOSTS } from '../../src/kit/contract/contract.ts'
 import { listGaps, type Step, type Workflow } from '../workflows/workflow.ts'
 import { listPlaces } from './document.ts'
-import { operationHref } from './gap-uses.ts'
 import { readInputs } from './inputs.ts'
+import { operationHref } from './reference/addresses.ts'
 import { listUses, renderMarks, renderStep } from './workflow-step.ts'
 import { renderWorkflows } from './workflows-page.ts'
 
@@ -21,9 +21,7 @@ it('links each call to its operation in the reference', () => {
   const known = HOSTS.flatMap((host) =>
     listPlaces(documents[host]).map((place) => operationHref(host, place)),
   )
-  const linked = [...page.matchAll(/<a class="call" href="((?:checkout|business)[^"]+)"/g)].map(
-    ([, href]) => href,
-  )
+  const linked = [...page.matchAll(/<a class="call" href="(reference[^"]+)"/g)].map(([, href]) => href)
   expect(linked).toHaveLength(steps.filter(({ operationId }) => operationId).length)
   for (const href of linked) expect(known).toContain(href)
 })

@@ -7,7 +7,7 @@ import {
   type WorkflowDocument,
 } from '../workflows/workflow.ts'
 import { listPlaces, type Node } from './document.ts'
-import { operationHref } from './gap-uses.ts'
+import { operationHref } from './reference/addresses.ts'
 import { code } from './spans.ts'
 import { type Call, renderMarks, renderStep } from './workflow-step.ts'
 

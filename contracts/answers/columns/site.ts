@@ -1,6 +1,6 @@
-import { annotateForReading } from '../../../scripts/docs/annotate.ts'
 import { readInputs } from '../../../scripts/docs/inputs.ts'
 import { makeParts } from '../../../scripts/docs/made-pages.ts'
+import { makeReference } from '../../../scripts/docs/reference/reference.ts'
 import { assertShows } from '../answer.ts'
 import type { AnsweredCase } from '../answered-case.ts'
 import { changedHost } from '../changed-host.ts'
@@ -10,11 +10,13 @@ const SOURCE = 'operator, 2026-11-20'
 /** What the site is made of can be made, shows the answer, and says who gave it. */
 export async function renderSite(each: AnsweredCase): Promise<string | undefined> {
   const inputs = await readInputs(each.contract)
-  const parts = await makeParts(inputs)
+  const reference = makeReference(inputs)
+  const parts = await makeParts(inputs, reference)
   const host = changedHost(each)
-  const reference = JSON.stringify(annotateForReading(inputs.documents[host], inputs.gaps))
-  assertShows(each.answer, 'site', reference)
-  if (![reference, parts.get('gaps')!].some((text) => text.includes(SOURCE)))
+  const pages = [...parts].filter(([path]) => path.startsWith(`reference/${host}/`) || path === host)
+  const shown = pages.map(([, page]) => page).join('\n')
+  assertShows(each.answer, 'site', shown)
+  if (![shown, parts.get('gaps')!].some((text) => text.includes(SOURCE)))
     throw new Error('the site does not say who answered')
   return undefined
 }

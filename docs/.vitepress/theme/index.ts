@@ -1,17 +1,17 @@
 import type { Theme } from 'vitepress'
 import DefaultTheme from 'vitepress/theme-without-fonts'
 import GapFilter from './GapFilter.vue'
+import OperationConsole from './OperationConsole.vue'
+import { rankSearch } from './rank-search'
+import SiteLayout from './SiteLayout.vue'
 import './style.css'
 
 export default {
   extends: DefaultTheme,
-  enhanceApp({ app, router }) {
+  Layout: SiteLayout,
+  enhanceApp({ app, siteData }) {
     app.component('GapFilter', GapFilter)
-    // The references are pages of their own, which the router cannot load: the browser goes there.
-    router.onBeforeRouteChange = (to) => {
-      if (!/\/(?:checkout|business)\.html(?:[?#]|$)/.test(to)) return true
-      location.assign(to)
-      return false
-    }
+    app.component('OperationConsole', OperationConsole)
+    rankSearch(siteData.value)
   },
 } satisfies Theme

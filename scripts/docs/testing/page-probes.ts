@@ -1,10 +1,8 @@
 // Run inside a page, which is given their source alone: they may use nothing but their arguments.
 
-/** Redoc's menu says so until its script has taken over the markup; VitePress's app mounts itself. */
+/** VitePress's app has mounted itself. */
 export function isAwake(): boolean {
-  const app = document.getElementById('app')
-  if (app) return '__vue_app__' in app
-  return !document.getElementById('redoc')?.textContent?.includes('Loading...')
+  return '__vue_app__' in (document.getElementById('app') ?? {})
 }
 
 export function isShownIn(mode: string): boolean {

@@ -3,20 +3,17 @@ import { posix } from 'node:path'
 /** Path below the folder of the site → content. */
 export type Site = ReadonlyMap<string, string>
 
-interface Reading {
-  /** Path under which the site is served, `/` first and last. */
-  base: string
-  /** Addresses within the references (`checkout.html#/orders/payorder`): their scripts make the anchors. */
-  operations: ReadonlySet<string>
-}
-
-/** Every address of every page that leads nowhere, and everything that a page would fetch from another host. */
-export function listBrokenLinks(site: Site, reading: Reading): string[] {
+/**
+ * Every address of every page that leads nowhere, and everything that a page would fetch from another host.
+ *
+ * @param base path under which the site is served, `/` first and last
+ */
+export function listBrokenLinks(site: Site, base: string): string[] {
   const anchors = new Map([...site].map(([path, text]) => [path, readAnchors(text)]))
   return [...site]
     .filter(([path]) => path.endsWith('.html'))
     .flatMap(([path, text]) => {
-      const problems = listAddresses(text).map((link) => judge(link, path, site, anchors, reading))
+      const problems = listAddresses(text).map((link) => judge(link, path, site, anchors, base))
       return [...new Set(problems)].flatMap((problem) => (problem ? [`${path}: ${problem}`] : []))
     })
 }
@@ -45,7 +42,7 @@ function judge(
   from: string,
   site: Site,
   anchors: ReadonlyMap<string, Set<string>>,
-  { base, operations }: Reading,
+  base: string,
 ): string | undefined {
   if (address.startsWith('data:')) return undefined
   if (/^(?:https?:)?\/\//.test(address)) return element === 'a' ? undefined : `fetches ${address}`
@@ -56,14 +53,7 @@ function judge(
   if (!site.has(file)) return `${address} is not there`
   const anchor = decodeURIComponent(url.hash.slice(1))
   if (anchor === '' || anchors.get(file)?.has(anchor)) return undefined
-  if (anchor.startsWith('/'))
-    return isOperation(file, anchor, operations) ? undefined : `${address} is no operation`
   return `${address} has no such place`
-}
-
-/** An operation, or one of the groups and headings that lead to it. */
-function isOperation(file: string, anchor: string, operations: ReadonlySet<string>): boolean {
-  return [...operations].some((each) => each === `${file}#${anchor}` || each.startsWith(`${file}#${anchor}/`))
 }
 
 function readAnchors(text: string): Set<string> {

@@ -1,0 +1,3 @@
+import { listReferencePaths } from '../../../scripts/docs/site-inputs.ts'
+
+export default { paths: listReferencePaths }

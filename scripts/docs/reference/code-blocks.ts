@@ -1,0 +1,16 @@
+import type { CodeExample } from './code-examples.ts'
+
+/** Code in tabs, one alone without, as Markdown that the site's highlighter reads. */
+export function codeBlocks(examples: readonly CodeExample[]): string {
+  const fences = examples.map(fence)
+  if (fences.length < 2) return fences.join('')
+  return `::: code-group\n\n${fences.join('\n\n')}\n\n:::`
+}
+
+/** A fence that nothing in the code can end. */
+function fence({ label, lang, source }: CodeExample): string {
+  const runs = source.match(/`{3,}/g) ?? []
+  const ticks = '`'.repeat(Math.max(2, ...runs.map(({ length }) => length)) + 1)
+  const name = label.replace(/[^\w ,.:;()/+#'-]+/g, ' ').trim()
+  return `${ticks}${lang.toLowerCase().replace(/\W/g, '')} [${name}]\n${source.replace(/\n+$/, '')}\n${ticks}`
+}

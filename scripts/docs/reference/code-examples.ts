@@ -1,0 +1,45 @@
+import { asNode, type Node, resolveNode } from '../document.ts'
+
+/** A piece of code as it is shown, under its label among others. */
+export interface CodeExample {
+  label: string
+  /** The language, as the highlighter calls it. */
+  lang: string
+  source: string
+}
+
+/** The examples of a body: the plaintext before what travels, where a part of it is encrypted. */
+export function listExamples(document: Node, media: Node): CodeExample[] {
+  const wire = Object.entries(asNode(media.examples)).map(([name, example]) => {
+    const { summary, value } = resolveNode(document, asNode(example))
+    return { label: String(summary ?? name), value }
+  })
+  const plaintext = listPlaintexts(document, media, wire[0]?.value)
+  const isEncrypted = plaintext.length > 0
+  return [...plaintext, ...wire.map((each) => (isEncrypted ? { ...each, label: 'On the wire' } : each))].map(
+    ({ label, value }) => ({ label, lang: 'json', source: toSource(value) }),
+  )
+}
+
+interface Example {
+  label: string
+  value: unknown
+}
+
+/** The body as it is before encryption, for each example of the plaintext. */
+function listPlaintexts(document: Node, media: Node, wire: unknown): Example[] {
+  const schema = resolveNode(document, asNode(media.schema))
+  return Object.entries(asNode(schema.properties)).flatMap(([name, property]) => {
+    const { contentSchema } = resolveNode(document, asNode(property))
+    const { examples } = resolveNode(document, asNode(contentSchema))
+    if (!Array.isArray(examples)) return []
+    return examples.map((value, index) => ({
+      label: examples.length > 1 ? `Plaintext ${index + 1}` : 'Plaintext',
+      value: { ...asNode(wire), [name]: value },
+    }))
+  })
+}
+
+function toSource(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+}

@@ -1,0 +1,176 @@
+import { asList } from '../../../src/kit/contract/spec-tree.ts'
+import { asNode, isNode, type Node, nodesIn, resolveNode } from '../document.ts'
+import { type Limit, listConditions, listLimits, showValue } from './limits.ts'
+import type { Ledger, Standing, Words } from './standing.ts'
+
+/** A field, a parameter or a header as a reader sees it. */
+export interface FieldView {
+  name: string
+  /** The names that lead to it, from the body on; a part of its address. */
+  path: string
+  type: string
+  isRequired: boolean
+  standing: Standing
+  /** Whether it stands on something else than what it lies in. */
+  isNews: boolean
+  words: Words
+  limits: Limit[]
+  example?: string
+  /** How it is encrypted before it is sent; its fields are those of the plaintext then. */
+  cipher?: string
+  /** What the plaintext stands on, of a field that is encrypted. */
+  plaintext?: Standing
+  fields: FieldView[]
+}
+
+/** What a schema's fields are read from. */
+export interface Reading {
+  document: Node
+  ledger: Ledger
+}
+
+interface Around {
+  path: string
+  standing: Standing
+  /** The schemas that it lies in: one that comes again is not opened again. */
+  parents: readonly Node[]
+}
+
+const ciphers: Record<string, string> = { rsa: 'RSA', 'aes-256-gcm': 'AES-256-GCM' }
+const deepest = 8
+
+/** The fields of a body. Parts that are composed (`allOf`) count as one object, the later part's words first. */
+export function viewFields(reading: Reading, schema: Node, standing: Standing, path: string): FieldView[] {
+  return listFields(reading, schema, { path, standing, parents: [] })
+}
+
+function listFields(reading: Reading, schema: Node, around: Around): FieldView[] {
+  const target = contentOf(reading.document, schema)
+  if (around.parents.includes(target) || around.parents.length > deepest) return []
+  const inside = { ...around, parents: [...around.parents, target] }
+  const fields = new Map<string, FieldView>()
+  const branches = nodesIn(target.anyOf ?? target.oneOf).filter(({ type }) => type !== 'null')
+  for (const part of [...nodesIn(target.allOf), ...branches]) {
+    const standing = reading.ledger.stand(around.standing, part, resolveNode(reading.document, part))
+    for (const field of listFields(reading, part, { ...inside, standing })) {
+      fields.set(field.name, merge(fields.get(field.name), field))
+    }
+  }
+  const required = new Set(asList(target.required))
+  const conditions = listConditions(target)
+  for (const [name, property] of Object.entries(asNode(target.properties))) {
+    if (!isNode(property)) continue
+    const field = viewField(reading, name, property, inside)
+    const condition = conditions.get(name)
+    field.isRequired = required.has(name)
+    if (condition) field.limits.unshift(condition)
+    fields.set(name, merge(fields.get(name), field))
+  }
+  for (const name of required) {
+    const field = fields.get(String(name))
+    if (field) field.isRequired = true
+  }
+  return [...fields.values()]
+}
+
+/** The later part says what is particular; what it leaves unsaid is as the earlier part says. */
+function merge(earlier: FieldView | undefined, later: FieldView): FieldView {
+  if (earlier === undefined) return later
+  const isSilent = later.words.facts === '' && later.words.notes.length === 0
+  return {
+    ...later,
+    isRequired: earlier.isRequired || later.isRequired,
+    type: later.type === 'any' ? earlier.type : later.type,
+    words: isSilent ? earlier.words : later.words,
+    limits: later.limits.length > 0 ? later.limits : earlier.limits,
+    fields: later.fields.length > 0 ? later.fields : earlier.fields,
+  }
+}
+
+function viewField(reading: Reading, name: string, property: Node, around: Around): FieldView {
+  const { document, ledger } = reading
+  const target = resolveNode(document, property)
+  const content = contentOf(document, property)
+  const standing = ledger.stand(around.standing, property, target, content)
+  const path = `${around.path}.${name}`
+  const plaintext = target.contentSchema
+  const inner = isNode(plaintext) ? plaintext : property
+  const within = ledger.stand(standing, ...(isNode(plaintext) ? [plaintext] : []), contentOf(document, inner))
+  const cipher = isNode(plaintext) ? ciphers[String(target['x-encryption'])] : undefined
+  const example = exampleOf(...partsOf(document, property), content)
+  return {
+    name,
+    path,
+    type: typeOf(document, property),
+    isRequired: false,
+    standing,
+    isNews: standing.gap !== around.standing.gap || standing.section !== around.standing.section,
+    words: ledger.readWords(
+      property,
+      ...(target === property ? [] : [target]),
+      ...(content === target ? [] : [content]),
+    ),
+    limits: listLimits(ledger, ...partsOf(document, property)),
+    ...(example !== undefined && { example }),
+    ...(cipher && { cipher, plaintext: within }),
+    fields: listFields(reading, inner, { ...around, path, standing: within }),
+  }
+}
+
+/** A parameter or header, whose schema says what it may be. */
+export function viewParameter(reading: Reading, parameter: Node, enclosing: Standing): FieldView {
+  const { document, ledger } = reading
+  const target = resolveNode(document, parameter)
+  const schema = asNode(target.schema)
+  const content = resolveNode(document, schema)
+  const standing = ledger.stand(enclosing, target)
+  const example = exampleOf(target, schema, content)
+  const name = String(target.name ?? '')
+  return {
+    name,
+    path: `${String(target.in ?? 'header')}.${name}`,
+    type: typeOf(document, schema),
+    isRequired: target.required === true,
+    standing,
+    isNews: standing.gap !== enclosing.gap || standing.section !== enclosing.section,
+    words: ledger.readWords(target, schema, content),
+    limits: listLimits(ledger, ...partsOf(document, schema)),
+    ...(example !== undefined && { example }),
+    fields: [],
+  }
+}
+
+/** What a schema holds in the end: the target of its reference, of its items, or of its one branch besides null. */
+function contentOf(document: Node, schema: Node): Node {
+  const target = resolveNode(document, schema)
+  if (isNode(target.items)) return contentOf(document, target.items)
+  const [only, other] = nodesIn(target.anyOf ?? target.oneOf).filter(({ type }) => type !== 'null')
+  return only && !other ? contentOf(document, only) : target
+}
+
+/** `array of object`, `string or null`. */
+export function typeOf(document: Node, schema: Node): string {
+  const target = resolveNode(document, schema)
+  if (target.format === 'binary') return 'file'
+  if (isNode(target.items)) return `array of ${typeOf(document, target.items)}`
+  const branches = nodesIn(target.anyOf ?? target.oneOf).map((each) => typeOf(document, each))
+  if (branches.length > 0) return [...new Set(branches)].join(' or ')
+  if (target.type !== undefined) return [target.type].flat().join(' or ')
+  const parts = nodesIn(target.allOf).map((each) => typeOf(document, each))
+  return parts.find((type) => type !== 'any') ?? (target.properties ? 'object' : 'any')
+}
+
+/** What a schema says together: itself, its reference's target, and the parts that it is composed of. */
+function partsOf(document: Node, schema: Node): Node[] {
+  const target = resolveNode(document, schema)
+  const parts = nodesIn(target.allOf).flatMap((part) => partsOf(document, part))
+  return [schema, ...(target === schema ? [] : [target]), ...parts]
+}
+
+function exampleOf(...nodes: Node[]): string | undefined {
+  for (const { example, examples } of nodes) {
+    const value = example ?? asList(examples)[0]
+    if (value !== undefined && typeof value !== 'object') return showValue(value)
+  }
+  return undefined
+}

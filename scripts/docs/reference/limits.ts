@@ -1,0 +1,73 @@
+import type { Gap } from '../../../src/kit/contract/ledger/ledger.ts'
+import { asList } from '../../../src/kit/contract/spec-tree.ts'
+import { asNode, type Node } from '../document.ts'
+import type { Ledger } from './standing.ts'
+
+/** A rule that a value has to meet. `gap` where the rule is proposed and the field is not, or rests on another gap. */
+export interface Limit {
+  words: string
+  /** Values in the words' train, shown as code. */
+  values: string[]
+  gap?: Gap
+}
+
+const labels: Record<string, string> = {
+  const: 'always',
+  enum: 'one of',
+  'x-extensible-enum': 'known values, others may come:',
+  format: 'format',
+  contentEncoding: 'encoded as',
+  pattern: 'matches',
+  minimum: 'at least',
+  maximum: 'at most',
+  exclusiveMinimum: 'above',
+  exclusiveMaximum: 'below',
+  multipleOf: 'a multiple of',
+  minLength: 'min length',
+  maxLength: 'max length',
+  minItems: 'min items',
+  maxItems: 'max items',
+  uniqueItems: 'no item twice',
+  default: 'by default',
+}
+
+/** The limits that schemas set together, each keyword once: the first schema that has it decides. */
+export function listLimits(ledger: Ledger, ...schemas: Node[]): Limit[] {
+  return Object.entries(labels).flatMap(([keyword, words]) => {
+    const schema = schemas.find((each) => each[keyword] !== undefined)
+    if (schema === undefined) return []
+    const proposed = asNode(schema['x-proposed'])
+    const gap = keyword in proposed ? ledger.gapNamed(proposed.gap) : undefined
+    return [
+      { words: wordsOf(keyword, words, schema), values: valuesOf(schema[keyword]), ...(gap && { gap }) },
+    ]
+  })
+}
+
+function wordsOf(keyword: string, words: string, schema: Node): string {
+  if (keyword !== 'x-extensible-enum' || schema['x-values'] !== 'all') return words
+  return 'one of'
+}
+
+function valuesOf(value: unknown): string[] {
+  if (value === true) return []
+  return (Array.isArray(value) ? value : [value]).map(showValue)
+}
+
+/** Text as it is, anything else as JSON. */
+export function showValue(value: unknown): string {
+  return typeof value === 'string' && value !== '' ? value : JSON.stringify(value)
+}
+
+/** Property → the words of the condition under which it is required: `where paymentOption is CARD`. */
+export function listConditions(schema: Node): Map<string, Limit> {
+  const tests = Object.entries(asNode(asNode(schema.if).properties))
+  const values = tests.flatMap(([name, test]) => {
+    const value = asNode(test).const
+    return value === undefined ? [] : [name, showValue(value)]
+  })
+  if (values.length !== 2) return new Map()
+  const required = asList(asNode(schema.then).required)
+  const limit = { words: 'required where this is so:', values: [values.join(' = ')] }
+  return new Map(required.map((name) => [String(name), limit]))
+}

@@ -1,0 +1,170 @@
+import type { HostName } from '../../../src/kit/contract/contract.ts'
+import { gapOf } from '../../../src/kit/contract/document.ts'
+import { asList } from '../../../src/kit/contract/spec-tree.ts'
+import {
+  asNode,
+  isNode,
+  listSchemes,
+  type Node,
+  nodesIn,
+  type OperationPlace,
+  resolveNode,
+} from '../document.ts'
+import { type CodeExample, listExamples } from './code-examples.ts'
+import { type FieldView, type Reading, typeOf, viewFields, viewParameter } from './field-view.ts'
+import { type Limit, listLimits } from './limits.ts'
+import type { Standing, Words } from './standing.ts'
+
+/** An operation or webhook as a reader sees it: every reference followed, facts and proposals apart. */
+export interface OperationView {
+  host: HostName
+  id: string
+  title: string
+  tag: string
+  /** Upper case; of a webhook `EVENT`. */
+  method: string
+  /** The path, or the name of the event. */
+  path: string
+  isWebhook: boolean
+  standing: Standing
+  words: Words
+  keys: KeyView[]
+  /** The section that demands a credential which the document does not show. */
+  authenticated?: string
+  parameters: FieldView[]
+  body?: BodyView
+  responses: ResponseView[]
+}
+
+/** A credential that the operation takes. */
+export interface KeyView {
+  name: string
+  /** Where it travels: `header api-key`. */
+  place: string
+  standing: Standing
+}
+
+export interface BodyView {
+  mediaType: string
+  type: string
+  isRequired: boolean
+  standing: Standing
+  /** Present where that the body is required rests on another gap than the body. */
+  requiredBy?: Standing
+  words: Words
+  limits: Limit[]
+  fields: FieldView[]
+  examples: CodeExample[]
+}
+
+export interface ResponseView {
+  status: string
+  standing: Standing
+  /** Present where the status is proposed and the answer is not. */
+  statusStanding?: Standing
+  words: Words
+  headers: FieldView[]
+  body?: BodyView
+  links: LinkView[]
+}
+
+/** The operation that comes next. */
+export interface LinkView {
+  operationId: string
+  says: string
+  standing: Standing
+}
+
+/** Reads one operation of a document. */
+export function viewOperation(reading: Reading, host: HostName, place: OperationPlace): OperationView {
+  const { document, ledger } = reading
+  const { operation, path, method, isWebhook } = place
+  const gap = ledger.gapNamed(gapOf(operation))
+  const standing = gap ? { gap } : ledger.stand({}, operation)
+  const id = String(operation.operationId)
+  const authenticated = operation['x-authenticated']
+  return {
+    host,
+    id,
+    title: String(operation.summary ?? id),
+    tag: String(asList(operation.tags)[0] ?? (isWebhook ? 'Events' : 'Operations')),
+    method: isWebhook ? 'EVENT' : method.toUpperCase(),
+    path,
+    isWebhook,
+    standing,
+    words: ledger.readWords(operation),
+    keys: listSchemes(document, operation).map(([name, scheme]) => viewKey(reading, name, scheme)),
+    ...(authenticated !== undefined && { authenticated: String(authenticated) }),
+    parameters: nodesIn(operation.parameters).map((each) => viewParameter(reading, each, standing)),
+    ...viewBody(reading, operation.requestBody, standing, 'body'),
+    responses: Object.entries(asNode(operation.responses)).map(([status, response]) =>
+      viewResponse(reading, status, asNode(response), standing),
+    ),
+  }
+}
+
+const keyNames: Record<string, string> = {
+  publicKey: 'public key',
+  secretKey: 'secret key',
+  webhookSignature: 'signature',
+}
+
+/** A security scheme as a credential. */
+export function viewKey({ ledger }: Reading, name: string, scheme: Node): KeyView {
+  const place =
+    scheme.type === 'http'
+      ? `header authorization: ${scheme.scheme}`
+      : [scheme.in, scheme.name].filter(Boolean).join(' ') || String(scheme.type ?? '')
+  const label = Object.hasOwn(keyNames, name) ? keyNames[name]! : name
+  return { name: label, place, standing: ledger.stand({}, scheme) }
+}
+
+function viewBody(reading: Reading, owner: unknown, enclosing: Standing, path: string): { body?: BodyView } {
+  const { document, ledger } = reading
+  const body = resolveNode(document, asNode(owner))
+  const [mediaType, media] = Object.entries(asNode(body.content))[0] ?? []
+  if (mediaType === undefined || !isNode(media)) return {}
+  const schema = asNode(media.schema)
+  const target = resolveNode(document, schema)
+  const around = ledger.stand(enclosing, body)
+  const standing = ledger.stand(around, schema, target)
+  const proposed = asNode(body['x-proposed'])
+  const requiredBy = 'required' in proposed ? ledger.gapNamed(proposed.gap) : undefined
+  return {
+    body: {
+      mediaType,
+      type: typeOf(document, schema),
+      isRequired: body.required === true,
+      standing,
+      ...(requiredBy && { requiredBy: { gap: requiredBy } }),
+      words: ledger.readWords(schema, ...(target === schema ? [] : [target])),
+      limits: listLimits(ledger, schema, ...(target === schema ? [] : [target])),
+      fields: viewFields(reading, schema, standing, path),
+      examples: listExamples(document, media),
+    },
+  }
+}
+
+function viewResponse(reading: Reading, status: string, response: Node, enclosing: Standing): ResponseView {
+  const { document, ledger } = reading
+  const target = resolveNode(document, response)
+  const standing = ledger.stand(enclosing, target)
+  const statusGap = ledger.gapNamed(target['x-gap-status'])
+  return {
+    status,
+    standing,
+    ...(statusGap && { statusStanding: { gap: statusGap } }),
+    words: ledger.readWords(target),
+    headers: Object.entries(asNode(target.headers)).map(([name, header]) =>
+      viewParameter(reading, { in: 'header', ...resolveNode(document, asNode(header)), name }, standing),
+    ),
+    ...viewBody(reading, target, standing, status),
+    links: nodesIn(target.links).flatMap((link) => viewLink(reading, link, standing)),
+  }
+}
+
+function viewLink({ document, ledger }: Reading, link: Node, enclosing: Standing): LinkView[] {
+  const { operationId, description, ...rest } = resolveNode(document, link)
+  if (typeof operationId !== 'string') return []
+  return [{ operationId, says: String(description ?? ''), standing: ledger.stand(enclosing, rest) }]
+}

@@ -1,0 +1,41 @@
+import { fieldAnchor } from './field-html.ts'
+import type { FieldView } from './field-view.ts'
+import type { OperationView } from './operation-view.ts'
+import type { Words } from './standing.ts'
+
+/** A part of a page as the search finds it. */
+export interface SearchSection {
+  anchor: string
+  titles: string[]
+  text: string
+}
+
+/** An operation's page in parts: the operation itself, each field that a caller writes, its answers, its errors. */
+export function listSearchSections(view: OperationView): SearchSection[] {
+  const { id, title, method, path, words, parameters, body, responses } = view
+  const section = (anchor: string, name: string, text: string) => ({ anchor, titles: [title, name], text })
+  const written = [...parameters, ...flatten(body?.fields ?? [])]
+  const answers = responses.map(({ status, words: said, body: answer, headers }) => {
+    const fields = [...headers, ...flatten(answer?.fields ?? [])]
+    const names = fields.map(({ name }) => name).join(' ')
+    return section(`answer-${status}`, `${status}`, `${textOf(said)} ${/^[23]/.test(status) ? names : ''}`)
+  })
+  return [
+    { anchor: '', titles: [title], text: [splitName(id), id, method, path, textOf(words)].join(' ') },
+    ...written.map((field) => section(fieldAnchor(field), field.name, textOf(field.words))),
+    ...answers,
+  ]
+}
+
+function flatten(fields: readonly FieldView[]): FieldView[] {
+  return fields.flatMap((field) => [field, ...flatten(field.fields)])
+}
+
+function textOf({ facts, notes }: Words): string {
+  return [facts, ...notes.map(({ says }) => says)].join(' ')
+}
+
+/** `createRefund` → `create Refund`, so that either word finds it. */
+function splitName(id: string): string {
+  return id.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+}

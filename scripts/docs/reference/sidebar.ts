@@ -1,0 +1,33 @@
+import type { DefaultTheme } from 'vitepress'
+import { HOSTS, type HostName } from '../../../src/kit/contract/contract.ts'
+import { escapeHtml } from '../../../src/kit/markup.ts'
+import { operationPath } from './addresses.ts'
+import { methodHtml } from './operation-page.ts'
+import type { OperationView } from './operation-view.ts'
+
+const titles: Record<HostName, string> = { checkout: 'Checkout API', business: 'Business API' }
+
+/** The menu beside a host's pages: hosts, their tags, their operations with method; the other host is folded. */
+export function listReferenceMenu(
+  views: readonly OperationView[],
+  current: HostName,
+): DefaultTheme.SidebarItem[] {
+  return HOSTS.map((host) => {
+    const groups = Map.groupBy(
+      views.filter((view) => view.host === host),
+      ({ tag }) => tag,
+    )
+    return {
+      text: titles[host],
+      link: `/${host}`,
+      collapsed: host !== current,
+      items: [...groups].map(([tag, own]) => ({ text: escapeHtml(tag), items: own.map(toItem) })),
+    }
+  })
+}
+
+/** The theme takes an item's text for HTML. */
+function toItem({ host, id, title, method, path, isWebhook }: OperationView): DefaultTheme.SidebarItem {
+  const text = isWebhook ? path : title
+  return { text: `${escapeHtml(text)} ${methodHtml(method)}`, link: `/${operationPath(host, id)}` }
+}
