@@ -45,9 +45,11 @@ function describe(
       cipher: { field: encrypted.field, name: ciphers[encrypted.cipher] ?? encrypted.cipher },
     }),
     isMultipart: multipart,
-    parameters: nodesIn(operation.parameters).map((each) =>
-      describeParameter(document, deref(document, each)),
-    ),
+    parameters: nodesIn(operation.parameters)
+      .map((each) => deref(document, each))
+      // a signature and its time are made when a request is sent
+      .filter((each) => !('x-encoding' in each || 'x-tolerance' in each))
+      .map((each) => describeParameter(document, each)),
     ...(body && { body }),
     examples: media ? listExamples(document, media, row) : [],
     answers: describeAnswers(document, asNode(operation.responses)),

@@ -1,4 +1,5 @@
 import { operations as businessRows } from '../../../../generated/business/operations.ts'
+import { webhookSignatures } from '../../../../generated/business/parameters.ts'
 import { validators as businessChecks } from '../../../../generated/business/validators.js'
 import { operations as checkoutRows } from '../../../../generated/checkout/operations.ts'
 import { validators as checkoutChecks } from '../../../../generated/checkout/validators.js'
@@ -30,7 +31,8 @@ export function listRequestProblems({
   const parameters = [
     ...list('path', check.path, path),
     ...list('query', check.query, query),
-    ...list('headers', check.headers, headers),
+    // what is signed is signed when it is sent
+    ...(operationId in webhookSignatures ? [] : list('headers', check.headers, lowerNames(headers))),
   ]
   if (!encrypted) return [...parameters, ...list('body', check.body, body)]
   const { field } = encrypted
@@ -57,4 +59,8 @@ export function listAnswerProblems(
 function list(part: Problem['part'], check: SchemaCheck | undefined, value: unknown): Problem[] {
   const issues = check ? readIssues(check, value) : []
   return issues.map(({ path, message }) => ({ part, place: path, message }))
+}
+
+function lowerNames(headers: Call['input']['headers']): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 }
