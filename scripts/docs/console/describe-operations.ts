@@ -7,7 +7,7 @@ import {
 import { deref } from '../../../src/kit/contract/references.ts'
 import { asNode, isNode, listPlaces, type Node, nodesIn } from '../document.ts'
 import { describeField, foldLines, markOf } from './describe-field.ts'
-import type { Field, OperationDescription, Parameter } from './description.ts'
+import type { Field, Mark, OperationDescription, Parameter } from './description.ts'
 
 const ciphers: Readonly<Record<string, string>> = { rsa: 'RSA', 'aes-256-gcm': 'AES-256-GCM' }
 
@@ -36,7 +36,8 @@ function describe(
   const { method, path, key, encrypted, multipart = false } = row
   const header = describeCredentials(document)[key]?.header
   const media = mediaOf(document, operation.requestBody)
-  const body = media && describeBody(document, operation.requestBody, media)
+  const mark = markOf(operation)
+  const body = media && describeBody(document, operation.requestBody, media, mark)
   return {
     operationId: String(operation.operationId),
     ...{ host, method, path, key },
@@ -49,7 +50,7 @@ function describe(
       .map((each) => deref(document, each))
       // a signature and its time are made when a request is sent
       .filter((each) => !('x-encoding' in each || 'x-tolerance' in each))
-      .map((each) => describeParameter(document, each)),
+      .map((each) => describeParameter(document, each, mark)),
     ...(body && { body }),
     examples: media ? listExamples(document, media, row) : [],
     answers: describeAnswers(document, asNode(operation.responses)),
@@ -60,17 +61,17 @@ function mediaOf(document: Node, content: unknown): Node | undefined {
   return nodesIn(asNode(deref(document, asNode(content))).content)[0]
 }
 
-function describeBody(document: Node, content: unknown, media: Node): Field {
-  const mark = markOf(asNode(deref(document, asNode(content))))
+function describeBody(document: Node, content: unknown, media: Node, enclosing: Mark | undefined): Field {
+  const mark = markOf(asNode(deref(document, asNode(content)))) ?? enclosing
   return describeField(document, asNode(media.schema), { name: 'body', isRequired: true, mark })
 }
 
-function describeParameter(document: Node, parameter: Node): Parameter {
+function describeParameter(document: Node, parameter: Node, enclosing: Mark | undefined): Parameter {
   const mark = markOf(parameter)
   const field = describeField(document, asNode(parameter.schema), {
     name: String(parameter.name),
     isRequired: parameter.required === true,
-    mark,
+    mark: mark ?? enclosing,
   })
   const words = parameter.description
   const example = parameter.example ?? asNode(nodesIn(parameter.examples)[0]).value
