@@ -25,7 +25,7 @@ copy(root, kit, [
   'src/kit/generate/{python,go,php,java}/runtime/**/*.*',
   'src/kit/diff/*.{css,yaml}',
   'src/kit/cli/paycontract.js',
-  'src/kit/sandbox/pages/styles/*.css',
+  'src/kit/sandbox/pages/{styles/*.css,scripts/*.js}',
   'src/kit/sandbox/runtime/published-keys.pem',
 ])
 copy(kit, client, ['src/client/**/*.{js,d.ts}', 'generated/{{checkout,business}/*,webhooks}.{js,d.ts}'])

@@ -12,13 +12,13 @@ export interface paths {
         put?: never;
         /**
          * Create a payment order
-         * @description Creates a payment order for the flow initiate plus charge: the form is fully embedded and the merchant's server handles the card data, so the PCI scope is higher than with `createCheckoutLink`. The order carries a `reference` of the form `<prefix>_<alphanumeric>`. Keep it: it is used to track and verify the order. Charge the card with `chargeCard` next, and then verify the order with `verifyPayment`.
+         * @description Creates a payment order for the flow initiate plus charge: the form is fully embedded and the merchant's server handles the card data, so the PCI scope is higher than with `createCheckoutLink`. The order carries a `reference` of the form `<prefix>_<alphanumeric>`. Keep it: it is used to track and verify the order. Charge the card with `chargeCard` next, and then verify the order with `verifyPayment`. §4.2.
          *
          *     Proposed (gap order-states): An order that is not paid within 60 minutes expires; `expiresAt` says when.
          *
          *     Proposed (gap idempotency): Send an `Idempotency-Key`, so that a call repeated after a lost answer opens no second order.
          *
-         *     Proposed (gap business-errors): A missing or malformed field, or a currency that is not supported, is refused with 400; `errors` names the field. §4.2.
+         *     Proposed (gap business-errors): A missing or malformed field, or a currency that is not supported, is refused with 400; `errors` names the field.
          */
         post: operations["initiatePayment"];
         delete?: never;
@@ -38,13 +38,13 @@ export interface paths {
         put?: never;
         /**
          * Create a hosted checkout link
-         * @description Creates a payment order with a link to the service's hosted page, which handles card entry, OTP and 3DS. Call it where the card is not to reach the merchant's server: the PCI scope is reduced. Send the user to the page; at the end the user is redirected. The order carries a `reference`, by which `verifyPayment` tells what became of it.
+         * @description Creates a payment order with a link to the service's hosted page, which handles card entry, OTP and 3DS. Call it where the card is not to reach the merchant's server: the PCI scope is reduced. Send the user to the page; at the end the user is redirected. The order carries a `reference`, by which `verifyPayment` tells what became of it. §4.2.
          *
          *     Proposed (gap hosted-page): The page is at `checkoutUrl`, and redirects to `redirectUrl` with `reference` and `status`. Such an address proves nothing: verify the order before goods are released.
          *
          *     Proposed (gap idempotency): Send an `Idempotency-Key`, so that a call repeated after a lost answer opens no second order.
          *
-         *     Proposed (gap business-errors): A missing or malformed field, or a currency that is not supported, is refused with 400; `errors` names the field. §4.2.
+         *     Proposed (gap business-errors): A missing or malformed field, or a currency that is not supported, is refused with 400; `errors` names the field.
          */
         post: operations["createCheckoutLink"];
         delete?: never;
@@ -64,7 +64,7 @@ export interface paths {
         put?: never;
         /**
          * Charge a card server-to-server
-         * @description Charges a card for a payment order, from the merchant's server. Create the order with `initiatePayment` first, and encrypt the card data with AES-256-GCM. Afterwards verify the order with `verifyPayment`, by its `reference`.
+         * @description Charges a card for a payment order, from the merchant's server. Create the order with `initiatePayment` first, and encrypt the card data with AES-256-GCM. Afterwards verify the order with `verifyPayment`, by its `reference`. §4.2.
          *
          *     Proposed (gap s2s-responses): A refused card is answered with 200 too: `success` is false, `status` is `FAILED`, and `failureCode` says why.
          *
@@ -72,7 +72,7 @@ export interface paths {
          *
          *     Proposed (gap s2s-states): An order that has ended is refused with 409.
          *
-         *     Proposed (gap outcome-links): When no answer comes, ask `verifyPayment` before charging again. §4.2.
+         *     Proposed (gap outcome-links): When no answer comes, ask `verifyPayment` before charging again.
          */
         post: operations["chargeCard"];
         delete?: never;
@@ -90,13 +90,13 @@ export interface paths {
         };
         /**
          * Verify a payment order
-         * @description Tells what became of a payment order, by the `reference` that it carries since it was created. Call it before goods are released, whether the card was charged with `chargeCard` or the user came back from the hosted page.
+         * @description Tells what became of a payment order, by the `reference` that it carries since it was created. Call it before goods are released, whether the card was charged with `chargeCard` or the user came back from the hosted page. §4.2.
          *
          *     Proposed (gap s2s-states): `PENDING` is no outcome: ask again later. `SUCCESSFUL` means paid, `REVERSED` paid and wholly refunded, and `FAILED`, `CANCELLED` and `EXPIRED` that the order can no longer be paid.
          *
          *     Proposed (gap status-codes): Where a card was refused, `failureCode` says why.
          *
-         *     Proposed (gap business-errors): An unknown reference is answered with 404, and so is one of another business. §4.2.
+         *     Proposed (gap business-errors): An unknown reference is answered with 404, and so is one of another business.
          */
         get: operations["verifyPayment"];
         put?: never;
@@ -116,13 +116,13 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Lists the transactions of the business, a page at a time. `page` chooses the page and `list` the most transactions on it; `type` keeps credits or debits, and `search` looks within the history. `data.meta` tells the number of transactions and the pages before and after. Each transaction names the records that it is linked to, such as its deposit.
+         * @description Lists the transactions of the business, a page at a time. `page` chooses the page and `list` the most transactions on it; `type` keeps credits or debits, and `search` looks within the history. `data.meta` tells the number of transactions and the pages before and after. Each transaction names the records that it is linked to, such as its deposit. §4.3.
          *
          *     Proposed (gap list-order): The newest come first, and pages may shift while transactions arrive.
          *
          *     Proposed (gap page-sizes): Without parameters the first 20 are answered; a `list` above 100 is refused with 400.
          *
-         *     Proposed (gap page-ends): On the last page `nextPage` is 0, and a page past the end holds an empty list. §4.3.
+         *     Proposed (gap page-ends): On the last page `nextPage` is 0, and a page past the end holds an empty list.
          */
         get: operations["listTransactions"];
         put?: never;
@@ -142,13 +142,13 @@ export interface paths {
         };
         /**
          * List AML records
-         * @description Lists the AML records of the business. Each stands for a flagged transaction that needs, or has already received, source-of-funds review; submit the source of funds with `submitSourceOfFunds` or `submitSourceOfFundsFile`. `status` keeps the records in one status; without it nothing is filtered. `page` and `limit` are strings, `"1"` and `"20"` where they are left out. The response has no envelope.
+         * @description Lists the AML records of the business. Each stands for a flagged transaction that needs, or has already received, source-of-funds review; submit the source of funds with `submitSourceOfFunds` or `submitSourceOfFundsFile`. `status` keeps the records in one status; without it nothing is filtered. `page` and `limit` are strings, `"1"` and `"20"` where they are left out. The response has no envelope. §4.4.
          *
          *     Proposed (gap compliance-requests): A submission names the transaction: the one whose `depositId` is the `deposit.id` of the record.
          *
          *     Proposed (gap list-order): The newest records come first.
          *
-         *     Proposed (gap page-sizes): A `limit` above 100 is refused with 400. §4.4.
+         *     Proposed (gap page-sizes): A `limit` above 100 is refused with 400.
          */
         get: operations["listAmlRecords"];
         put?: never;
@@ -169,13 +169,13 @@ export interface paths {
         get?: never;
         /**
          * Attach identity data to a customer
-         * @description Attaches a customer's identity (KYC) data, or updates it. The path names the customer by id.
+         * @description Attaches a customer's identity (KYC) data, or updates it. The path names the customer by id. §4.5.
          *
          *     Proposed (gap customer-origin): Take the id from the `customer` of an AML record.
          *
          *     Proposed (gap kyc-states): `kycStatus` is `PENDING`, then `VERIFIED` or `REJECTED`. Attaching data again replaces it and starts a new check.
          *
-         *     Proposed (gap business-errors): A missing or malformed field is refused with 400, and an unknown customer is answered with 404. §4.5.
+         *     Proposed (gap business-errors): A missing or malformed field is refused with 400, and an unknown customer is answered with 404.
          */
         put: operations["attachCustomerKyc"];
         post?: never;
@@ -196,7 +196,7 @@ export interface paths {
         put?: never;
         /**
          * Submit source of funds
-         * @description Submits the source of funds for a pending transaction, one that is held in review. `listAmlRecords` lists what needs it; where the proof is a file, send it with `submitSourceOfFundsFile`.
+         * @description Submits the source of funds for a pending transaction, one that is held in review. `listAmlRecords` lists what needs it; where the proof is a file, send it with `submitSourceOfFundsFile`. §4.5.
          *
          *     Proposed (gap aml-transitions): The AML record becomes `PROOF_UPLOADED`, and ends as `APPROVED` or `REJECTED`. Until then another submission replaces the proof; afterwards it is refused with 409.
          *
@@ -204,7 +204,7 @@ export interface paths {
          *
          *     Proposed (gap outgoing-webhooks): The event `aml.approved` or `aml.rejected` tells the decision.
          *
-         *     Proposed (gap business-errors): An unknown transaction is answered with 404. §4.5.
+         *     Proposed (gap business-errors): An unknown transaction is answered with 404.
          */
         post: operations["submitSourceOfFunds"];
         delete?: never;
@@ -224,7 +224,7 @@ export interface paths {
         put?: never;
         /**
          * Submit source of funds as a file
-         * @description Submits the source of funds for a transaction held in review, as a file. `listAmlRecords` lists what needs it, and `submitSourceOfFunds` is the same call without a file.
+         * @description Submits the source of funds for a transaction held in review, as a file. `listAmlRecords` lists what needs it, and `submitSourceOfFunds` is the same call without a file. §4.5.
          *
          *     Proposed (gap compliance-requests): The body is `multipart/form-data`; the file is a PDF, PNG or JPEG, which its content tells and not its name.
          *
@@ -232,7 +232,7 @@ export interface paths {
          *
          *     Proposed (gap aml-transitions): The AML record becomes `PROOF_UPLOADED` and waits for its review. Until it ends another file replaces the proof; afterwards it is refused with 409.
          *
-         *     Proposed (gap business-errors): A file of another kind is refused with 415, and an unknown transaction is answered with 404. §4.5.
+         *     Proposed (gap business-errors): A file of another kind is refused with 415, and an unknown transaction is answered with 404.
          */
         post: operations["submitSourceOfFundsFile"];
         delete?: never;
@@ -250,21 +250,21 @@ export interface paths {
         };
         /**
          * List CAD collection emails
-         * @description Lists the emails that the business has registered for CAD collections. It shows the `id` of each, by which `removeCadCollectionEmail` removes it. The call takes an authenticated business account.
+         * @description Lists the emails that the business has registered for CAD collections. It shows the `id` of each, by which `removeCadCollectionEmail` removes it. The call takes an authenticated business account. §4.6.
          *
-         *     Proposed (gap cad-email-responses): The answer holds all of them; where there is none, `data` is an empty list. §4.6.
+         *     Proposed (gap cad-email-responses): The answer holds all of them; where there is none, `data` is an empty list.
          */
         get: operations["listCadCollectionEmails"];
         put?: never;
         /**
          * Register a CAD collection email
-         * @description Registers a sender email: collections from it are reconciled to this business automatically and credited to its CAD wallet, which must be available. Give it exactly as the collection webhook's source information shows it. One email can belong to only one business. The call takes an authenticated business account.
+         * @description Registers a sender email: collections from it are reconciled to this business automatically and credited to its CAD wallet, which must be available. Give it exactly as the collection webhook's source information shows it. One email can belong to only one business. The call takes an authenticated business account. §4.6.
          *
          *     Proposed (gap cad-email-matching): Capitals count, and surrounding space is refused with 400.
          *
          *     Proposed (gap cad-email-responses): Another business's email is refused with 409, and one's own is answered with the record it has.
          *
-         *     Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is registered. §4.6.
+         *     Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is registered.
          */
         post: operations["registerCadCollectionEmail"];
         delete?: never;
@@ -285,11 +285,11 @@ export interface paths {
         post?: never;
         /**
          * Remove a CAD collection email
-         * @description Removes an email that the business has registered, named by its id. From then on a collection from that sender is matched by a business's own email or deferred. The call takes an authenticated business account.
+         * @description Removes an email that the business has registered, named by its id. From then on a collection from that sender is matched by a business's own email or deferred. The call takes an authenticated business account. §4.6.
          *
          *     Proposed (gap cad-email-responses): The answer shows the removed record; an unknown id, or one that was removed before, is a 404.
          *
-         *     Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is gone. §4.6.
+         *     Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is gone.
          */
         delete: operations["removeCadCollectionEmail"];
         options?: never;
@@ -306,9 +306,9 @@ export interface paths {
         };
         /**
          * List airtime providers
-         * @description Lists the airtime providers. Each has a name, a description and a logo to show, and says whether its amounts are fixed. How airtime is validated and paid is not shown by the interface document.
+         * @description Lists the airtime providers. Each has a name, a description and a logo to show, and says whether its amounts are fixed. How airtime is validated and paid is not shown by the interface document. §4.7.
          *
-         *     Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable. §4.7.
+         *     Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable.
          */
         get: operations["listAirtimeProviders"];
         put?: never;
@@ -328,9 +328,9 @@ export interface paths {
         };
         /**
          * List cable TV providers
-         * @description Lists the cable TV providers. Each has a name, a description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to `listTvPackages` to see its packages.
+         * @description Lists the cable TV providers. Each has a name, a description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to `listTvPackages` to see its packages. §4.7.
          *
-         *     Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable. §4.7.
+         *     Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable.
          */
         get: operations["listTvProviders"];
         put?: never;
@@ -350,11 +350,11 @@ export interface paths {
         };
         /**
          * List the packages of a TV provider
-         * @description Lists the packages of one cable TV provider. Take the `serviceCategoryId` from `listTvProviders`. A package has a `bundleCode` and an amount, which is null when it is not fixed. How a package is validated and paid is not shown by the interface document.
+         * @description Lists the packages of one cable TV provider. Take the `serviceCategoryId` from `listTvProviders`. A package has a `bundleCode` and an amount, which is null when it is not fixed. How a package is validated and paid is not shown by the interface document. §4.7.
          *
          *     Proposed (gap open-bill-amounts): Amounts are in the currency of the provider's country.
          *
-         *     Proposed (gap business-errors): A provider that is not in the list is answered with 404. §4.7.
+         *     Proposed (gap business-errors): A provider that is not in the list is answered with 404.
          */
         get: operations["listTvPackages"];
         put?: never;
@@ -394,13 +394,13 @@ export interface paths {
         };
         /**
          * List the data plans of an internet provider
-         * @description Lists the data plans of one internet provider, named by the `serviceCategoryId` of a provider from the provider list. A plan has a `bundleCode`, a validity in words and an amount, a decimal with two places. How a plan is validated and paid is not shown by the interface document.
+         * @description Lists the data plans of one internet provider, named by the `serviceCategoryId` of a provider from the provider list. A plan has a `bundleCode`, a validity in words and an amount, a decimal with two places. How a plan is validated and paid is not shown by the interface document. §4.7.
          *
          *     Proposed (gap internet-providers): `listInternetProviders` lists the providers.
          *
          *     Proposed (gap open-bill-amounts): A plan whose amount is not fixed says "0.00"; amounts are in the currency of the provider's country.
          *
-         *     Proposed (gap business-errors): A provider that is not in the list is answered with 404. §4.7.
+         *     Proposed (gap business-errors): A provider that is not in the list is answered with 404.
          */
         get: operations["listDataPlans"];
         put?: never;
@@ -422,13 +422,13 @@ export interface paths {
         put?: never;
         /**
          * Receive a CAD collection
-         * @description The inbound notification of a CAD collection. It carries sender source information, which includes the sender email. An email that a business has registered reconciles the collection to that business; where none matches, a business's own email does. Either way the business's CAD wallet is credited, which must be available. Where neither matches, the collection is deferred and handled through the CAD claim flow. The signature covers the raw bytes of the body. The same `event_id` is applied once: a repetition gets the first answer again.
+         * @description The inbound notification of a CAD collection. It carries sender source information, which includes the sender email. An email that a business has registered reconciles the collection to that business; where none matches, a business's own email does. Either way the business's CAD wallet is credited, which must be available. Where neither matches, the collection is deferred and handled through the CAD claim flow. The signature covers the raw bytes of the body. The same `event_id` is applied once: a repetition gets the first answer again. §3, §6.
          *
          *     Proposed (gap cad-wallet-missing): It is deferred as well where the business that matches has no CAD wallet.
          *
          *     Proposed (gap cad-webhook-payload): The same `event_id` is applied once: a repetition gets the first answer again.
          *
-         *     Proposed (gap webhook-signature): The signature covers the raw bytes of the body; a missing, wrong or stale one is a 401. §3, §6.
+         *     Proposed (gap webhook-signature): The signature covers the raw bytes of the body; a missing, wrong or stale one is a 401.
          */
         post: operations["receiveCadCollection"];
         delete?: never;
@@ -689,9 +689,9 @@ export interface components {
             data: unknown;
         };
         /**
-         * @description A reference of the form `<prefix>_<alphanumeric>`.
+         * @description A reference of the form `<prefix>_<alphanumeric>`. §1.7, §2.
          *
-         *     Proposed (gap reference-prefix): PAY begins that of a payment order, TXN that of a transaction; 16 capitals and digits follow. §1.7, §2.
+         *     Proposed (gap reference-prefix): PAY begins that of a payment order, TXN that of a transaction; 16 capitals and digits follow.
          */
         Reference: string;
         /**
@@ -947,9 +947,9 @@ export interface components {
             metadata?: components["schemas"]["ReturnedMetadata"];
         };
         /**
-         * @description Link to the related record. It may be null, and an empty string is possible.
+         * @description Link to the related record. It may be null, and an empty string is possible. §2.
          *
-         *     Proposed (gap empty-link-ids): Both say that there is no such record. §2.
+         *     Proposed (gap empty-link-ids): Both say that there is no such record.
          * @example 3b9e6a70-14cd-4f82-b5e7-8d20c1f96a34
          */
         RelatedId: string | null;
@@ -995,23 +995,23 @@ export interface components {
              */
             currency: string;
             /**
-             * @description The amount of the deposit.
+             * @description The amount of the deposit. §2.
              *
-             *     Proposed (gap money-format): In major units of `currency`. §2.
+             *     Proposed (gap money-format): In major units of `currency`.
              * @example 12400
              */
             amount: number;
             /**
-             * @description The fee of the deposit.
+             * @description The fee of the deposit. §2.
              *
-             *     Proposed (gap money-format): In major units of `currency`. §2.
+             *     Proposed (gap money-format): In major units of `currency`.
              * @example 0
              */
             fee: number;
             /**
-             * @description The amount that is sent.
+             * @description The amount that is sent. §2.
              *
-             *     Proposed (gap amount-arithmetic): It is what is passed on to the business, `amount` less `fee`, in major units of `currency`. §2.
+             *     Proposed (gap amount-arithmetic): It is what is passed on to the business, `amount` less `fee`, in major units of `currency`.
              * @example 12400
              */
             amountSent: number;
@@ -1037,29 +1037,29 @@ export interface components {
         /** @description One movement in the history of a business. §2. */
         Transaction: {
             /**
-             * @description The transaction's own identifier.
+             * @description The transaction's own identifier. §2.
              *
-             *     Proposed (gap compliance-requests): A source of funds is submitted for it. §2.
+             *     Proposed (gap compliance-requests): A source of funds is submitted for it.
              * @example 6d0a4e7b-c915-4832-a7f6-02e9b8c1d543
              */
             id: string;
             /**
-             * @description The amount of the transaction.
+             * @description The amount of the transaction. §2.
              *
-             *     Proposed (gap money-format): In major units of `currency`. §2.
+             *     Proposed (gap money-format): In major units of `currency`.
              * @example 12400
              */
             amount: number;
             /**
-             * @description The state of the transaction. `PENDING` is an observed value.
+             * @description The state of the transaction. `PENDING` is an observed value. §2.
              *
-             *     Proposed (gap transaction-transitions): One that is `PENDING` becomes `SUCCESSFUL` or `FAILED`, and only a `SUCCESSFUL` one becomes `REVERSED`. §2.
+             *     Proposed (gap transaction-transitions): One that is `PENDING` becomes `SUCCESSFUL` or `FAILED`, and only a `SUCCESSFUL` one becomes `REVERSED`.
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "REVERSED" | (string & Record<never, never>);
             /**
-             * @description The fee of the transaction.
+             * @description The fee of the transaction. §2.
              *
-             *     Proposed (gap money-format): In major units of `currency`. §2.
+             *     Proposed (gap money-format): In major units of `currency`.
              * @example 0
              */
             fee: number;
@@ -1071,16 +1071,16 @@ export interface components {
             /** @description Whether the transaction is a credit or a debit. §2. */
             type: "CREDIT" | "DEBIT" | (string & Record<never, never>);
             /**
-             * @description The channel of the transaction, or null.
+             * @description The channel of the transaction, or null. §2.
              *
-             *     Proposed (gap transaction-channels): Any string: show it, do not branch on it. §2.
+             *     Proposed (gap transaction-channels): Any string: show it, do not branch on it.
              * @example BANK
              */
             channel: string | null;
             /**
-             * @description The method of the transaction, or null.
+             * @description The method of the transaction, or null. §2.
              *
-             *     Proposed (gap transaction-channels): Any string: show it, do not branch on it. §2.
+             *     Proposed (gap transaction-channels): Any string: show it, do not branch on it.
              * @example TRANSFER
              */
             method: string | null;
@@ -1099,9 +1099,9 @@ export interface components {
              */
             businessId: string;
             /**
-             * @description The reference of the transaction, of the form `<prefix>_<alphanumeric>`.
+             * @description The reference of the transaction, of the form `<prefix>_<alphanumeric>`. §2.
              *
-             *     Proposed (gap transaction-reference): It is not that of the payment order behind it. §2.
+             *     Proposed (gap transaction-reference): It is not that of the payment order behind it.
              * @example TXN_Z8C3V6B1N5M0L2KJ
              */
             reference: components["schemas"]["Reference"];
@@ -1139,9 +1139,9 @@ export interface components {
         /** @description Where the page stands in the list. §2. */
         TransactionListMeta: {
             /**
-             * @description The size of the page.
+             * @description The size of the page. §2.
              *
-             *     Proposed (gap page-meta-size): The transactions asked for with `list`, not those returned. §2.
+             *     Proposed (gap page-meta-size): The transactions asked for with `list`, not those returned.
              * @example 20
              */
             size: number;
@@ -1171,16 +1171,16 @@ export interface components {
         /** @description The deposit of the flagged transaction. §2. */
         AmlDeposit: {
             /**
-             * @description The deposit's own id.
+             * @description The deposit's own id. §2.
              *
-             *     Proposed (gap compliance-requests): The transaction to submit a source of funds for is the one with this `depositId`. §2.
+             *     Proposed (gap compliance-requests): The transaction to submit a source of funds for is the one with this `depositId`.
              * @example a4f81c2d-7b35-49e0-86d3-5c9f0e72b1a8
              */
             id: string;
             /**
-             * @description The amount of the deposit.
+             * @description The amount of the deposit. §2.
              *
-             *     Proposed (gap money-format): In major units of `currency`. §2.
+             *     Proposed (gap money-format): In major units of `currency`.
              * @example 12400
              */
             amount: number;
@@ -1190,9 +1190,9 @@ export interface components {
              */
             currency: string;
             /**
-             * @description The state of the deposit. `PENDING` is an observed value.
+             * @description The state of the deposit. `PENDING` is an observed value. §2.
              *
-             *     Proposed (gap aml-decision): It stays `PENDING` while the record is reviewed; approval makes it `SUCCESSFUL`, rejection `FAILED`. §2.
+             *     Proposed (gap aml-decision): It stays `PENDING` while the record is reviewed; approval makes it `SUCCESSFUL`, rejection `FAILED`.
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "REVERSED" | (string & Record<never, never>);
             /** @description When the deposit was created, an ISO 8601 timestamp. §2. */
@@ -1201,9 +1201,9 @@ export interface components {
         /** @description The customer of the flagged transaction. §2. */
         AmlCustomer: {
             /**
-             * @description The customer's own id.
+             * @description The customer's own id. §2.
              *
-             *     Proposed (gap customer-origin): It names the customer in `attachCustomerKyc`. §2.
+             *     Proposed (gap customer-origin): It names the customer in `attachCustomerKyc`.
              * @example 2c9b6f0e-4a83-4d1f-8f57-6b0d1c7e9a35
              */
             id: string;
@@ -1241,22 +1241,22 @@ export interface components {
              */
             currency: string;
             /**
-             * @description The amount of the flagged transaction.
+             * @description The amount of the flagged transaction. §2.
              *
-             *     Proposed (gap money-format): In major units of `currency`. §2.
+             *     Proposed (gap money-format): In major units of `currency`.
              * @example 12400
              */
             amount: number;
             /**
-             * @description Where the review stands.
+             * @description Where the review stands. §2.
              *
-             *     Proposed (gap aml-transitions): `PENDING` asks for source of funds, `PROOF_UPLOADED` waits for a decision, and `APPROVED` and `REJECTED` are final. §2.
+             *     Proposed (gap aml-transitions): `PENDING` asks for source of funds, `PROOF_UPLOADED` waits for a decision, and `APPROVED` and `REJECTED` are final.
              */
             status: "PENDING" | "PROOF_UPLOADED" | "APPROVED" | "REJECTED" | (string & Record<never, never>);
             /**
-             * @description Where the proof of the source of funds is, or null.
+             * @description Where the proof of the source of funds is, or null. §2.
              *
-             *     Proposed (gap source-of-funds-record): Set once source of funds was submitted. §2.
+             *     Proposed (gap source-of-funds-record): Set once source of funds was submitted.
              * @example https://files.example.com/proofs/sale-deed.pdf
              */
             proofUrl: string | null;
@@ -1454,9 +1454,9 @@ export interface components {
              */
             name: string;
             /**
-             * @description The identifier of the provider.
+             * @description The identifier of the provider. §2.
              *
-             *     Proposed (gap provider-category): It is opaque and stable and is not sent back to the service. §2.
+             *     Proposed (gap provider-category): It is opaque and stable and is not sent back to the service.
              * @example baobab-tv
              */
             identifier: string;
@@ -1486,9 +1486,9 @@ export interface components {
              */
             bundleCode: string;
             /**
-             * @description What the package costs. Null when the amount is not fixed.
+             * @description What the package costs. Null when the amount is not fixed. §2.
              *
-             *     Proposed (gap open-bill-amounts): It is in the currency of the provider's country. §2.
+             *     Proposed (gap open-bill-amounts): It is in the currency of the provider's country.
              * @example 9300
              */
             amount: number | null;
@@ -1508,9 +1508,9 @@ export interface components {
              */
             bundleCode: string;
             /**
-             * @description What the plan costs, a decimal with two places in a string.
+             * @description What the plan costs, a decimal with two places in a string. §2.
              *
-             *     Proposed (gap open-bill-amounts): It says "0.00" where the amount is not fixed, and is in the currency of the provider's country. §2.
+             *     Proposed (gap open-bill-amounts): It says "0.00" where the amount is not fixed, and is in the currency of the provider's country.
              * @example 3500.50
              */
             amount: string;
@@ -2301,23 +2301,23 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Maximum number of transactions per call, 1 or more.
+                 * @description Maximum number of transactions per call, 1 or more. §4.3.
                  *
-                 *     Proposed (gap page-sizes): 20 where it is left out, and at most 100. §4.3.
+                 *     Proposed (gap page-sizes): 20 where it is left out, and at most 100.
                  * @example 20
                  */
                 list?: number;
                 /**
-                 * @description The page to retrieve, 1 or more.
+                 * @description The page to retrieve, 1 or more. §4.3.
                  *
-                 *     Proposed (gap page-sizes): The first where it is left out. §4.3.
+                 *     Proposed (gap page-sizes): The first where it is left out.
                  * @example 1
                  */
                 page?: number;
                 /**
-                 * @description Searches within the history.
+                 * @description Searches within the history. §4.3.
                  *
-                 *     Proposed (gap search-fields): It looks at references, status, currency, channel, method and the words of the description, each by its beginning and without regard to case. All words must be found. §4.3.
+                 *     Proposed (gap search-fields): It looks at references, status, currency, channel, method and the words of the description, each by its beginning and without regard to case. All words must be found.
                  * @example invoice
                  */
                 search?: string;
@@ -2353,9 +2353,9 @@ export interface operations {
                  */
                 page?: string;
                 /**
-                 * @description Records per page, as a string.
+                 * @description Records per page, as a string. §4.4.
                  *
-                 *     Proposed (gap page-sizes): At most 100. §4.4.
+                 *     Proposed (gap page-sizes): At most 100.
                  * @example 20
                  */
                 limit?: string;

@@ -13,6 +13,18 @@ export interface paths {
         /**
          * Create an order
          * @description Creates a payment order, which can then be paid, tracked and verified. The public key that it takes may be exposed to a frontend. §4.1.
+         *
+         *     Proposed (gap order-reference): `order.reference` is the merchant's own, and every later call names the order by it.
+         *
+         *     Proposed (gap idempotency): A reference that is taken is refused with 409 and `statusCode` 94.
+         *
+         *     Proposed (gap checkout-responses): The answer lists `paymentOptions`: let the customer choose one of them, and call payOrder.
+         *
+         *     Proposed (gap order-states): The order is INITIATED at first, and EXPIRED unless it is paid within 60 minutes.
+         *
+         *     Proposed (gap status-codes): A field at fault is a 400 with `statusCode` 30, a currency that is not supported one with 57.
+         *
+         *     Proposed (gap outcome-links): If no answer comes, ask getOrderStatus for the reference before you send the order again.
          */
         post: operations["createOrder"];
         delete?: never;
@@ -33,6 +45,16 @@ export interface paths {
         /**
          * Pay an order
          * @description Pays an order that was created before. The public key that it takes may be exposed to a frontend. Afterwards, verify the order on the server before goods are released. §4.1.
+         *
+         *     Proposed (gap pay-order-payload): `data` holds the order's `reference`, the `paymentOption` and, for CARD, the card.
+         *
+         *     Proposed (gap checkout-responses): By `status` of the answer, `success` is paid, `pending` leaves the customer something to do, which `paymentDetail` tells, and `failed` is declined, for the reason in `statusCode`, though the HTTP status is 200.
+         *
+         *     Proposed (gap checkout-challenge): 3DS is taken at `threeDSecureUrl`; where `challenge` asks for a PIN or an OTP, call payOrder again with the same card and its `pin` or `otp`.
+         *
+         *     Proposed (gap order-states): An order that was declined is FAILED for good, and one that has ended is refused with 409 and 12.
+         *
+         *     Proposed (gap outcome-links): If no answer comes, ask getOrderStatus whether the attempt was made before you pay again.
          */
         post: operations["payOrder"];
         delete?: never;
@@ -53,6 +75,14 @@ export interface paths {
         /**
          * Get an order's status
          * @description Tells the status of an order. The public key that it takes may be exposed to a frontend. Call it to follow an order, and verifyOrder on the server before goods are released. §4.1.
+         *
+         *     Proposed (gap checkout-responses): The answer holds the order, the attempts to pay it and `isFinalStatus`: ask again, at growing intervals, until that is true.
+         *
+         *     Proposed (gap checkout-envelope): An order that was declined or has expired is found all the same, with `status` `success`: what became of it is in `orderSummary.status`.
+         *
+         *     Proposed (gap error-body): A reference that none of the merchant's orders has is a 404 with `statusCode` 25.
+         *
+         *     Proposed (gap reading-posts): It changes nothing, and may be repeated.
          */
         post: operations["getOrderStatus"];
         delete?: never;
@@ -73,6 +103,14 @@ export interface paths {
         /**
          * Get an order's fee
          * @description Tells the fee of an order. The public key that it takes may be exposed to a frontend. §4.1.
+         *
+         *     Proposed (gap order-fee-payload): `data` holds an amount, a currency and a way to pay; the order need not exist yet, so call it while the customer still chooses.
+         *
+         *     Proposed (gap checkout-responses): Where the customer is to bear the fee, create the order for `totalChargedAmount`.
+         *
+         *     Proposed (gap status-codes): A currency that is not supported, or does not allow the way to pay, is a 400 with `statusCode` 57.
+         *
+         *     Proposed (gap reading-posts): It changes nothing, and may be repeated.
          */
         post: operations["getOrderFee"];
         delete?: never;
@@ -97,6 +135,12 @@ export interface paths {
         /**
          * Save a card
          * @description Saves a card. The public key that it takes may be exposed to a frontend. §4.1.
+         *
+         *     Proposed (gap save-card-payload): `data` names an order that was paid by the card: call it once that order is SUCCESSFUL, and the customer agrees.
+         *
+         *     Proposed (gap saved-card): The answer holds the `cardToken` that chargeToken takes, and of the card its brand, first six and last four digits and expiry date alone. An order without a successful card payment is refused with 409 and `statusCode` 12.
+         *
+         *     Proposed (gap checkout-responses): Saving the card of an order again returns the same token, so a call without an answer may be repeated.
          */
         patch: operations["saveCard"];
         trace?: never;
@@ -113,6 +157,12 @@ export interface paths {
         /**
          * Track an event
          * @description Tracks an event of an order. The public key that it takes may be exposed to a frontend. §4.1.
+         *
+         *     Proposed (gap event-tracking): Call it from the checkout page when the customer takes a step; the names of the steps are yours to choose, such as `payment_page_opened`. Events are kept for the history of the order.
+         *
+         *     Proposed (gap idempotency): No operation shows them: where an answer is lost, send the event again under the same `Idempotency-Key`, and it is kept once.
+         *
+         *     Proposed (gap error-body): A reference that none of the merchant's orders has is a 404 with `statusCode` 25.
          */
         post: operations["trackOrderEvent"];
         delete?: never;
@@ -131,6 +181,10 @@ export interface paths {
         /**
          * List banks
          * @description Lists banks. The public key that it takes may be exposed to a frontend. §4.1.
+         *
+         *     Proposed (gap checkout-responses): The answer holds every bank that a customer can pay from, with its name, country and logo to show.
+         *
+         *     Proposed (gap pay-order-payload): Call it before a bank transfer, and send the `bankCode` of the bank that the customer chooses to payOrder. One that does not take the order's currency is refused there with 400 and `statusCode` 30.
          */
         get: operations["listBanks"];
         put?: never;
@@ -151,6 +205,10 @@ export interface paths {
         /**
          * Ping
          * @description Tells whether the service is there. Call it to try out the address and the public key, and for monitoring. A valid secret key is answered with 401 and the message `Invalid public key passed`: the service is there then, too. §4.1.
+         *
+         *     Proposed (gap checkout-responses): The answer holds `pong`, which is true, and the service's own `time`.
+         *
+         *     Proposed (gap generic-auth-failure): A key that is missing, unknown or rotated is a 401 with another message and `statusCode` 03.
          */
         get: operations["ping"];
         put?: never;
@@ -173,6 +231,16 @@ export interface paths {
         /**
          * Verify an order
          * @description Verifies an order. Call it on the server before goods are released, whatever a browser says. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         *
+         *     Proposed (gap checkout-responses): The answer holds the order, the customer, the attempts to pay and the cards that were tried.
+         *
+         *     Proposed (gap order-fields): Release goods only where `order.status` is SUCCESSFUL and `amount` and `currency` are those of your own record.
+         *
+         *     Proposed (gap checkout-envelope): An order that was not paid is found all the same, with `status` `success`.
+         *
+         *     Proposed (gap error-body): A reference that none of the merchant's orders has is a 404 with `statusCode` 25.
+         *
+         *     Proposed (gap reading-posts): It changes nothing, and may be repeated.
          */
         post: operations["verifyOrder"];
         delete?: never;
@@ -193,6 +261,14 @@ export interface paths {
         /**
          * Create a refund
          * @description Creates a refund of an order. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         *
+         *     Proposed (gap refund-payload): `data` names the order; without an `amount` all that is left goes back.
+         *
+         *     Proposed (gap refund-rules): An order may be refunded in parts, until all that was paid has gone back. One that was not paid, has less left, is held for AML review or has an OPEN chargeback is refused with 409 and `statusCode` 12.
+         *
+         *     Proposed (gap refund-states): A refund that is not SUCCESSFUL or FAILED yet ends later: listRefunds and the events refund.succeeded and refund.failed tell how.
+         *
+         *     Proposed (gap outcome-links): If no answer comes, look into listRefunds before you send it again, or the money may go back twice.
          */
         post: operations["createRefund"];
         delete?: never;
@@ -211,6 +287,14 @@ export interface paths {
         /**
          * List refunds
          * @description Lists refunds. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         *
+         *     Proposed (gap refund-states): Call it to learn how a refund ended, or whether it was made where createRefund gave no answer.
+         *
+         *     Proposed (gap refund-chargeback-queries): Narrow the list by `reference`, `status` and time of creation, and read it from `page` 1 to `meta.pages`.
+         *
+         *     Proposed (gap checkout-responses): The newest come first.
+         *
+         *     Proposed (gap page-sizes): A `limit` above 100 is a 400 with `statusCode` 30.
          */
         get: operations["listRefunds"];
         put?: never;
@@ -231,6 +315,16 @@ export interface paths {
         /**
          * List chargebacks
          * @description Lists chargebacks. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         *
+         *     Proposed (gap chargeback-states): Call it to find those that are OPEN, and answer each before its `dueDate`; no operation of this API does that.
+         *
+         *     Proposed (gap outgoing-webhooks): The event chargeback.opened tells of each as it opens, without being asked.
+         *
+         *     Proposed (gap refund-chargeback-queries): Narrow the list by `reference`, `status` and time of creation, and read it from `page` 1 to `meta.pages`.
+         *
+         *     Proposed (gap checkout-responses): The newest come first.
+         *
+         *     Proposed (gap page-sizes): A `limit` above 100 is a 400 with `statusCode` 30.
          */
         get: operations["listChargebacks"];
         put?: never;
@@ -253,6 +347,18 @@ export interface paths {
         /**
          * Charge a tokenized card
          * @description Charges a tokenized card. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         *
+         *     Proposed (gap token-charge-payload): `data` holds a `cardToken` of saveCard and a new order, which is created and paid in one call: for a customer who comes back, or a subscription.
+         *
+         *     Proposed (gap checkout-responses): By `status` of the answer, `success` is paid and `failed` is declined, for the reason in `statusCode`, though the HTTP status is 200.
+         *
+         *     Proposed (gap order-states): An order that was declined is FAILED for good: charge again under another `order.reference`.
+         *
+         *     Proposed (gap idempotency): A reference that is taken is refused with 409 and 94.
+         *
+         *     Proposed (gap error-body): A token that none of the merchant's saved cards has is a 404 with 25.
+         *
+         *     Proposed (gap outcome-links): If no answer comes, ask verifyOrder for the reference before you charge again.
          */
         post: operations["chargeToken"];
         delete?: never;
@@ -566,7 +672,11 @@ export interface components {
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedCreateOrder: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["CreateOrderPayload"];
         };
         /**
@@ -585,7 +695,10 @@ export interface components {
              * @example Order created
              */
             message: string;
-            /** @description The result of the operation; null where there is none. Proposal: checkout-envelope. */
+            /**
+             * @description The result of the operation; null where there is none. Proposal: checkout-envelope.
+             * @example null
+             */
             data: unknown;
         };
         /**
@@ -774,7 +887,11 @@ export interface components {
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedPayOrder: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["PayOrderPayload"];
         };
         /**
@@ -873,7 +990,11 @@ export interface components {
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedGetOrderStatus: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["GetOrderStatusPayload"];
         };
         /** @description An order's present state and the attempts to pay it. Proposal: checkout-responses. */
@@ -903,7 +1024,11 @@ export interface components {
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedGetOrderFee: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["GetOrderFeePayload"];
         };
         /** @description What paying an amount costs, in the currency that was asked about. Proposal: checkout-responses. */
@@ -929,7 +1054,11 @@ export interface components {
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedSaveCard: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["SaveCardPayload"];
         };
         /**
@@ -985,7 +1114,11 @@ export interface components {
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedTrackOrderEvent: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["TrackOrderEventPayload"];
         };
         /** @description A bank that a customer can pay from. Proposal: checkout-responses. */
@@ -1039,7 +1172,11 @@ export interface components {
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedVerifyOrder: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["VerifyOrderPayload"];
         };
         /** @description Who pays, as given when the order was created; null for what was not given. Proposal: order-fields. */
@@ -1105,7 +1242,11 @@ export interface components {
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedCreateRefund: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["CreateRefundPayload"];
         };
         /**
@@ -1266,7 +1407,11 @@ export interface components {
         };
         /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
         EncryptedChargeToken: {
-            /** @description The RSA-encrypted payload. §4.1. */
+            /**
+             * @description The RSA-encrypted payload. §4.1.
+             *
+             *     Proposed (gap rsa-data-procedure): The payload is written as JSON in UTF-8 and encrypted with the RSA encryption key as one block, in standard base64.
+             */
             data: components["schemas"]["ChargeTokenPayload"];
         };
         /**

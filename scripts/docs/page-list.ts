@@ -32,8 +32,10 @@ export const guideOrder = [
   'client-options',
   'metrics-and-traces',
   'testing-with-magic-values',
+  'testing-your-integration',
   'contract-tests-in-your-ci',
   'you-learned-an-answer',
+  'from-sandbox-to-live',
   'regenerate-a-client',
 ]
 

@@ -24,7 +24,7 @@ const guide = readFileSync(resolve(import.meta.dirname, '../../docs/guides/clien
 type NamesOf<Type extends object> = Record<keyof Type, true>
 
 type PassedOn = Omit<RequestInit, 'body' | 'headers' | 'method' | 'redirect' | 'signal'>
-type ErrorMembers = Omit<OutcomeUnknownError, 'name' | 'message' | 'stack' | 'code'>
+type ErrorMembers = Omit<OutcomeUnknownError, 'name' | 'message' | 'stack' | 'code' | 'toString'>
 
 const client: NamesOf<CheckoutClientOptions & BusinessClientOptions> = {
   baseUrl: true,

@@ -162,7 +162,7 @@ test('every program is typed', async () => {
   // The sources of the packages stand outside, and are compiled with a DOM by `npm run typecheck`.
   const problems = stdout.split(/^(?=\S)/m).filter((problem) => !problem.startsWith('../'))
   expect(problems).toEqual([])
-}, 60_000)
+}, 240_000)
 
 test('each block that is not run is still there', () => {
   for (const place of Object.keys(notRun)) {

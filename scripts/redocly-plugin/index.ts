@@ -7,6 +7,9 @@ import { gapInLedger } from './rules/gap-in-ledger.ts'
 import { noLargeInlineSchemas } from './rules/no-large-inline-schemas.ts'
 import { openResponseEnums } from './rules/open-response-enums.ts'
 import { operationIdIsFileName } from './rules/operation-id-is-file-name.ts'
+import { operationProse } from './rules/operation-prose.ts'
+import { outcomeLinks } from './rules/outcome-links.ts'
+import { propertiesDescribed } from './rules/properties-described.ts'
 import { proposedInItsPlace } from './rules/proposed-in-its-place.ts'
 import { sourceOrGap } from './rules/source-or-gap.ts'
 import { unauthorizedOnKeyedOperations } from './rules/unauthorized-on-keyed-operations.ts'
@@ -28,6 +31,9 @@ export default function createPlugin(): Plugin {
         'open-response-enums': openResponseEnums,
         'no-large-inline-schemas': noLargeInlineSchemas,
         'proposed-in-its-place': proposedInItsPlace,
+        'outcome-links': outcomeLinks,
+        'operation-prose': operationProse,
+        'properties-described': propertiesDescribed,
       },
     },
   }

@@ -9,18 +9,19 @@ import {
   ruleOfNamesIn,
   ruleOfValue,
 } from './name-rules.ts'
+import { factsOf, mergeNotes } from './notes.ts'
 import { toPlainLine, toPlainText } from './plain-text.ts'
 import { joinPointer } from './references.ts'
 
 /** Said to people alone. A description may have many lines, whatever else is put into a comment of one. */
-const PROSE = 'title summary version default example examples flows x-source x-gap'.split(' ')
+const PROSE = 'title summary version default example examples flows x-source x-gap x-notes'.split(' ')
 
 /** No renderer has a need of them. */
 const LEFT_OUT = 'externalDocs contact license termsOfService callbacks $comment'.split(' ')
 const EXTENSIONS = [
   ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-pagination', 'x-outcome'],
   ...['x-extensible-enum', 'x-values', 'x-authenticated', 'x-encoding', 'x-aml-thresholds', 'x-was'],
-  ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-source', 'x-gap'],
+  ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-source', 'x-gap', 'x-notes'],
   ...['x-payload-encryption', 'x-request-id'],
 ]
 
@@ -46,6 +47,7 @@ export function toRenderable<T extends OpenApiDocument>(document: T): T {
   const faults: string[] = []
   const rendered = clean(document, { keys: [], context: 'fields', rule: harmless }, faults)
   if (faults.length > 0) throw new ExpectedError(tell(faults))
+  mergeNotes(rendered as T)
   return rendered as T
 }
 
@@ -84,7 +86,7 @@ function cleanText(text: string, { keys, context, rule }: Place, faults: string[
 
 function cleanObject(node: object, place: Place, faults: string[]): object {
   const { keys, context, rule } = place
-  const entries = Object.entries(node).flatMap(([key, value]) => {
+  const entries = Object.entries(withoutNotes(node)).flatMap(([key, value]) => {
     if (context === 'fields' && isLeftOut(key)) return []
     const named = context === 'prose' ? toPlainLine(key) : key
     const wanted = context === 'names' ? rule : harmless
@@ -92,6 +94,14 @@ function cleanObject(node: object, place: Place, faults: string[]): object {
     return [[named, clean(value, { keys: [...keys, key], ...contextOf(key, node, place) }, faults)]]
   })
   return Object.fromEntries(entries)
+}
+
+/** The notes are cleaned one by one and come back behind the facts, so that they can still be told apart. */
+function withoutNotes(node: object): object {
+  if (!('x-notes' in node && 'description' in node)) return node
+  const { description: _, ...others } = node
+  const facts = factsOf(node)
+  return facts === undefined ? others : { ...others, description: facts }
 }
 
 function isLeftOut(key: string): boolean {

@@ -4,6 +4,7 @@ import { toRenderable } from '../contract/renderable.ts'
 import { generatedHeader } from './generated-header.ts'
 import { renderOperations } from './operations.ts'
 import { renderParameters } from './parameters.ts'
+import { renderSamples } from './samples/render-samples.ts'
 import { renderTypes } from './types.ts'
 import { renderValidators } from './validators.ts'
 import { renderWebhooks } from './webhooks.ts'
@@ -14,6 +15,8 @@ export interface Artefacts {
   hosts: readonly { name: HostName; full: OpenApiDocument }[]
   /** What will be written, path below the output folder → content. */
   files: Map<string, string>
+  /** The package paycontract carries another contract. */
+  isAnswered?: boolean
 }
 
 type Render = (document: OpenApiDocument, header: string, host: HostName) => string | Promise<string>
@@ -48,6 +51,14 @@ export async function writeWebhooks({ hosts, files }: Artefacts): Promise<string
   return `${names.length} events`
 }
 
+export async function writeSamples({ hosts, files, isAnswered = false }: Artefacts): Promise<string> {
+  const documents = Object.fromEntries(hosts.map(({ name, full }) => [name, full]))
+  const samples = renderSamples(documents as Record<HostName, OpenApiDocument>, { isShipped: !isAnswered })
+  for (const [name, each] of Object.entries(samples))
+    files.set(`${name}/samples.json`, `${JSON.stringify(each, null, 2)}\n`)
+  return `${Object.values(samples).flatMap((each) => Object.values(each).flat()).length} samples`
+}
+
 /** All code that follows from the full documents, by the name of the step that writes it. */
 export const CODE_STEPS = [
   ['types', writeCode('types.ts', renderTypes)],
@@ -55,4 +66,5 @@ export const CODE_STEPS = [
   ['parameters', writeCode('parameters.ts', renderParameters)],
   ['validators', writeValidators],
   ['webhooks', writeWebhooks],
+  ['samples', writeSamples],
 ] as const

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { printContract } from '../contract/answered-contract.ts'
-import { type Contract, HOSTS } from '../contract/contract.ts'
+import { type Contract, HOSTS, readContract } from '../contract/contract.ts'
 import { CODE_STEPS } from './artefacts.ts'
 import type { FolderFiles } from './replace-folder.ts'
 
@@ -9,7 +9,10 @@ import type { FolderFiles } from './replace-folder.ts'
 export async function renderContract(contract: Contract): Promise<FolderFiles> {
   const hosts = HOSTS.map((name) => ({ name, full: contract.readDocument(name, 'proposed') }))
   const files = new Map(printContract(contract))
-  for (const [, write] of CODE_STEPS) await write({ hosts, files })
+  const isAnswered = HOSTS.some(
+    (host) => contract.readText(host, 'proposed') !== readContract().readText(host, 'proposed'),
+  )
+  for (const [, write] of CODE_STEPS) await write({ hosts, files, isAnswered })
   return files
 }
 

@@ -23,12 +23,22 @@ export function renderOperations(document: OpenApiDocument, header: string): str
   ].join('\n')
 }
 
-/** What editors show of a call by name: the text of a document, on one line that it cannot end. */
+/** What editors show of a call by name: the text of a document, in a comment that it cannot end. */
 function tellOperation(operation: OperationObject): string {
   const { summary } = operation
-  const sentences = [summary && `${summary}.`, tellProse(operation, originOf({ ...operation }))]
-  const text = sentences.filter(Boolean).join(' ').replace(/\s+/g, ' ').replaceAll('*/', '*\\/')
-  return text && `  /** ${text} */\n`
+  const prose = tellProse(operation, originOf({ ...operation }))
+  const text = [summary && `${summary}.`, prose].filter(Boolean).join(' ').replaceAll('*/', '*\\/')
+  const [only = '', ...others] = text
+    .split(/\n\s*\n/)
+    .flatMap((each, at) => [...(at > 0 ? [''] : []), ...wrap(each)])
+  if (others.length === 0) return only && `  /** ${only} */\n`
+  return ['  /**', ...[only, ...others].map((line) => `   * ${line}`.trimEnd()), '   */\n'].join('\n')
+}
+
+/** Lines of which none begins as a tag does. */
+function wrap(paragraph: string): string[] {
+  const lines = paragraph.replace(/\s+/g, ' ').match(/\S.{0,111}(?= |$)|\S+/g) ?? []
+  return lines.map((line) => line.replace(/^@/, '\\@'))
 }
 
 function print(rows: Record<string, object>, comments: Record<string, string> = {}): string {

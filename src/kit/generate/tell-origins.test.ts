@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import type { OpenApiDocument } from '../contract/document.ts'
+import { factsOf, listNotes } from '../contract/notes.ts'
+import { mergeProposed } from '../contract/profiles/merge-proposed.ts'
+import { toRenderable } from '../contract/renderable.ts'
 import { renderOperations } from './operations.ts'
 import { tellOrigins } from './tell-origins.ts'
 
@@ -74,6 +78,26 @@ test('what rests on a gap of its own stands behind the origin of the facts, mark
     'Pays back. §4.1.\n\nProposed (gap limits): At most ten a day.',
   )
   expect(renderOperations(noted, '')).toContain(
-    '/** Create a refund. Pays back. §4.1. Proposed (gap limits): At most ten a day. */',
+    '  /**\n   * Create a refund. Pays back. §4.1.\n   *\n   * Proposed (gap limits): At most ten a day.\n   */\n',
   )
+})
+
+test('a long text is wrapped, and none of its lines begins as a tag does', () => {
+  const description = `${'Pays back what was paid '.repeat(9)}\n\n@deprecated`
+  const post = { operationId: 'createRefund', summary: 'Refund', description, responses: {} }
+  const [, comment = ''] = /\/\*\*\n(.*?)\*\//s.exec(
+    renderOperations({ ...document, paths: { '/': { post } } }, ''),
+  )!
+  const lines = comment.trimEnd().split('\n')
+  expect(lines.map((line) => line.length).filter((length) => length > 120)).toEqual([])
+  expect(lines.at(-1)).toBe('   * \\@deprecated')
+})
+
+test('an own document that renderers see still tells the facts from the notes', () => {
+  const says = 'He said "never"'
+  const notes = ['limits', 'states'].map((gap) => ({ gap, says }))
+  const post = { operationId: 'createRefund', description: 'Pays back.', 'x-notes': notes, responses: {} }
+  const shown = toRenderable(mergeProposed({ ...document, paths: { '/': { post } } } as OpenApiDocument))
+  expect(factsOf(shown.paths['/']!.post!)).toBe('Pays back.')
+  expect(listNotes(shown.paths['/']!.post!)).toHaveLength(2)
 })

@@ -9,6 +9,41 @@ interface Argument {
   type: string
 }
 
+/** An operation, and what its method and what belongs to it are called. */
+interface NamedOperation {
+  operation: OperationModel
+  method: string
+  /** The parameters that stand in no path, as one struct. */
+  paramsType: string | undefined
+  pager: string | undefined
+}
+
+/** What the client of a host is called, what makes it, and what its operations are. */
+export function nameHost(host: HostModel, scope: Scope) {
+  const client = scope(`${toExported(host.host)}Client`)
+  const create = scope(`New${client}`)
+  const methods = createScope()
+  const operations = host.operations.map((operation): NamedOperation => {
+    const method = methods(toExported(operation.operationId))
+    return {
+      ...{ operation, method },
+      paramsType: paramsOf(operation).length > 0 ? scope(`${method}Params`) : undefined,
+      pager: operation.row.pagination && methods(`${method}AutoPaging`),
+    }
+  })
+  return { client, create, operations }
+}
+
+/** The parameters that stand in no path. */
+export function paramsOf({ parameters, parameterPlaces }: OperationModel): MemberModel[] {
+  return parameters.filter(({ wireName }) => parameterPlaces[wireName] !== 'path')
+}
+
+/** The names of the parameters of a path, in its order. */
+export function listPathNames({ row }: OperationModel): string[] {
+  return [...row.path.matchAll(/\{([^{}]*)\}/g)].map(([, wireName = '']) => wireName)
+}
+
 /** The client of one host. */
 export function renderHost(
   host: HostModel,
@@ -16,12 +51,8 @@ export function renderHost(
   models: readonly TypeModel[],
   scope: Scope,
 ): string {
-  const client = scope(`${toExported(host.host)}Client`)
-  const create = scope(`New${client}`)
-  const methods = createScope()
-  const parts = host.operations.map((operation) =>
-    renderOperation(operation, client, types, models, scope, methods),
-  )
+  const { client, create, operations } = nameHost(host, scope)
+  const parts = operations.map((named) => renderOperation(named, client, types, models))
   return `package paycontract
 
 import "context"
@@ -51,17 +82,13 @@ function renderCredentials({ credentials }: HostModel): string {
 }
 
 function renderOperation(
-  operation: OperationModel,
+  { operation, method, paramsType, pager }: NamedOperation,
   client: string,
   types: GoTypes,
   models: readonly TypeModel[],
-  scope: Scope,
-  methods: Scope,
 ): string {
-  const method = methods(toExported(operation.operationId))
   const path = listPathArguments(operation, types)
-  const params = operation.parameters.filter(({ wireName }) => operation.parameterPlaces[wireName] !== 'path')
-  const paramsType = params.length > 0 ? scope(`${method}Params`) : undefined
+  const params = paramsOf(operation)
   const body = bodyArgument(operation, types)
   const given = [
     ...path,
@@ -81,7 +108,7 @@ function renderOperation(
         ]
       : []),
     renderMethod(call, operation, types),
-    ...renderPager(call, operation, types, models, methods),
+    ...renderPager(call, operation, types, models, pager),
   ]
     .map((part) => `\n${part}`)
     .join('')
@@ -117,10 +144,9 @@ function renderPager(
   { row: { pagination }, answer }: OperationModel,
   types: GoTypes,
   models: readonly TypeModel[],
-  methods: Scope,
+  name: string | undefined,
 ): string[] {
-  if (!pagination) return []
-  const name = methods(`${method}AutoPaging`)
+  if (!pagination || name === undefined) return []
   const item = types.write(itemOf(answer, pagination.items.split('.'), models))
   const { items, meta, page = 'page', nextPage = 'nextPage', pages = 'pages' } = pagination
   const places = [items, meta, page, nextPage, pages].map(toLiteral).join(', ')
@@ -153,10 +179,10 @@ function signature(given: readonly Argument[]): string {
 }
 
 /** In the order of the path, each by the type that the document gives it. */
-function listPathArguments({ row, parameters }: OperationModel, types: GoTypes): Argument[] {
+function listPathArguments(operation: OperationModel, types: GoTypes): Argument[] {
   const scope = createScope()
-  return [...row.path.matchAll(/\{([^{}]*)\}/g)].map(([, wireName = '']) => {
-    const known = parameters.find((each) => each.wireName === wireName)
+  return listPathNames(operation).map((wireName) => {
+    const known = operation.parameters.find((each) => each.wireName === wireName)
     return { name: scope(toArgument(wireName)), type: known ? types.write(known.type) : 'string' }
   })
 }

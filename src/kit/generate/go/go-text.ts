@@ -17,7 +17,8 @@ function escapeCharacter(character: string): string {
 
 /** A comment on one declaration, wrapped; nothing where there is nothing to say. */
 export function toComment(paragraphs: readonly string[], indent = ''): string {
-  const written = paragraphs.map((each) => wrap(toProse(each))).filter((lines) => lines.length > 0)
+  const texts = paragraphs.flatMap((each) => each.split(/\n\s*\n/))
+  const written = texts.map((each) => wrap(toProse(each))).filter((lines) => lines.length > 0)
   return written.map((lines) => lines.map((line) => `${indent}// ${line}\n`).join('')).join(`${indent}//\n`)
 }
 
@@ -30,7 +31,8 @@ export function tellOrigin({ section, gap }: Origin): string {
 /** A description with its origin after it, and what rests on gaps of its own. */
 export function describe(text: string, origin: Origin): string {
   const ended = /[.!?:;…]$/.test(text.trim()) || text.trim() === '' ? text.trim() : `${text.trim()}.`
-  return [ended, tellOrigin(origin), origin.notes ?? ''].filter((part) => part !== '').join(' ')
+  const stated = [ended, tellOrigin(origin)].filter((part) => part !== '').join(' ')
+  return [stated, origin.notes ?? ''].filter((part) => part !== '').join('\n\n')
 }
 
 /** What is said of a declaration, after its name as Go has it; nothing where there is nothing to say. */

@@ -17,6 +17,10 @@ export interface GoTypes {
   writeOptional(type: TypeRef): string
   /** The name of each field of an object, by its name on the wire; none where it has to be a map. */
   fieldsOf(type: TypeRef): Map<string, MemberModel & { field: string }> | undefined
+  /** Whether a member of a struct is a pointer, so that it may lack. */
+  isPointer(member: MemberModel, owner: string): boolean
+  /** The constant of a value of an enumeration. */
+  constantOf(name: string, value: unknown): string | undefined
   /** A struct of members, as the parameters of an operation are one. */
   writeStruct(name: string, members: readonly MemberModel[]): string
   declare(): string
@@ -83,14 +87,17 @@ export function createGoTypes({ types }: ClientModel, scope: Scope): GoTypes {
     return inner.name === outer || [...listWithin(models.get(inner.name)!)].includes(outer)
   }
 
+  function isNilable(member: MemberModel, owner: string): boolean {
+    return !member.isRequired || member.type.isNullable || holds(member.type, owner)
+  }
+
   function writeStruct(name: string, members: readonly MemberModel[], owner = ''): string {
     if (members.length === 0) return `type ${name} struct{}\n`
     const isTold = members.some((member) => describe(member.description, member.origin) !== '')
     const fields = nameFields(members)
     const rows = members.map((member) => {
-      const isPointer = !member.isRequired || member.type.isNullable || holds(member.type, owner)
       const tag = `\`json:"${member.wireName}${member.isRequired ? '' : ',omitempty'}"\``
-      const type = isPointer ? writeOptional(member.type) : write(member.type)
+      const type = isNilable(member, owner) ? writeOptional(member.type) : write(member.type)
       return [fields.get(member.wireName)!.field, type, tag]
     })
     const written = isTold
@@ -127,6 +134,14 @@ export function createGoTypes({ types }: ClientModel, scope: Scope): GoTypes {
     write,
     writeOptional,
     writeStruct,
+    isPointer: (member, owner) =>
+      isNilable(member, owner) && writeOptional(member.type) === `*${write(member.type)}`,
+    constantOf(name, value) {
+      const type = models.get(name)
+      return type?.kind === 'enum'
+        ? constants.get(name)?.[type.values.indexOf(value as string | number)]
+        : undefined
+    },
     fieldsOf(type) {
       const model = type.kind === 'named' ? models.get(type.name) : undefined
       return model?.kind === 'object' && !isUntaggable(model) ? nameFields(model.members) : undefined
@@ -136,7 +151,8 @@ export function createGoTypes({ types }: ClientModel, scope: Scope): GoTypes {
   }
 }
 
-function nameFields(members: readonly MemberModel[]): Map<string, MemberModel & { field: string }> {
+/** The field of each member, by its name on the wire. */
+export function nameFields(members: readonly MemberModel[]): Map<string, MemberModel & { field: string }> {
   const scope = createScope()
   return new Map(
     members.map((member) => [member.wireName, { ...member, field: scope(toExported(member.wireName)) }]),

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { ClientModel, RenderClient, SourceFile } from '../model/client-model.ts'
 import { renderEvents } from './go-events.ts'
-import { createScope } from './go-names.ts'
+import { createScope, type Scope } from './go-names.ts'
 import { renderHost } from './go-operations.ts'
 import { createGoTypes } from './go-types.ts'
 
@@ -22,7 +22,7 @@ const NEEDED_BY: Record<string, (model: ClientModel) => boolean> = {
  */
 export const renderGo: RenderClient = (model) => {
   const runtime = readRuntime(model)
-  const scope = createScope(runtime.flatMap(({ content }) => listDeclared(content)))
+  const scope = createGoScope(runtime)
   const types = createGoTypes(model, scope)
   const clients = model.clients.map((host) => ({
     path: `${host.host}_client.go`,
@@ -36,7 +36,12 @@ export const renderGo: RenderClient = (model) => {
   return [...runtime, ...clients, ...declared, ...events]
 }
 
-function readRuntime(model: ClientModel): SourceFile[] {
+/** The names that a package may still declare. */
+export function createGoScope(runtime: readonly SourceFile[]): Scope {
+  return createScope(runtime.flatMap(({ content }) => listDeclared(content)))
+}
+
+export function readRuntime(model: ClientModel): SourceFile[] {
   const files = readdirSync(RUNTIME).filter((file) => NEEDED_BY[file]?.(model) ?? true)
   return files.sort().map((path) => ({ path, content: readFileSync(new URL(path, RUNTIME), 'utf8') }))
 }

@@ -68,7 +68,7 @@ export function inputOf(
   return { type: model.members[0]!.type, field: model.members[0]!.wireName }
 }
 
-function nameOperations(operations: readonly OperationModel[]): NamedOperation[] {
+export function nameOperations(operations: readonly OperationModel[]): NamedOperation[] {
   const methods = createNames(['builder'])
   const constants = createNames()
   const named = operations.map((operation) => ({

@@ -6,10 +6,15 @@ import { isClosed, type JavaTypes } from './java-types.ts'
 /** An enum where the list is closed; constants of a string where more may come, which a `switch` takes, too. */
 export function renderEnum(model: EnumModel, types: JavaTypes): string[] {
   const name = types.classOf(model.name)
-  const unique = createNames()
-  const constants = model.values.map((value) => ({ constant: unique(toConstantName(String(value))), value }))
+  const constants = nameConstants(model)
   const doc = describeWithOrigin(model.description, model.origin)
   return isClosed(model) ? renderClosed(name, constants, doc) : renderOpen(name, constants, doc)
+}
+
+/** What each value is called. */
+export function nameConstants({ values }: EnumModel): Constants {
+  const unique = createNames()
+  return values.map((value) => ({ constant: unique(toConstantName(String(value))), value }))
 }
 
 type Constants = { constant: string; value: string | number }[]

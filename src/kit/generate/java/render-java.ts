@@ -42,7 +42,7 @@ interface AllTypes extends JavaTypes {
 }
 
 /** The types of the model, and a record for the parameters of each operation that has any. */
-function createTypes({ types, clients }: ClientModel): AllTypes {
+export function createTypes({ types, clients }: ClientModel): AllTypes {
   const params = clients.flatMap(({ operations }) =>
     operations.flatMap((operation): ObjectModel[] => {
       const members = paramsOf(operation)

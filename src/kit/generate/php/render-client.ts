@@ -7,22 +7,36 @@ import { createTypeNames } from './type-names.ts'
 import { describeWith, quoteOrNull, quotePhp, writeDoc, writeFile } from './write-php.ts'
 
 /** The option that takes the cipher of a host, as in TypeScript. */
-const CIPHER_OPTIONS = { checkout: 'encryption', business: 'cardEncryption' } as const
+export const CIPHER_OPTIONS = { checkout: 'encryption', business: 'cardEncryption' } as const
 const IMPORTS = [
   ...['Exception\\PaycontractException', 'Http\\CurlTransport', 'Http\\Transport', 'Internal\\Caller'],
   ...['Internal\\Keys', 'Internal\\Operation'],
 ].map((name) => `Paycontract\\${name}`)
 
-/** The client of one host. */
-export function renderClient(host: HostModel, types: readonly TypeModel[]): SourceFile {
-  const { operations } = host
+/** `CheckoutClient` of `checkout`. */
+export function nameClient({ host }: HostModel): string {
+  return `${toPascal(host)}Client`
+}
+
+/** What methods of a host are called, and written with. */
+export function createClientContext(
+  { operations }: HostModel,
+  types: readonly TypeModel[],
+  prefix: string,
+): ClientContext {
   const ids = operations.map(({ operationId }) => operationId)
   const methods = assignNames(ids, (id) => (/^[a-z][A-Za-z0-9]*$/.test(id) ? id : toCamel(id)), 'call')
   const records = new Map(
     types.flatMap((type) => (type.kind === 'object' ? [[type.name, type] as const] : [])),
   )
-  const context = { types: createTypeNames(types, 'Types\\'), records, methods }
-  const className = `${toPascal(host.host)}Client`
+  return { types: createTypeNames(types, prefix), records, methods }
+}
+
+/** The client of one host. */
+export function renderClient(host: HostModel, types: readonly TypeModel[]): SourceFile {
+  const { operations } = host
+  const context = createClientContext(host, types, 'Types\\')
+  const className = nameClient(host)
   const parts = [
     '    private readonly Caller $caller;\n',
     renderConstructor(host),

@@ -52,20 +52,26 @@ export function renderTypes({ types, clients }: ClientModel, events: ReadonlySet
   })
 }
 
+/** What each value of an enumeration is called: a constant, or a case of an enum. */
+export function nameValues(type: EnumModel): Map<string, string> {
+  const texts = type.values.map(String)
+  return isConstants(type)
+    ? assignNames(texts, toUpperSnake, 'VALUE_', ['class'])
+    : assignNames(texts, toPascal, 'Value', ['class'])
+}
+
 function renderEnum(type: EnumModel, names: TypeNames): string {
   const className = names.classOf(type.name)
   const doc = (more: string) => writeDoc('', [describeWith(type.description, type.origin), more])
-  const texts = type.values.map(String)
+  const found = nameValues(type)
   const write = (value: string | number) => (typeof value === 'string' ? quotePhp(value) : String(value))
   if (isConstants(type)) {
-    const found = assignNames(texts, toUpperSnake, 'VALUE_', ['class'])
     const rows = type.values.map(
       (value) => `    public const ${found.get(String(value))} = ${write(value)};\n`,
     )
     const code = `final class ${className}\n{\n${rows.join('')}}\n`
     return writeFile(NAMESPACE, [], `${doc(type.isOpen ? 'Other values may come.' : '')}${code}`)
   }
-  const found = assignNames(texts, toPascal, 'Value', ['class'])
   const rows = type.values.map((value) => `    case ${found.get(String(value))} = ${write(value)};\n`)
   const backing = typeof type.values[0] === 'string' ? 'string' : 'int'
   return writeFile(NAMESPACE, [], `${doc('')}enum ${className}: ${backing}\n{\n${rows.join('')}}\n`)

@@ -16,7 +16,7 @@ export function quoteOrNull(text: string | undefined): string {
 /** `Its name. Proposal: order-fields.`, and what rests on gaps of its own. */
 export function describeWith(description: string, { section, gap, notes }: Origin): string {
   const origin = section ?? (gap && `Proposal: ${gap}.`)
-  return [description.trim(), origin, notes].filter(Boolean).join(' ')
+  return [[description.trim(), origin].filter(Boolean).join(' '), notes].filter(Boolean).join('\n\n')
 }
 
 /**
@@ -26,7 +26,8 @@ export function describeWith(description: string, { section, gap, notes }: Origi
  * @param tags as `@param string $name its name`: the text of a document in them is behind what begins them
  */
 export function writeDoc(indent: string, prose: readonly string[], tags: readonly string[] = []): string {
-  const paragraphs = prose.filter((text) => text.trim() !== '').map((text) => wrap(text, indent, ''))
+  const texts = prose.flatMap((text) => text.split(/\n\s*\n/)).filter((text) => text.trim() !== '')
+  const paragraphs = texts.map((text) => wrap(text, indent, ''))
   const blocks = [...paragraphs, ...(tags.length > 0 ? [tags.flatMap((tag) => wrapTag(tag, indent))] : [])]
   const [only, ...others] = blocks.flatMap((lines, at) => (at === 0 ? lines : ['', ...lines]))
   if (only === undefined) return ''

@@ -46,6 +46,7 @@ function flatten(code: Code): string {
 export function docstring(paragraphs: readonly string[], indent: number): string[] {
   const pad = ' '.repeat(indent)
   const told = paragraphs
+    .flatMap((each) => each.split(/\n\s*\n/))
     .map((each) => wrap(toProse(each), COLUMNS - indent - 6))
     .filter(({ length }) => length)
   if (told.length === 0) return []

@@ -15,13 +15,18 @@ export function nameClient({ host }: HostModel): string {
   return `${toPascal(host, 'Host')}Client`
 }
 
-/** The module of one host: a row for each operation, and a class with a method for each. */
-export function renderHost(model: ClientModel, host: HostModel, names: TypeNames): string {
-  const give = createScope(TAKEN_METHODS)
-  const named = host.operations.map((operation) => ({
+/** Each operation with the name of its method. */
+export function nameMethods({ operations }: HostModel, give = createScope(TAKEN_METHODS)) {
+  return operations.map((operation) => ({
     operation,
     method: give(toSnake(operation.operationId, 'operation')),
   }))
+}
+
+/** The module of one host: a row for each operation, and a class with a method for each. */
+export function renderHost(model: ClientModel, host: HostModel, names: TypeNames): string {
+  const give = createScope(TAKEN_METHODS)
+  const named = nameMethods(host, give)
   const methods = named.map(({ operation, method }) => renderMethod(model, operation, method, names))
   const pages = named
     .filter(({ operation }) => operation.row.pagination)

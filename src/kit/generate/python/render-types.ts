@@ -61,7 +61,8 @@ export function tellOrigin({ section, gap }: Origin): string {
 
 /** Words about a member, where it stands, and what rests on gaps of its own. */
 export function tell({ description, origin }: { description: string; origin: Origin }): string {
-  return [description, tellOrigin(origin), origin.notes].filter(Boolean).join(' ')
+  const stated = [description, tellOrigin(origin)].filter((text) => text !== '').join(' ')
+  return [stated, origin.notes].filter(Boolean).join('\n\n')
 }
 
 /** The module `models`: what is sent and what comes is plain data, and these types say of what shape. */

@@ -48,7 +48,7 @@ export function addAction(
       if (!(error instanceof ControlError || error instanceof Refusal)) throw error
       leaveNotice({ tone: 'bad', text: error.message })
     }
-    return context.redirect('/', 303)
+    return context.redirect(inspectorOf(context), 303)
   })
 
   async function carryOut({ req }: Context, input: ControlInput): Promise<Done> {
@@ -57,4 +57,13 @@ export function addAction(
     refuseUnstorable({ path: sent.params, query: sent.query, body: sent.fields })
     return run({ ...input, ...maskCardData(sent) })
   }
+}
+
+/** The inspector as the form was on it: its filter is kept. */
+function inspectorOf({ req }: Context): string {
+  const from = req.header('referer')
+  const { origin } = new URL(req.url)
+  if (from === undefined || !URL.canParse(from)) return '/'
+  const url = new URL(from)
+  return url.origin === origin && url.pathname === '/' ? `/${url.search}` : '/'
 }

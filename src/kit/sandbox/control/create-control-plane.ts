@@ -1,6 +1,5 @@
 import { Hono } from 'hono'
 import { Refusal, unavailable } from '../domain/refusal.ts'
-import { pageHeaders } from '../pages/page-headers.ts'
 import { followClock } from '../runtime/follow-clock.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
@@ -10,8 +9,7 @@ import { addClock } from './clock.ts'
 import { ControlError, controlErrorOf } from './control-error.ts'
 import { addData, type DataControls } from './data.ts'
 import { guard } from './guard.ts'
-import { readInspectorModel } from './inspector/read-model.ts'
-import { renderInspector } from './inspector/render-inspector.ts'
+import { addInspector } from './inspector/add-inspector.ts'
 import { addRecords } from './records.ts'
 import { addReports } from './reports.ts'
 import { addWebhooks } from './webhooks.ts'
@@ -31,11 +29,10 @@ export function createControlPlane(runtime: Runtime, data: DataControls): Hono {
   }
   app.use(guard)
   followClock(app, runtime)
-  app.get('/', async () => {
-    const shown = notice
+  addInspector(app, runtime, () => {
+    const left = notice
     notice = undefined
-    const model = await readInspectorModel(runtime)
-    return new Response(renderInspector(model, shown), { headers: pageHeaders('inspector') })
+    return left
   })
   addClock(control, runtime)
   addData(control, data)

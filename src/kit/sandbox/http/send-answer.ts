@@ -22,13 +22,14 @@ export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, 
     host: host.name,
     operationId: operation.id,
     method: row.method,
-    path: pathOf(request.url),
+    ...splitUrl(request.url),
     status,
     durationMs: performance.now() - started,
     businessId: holder?.tenant.id,
     // by the names that are known: those of what is secret are told by them
     requestBody: (exchange.isTranslated ? input : readWire(operation.wire!, input)).body,
     responseText: given.text,
+    ...(exchange.scenario.dropAnswer && { isDropped: true as const }),
   })
   const ownHeaders = { 'content-type': 'application/json', ...nameExchange(host), ...host.headersOf?.(row) }
   const headers = outcome instanceof Refusal ? { ...ownHeaders, ...outcome.headers } : ownHeaders
@@ -59,10 +60,12 @@ function translate(wire: Wire | undefined, { status, text }: StoredAnswer): Stor
 }
 
 /** Of an absolute URL. Parsing it as one would cost as much as a query. */
-function pathOf(url: string): string {
+function splitUrl(url: string): { path: string; query: string } {
   const start = url.indexOf('/', url.indexOf('//') + 2)
   const end = url.indexOf('?', start)
-  return end < 0 ? url.slice(start) : url.slice(start, end)
+  return end < 0
+    ? { path: url.slice(start), query: '' }
+    : { path: url.slice(start, end), query: url.slice(end + 1) }
 }
 
 function assertConforms({ id, validators }: Operation, { status, text }: StoredAnswer): void {

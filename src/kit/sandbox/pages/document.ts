@@ -16,18 +16,27 @@ function readStyle(name: string): string {
   return readFileSync(new URL(`styles/${name}.css`, import.meta.url), 'utf8')
 }
 
+/** Likewise inlined. The pages of the checkout have none: no script can ever read what is typed there. */
+export const scripts: Readonly<Record<PageKind, string>> = {
+  checkout: '',
+  inspector: readFileSync(new URL('scripts/inspector.js', import.meta.url), 'utf8'),
+}
+
 /** One whole document. */
 interface DocumentParts {
   title: string
   body: Fragment
   /** Moves on by itself, without a script. */
   refresh?: { seconds: number; url: string }
+  /** Goes without the script of its kind. */
+  isPlain?: boolean
 }
 
 const icon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%231b50c4'/%3E%3Crect x='6' y='9' width='20' height='14' rx='3' fill='%23fff'/%3E%3Crect x='6' y='12.5' width='20' height='3.5' fill='%231b50c4'/%3E%3C/svg%3E"
 
-export function renderDocument(kind: PageKind, { title, body, refresh }: DocumentParts): string {
+export function renderDocument(kind: PageKind, { title, body, refresh, isPlain }: DocumentParts): string {
+  const script = isPlain ? '' : scripts[kind]
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -42,6 +51,7 @@ ${refresh && html`<meta http-equiv="refresh" content="${refresh.seconds};url=${r
 </head>
 <body>
 ${body}
+${script && html`<script type="module">${raw(script)}</script>`}
 </body>
 </html>
 `.toString()

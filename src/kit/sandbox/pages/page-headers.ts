@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type PageKind, stylesheets } from './document.ts'
+import { type PageKind, scripts, stylesheets } from './document.ts'
 
 /**
  * Every header of a page but its length. The checkout's address is a capability, so it is never a referrer; the
@@ -18,12 +18,17 @@ export function pageHeaders(kind: PageKind): Record<string, string> {
   }
 }
 
-/** The policy of a page: no scripts, no requests, the one inlined stylesheet by its hash. */
+/**
+ * The policy of a page: what is inlined, by its hash, and nothing else. Only where there is a script are there requests,
+ * and those to the page's own origin.
+ */
 function contentSecurityPolicy(kind: PageKind): string {
-  const hash = createHash('sha256').update(stylesheets[kind]).digest('base64')
+  const hash = (text: string) => createHash('sha256').update(text).digest('base64')
+  const script = scripts[kind]
   return [
     "default-src 'none'",
-    `style-src 'sha256-${hash}'`,
+    `style-src 'sha256-${hash(stylesheets[kind])}'`,
+    ...(script ? [`script-src 'sha256-${hash(script)}'`, "connect-src 'self'"] : []),
     'img-src data:',
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net'
 import axe from 'axe-core'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { renderInspector } from '../control/inspector/render-inspector.ts'
-import { emptyModel, exampleModel } from '../control/inspector/testing/example-model.ts'
+import { renderDetails, renderInspector } from '../control/inspector/render-inspector.ts'
+import { renderRequestDetails } from '../control/inspector/requests.ts'
+import { emptyModel, exampleModel, exampleRequest } from '../control/inspector/testing/example-model.ts'
+import { renderEventDetails } from '../control/inspector/webhooks.ts'
 import { renderCardEntry } from './checkout/card-entry.ts'
 import { readCodeForm, renderCode, renderThreeDSecure } from './checkout/challenge.ts'
 import { readCardForm } from './checkout/read-card-form.ts'
@@ -18,6 +20,7 @@ import { otpView, problems, view } from './testing/example-view.ts'
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const reason = existsSync(executablePath) ? '' : ` (skipped: no browser at ${executablePath}; set CHROMIUM)`
 const now = Date.UTC(2025, 10, 20)
+const event = exampleModel.webhooks[1]!
 
 describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
   let server: Server
@@ -63,6 +66,8 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
       '/shop': '<!doctype html><title>Shop</title><link rel="icon" href="data:,"><h1>Welcome back</h1>',
       '/inspector': renderInspector(exampleModel),
       '/inspector/empty': renderInspector(emptyModel),
+      '/inspector/requests/2': renderDetails('POST', renderRequestDetails(exampleRequest)),
+      [`/inspector/events/${event.id}`]: renderDetails('Event', renderEventDetails(event)),
     }
     const args = [
       '--no-sandbox',
@@ -192,6 +197,7 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
     await page.getByLabel('Webhook URL of Adaeze').fill('http://localhost:3000/hooks')
     await press(/^Set the webhook URL of Adaeze/)
     await page.locator('#webhooks summary', { hasText: 'order.succeeded' }).click()
+    await page.locator('#webhooks').getByRole('link', { name: 'Body and attempts' }).nth(0).click()
     await press(/Resend order.succeeded/)
     await page.getByText('Reset…').click()
     await press('Reset everything')
@@ -223,12 +229,13 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
     ])
   })
 
-  test('a request opens to show its bodies', async () => {
+  test('a request opens to show where its bodies are', async () => {
     const page = await open('/inspector')
-    const body = page.locator('#requests').getByText('"ORD-2041"')
-    expect(await body.isVisible()).toBe(false)
+    const bodies = page.locator('#requests').getByRole('link', { name: 'Bodies' }).first()
+    expect(await bodies.isVisible()).toBe(false)
     await page.getByText('/charge/order/create').click()
-    expect(await body.isVisible()).toBe(true)
+    await bodies.click()
+    await page.getByText('"ORD-2041"').waitFor()
   })
 
   const addresses = [
@@ -242,6 +249,8 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
     '/missing',
     '/inspector',
     '/inspector/empty',
+    '/inspector/requests/2',
+    `/inspector/events/${event.id}`,
   ]
   const looks = addresses.flatMap((path) =>
     (['light', 'dark'] as const).map((colorScheme) => ({ path, colorScheme })),

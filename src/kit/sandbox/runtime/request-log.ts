@@ -1,3 +1,4 @@
+import { maskCardData } from '../domain/masking/mask-card-data.ts'
 import { redact, redactText } from '../domain/masking/redact.ts'
 
 /** One request as the inspector shows it: decrypted and redacted. */
@@ -9,28 +10,35 @@ export interface LoggedRequest {
   operationId: string
   method: string
   path: string
+  /** As it was sent, but decoded for reading: `list=20&page=1`; empty where there was none. */
+  query: string
   status: number
   durationMs: number
   businessId: string | undefined
   requestBody: unknown
   responseBody: unknown
+  /** The scenario of the request had the answer lost: it was made, and not sent. */
+  isDropped?: true
 }
 
 export interface RequestLog {
   add(request: Omit<LoggedRequest, 'id' | 'responseBody'> & { responseText: string }): void
   /** Newest first. */
   list(): LoggedRequest[]
+  find(id: number): LoggedRequest | undefined
   clear(): void
 }
 
-const MOST_REQUESTS = 200
+/** So many are kept. */
+export const MOST_REQUESTS = 200
 /** A longer answer is cut in the log: it is there to be looked at. */
 const MOST_CHARACTERS = 20_000
 
 /** Keeps the latest requests in memory only: what a request held never reaches the database. */
 export function createRequestLog(): RequestLog {
-  let requests: (Omit<LoggedRequest, 'responseBody'> & { responseText: string })[] = []
+  let requests: Entry[] = []
   let count = 0
+  const latest = () => requests.slice(-MOST_REQUESTS)
   return {
     add(request) {
       count += 1
@@ -38,19 +46,37 @@ export function createRequestLog(): RequestLog {
         ...request,
         id: count,
         path: redactText(request.path),
+        query: redactQuery(request.query),
         requestBody: redact(request.requestBody),
       })
       if (requests.length > 2 * MOST_REQUESTS) requests = requests.slice(-MOST_REQUESTS)
     },
-    list: () =>
-      requests
-        .slice(-MOST_REQUESTS)
-        .reverse()
-        .map(({ responseText, ...request }) => ({ ...request, responseBody: readForLog(responseText) })),
+    list: () => latest().reverse().map(readEntry),
+    find: (id) =>
+      latest()
+        .filter((each) => each.id === id)
+        .map(readEntry)[0],
     clear: () => {
       requests = []
     },
   }
+}
+
+type Entry = Omit<LoggedRequest, 'responseBody'> & { responseText: string; read?: LoggedRequest }
+
+/** Most answers are never looked at, and those that are, again and again. */
+function readEntry(entry: Entry): LoggedRequest {
+  if (entry.read) return entry.read
+  const { responseText, read: _, ...request } = entry
+  entry.read = { ...request, responseBody: readForLog(responseText) }
+  return entry.read
+}
+
+function redactQuery(query: string): string {
+  const parts = [...new URLSearchParams(query)].flatMap(([name, value]) =>
+    Object.entries(redact(maskCardData({ [name]: value })) as object),
+  )
+  return parts.map(([name, value]) => `${name}=${value}`).join('&')
 }
 
 function readForLog(text: string): unknown {

@@ -53,6 +53,13 @@ export function listRows<T extends Table>(
   })
 }
 
+export async function countRows(db: Db, table: Table): Promise<number> {
+  const [row] = await run(db, `count ${table}`, [], (untyped) =>
+    untyped.selectFrom(table).select(({ fn }) => fn.countAll().as('count')),
+  )
+  return Number((row as unknown as { count: number | string }).count)
+}
+
 /**
  * Changes the row that is still as it was read.
  *

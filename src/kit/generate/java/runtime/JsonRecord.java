@@ -44,6 +44,11 @@ public abstract class JsonRecord {
     return members;
   }
 
+  /** This record as JSON, with all that it holds: a log is no place for it. */
+  public final String toJson() {
+    return Json.write(members);
+  }
+
   /**
    * @throws MalformedAnswerException it is missing, null or of another type
    */

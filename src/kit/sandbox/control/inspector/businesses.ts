@@ -16,7 +16,7 @@ export function listBusinesses({ businesses }: InspectorModel): Section {
 }
 
 function renderBusiness({ id, name, email, wallets }: InspectorModel['businesses'][number]): Fragment {
-  return html`<article>
+  return html`<article id="business-${id}">
 <h3>${name}</h3>
 <p class="who">${email}</p>
 <p class="who"><code>${id}</code></p>

@@ -41,8 +41,8 @@ export function renderClock({ clock: { now, offsetMs } }: InspectorModel): Fragm
   const path = '/clock/advance'
   return html`<section class="clock" aria-labelledby="clock-title">
 <h2 id="clock-title">Sandbox clock</h2>
-<p class="now">${renderTime(now)} <span class="zone">UTC</span></p>
-<p class="offset">${ahead}</p>
+<p class="now" id="clock-now">${renderTime(now)} <span class="zone">UTC</span></p>
+<p class="offset" id="clock-offset">${ahead}</p>
 <form class="presets" method="post" action="${path}">${Object.entries(presets).map(([duration, label]) => html`<button class="small" type="submit" name="duration" value="${duration}"><span class="unseen">Advance by </span>+${label}</button>`)}</form>
 <form class="custom" method="post" action="${path}">
 <input name="amount" type="number" min="1" step="any" value="1" required aria-label="How much to advance">

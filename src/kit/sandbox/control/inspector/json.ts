@@ -4,15 +4,15 @@ import type { Fragment } from '../../pages/document.ts'
 const longestText = 20_000
 const token = /("(?:\\.|[^"\\])*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
-/** A body for reading, its parts told apart by colour; a long one is cut. */
+/** A body for reading, its parts told apart by colour; a long one is cut. The keyboard can stop at it, to scroll it. */
 export function renderJson(body: unknown): Fragment {
   if (body === undefined || body === null) return html`<p class="empty">No body</p>`
   const text = typeof body === 'string' ? body : (JSON.stringify(body, null, 2) ?? '')
   if (text.length > longestText) {
-    return html`<pre>${text.slice(0, longestText)}
+    return html`<pre tabindex="0">${text.slice(0, longestText)}
 … ${text.length - longestText} more characters</pre>`
   }
-  return html`<pre>${typeof body === 'string' ? text : colour(text)}</pre>`
+  return html`<pre tabindex="0">${typeof body === 'string' ? text : colour(text)}</pre>`
 }
 
 function colour(text: string): (Fragment | string)[] {

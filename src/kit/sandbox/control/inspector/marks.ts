@@ -23,7 +23,7 @@ export function renderHttpStatus(status: number): Fragment {
 /** A point of sandbox time, in UTC to the second. */
 export function renderTime(at: number): Fragment {
   const iso = new Date(at).toISOString()
-  return html`<time datetime="${iso}" title="${iso}"><span class="date">${iso.slice(0, 10)}</span> <span class="hour">${iso.slice(11, 19)}</span></time>`
+  return html`<time datetime="${iso}"><span class="date">${iso.slice(0, 10)}</span> <span class="hour">${iso.slice(11, 19)}</span></time>`
 }
 
 /** A distance of time in its two greatest units: `2 h 30 min`. */

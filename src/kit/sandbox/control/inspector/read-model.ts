@@ -1,12 +1,14 @@
 import { statusAt } from '../../payments/order-status.ts'
+import { MOST_REQUESTS } from '../../runtime/request-log.ts'
 import type { Runtime } from '../../runtime/runtime.ts'
 import { listLatestAmlRecords } from '../../store/aml-records.ts'
 import { listClaimsOf } from '../../store/collections.ts'
-import { listRows } from '../../store/rows.ts'
+import { countRows, listRows } from '../../store/rows.ts'
 import { listEvents } from '../../store/webhook-events.ts'
 import { listTriggers } from '../../triggers/pull-trigger.ts'
 import { listWallets } from '../list-wallets.ts'
 import { presentEvents } from '../present-event.ts'
+import { matchesFilter, type RequestFilter } from './request-filter.ts'
 
 /** How many rows of each kind a page shows. */
 const MOST_ROWS = 50
@@ -14,8 +16,8 @@ const MOST_ROWS = 50
 /** The records that the inspector shows, newest first, as they are stored; times are those of the sandbox clock. */
 export type InspectorModel = Awaited<ReturnType<typeof readInspectorModel>>
 
-export async function readInspectorModel(runtime: Runtime) {
-  const { clock, requestLog, urls, settings } = runtime
+export async function readInspectorModel(runtime: Runtime, filter: RequestFilter) {
+  const { clock, urls, settings } = runtime
   const { db } = runtime.database
   const now = clock.now()
   const orders = await listRows(db, 'orders', {}, ['createdAt desc', 'id'], MOST_ROWS)
@@ -23,17 +25,14 @@ export async function readInspectorModel(runtime: Runtime) {
   const collectionIds = collections.map(({ id }) => id)
   const claims = await listClaimsOf(db, collectionIds)
   const events = await listEvents(db, MOST_ROWS)
-  const addresses = new Map(
-    (await listRows(db, 'businesses', {})).map(({ id, webhookUrl }) => [id, webhookUrl]),
-  )
+  const businesses = await readBusinesses(runtime)
+  const requests = filterRequests(runtime, filter, businesses)
   return {
     /** `offsetMs`: how far the sandbox clock is ahead of the machine's. */
     clock: { now, offsetMs: now - Date.now() },
-    businesses: (await listWallets(db)).map((business) => ({
-      ...business,
-      webhookUrl: addresses.get(business.id) ?? null,
-    })),
-    requests: requestLog.list().slice(0, MOST_ROWS),
+    businesses,
+    filter,
+    ...requests,
     orders: orders.map((order) => ({
       ...order,
       status: statusAt(order, now),
@@ -46,5 +45,40 @@ export async function readInspectorModel(runtime: Runtime) {
     })),
     webhooks: await presentEvents(db, events, runtime),
     triggers: listTriggers(settings),
+    /** How many there are, of which the latest are shown. */
+    totals: {
+      requests: requests.matching,
+      orders: await countRows(db, 'orders'),
+      aml: await countRows(db, 'amlRecords'),
+      collections: await countRows(db, 'collections'),
+      webhooks: await countRows(db, 'webhookEvents'),
+    },
+  }
+}
+
+async function readBusinesses({ database: { db } }: Runtime) {
+  const addresses = new Map(
+    (await listRows(db, 'businesses', {})).map(({ id, webhookUrl }) => [id, webhookUrl]),
+  )
+  return (await listWallets(db)).map((business) => ({
+    ...business,
+    webhookUrl: addresses.get(business.id) ?? null,
+  }))
+}
+
+/** Of the requests their bodies are left out: a page that held them would weigh megabytes. */
+function filterRequests(
+  { requestLog }: Runtime,
+  filter: RequestFilter,
+  businesses: readonly { id: string; name: string }[],
+) {
+  const logged = requestLog.list()
+  const nameOf = (id: string | undefined) => businesses.find((each) => each.id === id)?.name ?? ''
+  const matching = logged.filter((request) => matchesFilter(request, filter, nameOf))
+  return {
+    requests: matching.slice(0, MOST_ROWS).map(({ requestBody: _, responseBody: __, ...request }) => request),
+    matching: matching.length,
+    log: { kept: logged.length, most: MOST_REQUESTS },
+    operations: [...new Set(logged.map(({ operationId }) => operationId))].sort(),
   }
 }

@@ -13,21 +13,30 @@ type Order = InspectorModel['orders'][number]
 type AmlRecord = InspectorModel['aml'][number]
 type Collection = InspectorModel['collections'][number]
 
-export function listOrders({ orders }: InspectorModel, nameOf: NameOf): Section {
+export function listOrders({ orders, totals }: InspectorModel, nameOf: NameOf): Section {
   const empty = 'No order yet. Create one, or press Seed.'
-  return createTable({ id: 'orders', title: 'Orders', empty }, orders, [
-    { title: 'Reference', cell: renderReference },
-    { title: 'Business', cell: ({ businessId, host }) => html`${nameOf(businessId)} <small>${host}</small>` },
-    { title: 'Amount', align: 'end', cell: renderSum },
-    {
-      title: 'Status',
-      cell: ({ status, isDisputed }) =>
-        html`${renderStatus(status)}${isDisputed === 1 && html` <span class="mark bad">disputed</span>`}`,
-    },
-    timeOf('Created'),
-    { title: '', cell: renderFund },
-  ])
+  return createTable(
+    { id: 'orders', title: 'Orders', empty, total: totals.orders, keyOf: keyOfOrder },
+    orders,
+    [
+      { title: 'Reference', cell: renderReference },
+      {
+        title: 'Business',
+        cell: ({ businessId, host }) => html`${nameOf(businessId)} <small>${host}</small>`,
+      },
+      { title: 'Amount', align: 'end', cell: renderSum },
+      {
+        title: 'Status',
+        cell: ({ status, isDisputed }) =>
+          html`${renderStatus(status)}${isDisputed === 1 && html` <span class="mark bad">disputed</span>`}`,
+      },
+      timeOf('Created'),
+      { title: '', cell: renderFund },
+    ],
+  )
 }
+
+const keyOfOrder = ({ id }: Order) => `order-${id}`
 
 function renderReference({ reference, checkoutUrl }: Order): Fragment {
   const url = parseWebUrl(checkoutUrl)?.href
@@ -44,19 +53,23 @@ function renderFund({ reference, status, businessId, host }: Order): Fragment | 
   return renderButton(path, { label: 'Fund', about: reference, fields: { reference } })
 }
 
-export function listAmlRecords({ aml }: InspectorModel, nameOf: NameOf): Section {
+export function listAmlRecords({ aml, totals }: InspectorModel, nameOf: NameOf): Section {
   const empty = 'No deposit is under review. One that reaches the threshold of its currency opens a record.'
-  return createTable({ id: 'aml', title: 'AML records', empty }, aml, [
-    {
-      title: 'Customer',
-      cell: ({ firstName, lastName, email }) => html`${firstName} ${lastName} <small>${email}</small>`,
-    },
-    { title: 'Business', cell: ({ businessId }) => nameOf(businessId) },
-    amount,
-    { title: 'Status', cell: renderReviewState },
-    timeOf('Opened'),
-    { title: '', cell: renderReview },
-  ])
+  return createTable(
+    { id: 'aml', title: 'AML records', empty, total: totals.aml, keyOf: ({ id }) => `aml-${id}` },
+    aml,
+    [
+      {
+        title: 'Customer',
+        cell: ({ firstName, lastName, email }) => html`${firstName} ${lastName} <small>${email}</small>`,
+      },
+      { title: 'Business', cell: ({ businessId }) => nameOf(businessId) },
+      amount,
+      { title: 'Status', cell: renderReviewState },
+      timeOf('Opened'),
+      { title: '', cell: renderReview },
+    ],
+  )
 }
 
 function renderReviewState({ status, proofUrl, reviewNotes }: AmlRecord): Fragment {
@@ -73,24 +86,37 @@ function renderReview({ id, status }: AmlRecord): Fragment | '' {
 </form>`
 }
 
-export function listCollections({ collections, businesses }: InspectorModel, nameOf: NameOf): Section {
+export function listCollections(
+  { collections, businesses, totals }: InspectorModel,
+  nameOf: NameOf,
+): Section {
   const empty = 'No CAD collection has come in. One whose sender nobody registered waits here to be claimed.'
-  return createTable({ id: 'collections', title: 'Collections', empty }, collections, [
+  return createTable(
     {
-      title: 'Sender',
-      cell: ({ senderEmail, reference }) => html`${senderEmail} <small><code>${reference}</code></small>`,
+      id: 'collections',
+      title: 'Collections',
+      empty,
+      total: totals.collections,
+      keyOf: ({ id }) => `collection-${id}`,
     },
-    amount,
-    { title: 'Status', cell: ({ status }) => renderStatus(status) },
-    {
-      title: 'Goes to',
-      cell: ({ businessId, claim }) =>
-        nameOf(businessId) ??
-        (claim && html`${nameOf(claim.businessId)} <small>claim ${renderStatus(claim.status)}</small>`),
-    },
-    timeOf('Received'),
-    { title: '', cell: (collection) => renderClaim(collection, businesses) },
-  ])
+    collections,
+    [
+      {
+        title: 'Sender',
+        cell: ({ senderEmail, reference }) => html`${senderEmail} <small><code>${reference}</code></small>`,
+      },
+      amount,
+      { title: 'Status', cell: ({ status }) => renderStatus(status) },
+      {
+        title: 'Goes to',
+        cell: ({ businessId, claim }) =>
+          nameOf(businessId) ??
+          (claim && html`${nameOf(claim.businessId)} <small>claim ${renderStatus(claim.status)}</small>`),
+      },
+      timeOf('Received'),
+      { title: '', cell: (collection) => renderClaim(collection, businesses) },
+    ],
+  )
 }
 
 const stepLabels: Record<ClaimState, string> = {

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { formatDuration } from './marks.ts'
-import { renderInspector } from './render-inspector.ts'
-import { emptyModel, exampleModel } from './testing/example-model.ts'
+import { renderDetails, renderInspector } from './render-inspector.ts'
+import { renderRequestDetails } from './requests.ts'
+import { emptyModel, exampleModel, exampleRequest } from './testing/example-model.ts'
+import { renderEventDetails } from './webhooks.ts'
 
 const hostile = `"><script>alert('1')</script>`
 
@@ -20,25 +22,22 @@ function poison<Value>(value: Value): Value {
 
 test('hostile text is text, wherever it stands', () => {
   const page = renderInspector(poison(exampleModel))
-  expect(page).not.toContain('<script')
+  expect(page).not.toContain('<script>')
   expect(page.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(50)
+  for (const event of poison(exampleModel).webhooks)
+    expect(renderDetails(hostile, renderEventDetails(event))).not.toContain('<script')
 })
 
 test('hostile keys and values of a body are text', () => {
-  const [request] = exampleModel.requests
   const bodies = { requestBody: { [hostile]: hostile, n: [1, true, null] }, responseBody: hostile }
-  const page = renderInspector({ ...emptyModel, requests: [{ ...request!, ...bodies }] })
+  const page = renderDetails(hostile, renderRequestDetails({ ...exampleRequest, ...bodies }))
   expect(page).not.toContain('<script')
   expect(page).toContain('<span class="value">null</span>')
 })
 
 test('a very long body is cut', () => {
-  const [request] = exampleModel.requests
-  const page = renderInspector({
-    ...emptyModel,
-    requests: [{ ...request!, responseBody: 'x'.repeat(50_000) }],
-  })
-  expect(page).toContain('30000 more characters')
+  const details = renderRequestDetails({ ...exampleRequest, responseBody: 'x'.repeat(50_000) })
+  expect(`${details}`).toContain('30000 more characters')
 })
 
 test('only web addresses become links', () => {
@@ -70,7 +69,8 @@ test.each([
   ['/businesses/b6f3c2a1-7d58-4a0e-9c11-5e2f8d7a4401/webhook-url', 'name="url"'],
   ['/webhooks/replay', 'name="eventId" value="0d0ec7f8-6a8e-4fd2-8a35-b44b11ed0001"'],
 ])('a form posts to %s with %s', (path, field) => {
-  const forms = renderInspector(exampleModel).match(/<form[\s\S]*?<\/form>/g) ?? []
+  const pages = [renderInspector(exampleModel), ...exampleModel.webhooks.map(renderEventDetails)]
+  const forms = pages.join('').match(/<form[\s\S]*?<\/form>/g) ?? []
   expect(
     forms.filter((form) => form.includes(`method="post" action="${path}"`) && form.includes(field)),
   ).not.toEqual([])
@@ -95,11 +95,11 @@ test('a claim that was rejected may be followed by that of any business', () => 
 
 test('what was done last is said at the top', () => {
   const page = renderInspector(emptyModel, { tone: 'bad', text: hostile })
-  expect(page).toContain('<p class="notice bad" role="status">&quot;&gt;&lt;script&gt;')
+  expect(page).toContain('role="status" tabindex="-1">&quot;&gt;&lt;script&gt;')
 })
 
 test('a webhook shows its body, its signature, and where and how each attempt was taken', () => {
-  const page = renderInspector(exampleModel)
+  const page = exampleModel.webhooks.map(renderEventDetails).join('')
   const text = page.replace(/<[^>]*>/g, '').replaceAll('&quot;', '"')
   for (const shown of [
     '"reference": "ORD-2041"',
@@ -132,6 +132,19 @@ test('ids are unique, and businesses are shown by name', () => {
   const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
   expect(new Set(ids).size).toBe(ids.length)
   expect(page).toContain('createOrder · Adaeze Books &amp; Stationery')
+})
+
+test('it says how many of how many it shows, and shows queries and answers that were lost', () => {
+  const text = renderInspector(exampleModel).replace(/<style>.*<\/style>|<[^>]*>/gs, '')
+  for (const shown of [
+    'Requests latest 2 of 73',
+    'Orders latest 2 of 1,204',
+    'AML records 2',
+    '/transactions?list=20&amp;page=1&amp;search=',
+    '200 lost',
+    'The log keeps the latest 200 requests; it holds 200.',
+  ])
+    expect(text).toContain(shown)
 })
 
 test.each([

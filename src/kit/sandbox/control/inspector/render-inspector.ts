@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { renderDocument } from '../../pages/document.ts'
+import { type Fragment, renderDocument } from '../../pages/document.ts'
 import type { Notice } from '../action.ts'
 import { listBusinesses } from './businesses.ts'
 import { renderClock, renderDataControls } from './controls.ts'
@@ -11,7 +11,8 @@ import { renderNavigation, renderSection } from './section.ts'
 import { listWebhooks } from './webhooks.ts'
 
 /**
- * The control plane's page: what the sandbox holds, and a button for each control. Works without a script.
+ * The control plane's page: what the sandbox holds, and a button for each control. Works without a script; with one it
+ * is kept up to date, by the ids of its elements.
  *
  * @param notice what the last control did, shown at the top
  */
@@ -31,6 +32,8 @@ export function renderInspector(model: InspectorModel, notice?: Notice): string 
 <p class="brand"><span>Sandbox</span> inspector</p>
 <p class="ground">No real money</p>
 <a class="small refresh" href="/">Refresh</a>
+<p class="live" role="status" hidden></p>
+<button class="small pause" type="button" hidden>Pause<span class="unseen"> the updates of this page</span></button>
 </header>
 <aside aria-label="Controls">
 ${renderNavigation(sections)}
@@ -39,9 +42,20 @@ ${renderDataControls()}
 </aside>
 <main id="content" tabindex="-1">
 <h1 class="unseen">Sandbox inspector</h1>
-${notice && html`<p class="notice ${notice.tone}" role="status">${notice.text}</p>`}
+<p class="notice bad" id="gone" role="alert" hidden></p>
+${notice && html`<p class="notice ${notice.tone}" id="notice" role="status" tabindex="-1">${notice.text}</p>`}
 ${sections.map(renderSection)}
 </main>
 </div>`
   return renderDocument('inspector', { title: 'Sandbox inspector', body })
+}
+
+/** A page of what a row of the inspector leaves out; the script of the inspector takes the details out of it. */
+export function renderDetails(title: string, details: Fragment): string {
+  const body = html`<main class="details" id="content">
+<p><a href="/">Inspector</a></p>
+<h1>${title}</h1>
+<div class="requests events">${details}</div>
+</main>`
+  return renderDocument('inspector', { title: `${title} · Sandbox inspector`, body, isPlain: true })
 }

@@ -1,35 +1,72 @@
 import { html } from 'hono/html'
 import type { Fragment } from '../../pages/document.ts'
+import type { LoggedRequest } from '../../runtime/request-log.ts'
 import { renderJson } from './json.ts'
 import { type NameOf, renderHttpStatus, renderTime } from './marks.ts'
 import type { InspectorModel } from './read-model.ts'
-import type { Section } from './section.ts'
+import { statusChoices } from './request-filter.ts'
+import { renderLazily, type Section } from './section.ts'
 
-export function listRequests({ requests }: InspectorModel, nameOf: NameOf): Section {
+type Listed = InspectorModel['requests'][number]
+
+export function listRequests(model: InspectorModel, nameOf: NameOf): Section {
+  const { requests, filter, log, totals } = model
+  const isFiltered = Object.values(filter).some((each) => each !== '')
   return {
     id: 'requests',
     title: 'Requests',
     count: requests.length,
-    empty:
-      'No request yet. Each one appears here with its bodies decrypted, and keys and card data left out.',
+    total: totals.requests,
+    empty: isFiltered
+      ? `None of the ${log.kept} requests in the log is like that.`
+      : 'No request yet. Each one appears here with its bodies decrypted, and keys and card data left out.',
+    before: renderFilter(model),
     content: html`<div class="requests">${requests.map((request) => renderRequest(request, nameOf))}</div>`,
   }
 }
 
-function renderRequest(request: InspectorModel['requests'][number], nameOf: NameOf): Fragment {
-  const { id, method, path, status, durationMs, at, host, operationId, businessId } = request
+/** A form of GET: the filter stands in the address, and works without a script. */
+function renderFilter({ filter, operations, log }: InspectorModel): Fragment {
+  const listed = operations.includes(filter.operation) ? operations : [filter.operation, ...operations]
+  const chosen = listed.filter((each) => each !== '')
+  const isFiltered = Object.values(filter).some((each) => each !== '')
+  return html`<form class="filter" method="get" action="/" role="search" aria-label="Requests">
+<input type="search" name="text" value="${filter.text}" placeholder="Path, query or body" aria-label="Text in path, query or body" autocomplete="off" spellcheck="false">
+<select name="operation" aria-label="Operation">${renderOptions([['', 'Any operation'], ...chosen.map((each) => [each, each] as const)], filter.operation)}</select>
+<select name="status" aria-label="Answer">${renderOptions(statusChoices, filter.status)}</select>
+<button class="small" type="submit">Filter</button>
+${isFiltered && html`<a class="small" href="/">Show all</a>`}
+</form>
+<small id="log-size">The log keeps the latest ${log.most} requests; it holds ${log.kept}.</small>`
+}
+
+function renderOptions(choices: readonly (readonly [string, string])[], chosen: string): Fragment[] {
+  return choices.map(
+    ([value, label]) =>
+      html`<option value="${value}"${value === chosen && html` selected`}>${label}</option>`,
+  )
+}
+
+function renderRequest(request: Listed, nameOf: NameOf): Fragment {
+  const { id, method, path, query, status, durationMs, at, operationId, businessId, isDropped } = request
   return html`<details id="request-${id}">
 <summary>
 <span class="method">${method}</span>
-<span class="path">${path}</span>
+<span class="path">${path}${query && html`<span class="query">?${query}</span>`}</span>
 <span class="who">${operationId}${businessId && html` · ${nameOf(businessId)}`}</span>
-<span class="answer">${renderHttpStatus(status)} <span class="figure">${durationMs < 10 ? durationMs.toFixed(1) : Math.round(durationMs)} ms</span></span>
+<span class="answer">${renderHttpStatus(status)}${isDropped && html` <span class="mark bad">lost</span>`} <span class="figure">${durationMs < 10 ? durationMs.toFixed(1) : Math.round(durationMs)} ms</span></span>
 ${renderTime(at)}
 </summary>
-<div class="bodies">
-<div><h3>Request</h3>${renderJson(request.requestBody)}</div>
-<div><h3>Response</h3>${renderJson(request.responseBody)}</div>
-<p class="origin">${host} · <code>${id}</code></p>
-</div>
+${renderLazily(`/inspector/requests/${id}`, 'Bodies')}
 </details>`
+}
+
+/** Of a request what its row leaves out. */
+export function renderRequestDetails(request: LoggedRequest): Fragment {
+  const { id, host, isDropped, requestBody, responseBody } = request
+  return html`<div class="bodies">
+<div><h3>Request</h3>${renderJson(requestBody)}</div>
+<div><h3>Response${isDropped && html`, made and not sent`}</h3>${renderJson(responseBody)}</div>
+<p class="origin">${host} · <code>${id}</code></p>
+</div>`
 }

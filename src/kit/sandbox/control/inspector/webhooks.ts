@@ -5,7 +5,7 @@ import { renderButton } from './controls.ts'
 import { renderJson } from './json.ts'
 import { type NameOf, renderHttpStatus, renderStatus, renderTime } from './marks.ts'
 import type { InspectorModel } from './read-model.ts'
-import type { Section } from './section.ts'
+import { renderLazily, type Section } from './section.ts'
 
 /** Where webhooks go, a form that sends one, and every event with its attempts. */
 export function listWebhooks(model: InspectorModel, nameOf: NameOf): Section {
@@ -14,6 +14,7 @@ export function listWebhooks(model: InspectorModel, nameOf: NameOf): Section {
     id: 'webhooks',
     title: 'Webhooks',
     count: webhooks.length,
+    total: model.totals.webhooks,
     empty:
       'No event yet. Each one appears here with its body, its signature and every attempt to deliver it.',
     before: model.businesses.length > 0 ? renderTools(model) : undefined,
@@ -44,21 +45,33 @@ function renderAddress({ id, name, webhookUrl }: InspectorModel['businesses'][nu
 }
 
 function renderEvent(event: PresentedEvent, nameOf: NameOf): Fragment {
-  const { id, businessId, sentAs, createdAt, body, deliveries } = event
-  const last = deliveries.findLast(({ status }) => status !== 'PENDING') ?? deliveries.at(-1)
-  return html`<details id="event-${id}">
+  const { id, businessId, sentAs, createdAt, deliveries, nextAttemptAt } = event
+  const last = lastOf(event)
+  // whatever changes in the details is told here, so that they are fetched again
+  return html`<details id="event-${id}" data-version="${deliveries.map(({ status }) => status)} ${nextAttemptAt}">
 <summary>
 <span class="path">${sentAs}</span>
 <span class="who">${nameOf(businessId)}</span>
 <span class="answer">${last ? renderStatus(last.status) : html`<span class="mark calm">NOT SENT</span>`}</span>
 ${renderTime(Date.parse(createdAt))}
 </summary>
-<div class="bodies">
+${renderLazily(`/inspector/events/${id}`, 'Body and attempts')}
+</details>`
+}
+
+/** Of an event what its row leaves out. */
+export function renderEventDetails(event: PresentedEvent): Fragment {
+  const { id, sentAs, body } = event
+  const last = lastOf(event)
+  return html`<div class="bodies">
 <div><h3>Body</h3>${renderJson(JSON.parse(body))}</div>
 <div><h3>Attempts</h3>${renderAttempts(event)}${last && renderSignature(last)}</div>
 <div class="origin"><code>${id}</code>${renderButton('/webhooks/replay', { label: 'Resend', about: `${sentAs} ${id}`, fields: { eventId: id } })}</div>
-</div>
-</details>`
+</div>`
+}
+
+function lastOf({ deliveries }: PresentedEvent): PresentedDelivery | undefined {
+  return deliveries.findLast(({ status }) => status !== 'PENDING') ?? deliveries.at(-1)
 }
 
 function renderAttempts({ deliveries, nextAttemptAt }: PresentedEvent): Fragment {

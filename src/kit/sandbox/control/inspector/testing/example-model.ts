@@ -1,3 +1,4 @@
+import type { LoggedRequest } from '../../../runtime/request-log.ts'
 import type { PresentedDelivery } from '../../present-event.ts'
 import type { InspectorModel } from '../read-model.ts'
 
@@ -19,12 +20,39 @@ const claim = (claimed: Partial<Rows<'collections'>['claim']>) => claimed as Row
 export const emptyModel: InspectorModel = {
   clock: { now, offsetMs: 0 },
   businesses: [],
+  filter: { operation: '', status: '', text: '' },
   requests: [],
+  matching: 0,
+  log: { kept: 0, most: 200 },
+  operations: [],
   orders: [],
   aml: [],
   collections: [],
   webhooks: [],
   triggers: [],
+  totals: { requests: 0, orders: 0, aml: 0, collections: 0, webhooks: 0 },
+}
+
+/** A request with its bodies. */
+export const exampleRequest: LoggedRequest = {
+  id: 2,
+  at: now - 1000,
+  host: 'checkout',
+  operationId: 'createOrder',
+  method: 'POST',
+  path: '/charge/order/create',
+  query: '',
+  status: 200,
+  durationMs: 3.42,
+  businessId: bookshop,
+  requestBody: {
+    order: { amount: 25000, currency: 'NGN', reference: 'ORD-2041', description: 'A "novel"' },
+  },
+  responseBody: {
+    status: 'success',
+    statusCode: '00',
+    data: { isFinalStatus: false, redirectUrl: null },
+  },
 }
 
 /** Something of everything. */
@@ -60,14 +88,8 @@ export const exampleModel: InspectorModel = {
       status: 200,
       durationMs: 3.42,
       businessId: bookshop,
-      requestBody: {
-        order: { amount: 25000, currency: 'NGN', reference: 'ORD-2041', description: 'A "novel"' },
-      },
-      responseBody: {
-        status: 'success',
-        statusCode: '00',
-        data: { isFinalStatus: false, redirectUrl: null },
-      },
+      query: '',
+      isDropped: true,
     },
     {
       id: 1,
@@ -75,16 +97,20 @@ export const exampleModel: InspectorModel = {
       host: 'business',
       operationId: 'listTransactions',
       method: 'GET',
-      path: '/transactions?list=20&page=1&search=a-rather-long-word-that-has-no-place-to-break&type=CREDIT',
+      path: '/transactions',
+      query: 'list=20&page=1&search=a-rather-long-word-that-has-no-place-to-break&type=CREDIT',
       status: 404,
       durationMs: 812.2,
       businessId: undefined,
-      requestBody: undefined,
-      responseBody: undefined,
     },
   ],
+  filter: { operation: '', status: '', text: '' },
+  matching: 73,
+  log: { kept: 200, most: 200 },
+  operations: ['createOrder', 'listTransactions'],
   orders: orders(
     {
+      id: 'order-1',
       reference: 'ORD-2041',
       host: 'checkout',
       businessId: bookshop,
@@ -97,6 +123,7 @@ export const exampleModel: InspectorModel = {
       checkoutUrl: null,
     },
     {
+      id: 'order-2',
       reference: 'PAY_7KQ2M9XW4T8B3ZNC',
       host: 's2s',
       businessId: club,
@@ -187,6 +214,7 @@ export const exampleModel: InspectorModel = {
     { event: 'order.succeeded', proposedName: 'order.succeeded', summary: 'An order is paid by card.' },
     { event: 'refund.succeeded', proposedName: 'refund.succeeded', summary: 'A paid order is refunded.' },
   ],
+  totals: { requests: 73, orders: 1204, aml: 2, collections: 2, webhooks: 2 },
 }
 
 function timeAt(afterMs: number): string {

@@ -52,11 +52,13 @@ export async function listShownTexts(target: Target, canary: Canary): Promise<Sh
   await sendUnknownKeys(target, answers, canary)
 
   const read = async (path: string) => (await target.send('control', path)).text()
+  const page = await read('/')
+  const details = [...page.matchAll(/data-lazy="([^"]+)"/g)].map(([, address]) => read(address!))
   const reports = await Promise.all(['/webhooks', '/wallets', '/ledger', '/clock'].map(read))
   return {
     answers,
     requestLog: withoutDurations(await read('/requests')),
-    inspector: await read('/'),
+    inspector: [page, ...(await Promise.all(details))].join('\n'),
     reports: reports.join('\n'),
   }
 }

@@ -1,0 +1,134 @@
+import type { Credential } from '../../contract/operations.ts'
+import { isObject } from '../../contract/spec-tree.ts'
+import { FILE, type SampleCall, VARIABLES } from './sample-call.ts'
+
+/** What a shell does with curl alone; where something is encrypted, that step before it. */
+export function writeCurl(call: SampleCall): string {
+  const { body, operation } = call
+  const { encrypted } = operation.row
+  const plaintext = encrypted && isObject(body) ? body[encrypted.field] : undefined
+  const sealing = encrypted && SEALING[encrypted.cipher]!(encrypted.field, quote(toJson(plaintext)))
+  return `${sealing ? `${sealing}\n\n` : ''}${listParts(call).join(' \\\n  ')}\n`
+}
+
+function listParts(call: SampleCall): string[] {
+  const { operation, host, body } = call
+  const { method, key, idempotencyHeader } = operation.row
+  const credential = key === 'public' || key === 'secret' ? host.credentials[key] : undefined
+  return [
+    `curl -sS --fail-with-body${method === 'GET' ? '' : ` -X ${method}`} ${writeAddress(call)}`,
+    ...(credential ? [writeKey(credential, `$${VARIABLES.keys[key as 'public' | 'secret']}`)] : []),
+    ...(idempotencyHeader ? [`-H "${escapeInside(idempotencyHeader)}: $(openssl rand -hex 16)"`] : []),
+    ...listGiven(call, 'header').map(([name, value]) => `-H ${quote(`${name}: ${value}`)}`),
+    ...writeQuery(call),
+    ...(body === undefined ? [] : writeBody(call)),
+  ]
+}
+
+function writeAddress({ host, operation, parameters }: SampleCall): string {
+  const path = operation.row.path.replace(/\{([^{}]*)\}/g, (_, name: string) =>
+    encodeURIComponent(String(parameters.get(name) ?? '')),
+  )
+  return `"$${VARIABLES.baseUrl[host.host]}${escapeInside(path)}"`
+}
+
+function writeKey({ header, scheme }: Credential, key: string): string {
+  if (scheme === 'Basic') return `-u "${key}:"`
+  return `-H "${escapeInside(scheme ? `${header}: ${scheme} ` : `${header}: `)}${key}"`
+}
+
+function listGiven({ operation, parameters }: SampleCall, place: 'query' | 'header'): [string, unknown][] {
+  return [...parameters].filter(([name]) => operation.parameterPlaces[name] === place)
+}
+
+function writeQuery(call: SampleCall): string[] {
+  const given = listGiven(call, 'query').flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((each) =>
+      quote(`${encodeURIComponent(name)}=${encodeURIComponent(String(each))}`),
+    ),
+  )
+  return given.length === 0 ? [] : ['-G', ...given.map((each) => `-d ${each}`)]
+}
+
+function writeBody({ operation, body, files }: SampleCall): string[] {
+  const { multipart, encrypted } = operation.row
+  if (multipart && isObject(body)) {
+    return Object.entries(body).map(([name, value]) =>
+      files.includes(name)
+        ? `-F ${quote(`${name}=@${FILE.name};type=${FILE.type}`)}`
+        : `--form-string ${quote(`${name}=${isObject(value) ? toJson(value) : value}`)}`,
+    )
+  }
+  return ["-H 'content-type: application/json'", `-d ${writeJson(body, encrypted?.field)}`]
+}
+
+/** A body of JSON as one word of the shell, with what was encrypted in its place. */
+function writeJson(body: unknown, encryptedField: string | undefined): string {
+  if (encryptedField === undefined || !isObject(body)) return quote(toJson(body, 2))
+  const members = Object.entries(body).map(([name, value]) =>
+    name === encryptedField
+      ? `${quoteInside(toJson(name))}: "'"$encrypted"'"`
+      : quoteInside(`${toJson(name)}: ${toJson(value)}`),
+  )
+  return `'{ ${members.join(', ')} }'`
+}
+
+/** How a shell encrypts: the variable `encrypted` holds what travels. */
+const SEALING: Record<string, (field: string, plaintext: string) => string> = {
+  rsa: (
+    field,
+    plaintext,
+  ) => `# ${nameOf(field)} is one RSA block in base64; here with the padding oaep-sha256.
+# oaep-sha1: sha1 in both places. pkcs1-v1_5: -pkeyopt rsa_padding_mode:pkcs1 alone.
+encrypted=$(
+  printf %s ${plaintext} |
+    openssl pkeyutl -encrypt -pubin -inkey "$${VARIABLES.encryptionKeyFile}" \\
+      -pkeyopt rsa_padding_mode:oaep -pkeyopt rsa_oaep_md:sha256 -pkeyopt rsa_mgf1_md:sha256 |
+    openssl base64 -A
+)`,
+  'aes-256-gcm': (
+    field,
+    plaintext,
+  ) => `# ${nameOf(field)} is AES-256-GCM, which the command openssl cannot do: Node does it here.
+encrypted=$(
+  printf %s ${plaintext} | node -e '
+    const { createCipheriv, randomBytes } = require("node:crypto")
+    const key = Buffer.from(process.env.${VARIABLES.cardKey}, "base64")
+    const iv = randomBytes(12) // a new one for every card
+    const cipher = createCipheriv("aes-256-gcm", key, iv)
+    const card = require("node:fs").readFileSync(0)
+    const sealed = Buffer.concat([cipher.update(card), cipher.final()])
+    console.log([iv, sealed, cipher.getAuthTag()].map((part) => part.toString("hex")).join(":"))
+  '
+)`,
+}
+
+/** A name of the contract as a comment may tell it. */
+function nameOf(field: string): string {
+  return /^\w{1,40}$/.test(field) ? field : 'The encrypted field'
+}
+
+/** JSON in which all that is not seen is escaped; the line ends between members are its own. */
+function toJson(value: unknown, indent?: number): string {
+  const flat = JSON.stringify(value)
+  const text = indent === undefined || flat.length < 60 ? flat : JSON.stringify(value, null, indent)
+  return text.replace(/[^\P{C}\n]|[\u2028\u2029]/gu, (character) =>
+    [...Array(character.length).keys()]
+      .map((at) => `\\u${character.charCodeAt(at).toString(16).padStart(4, '0')}`)
+      .join(''),
+  )
+}
+
+/** One word of a shell, whatever it holds. */
+function quote(text: string): string {
+  return `'${quoteInside(text)}'`
+}
+
+function quoteInside(text: string): string {
+  return text.replaceAll("'", String.raw`'\''`)
+}
+
+/** Text between double quotes, of which nothing means more than itself. */
+function escapeInside(text: string): string {
+  return text.replace(/[\\"$`]/g, '\\$&')
+}

@@ -1,0 +1,118 @@
+import type { Content, OpenApiDocument, Parameter } from '../../contract/document.ts'
+import { listOperations } from '../../contract/document.ts'
+import type { HostName } from '../../contract/hosts.ts'
+import { deref } from '../../contract/references.ts'
+import { asList, isObject } from '../../contract/spec-tree.ts'
+import { exampleOf } from '../../contract/wire/example-of.ts'
+import { type Node, unseal, view } from '../../contract/wire/pair-members.ts'
+import type { ClientModel, HostModel, OperationModel } from '../model/client-model.ts'
+
+/** One call of an operation, with the values that its examples show. */
+export interface SampleCall {
+  host: HostModel
+  operation: OperationModel
+  /** The values of the parameters that are given, by their names on the wire. */
+  parameters: ReadonlyMap<string, unknown>
+  /** As a caller writes it: the plaintext where a field is encrypted. Undefined where there is none. */
+  body: unknown
+  /** The members of the body that are files. */
+  files: readonly string[]
+}
+
+/** Writes one call in one language, complete: whoever pastes it runs it. */
+export type WriteSample = (call: SampleCall) => string
+
+/** A file of the reader's own that is to be uploaded. Its content is no part of an example. */
+export const FILE = { name: 'document.pdf', type: 'application/pdf' } as const
+
+/** The variables that tell a program where the service is, and with which keys it is called: those of the examples. */
+export const VARIABLES = {
+  baseUrl: { checkout: 'CHECKOUT_URL', business: 'BUSINESS_URL' },
+  keys: { public: 'PUBLIC_KEY', secret: 'SECRET_KEY' },
+  encryptionKeyFile: 'ENCRYPTION_KEY_FILE',
+  padding: 'ENCRYPTION_PADDING',
+  cardKey: 'CARD_KEY',
+} as const
+
+/** What the clients of each host encrypt by themselves. */
+const CIPHERS: Record<HostName, string> = { checkout: 'rsa', business: 'aes-256-gcm' }
+
+/**
+ * The call that samples of an operation show; undefined where it cannot be shown whole: an example is missing, or the
+ * clients cannot send its key or do its encryption by themselves.
+ *
+ * @param document the full one, with its values as they were written
+ */
+export function planCall(
+  document: OpenApiDocument,
+  model: ClientModel,
+  host: HostModel,
+  operation: OperationModel,
+): SampleCall | undefined {
+  const { key, encrypted } = operation.row
+  if (key === 'unstated' || (key !== 'none' && !host.credentials[key])) return undefined
+  if (encrypted && encrypted.cipher !== CIPHERS[host.host]) return undefined
+  const found = listOperations(document).find((each) => each.operation.operationId === operation.operationId)
+  const { parameters = [], requestBody } = found!.operation
+  const values = readParameters(
+    document,
+    operation,
+    parameters.map((each) => deref(document, each)),
+  )
+  if (!values) return undefined
+  const body = operation.body && readBody(document, deref(document, requestBody), encrypted?.field)
+  if (operation.body && body === undefined) return undefined
+  return { host, operation, parameters: values, body, files: listFiles(model, operation) }
+}
+
+function listFiles({ types }: ClientModel, { body }: OperationModel): string[] {
+  const type = body?.type.kind === 'named' ? body.type.name : undefined
+  const record = types.find(({ name, kind }) => name === type && kind === 'object')
+  if (record?.kind !== 'object') return []
+  return record.members.filter(({ type: { kind } }) => kind === 'file').map(({ wireName }) => wireName)
+}
+
+/** What a header can carry. */
+const VISIBLE = /^[\x20-\x7e]*$/
+
+/** Those that must be given, and those that have a default, so that the reader sees how to change it. */
+function readParameters(
+  document: OpenApiDocument,
+  operation: OperationModel,
+  parameters: readonly Parameter[],
+): Map<string, unknown> | undefined {
+  const values = new Map<string, unknown>()
+  for (const { wireName, isRequired } of operation.parameters) {
+    const parameter = parameters.find(({ name }) => name === wireName)
+    if (!parameter) continue
+    const node = { document, schema: parameter.schema }
+    if (!isRequired && !('default' in view(node))) continue
+    const value = 'example' in parameter ? parameter.example : exampleOf(node)
+    const isHeader = operation.parameterPlaces[wireName] === 'header'
+    if (value === undefined || (isHeader && !VISIBLE.test(String(value)))) return undefined
+    values.set(wireName, value)
+  }
+  return values
+}
+
+function readBody(
+  document: OpenApiDocument,
+  content: Content | undefined,
+  encryptedField: string | undefined,
+): unknown {
+  const [media] = Object.values(content?.content ?? {})
+  if (!media) return undefined
+  const node = { document, schema: media.schema }
+  const [example] = Object.values(media.examples ?? {}).map((each) => deref(document, each))
+  const value = example && 'value' in example ? example.value : exampleOf(node)
+  if (encryptedField === undefined || !isObject(value)) return value
+  const plaintext = readPlaintext({ document, schema: view(node).properties?.[encryptedField] ?? {} })
+  return plaintext === undefined ? undefined : { ...value, [encryptedField]: plaintext }
+}
+
+/** The first example of what an encrypted field holds. */
+function readPlaintext(field: Node): unknown {
+  const node = unseal(field)
+  const [example = exampleOf(node)] = asList(view(node).examples)
+  return example
+}
