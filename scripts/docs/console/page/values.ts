@@ -67,7 +67,13 @@ export function beginInput({ examples, parameters, body }: OperationDescription)
     query: of('query'),
     headers: of('header') as Record<string, string>,
   }
-  return body ? { ...input, body: structuredClone(examples[0]?.value ?? {}) } : input
+  return body ? { ...input, body: withoutFiles(body, structuredClone(examples[0]?.value ?? {})) } : input
+}
+
+/** A file is for the reader to choose. */
+function withoutFiles({ fields = [] }: Field, value: unknown): unknown {
+  const files = fields.filter(({ kind }) => kind === 'file').map(({ name }) => name)
+  return files.reduce((rest, name) => writeAt(rest, [name], undefined), value)
 }
 
 /** Digits enough for a card number show their first six and last four; any other text shows that it is there. */
