@@ -54,6 +54,7 @@ describe('generate', () => {
       'parameters',
       'validators',
       'webhooks',
+      'samples',
       'ledgers',
       'report',
       'write',

@@ -167,7 +167,7 @@ test('the overlay example makes a proposal a fact in every artefact', async () =
       cwd: folder,
     },
   )
-  expect(output).toContain('17 files in my-contract')
+  expect(output).toContain('19 files in my-contract')
   expect(status).toBe(0)
   expect(readFileSync(join(folder, 'my-contract/checkout/types.ts'), 'utf8')).toContain('deviceId: string')
 })

@@ -1,10 +1,10 @@
 // generated from spec/business by `npm run generate`: change the source, not this file
 export const operations = {
   /**
-   * Create a payment order. Creates a payment order for the flow initiate plus charge: the form is fully embedded
-   * and the merchant's server handles the card data, so the PCI scope is higher than with `createCheckoutLink`. The
-   * order carries a `reference` of the form `<prefix>_<alphanumeric>`. Keep it: it is used to track and verify the
-   * order. Charge the card with `chargeCard` next, and then verify the order with `verifyPayment`. §4.2.
+   * Create a payment order. Starts the flow initiate plus charge: the form is fully embedded and the merchant's
+   * server handles the card data, so the PCI scope is higher than with `createCheckoutLink`. The order carries a
+   * `reference` of the form `<prefix>_<alphanumeric>`. Keep it: it is used to track and verify the order. Charge the
+   * card with `chargeCard` next, and then verify the order with `verifyPayment`. §4.2.
    *
    * Proposed (gap order-states): An order that is not paid within 60 minutes expires; `expiresAt` says when.
    *
@@ -16,9 +16,9 @@ export const operations = {
    */
   initiatePayment: { method: 'POST', path: '/s2s/payments/initiate', key: 'public', idempotencyHeader: 'idempotency-key' },
   /**
-   * Create a hosted checkout link. Creates a payment order with a link to the service's hosted page, which handles
-   * card entry, OTP and 3DS. Call it where the card is not to reach the merchant's server: the PCI scope is reduced.
-   * Send the user to the page; at the end the user is redirected. The order carries a `reference`, by which
+   * Create a hosted checkout link. Starts a hosted checkout: the service's hosted page handles card entry, OTP and
+   * 3DS, so the card does not reach the merchant's server and the PCI scope is reduced. Send the user to the page;
+   * at the end the user is redirected. The call also creates the payment order. It carries a `reference`, by which
    * `verifyPayment` tells what became of it. §4.2.
    *
    * Proposed (gap hosted-page): The page is at `checkoutUrl`, and redirects to `redirectUrl` with `reference` and
@@ -32,9 +32,9 @@ export const operations = {
    */
   createCheckoutLink: { method: 'POST', path: '/s2s/payments/checkout', key: 'public', idempotencyHeader: 'idempotency-key' },
   /**
-   * Charge a card server-to-server. Charges a card for a payment order, from the merchant's server. Create the order
-   * with `initiatePayment` first, and encrypt the card data with AES-256-GCM. Afterwards verify the order with
-   * `verifyPayment`, by its `reference`. §4.2.
+   * Charge a card server-to-server. Charges a card for a payment order, in a form that the merchant embeds. Create
+   * the order with `initiatePayment` first, and encrypt the card data with AES-256-GCM. Afterwards verify the order
+   * with `verifyPayment`, by its `reference`. §4.2.
    *
    * Proposed (gap s2s-responses): A refused card is answered with 200 too: `success` is false, `status` is `FAILED`,
    * and `failureCode` says why.
@@ -61,8 +61,8 @@ export const operations = {
    */
   verifyPayment: { method: 'GET', path: '/s2s/payments/verify/{reference}', key: 'public', idempotent: true },
   /**
-   * List transactions. Lists the transactions of the business, a page at a time. `page` chooses the page and `list`
-   * the most transactions on it; `type` keeps credits or debits, and `search` looks within the history. `data.meta`
+   * List transactions. Shows the history of the business, a page at a time. `page` chooses the page and `list` the
+   * most transactions on it; `type` keeps credits or debits, and `search` looks within the history. `data.meta`
    * tells the number of transactions and the pages before and after. Each transaction names the records that it is
    * linked to, such as its deposit. §4.3.
    *
@@ -74,8 +74,8 @@ export const operations = {
    */
   listTransactions: { method: 'GET', path: '/transactions', key: 'secret', idempotent: true, pagination: { items: 'data.transactions', meta: 'data.meta' } },
   /**
-   * List AML records. Lists the AML records of the business. Each stands for a flagged transaction that needs, or
-   * has already received, source-of-funds review; submit the source of funds with `submitSourceOfFunds` or
+   * List AML records. Each AML record of the business stands for a flagged transaction that needs, or has already
+   * received, source-of-funds review; submit the source of funds with `submitSourceOfFunds` or
    * `submitSourceOfFundsFile`. `status` keeps the records in one status; without it nothing is filtered. `page` and
    * `limit` are strings, `"1"` and `"20"` where they are left out. The response has no envelope. §4.4.
    *
@@ -88,8 +88,8 @@ export const operations = {
    */
   listAmlRecords: { method: 'GET', path: '/aml', key: 'secret', idempotent: true, pagination: { items: 'data', meta: 'meta' } },
   /**
-   * Attach identity data to a customer. Attaches a customer's identity (KYC) data, or updates it. The path names the
-   * customer by id. §4.5.
+   * Attach identity data to a customer. Attaches a customer's identity (KYC) data, or updates what was attached
+   * before. The path names the customer by id. §4.5.
    *
    * Proposed (gap customer-origin): Take the id from the `customer` of an AML record.
    *
@@ -151,6 +151,8 @@ export const operations = {
    * §4.6.
    *
    * Proposed (gap cad-email-responses): The answer holds all of them; where there is none, `data` is an empty list.
+   *
+   * Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says which it is.
    */
   listCadCollectionEmails: { method: 'GET', path: '/business/settings/cad-collection-emails', key: 'secret', idempotent: true },
   /**
@@ -165,24 +167,27 @@ export const operations = {
    */
   removeCadCollectionEmail: { method: 'DELETE', path: '/business/settings/cad-collection-emails/{id}', key: 'secret', idempotent: true, outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data', match: { id: 'id' }, gone: true } },
   /**
-   * List airtime providers. Lists the airtime providers. Each has a name, a description and a logo to show, and says
-   * whether its amounts are fixed. How airtime is validated and paid is not shown by the interface document. §4.7.
+   * List airtime providers. Each airtime provider has a name, a description and a logo to show, and says whether its
+   * amounts are fixed. How airtime is paid is not shown by the interface document. §4.7.
    *
    * Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable.
+   *
+   * Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says which it is.
    */
   listAirtimeProviders: { method: 'GET', path: '/bill-payment/airtime-services', key: 'secret', idempotent: true },
   /**
-   * List cable TV providers. Lists the cable TV providers. Each has a name, a description and a logo to show, and
-   * says whether its amounts are fixed. Pass the `serviceCategoryId` of one to `listTvPackages` to see its packages.
-   * §4.7.
+   * List cable TV providers. Each cable TV provider has a name, a description and a logo to show, and says whether
+   * its amounts are fixed. Pass the `serviceCategoryId` of one to `listTvPackages` to see its packages. §4.7.
    *
    * Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable.
+   *
+   * Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says which it is.
    */
   listTvProviders: { method: 'GET', path: '/bill-payment/tv-services', key: 'secret', idempotent: true },
   /**
-   * List the packages of a TV provider. Lists the packages of one cable TV provider. Take the `serviceCategoryId`
-   * from `listTvProviders`. A package has a `bundleCode` and an amount, which is null when it is not fixed. How a
-   * package is validated and paid is not shown by the interface document. §4.7.
+   * List the packages of a TV provider. Take the `serviceCategoryId` from `listTvProviders`. A package has a
+   * `bundleCode` and an amount, which is null when it is not fixed. How a package is validated and paid is not shown
+   * by the interface document. §4.7.
    *
    * Proposed (gap open-bill-amounts): Amounts are in the currency of the provider's country.
    *
@@ -190,16 +195,16 @@ export const operations = {
    */
   listTvPackages: { method: 'GET', path: '/bill-payment/tv-services/{serviceCategoryId}', key: 'secret', idempotent: true },
   /**
-   * List internet providers. Lists the internet providers, as the airtime and TV lists do theirs. Each has a name, a
-   * description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to
-   * `listDataPlans` to see its data plans. Proposal: internet-providers.
+   * List internet providers. Shows the internet providers as the airtime and TV lists show theirs. Each has a name,
+   * a description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to
+   * `listDataPlans` to see its data plans. A missing or wrong key is refused with 401; the message says which it is.
+   * Proposal: internet-providers.
    */
   listInternetProviders: { method: 'GET', path: '/bill-payment/internet-services', key: 'secret', idempotent: true },
   /**
-   * List the data plans of an internet provider. Lists the data plans of one internet provider, named by the
-   * `serviceCategoryId` of a provider from the provider list. A plan has a `bundleCode`, a validity in words and an
-   * amount, a decimal with two places. How a plan is validated and paid is not shown by the interface document.
-   * §4.7.
+   * List the data plans of an internet provider. The `serviceCategoryId` is that of a provider from the provider
+   * list. A plan has a `bundleCode`, a validity in words and an amount, a decimal with two places. How a plan is
+   * validated and paid is not shown by the interface document. §4.7.
    *
    * Proposed (gap internet-providers): `listInternetProviders` lists the providers.
    *
@@ -214,8 +219,7 @@ export const operations = {
    * which includes the sender email. An email that a business has registered reconciles the collection to that
    * business; where none matches, a business's own email does. Either way the business's CAD wallet is credited,
    * which must be available. Where neither matches, the collection is deferred and handled through the CAD claim
-   * flow. The signature covers the raw bytes of the body. The same `event_id` is applied once: a repetition gets the
-   * first answer again. §3, §6.
+   * flow. §3, §6.
    *
    * Proposed (gap cad-wallet-missing): It is deferred as well where the business that matches has no CAD wallet.
    *

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Create a payment order
-         * @description Creates a payment order for the flow initiate plus charge: the form is fully embedded and the merchant's server handles the card data, so the PCI scope is higher than with `createCheckoutLink`. The order carries a `reference` of the form `<prefix>_<alphanumeric>`. Keep it: it is used to track and verify the order. Charge the card with `chargeCard` next, and then verify the order with `verifyPayment`. §4.2.
+         * @description Starts the flow initiate plus charge: the form is fully embedded and the merchant's server handles the card data, so the PCI scope is higher than with `createCheckoutLink`. The order carries a `reference` of the form `<prefix>_<alphanumeric>`. Keep it: it is used to track and verify the order. Charge the card with `chargeCard` next, and then verify the order with `verifyPayment`. §4.2.
          *
          *     Proposed (gap order-states): An order that is not paid within 60 minutes expires; `expiresAt` says when.
          *
@@ -38,7 +38,7 @@ export interface paths {
         put?: never;
         /**
          * Create a hosted checkout link
-         * @description Creates a payment order with a link to the service's hosted page, which handles card entry, OTP and 3DS. Call it where the card is not to reach the merchant's server: the PCI scope is reduced. Send the user to the page; at the end the user is redirected. The order carries a `reference`, by which `verifyPayment` tells what became of it. §4.2.
+         * @description Starts a hosted checkout: the service's hosted page handles card entry, OTP and 3DS, so the card does not reach the merchant's server and the PCI scope is reduced. Send the user to the page; at the end the user is redirected. The call also creates the payment order. It carries a `reference`, by which `verifyPayment` tells what became of it. §4.2.
          *
          *     Proposed (gap hosted-page): The page is at `checkoutUrl`, and redirects to `redirectUrl` with `reference` and `status`. Such an address proves nothing: verify the order before goods are released.
          *
@@ -64,7 +64,7 @@ export interface paths {
         put?: never;
         /**
          * Charge a card server-to-server
-         * @description Charges a card for a payment order, from the merchant's server. Create the order with `initiatePayment` first, and encrypt the card data with AES-256-GCM. Afterwards verify the order with `verifyPayment`, by its `reference`. §4.2.
+         * @description Charges a card for a payment order, in a form that the merchant embeds. Create the order with `initiatePayment` first, and encrypt the card data with AES-256-GCM. Afterwards verify the order with `verifyPayment`, by its `reference`. §4.2.
          *
          *     Proposed (gap s2s-responses): A refused card is answered with 200 too: `success` is false, `status` is `FAILED`, and `failureCode` says why.
          *
@@ -116,7 +116,7 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Lists the transactions of the business, a page at a time. `page` chooses the page and `list` the most transactions on it; `type` keeps credits or debits, and `search` looks within the history. `data.meta` tells the number of transactions and the pages before and after. Each transaction names the records that it is linked to, such as its deposit. §4.3.
+         * @description Shows the history of the business, a page at a time. `page` chooses the page and `list` the most transactions on it; `type` keeps credits or debits, and `search` looks within the history. `data.meta` tells the number of transactions and the pages before and after. Each transaction names the records that it is linked to, such as its deposit. §4.3.
          *
          *     Proposed (gap list-order): The newest come first, and pages may shift while transactions arrive.
          *
@@ -142,7 +142,7 @@ export interface paths {
         };
         /**
          * List AML records
-         * @description Lists the AML records of the business. Each stands for a flagged transaction that needs, or has already received, source-of-funds review; submit the source of funds with `submitSourceOfFunds` or `submitSourceOfFundsFile`. `status` keeps the records in one status; without it nothing is filtered. `page` and `limit` are strings, `"1"` and `"20"` where they are left out. The response has no envelope. §4.4.
+         * @description Each AML record of the business stands for a flagged transaction that needs, or has already received, source-of-funds review; submit the source of funds with `submitSourceOfFunds` or `submitSourceOfFundsFile`. `status` keeps the records in one status; without it nothing is filtered. `page` and `limit` are strings, `"1"` and `"20"` where they are left out. The response has no envelope. §4.4.
          *
          *     Proposed (gap compliance-requests): A submission names the transaction: the one whose `depositId` is the `deposit.id` of the record.
          *
@@ -169,7 +169,7 @@ export interface paths {
         get?: never;
         /**
          * Attach identity data to a customer
-         * @description Attaches a customer's identity (KYC) data, or updates it. The path names the customer by id. §4.5.
+         * @description Attaches a customer's identity (KYC) data, or updates what was attached before. The path names the customer by id. §4.5.
          *
          *     Proposed (gap customer-origin): Take the id from the `customer` of an AML record.
          *
@@ -253,6 +253,8 @@ export interface paths {
          * @description Lists the emails that the business has registered for CAD collections. It shows the `id` of each, by which `removeCadCollectionEmail` removes it. The call takes an authenticated business account. §4.6.
          *
          *     Proposed (gap cad-email-responses): The answer holds all of them; where there is none, `data` is an empty list.
+         *
+         *     Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says which it is.
          */
         get: operations["listCadCollectionEmails"];
         put?: never;
@@ -306,9 +308,11 @@ export interface paths {
         };
         /**
          * List airtime providers
-         * @description Lists the airtime providers. Each has a name, a description and a logo to show, and says whether its amounts are fixed. How airtime is validated and paid is not shown by the interface document. §4.7.
+         * @description Each airtime provider has a name, a description and a logo to show, and says whether its amounts are fixed. How airtime is paid is not shown by the interface document. §4.7.
          *
          *     Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable.
+         *
+         *     Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says which it is.
          */
         get: operations["listAirtimeProviders"];
         put?: never;
@@ -328,9 +332,11 @@ export interface paths {
         };
         /**
          * List cable TV providers
-         * @description Lists the cable TV providers. Each has a name, a description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to `listTvPackages` to see its packages. §4.7.
+         * @description Each cable TV provider has a name, a description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to `listTvPackages` to see its packages. §4.7.
          *
          *     Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable.
+         *
+         *     Proposed (gap business-errors): A missing or wrong key is refused with 401; the message says which it is.
          */
         get: operations["listTvProviders"];
         put?: never;
@@ -350,7 +356,7 @@ export interface paths {
         };
         /**
          * List the packages of a TV provider
-         * @description Lists the packages of one cable TV provider. Take the `serviceCategoryId` from `listTvProviders`. A package has a `bundleCode` and an amount, which is null when it is not fixed. How a package is validated and paid is not shown by the interface document. §4.7.
+         * @description Take the `serviceCategoryId` from `listTvProviders`. A package has a `bundleCode` and an amount, which is null when it is not fixed. How a package is validated and paid is not shown by the interface document. §4.7.
          *
          *     Proposed (gap open-bill-amounts): Amounts are in the currency of the provider's country.
          *
@@ -374,7 +380,7 @@ export interface paths {
         };
         /**
          * List internet providers
-         * @description Lists the internet providers, as the airtime and TV lists do theirs. Each has a name, a description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to `listDataPlans` to see its data plans. Proposal: internet-providers.
+         * @description Shows the internet providers as the airtime and TV lists show theirs. Each has a name, a description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to `listDataPlans` to see its data plans. A missing or wrong key is refused with 401; the message says which it is. Proposal: internet-providers.
          */
         get: operations["listInternetProviders"];
         put?: never;
@@ -394,7 +400,7 @@ export interface paths {
         };
         /**
          * List the data plans of an internet provider
-         * @description Lists the data plans of one internet provider, named by the `serviceCategoryId` of a provider from the provider list. A plan has a `bundleCode`, a validity in words and an amount, a decimal with two places. How a plan is validated and paid is not shown by the interface document. §4.7.
+         * @description The `serviceCategoryId` is that of a provider from the provider list. A plan has a `bundleCode`, a validity in words and an amount, a decimal with two places. How a plan is validated and paid is not shown by the interface document. §4.7.
          *
          *     Proposed (gap internet-providers): `listInternetProviders` lists the providers.
          *
@@ -422,7 +428,7 @@ export interface paths {
         put?: never;
         /**
          * Receive a CAD collection
-         * @description The inbound notification of a CAD collection. It carries sender source information, which includes the sender email. An email that a business has registered reconciles the collection to that business; where none matches, a business's own email does. Either way the business's CAD wallet is credited, which must be available. Where neither matches, the collection is deferred and handled through the CAD claim flow. The signature covers the raw bytes of the body. The same `event_id` is applied once: a repetition gets the first answer again. §3, §6.
+         * @description The inbound notification of a CAD collection. It carries sender source information, which includes the sender email. An email that a business has registered reconciles the collection to that business; where none matches, a business's own email does. Either way the business's CAD wallet is credited, which must be available. Where neither matches, the collection is deferred and handled through the CAD claim flow. §3, §6.
          *
          *     Proposed (gap cad-wallet-missing): It is deferred as well where the business that matches has no CAD wallet.
          *
@@ -450,7 +456,7 @@ export interface webhooks {
         put?: never;
         /**
          * An AML record was opened
-         * @description Sent when a deposit reaches the threshold of its currency and is held for a source-of-funds review. The payer has paid, but the money is not in the wallet: do not release goods yet. Submit the source of funds with `submitSourceOfFunds` or `submitSourceOfFundsFile`, for the transaction whose `depositId` is the `deposit.id` of the record. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
+         * @description Sent when a deposit reaches the threshold of its currency and is held for a source-of-funds review. The payer has paid, but the money is not in the wallet: do not release goods yet. Submit the source of funds with `submitSourceOfFunds` or `submitSourceOfFundsFile`, for the transaction whose `depositId` is the `deposit.id` of the record. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["amlOpened"];
         delete?: never;
@@ -470,7 +476,7 @@ export interface webhooks {
         put?: never;
         /**
          * Source of funds was submitted
-         * @description Sent when the source of funds of a held transaction was submitted, as a link or as a file. The record is `PROOF_UPLOADED` and waits for its review; `proofUrl` leads to the proof. A later proof replaces it and is announced again. There is nothing to do but wait for `aml.approved` or `aml.rejected`. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
+         * @description Sent when the source of funds of a held transaction was submitted, as a link or as a file. The record is `PROOF_UPLOADED` and waits for its review; `proofUrl` leads to the proof. A later proof replaces it and is announced again. There is nothing to do but wait for `aml.approved` or `aml.rejected`. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["amlProofUploaded"];
         delete?: never;
@@ -490,7 +496,7 @@ export interface webhooks {
         put?: never;
         /**
          * An AML record was approved
-         * @description Sent when a review ends well. The deposit is credited to the wallet, and it and its transaction are `SUCCESSFUL`. What waited for the money may go ahead. The record is final: no other event of it follows. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
+         * @description Sent when a review ends well. The deposit is credited to the wallet, and it and its transaction are `SUCCESSFUL`. What waited for the money may go ahead. The record is final: no other event of it follows. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["amlApproved"];
         delete?: never;
@@ -510,7 +516,7 @@ export interface webhooks {
         put?: never;
         /**
          * An AML record was rejected
-         * @description Sent when a review refuses the proof. The deposit and its transaction are `FAILED`, and nothing is credited: do not release goods. `reviewNotes` may say why. The record is final: another proof for it is refused with 409. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
+         * @description Sent when a review refuses the proof. The deposit and its transaction are `FAILED`, and nothing is credited: do not release goods. `reviewNotes` may say why. The record is final: another proof for it is refused with 409. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["amlRejected"];
         delete?: never;
@@ -530,7 +536,7 @@ export interface webhooks {
         put?: never;
         /**
          * A CAD collection was received
-         * @description Sent when a collection comes in from a sender that the business has registered, or whose email is the business's own. Nothing is credited yet: `collection.reconciled` or `collection.deferred` follows. A collection whose sender matches nobody is announced to nobody. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
+         * @description Sent when a collection comes in from a sender that the business has registered, or whose email is the business's own. Nothing is credited yet: `collection.reconciled` or `collection.deferred` follows. A collection whose sender matches nobody is announced to nobody. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["collectionReceived"];
         delete?: never;
@@ -550,7 +556,7 @@ export interface webhooks {
         put?: never;
         /**
          * A CAD collection was reconciled
-         * @description Sent when a collection is matched to the business and credited to its CAD wallet. `listTransactions` shows it as a credit with a deposit of type `CAD_COLLECTION`. One that reaches the AML threshold is held all the same: `aml.opened` comes too, and the wallet is credited once the record is approved. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
+         * @description Sent when a collection is matched to the business and credited to its CAD wallet. `listTransactions` shows it as a credit with a deposit of type `CAD_COLLECTION`. One that reaches the AML threshold is held all the same: `aml.opened` comes too, and the wallet is credited once the record is approved. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["collectionReconciled"];
         delete?: never;
@@ -570,7 +576,7 @@ export interface webhooks {
         put?: never;
         /**
          * A CAD collection was deferred
-         * @description Sent when a collection comes from a sender of the business but no CAD wallet is available. Nothing is credited: the collection waits for the claim flow, and `collection.claimed` follows once a claim to it is approved. A collection whose sender matches nobody is deferred too, and announced to nobody. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
+         * @description Sent when a collection comes from a sender of the business but no CAD wallet is available. Nothing is credited: the collection waits for the claim flow, and `collection.claimed` follows once a claim to it is approved. A collection whose sender matches nobody is deferred too, and announced to nobody. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: outgoing-webhooks.
          */
         post: operations["collectionDeferred"];
         delete?: never;
@@ -590,7 +596,7 @@ export interface webhooks {
         put?: never;
         /**
          * A deferred CAD collection was claimed
-         * @description Sent when the business's claim to a deferred collection is approved. The CAD wallet is credited, and `listTransactions` shows a credit with a deposit of type `CAD_COLLECTION`. The collection is final: no other event of it follows. Store the event, then answer with any 2xx; it may come again with the same `id`. Proposal: claim-flow.
+         * @description Sent when the business's claim to a deferred collection is approved. The CAD wallet is credited, and `listTransactions` shows a credit with a deposit of type `CAD_COLLECTION`. The collection is final: no other event of it follows. Verify the signature, store the event and answer with any 2xx; it may come again with the same `id`. Proposal: claim-flow.
          */
         post: operations["collectionClaimed"];
         delete?: never;
@@ -655,7 +661,7 @@ export interface components {
             /** @description Proposal: s2s-requests. */
             customer: components["schemas"]["PaymentCustomer"];
             /**
-             * @description What the payment is for. The transaction of the payment bears it. Proposal: s2s-requests.
+             * @description What the payment is for, in words. Proposal: s2s-requests.
              * @example Invoice 2025-1187, office chairs
              */
             description?: string;
@@ -667,6 +673,47 @@ export interface components {
             redirectUrl?: string;
             /** @description Proposal: s2s-requests. */
             metadata?: components["schemas"]["Metadata"];
+        };
+        /**
+         * @description One field of the request that was refused, and why. Proposal: error-body.
+         * @example {
+         *       "field": "order.amount",
+         *       "message": "must be greater than 0"
+         *     }
+         */
+        FieldError: {
+            /**
+             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
+             * @example order.amount
+             */
+            field: string;
+            /**
+             * @description What is wrong with it. Proposal: error-body.
+             * @example must be greater than 0
+             */
+            message: string;
+        };
+        /** @description The body of a refusal, the response envelope without data. Proposal: error-body. */
+        ErrorBody: {
+            /**
+             * @description Always false: the call was refused. Proposal: error-body.
+             * @constant
+             */
+            success: false;
+            /**
+             * @description The HTTP status. §7.
+             * @example 400
+             */
+            statusCode: number;
+            /**
+             * @description Why the call was refused, in words. §7.
+             * @example Record not found
+             */
+            message: string;
+            /** @description Always null: a refusal has no data. Proposal: error-body. */
+            data: null;
+            /** @description The fields at fault, where the refusal is about fields. Proposal: error-body. */
+            errors?: components["schemas"]["FieldError"][];
         };
         /** @description The response envelope. §2. */
         Envelope: {
@@ -742,47 +789,6 @@ export interface components {
             /** @description Proposal: s2s-responses. */
             metadata?: components["schemas"]["ReturnedMetadata"];
         };
-        /**
-         * @description One field of the request that was refused, and why. Proposal: error-body.
-         * @example {
-         *       "field": "order.amount",
-         *       "message": "must be greater than 0"
-         *     }
-         */
-        FieldError: {
-            /**
-             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
-             * @example order.amount
-             */
-            field: string;
-            /**
-             * @description What is wrong with it. Proposal: error-body.
-             * @example must be greater than 0
-             */
-            message: string;
-        };
-        /** @description The body of a refusal, the response envelope without data. Proposal: error-body. */
-        ErrorBody: {
-            /**
-             * @description Always false: the call was refused. Proposal: error-body.
-             * @constant
-             */
-            success: false;
-            /**
-             * @description The HTTP status. §7.
-             * @example 400
-             */
-            statusCode: number;
-            /**
-             * @description Why the call was refused, in words. §7.
-             * @example Record not found
-             */
-            message: string;
-            /** @description Always null: a refusal has no data. Proposal: error-body. */
-            data: null;
-            /** @description The fields at fault, where the refusal is about fields. Proposal: error-body. */
-            errors?: components["schemas"]["FieldError"][];
-        };
         /** @description As for initiating a payment, and the page must know where to return to. Proposal: s2s-requests. */
         CreateCheckoutLinkRequest: WithRequired<components["schemas"]["InitiatePaymentRequest"], "redirectUrl">;
         /** @description A payment order with its hosted page. Proposal: s2s-responses. */
@@ -848,10 +854,7 @@ export interface components {
              * @example PAY_7H2K9Q4M1X8D3ZTB
              */
             reference: components["schemas"]["Reference"];
-            /**
-             * @description The card, encrypted with AES-256-GCM, as `hex(iv):hex(ciphertext):hex(tag)`. The IV is 12 random bytes (16 are accepted), the tag 16 bytes, and there is no additional data. Proposal: aes-parameters.
-             * @example d94ee783f6b1b6eb09a660a1:985e10943b9a791005ae770fcf81a37a97739dc0235b694d2c8145f1521671ea6723972bbd84b9f568c0d73f6f7fadbdda779713164fa66678a16f40ad4fa28913b98648e558422fabe1cd2cad0867d0a12f5017f32001b5dcc56984e27bde1508c7d3e167e95f0b74b292156b:096b85dbf17660af4f17f074dfcbb345
-             */
+            /** @description The card, encrypted with AES-256-GCM, as `hex(iv):hex(ciphertext):hex(tag)`. The IV is 12 random bytes (16 are accepted), the tag 16 bytes, and there is no additional data. Proposal: aes-parameters. */
             cardData: components["schemas"]["CardData"];
         };
         /** @description `redirect` sends the customer to `url`, for 3DS. `pin` and `otp` are entered in the merchant's own form: chargeCard is then sent again with the same card, and in it `pin` or `otp`; that goes on with the charge, and the answer says what is left. A wrong one is asked for again, and the third wrong one declines the card. Proposal: s2s-challenge. */
@@ -1039,7 +1042,7 @@ export interface components {
             /**
              * @description The transaction's own identifier. §2.
              *
-             *     Proposed (gap compliance-requests): A source of funds is submitted for it.
+             *     Proposed (gap compliance-requests): `submitSourceOfFunds` takes it as `transactionId`.
              * @example 6d0a4e7b-c915-4832-a7f6-02e9b8c1d543
              */
             id: string;
@@ -1326,7 +1329,7 @@ export interface components {
              */
             dateOfBirth: string;
             /**
-             * @description The customer's postal address, in one line. Proposal: compliance-requests.
+             * @description The customer's postal address. Proposal: compliance-requests.
              * @example 1420 Rue Sherbrooke Ouest, Montreal, QC H3G 1K4
              */
             address: string;
@@ -1720,6 +1723,15 @@ export interface components {
                 "*/*": components["schemas"]["AnyBody"];
             };
         };
+        /** @description Any other refusal, which may be a status that is not named here. It changed nothing; `message` says why. */
+        OtherRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
         /** @description The payment order, which waits for its charge. Keep `reference`. */
         InitiatedPayment: {
             headers: {
@@ -1785,6 +1797,15 @@ export interface components {
                  * @example 30
                  */
                 "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorBody"];
+            };
+        };
+        /** @description The service failed, or something between the two did (500 to 599). A proxy may answer in any other form. A write may have taken effect all the same: find out before it is repeated. */
+        ServiceFailure: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -2174,6 +2195,11 @@ export interface components {
          */
         ServiceCategoryId: string;
         /**
+         * @description The `serviceCategoryId` of a provider, from the provider list. §4.7.
+         * @example 28b5d7f0-9c13-4e6a-84f2-d0a7c3e91b56
+         */
+        InternetServiceCategoryId: string;
+        /**
          * @description When the message was signed, in seconds since 1970-01-01T00:00:00Z. A receiver refuses one that is more than 300 seconds from its own clock. Proposal: webhook-signature.
          * @example 1773480491
          */
@@ -2216,6 +2242,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     createCheckoutLink: {
@@ -2244,6 +2271,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     chargeCard: {
@@ -2273,6 +2301,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     verifyPayment: {
@@ -2295,6 +2324,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedPublicKey"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listTransactions: {
@@ -2337,6 +2367,7 @@ export interface operations {
             400: components["responses"]["BadTransactionQuery"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listAmlRecords: {
@@ -2370,6 +2401,7 @@ export interface operations {
             400: components["responses"]["BadAmlQuery"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     attachCustomerKyc: {
@@ -2398,6 +2430,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     submitSourceOfFunds: {
@@ -2427,6 +2460,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     submitSourceOfFundsFile: {
@@ -2456,6 +2490,7 @@ export interface operations {
             413: components["responses"]["FileTooLarge"];
             415: components["responses"]["UnsupportedFile"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listCadCollectionEmails: {
@@ -2470,6 +2505,7 @@ export interface operations {
             200: components["responses"]["ListedCadCollectionEmails"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     registerCadCollectionEmail: {
@@ -2498,6 +2534,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     removeCadCollectionEmail: {
@@ -2520,6 +2557,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedSecretKey"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listAirtimeProviders: {
@@ -2534,6 +2572,7 @@ export interface operations {
             200: components["responses"]["ListedAirtimeProviders"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listTvProviders: {
@@ -2548,6 +2587,7 @@ export interface operations {
             200: components["responses"]["ListedTvProviders"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listTvPackages: {
@@ -2570,6 +2610,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedSecretKey"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listInternetProviders: {
@@ -2584,6 +2625,7 @@ export interface operations {
             200: components["responses"]["ListedInternetProviders"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listDataPlans: {
@@ -2593,9 +2635,9 @@ export interface operations {
             path: {
                 /**
                  * @description The `serviceCategoryId` of a provider, from the provider list. §4.7.
-                 * @example 61e7b1c2-8f3a-4d0b-9c55-2a7d9e04f618
+                 * @example 28b5d7f0-9c13-4e6a-84f2-d0a7c3e91b56
                  */
-                serviceCategoryId: components["parameters"]["ServiceCategoryId"];
+                serviceCategoryId: components["parameters"]["InternetServiceCategoryId"];
             };
             cookie?: never;
         };
@@ -2606,6 +2648,7 @@ export interface operations {
             401: components["responses"]["UnauthorizedSecretKey"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     receiveCadCollection: {
@@ -2633,6 +2676,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     amlOpened: {

@@ -28,15 +28,14 @@ export const operations = {
    * Proposed (gap pay-order-payload): `data` holds the order's `reference`, the `paymentOption` and, for CARD, the
    * card.
    *
-   * Proposed (gap checkout-responses): By `status` of the answer, `success` is paid, `pending` leaves the customer
-   * something to do, which `paymentDetail` tells, and `failed` is declined, for the reason in `statusCode`, though
-   * the HTTP status is 200.
+   * Proposed (gap checkout-responses): A 200 tells in `status` how it went; `success` is paid, `pending` leaves the
+   * customer something to do, which `paymentDetail` names, and `failed` is declined, for the reason in `statusCode`.
    *
    * Proposed (gap checkout-challenge): 3DS is taken at `threeDSecureUrl`; where `challenge` asks for a PIN or an
    * OTP, call payOrder again with the same card and its `pin` or `otp`.
    *
    * Proposed (gap order-states): An order that was declined is FAILED for good, and one that has ended is refused
-   * with 409 and 12.
+   * with 409 and `statusCode` 12.
    *
    * Proposed (gap outcome-links): If no answer comes, ask getOrderStatus whether the attempt was made before you pay
    * again.
@@ -49,8 +48,8 @@ export const operations = {
    * Proposed (gap checkout-responses): The answer holds the order, the attempts to pay it and `isFinalStatus`: ask
    * again, at growing intervals, until that is true.
    *
-   * Proposed (gap checkout-envelope): An order that was declined or has expired is found all the same, with `status`
-   * `success`: what became of it is in `orderSummary.status`.
+   * Proposed (gap checkout-envelope): The answer's own `status` is `success` for an order that was declined or has
+   * expired, too; what became of it is in `orderSummary.status`.
    *
    * Proposed (gap error-body): A reference that none of the merchant's orders has is a 404 with `statusCode` 25.
    *
@@ -130,7 +129,7 @@ export const operations = {
    * Proposed (gap order-fields): Release goods only where `order.status` is SUCCESSFUL and `amount` and `currency`
    * are those of your own record.
    *
-   * Proposed (gap checkout-envelope): An order that was not paid is found all the same, with `status` `success`.
+   * Proposed (gap checkout-envelope): The answer's own `status` is `success` for an order that was not paid, too.
    *
    * Proposed (gap error-body): A reference that none of the merchant's orders has is a 404 with `statusCode` 25.
    *
@@ -193,15 +192,15 @@ export const operations = {
    * Proposed (gap token-charge-payload): `data` holds a `cardToken` of saveCard and a new order, which is created
    * and paid in one call: for a customer who comes back, or a subscription.
    *
-   * Proposed (gap checkout-responses): By `status` of the answer, `success` is paid and `failed` is declined, for
-   * the reason in `statusCode`, though the HTTP status is 200.
+   * Proposed (gap checkout-responses): A 200 tells in `status` how it went; `success` is paid, and `failed` is
+   * declined, for the reason in `statusCode`.
    *
    * Proposed (gap order-states): An order that was declined is FAILED for good: charge again under another
    * `order.reference`.
    *
-   * Proposed (gap idempotency): A reference that is taken is refused with 409 and 94.
+   * Proposed (gap idempotency): A reference that is taken is refused with 409 and `statusCode` 94.
    *
-   * Proposed (gap error-body): A token that none of the merchant's saved cards has is a 404 with 25.
+   * Proposed (gap error-body): A token that none of the merchant's saved cards has is a 404 with `statusCode` 25.
    *
    * Proposed (gap outcome-links): If no answer comes, ask verifyOrder for the reference before you charge again.
    */

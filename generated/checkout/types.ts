@@ -48,11 +48,11 @@ export interface paths {
          *
          *     Proposed (gap pay-order-payload): `data` holds the order's `reference`, the `paymentOption` and, for CARD, the card.
          *
-         *     Proposed (gap checkout-responses): By `status` of the answer, `success` is paid, `pending` leaves the customer something to do, which `paymentDetail` tells, and `failed` is declined, for the reason in `statusCode`, though the HTTP status is 200.
+         *     Proposed (gap checkout-responses): A 200 tells in `status` how it went; `success` is paid, `pending` leaves the customer something to do, which `paymentDetail` names, and `failed` is declined, for the reason in `statusCode`.
          *
          *     Proposed (gap checkout-challenge): 3DS is taken at `threeDSecureUrl`; where `challenge` asks for a PIN or an OTP, call payOrder again with the same card and its `pin` or `otp`.
          *
-         *     Proposed (gap order-states): An order that was declined is FAILED for good, and one that has ended is refused with 409 and 12.
+         *     Proposed (gap order-states): An order that was declined is FAILED for good, and one that has ended is refused with 409 and `statusCode` 12.
          *
          *     Proposed (gap outcome-links): If no answer comes, ask getOrderStatus whether the attempt was made before you pay again.
          */
@@ -78,7 +78,7 @@ export interface paths {
          *
          *     Proposed (gap checkout-responses): The answer holds the order, the attempts to pay it and `isFinalStatus`: ask again, at growing intervals, until that is true.
          *
-         *     Proposed (gap checkout-envelope): An order that was declined or has expired is found all the same, with `status` `success`: what became of it is in `orderSummary.status`.
+         *     Proposed (gap checkout-envelope): The answer's own `status` is `success` for an order that was declined or has expired, too; what became of it is in `orderSummary.status`.
          *
          *     Proposed (gap error-body): A reference that none of the merchant's orders has is a 404 with `statusCode` 25.
          *
@@ -236,7 +236,7 @@ export interface paths {
          *
          *     Proposed (gap order-fields): Release goods only where `order.status` is SUCCESSFUL and `amount` and `currency` are those of your own record.
          *
-         *     Proposed (gap checkout-envelope): An order that was not paid is found all the same, with `status` `success`.
+         *     Proposed (gap checkout-envelope): The answer's own `status` is `success` for an order that was not paid, too.
          *
          *     Proposed (gap error-body): A reference that none of the merchant's orders has is a 404 with `statusCode` 25.
          *
@@ -350,13 +350,13 @@ export interface paths {
          *
          *     Proposed (gap token-charge-payload): `data` holds a `cardToken` of saveCard and a new order, which is created and paid in one call: for a customer who comes back, or a subscription.
          *
-         *     Proposed (gap checkout-responses): By `status` of the answer, `success` is paid and `failed` is declined, for the reason in `statusCode`, though the HTTP status is 200.
+         *     Proposed (gap checkout-responses): A 200 tells in `status` how it went; `success` is paid, and `failed` is declined, for the reason in `statusCode`.
          *
          *     Proposed (gap order-states): An order that was declined is FAILED for good: charge again under another `order.reference`.
          *
-         *     Proposed (gap idempotency): A reference that is taken is refused with 409 and 94.
+         *     Proposed (gap idempotency): A reference that is taken is refused with 409 and `statusCode` 94.
          *
-         *     Proposed (gap error-body): A token that none of the merchant's saved cards has is a 404 with 25.
+         *     Proposed (gap error-body): A token that none of the merchant's saved cards has is a 404 with `statusCode` 25.
          *
          *     Proposed (gap outcome-links): If no answer comes, ask verifyOrder for the reference before you charge again.
          */
@@ -380,8 +380,13 @@ export interface webhooks {
         put?: never;
         /**
          * An order was paid
-         * @description Sent when an order is paid: a card was approved, or the transfer or the USSD payment arrived. `data` is the order as it then was, with `status` SUCCESSFUL and the fee of the way in which it was paid; a payment that was created on the business host is told of in the same way.
-         *     Verify the signature, take each `id` once, and answer with a 2xx at once. Then find your own order by `reference`, compare `amount` and `currency`, and ask verifyOrder (verifyPayment for a payment of the business host) before anything is handed over. Refunds and chargebacks that follow have events of their own. Proposal: outgoing-webhooks.
+         * @description Sent when an order is paid: a card was approved, or the transfer or the USSD payment arrived. `data` is the order as
+         *     it then was, with `status` SUCCESSFUL and the fee of the way in which it was paid; a payment that was created on the
+         *     business host is told of in the same way.
+         *
+         *     Verify the signature, take each `id` once, and answer with a 2xx at once. Then find your own order by `reference`,
+         *     compare `amount` and `currency`, and ask verifyOrder (verifyPayment for a payment of the business host) before
+         *     anything is handed over. Refunds and chargebacks that follow have events of their own. Proposal: outgoing-webhooks.
          */
         post: operations["orderSucceeded"];
         delete?: never;
@@ -401,8 +406,12 @@ export interface webhooks {
         put?: never;
         /**
          * An order failed
-         * @description Sent when the card, the transfer or the USSD payment of an order is declined. `data` is the order with `status` FAILED, which is final: it cannot be paid any more. Why it was declined is not in the event; getOrderStatus and verifyOrder show it as `statusCode` of the last attempt.
-         *     Verify the signature, and take each `id` once. Where the customer wants to try again, create another order under another reference. Proposal: outgoing-webhooks.
+         * @description Sent when the card, the transfer or the USSD payment of an order is declined. `data` is the order with `status`
+         *     FAILED, which is final: it cannot be paid any more. Why it was declined is not in the event; getOrderStatus and
+         *     verifyOrder show it as `statusCode` of the last attempt.
+         *
+         *     Verify the signature, and take each `id` once. Where the customer wants to try again, create another order under
+         *     another reference. Proposal: outgoing-webhooks.
          */
         post: operations["orderFailed"];
         delete?: never;
@@ -422,8 +431,11 @@ export interface webhooks {
         put?: never;
         /**
          * An order was cancelled
-         * @description Sent when an order is given up before it was paid, for example by the customer on the hosted page. `data` is the order with `status` CANCELLED, which is final: it cannot be paid any more, and nothing was charged.
-         *     Verify the signature, and take each `id` once. Then release whatever you kept for the order, such as stock or a seat. Proposal: outgoing-webhooks.
+         * @description Sent when an order is given up before it was paid, for example by the customer on the hosted page. `data` is the
+         *     order with `status` CANCELLED, which is final: it cannot be paid any more, and nothing was charged.
+         *
+         *     Verify the signature, and take each `id` once. Then release whatever you kept for the order, such as stock or a
+         *     seat. Proposal: outgoing-webhooks.
          */
         post: operations["orderCancelled"];
         delete?: never;
@@ -443,8 +455,11 @@ export interface webhooks {
         put?: never;
         /**
          * An order expired
-         * @description Sent when nobody has paid an order within 60 minutes of its creation. `data` is the order with `status` EXPIRED, which is final: it cannot be paid any more, and nothing was charged. `updatedAt` says when its time was up.
-         *     Verify the signature, and take each `id` once. Then release whatever you kept for the order, and create another one if the customer comes back. Proposal: outgoing-webhooks.
+         * @description Sent when nobody has paid an order within 60 minutes of its creation. `data` is the order with `status` EXPIRED,
+         *     which is final: it cannot be paid any more, and nothing was charged. `updatedAt` says when its time was up.
+         *
+         *     Verify the signature, and take each `id` once. Then release whatever you kept for the order, and create another one
+         *     if the customer comes back. Proposal: outgoing-webhooks.
          */
         post: operations["orderExpired"];
         delete?: never;
@@ -464,8 +479,11 @@ export interface webhooks {
         put?: never;
         /**
          * A refund succeeded
-         * @description Sent when a refund has ended well: the money has gone back. `data` is the refund with `status` SUCCESSFUL, which is final, and names its order by `orderReference`. An order that is refunded in parts has one such event for each part.
-         *     Verify the signature, and take each `id` once. Find your own record by `refundReference`, tell the customer, and close the return; how much of the order has gone back in all, verifyOrder shows as `amountRefunded`. Proposal: outgoing-webhooks.
+         * @description Sent when a refund has ended well: the money has gone back. `data` is the refund with `status` SUCCESSFUL, which is
+         *     final, and names its order by `orderReference`. An order that is refunded in parts has one such event for each part.
+         *
+         *     Verify the signature, and take each `id` once. Find your own record by `refundReference`, tell the customer, and
+         *     close the return; how much of the order has gone back in all, verifyOrder shows as `amountRefunded`. Proposal: outgoing-webhooks.
          */
         post: operations["refundSucceeded"];
         delete?: never;
@@ -485,8 +503,11 @@ export interface webhooks {
         put?: never;
         /**
          * A refund failed
-         * @description Sent when a refund could not be carried out. `data` is the refund with `status` FAILED, which is final: no money has gone back, and its amount no longer counts in `amountRefunded` of the order.
-         *     Verify the signature, and take each `id` once. The amount may be refunded anew: call createRefund again, or give the money back in another way. Proposal: outgoing-webhooks.
+         * @description Sent when a refund could not be carried out. `data` is the refund with `status` FAILED, which is final: no money has
+         *     gone back, and its amount no longer counts in `amountRefunded` of the order.
+         *
+         *     Verify the signature, and take each `id` once. The amount may be refunded anew: call createRefund again, or give the
+         *     money back in another way. Proposal: outgoing-webhooks.
          */
         post: operations["refundFailed"];
         delete?: never;
@@ -506,8 +527,12 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback was opened
-         * @description Sent when a card holder disputes a payment at the card's issuer, and a chargeback of the order opens. `data` is the chargeback with `status` OPEN, its reason, and the `dueDate` until which the merchant may answer it. While it is open, the order has `isDisputed`, and createRefund refuses it: the same money could go back twice.
-         *     Verify the signature, and take each `id` once. Then hold back what has not been delivered, collect the evidence, and accept or decline the chargeback in time; no operation of this API does that. Proposal: outgoing-webhooks.
+         * @description Sent when a card holder disputes a payment at the card's issuer, and a chargeback of the order opens. `data` is the
+         *     chargeback with `status` OPEN, its reason, and the `dueDate` until which the merchant may answer it. While it is
+         *     open, the order has `isDisputed`, and createRefund refuses it: the same money could go back twice.
+         *
+         *     Verify the signature, and take each `id` once. Then hold back what has not been delivered, collect the evidence, and
+         *     accept or decline the chargeback in time; no operation of this API does that. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackOpened"];
         delete?: never;
@@ -527,8 +552,12 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback is contested
-         * @description Sent when the merchant contests a chargeback instead of accepting it. `data` is the chargeback with `status` DECLINED; the card scheme decides between WON and LOST, and chargeback.resolved tells how. Until then the order stays `isDisputed`.
-         *     Verify the signature, and take each `id` once. Refund nothing of the order meanwhile: if the chargeback is lost, the money goes back a second time. Proposal: outgoing-webhooks.
+         * @description Sent when the merchant contests a chargeback instead of accepting it. `data` is the chargeback with `status`
+         *     DECLINED; the card scheme decides between WON and LOST, and chargeback.resolved tells how. Until then the order
+         *     stays `isDisputed`.
+         *
+         *     Verify the signature, and take each `id` once. Refund nothing of the order meanwhile: if the chargeback is lost, the
+         *     money goes back a second time. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackDeclined"];
         delete?: never;
@@ -548,8 +577,12 @@ export interface webhooks {
         put?: never;
         /**
          * A chargeback was resolved
-         * @description Sent when a chargeback has ended. `data` is the chargeback with its final `status`: ACCEPTED where the merchant did not contest it, WON or LOST where the card scheme decided for the merchant or for the card holder. The order is no longer `isDisputed`, unless another chargeback of it is open or contested.
-         *     Verify the signature, and take each `id` once. Then settle your books by `status`; one that you do not know is to be looked at by a person. Proposal: outgoing-webhooks.
+         * @description Sent when a chargeback has ended. `data` is the chargeback with its final `status`: ACCEPTED where the merchant did
+         *     not contest it, WON or LOST where the card scheme decided for the merchant or for the card holder. The order is no
+         *     longer `isDisputed`, unless another chargeback of it is open or contested.
+         *
+         *     Verify the signature, and take each `id` once. Then settle your books by `status`; one that you do not know is to be
+         *     looked at by a person. Proposal: outgoing-webhooks.
          */
         post: operations["chargebackResolved"];
         delete?: never;
@@ -684,6 +717,41 @@ export interface components {
          * @example 00
          */
         StatusCode: "00" | "03" | "05" | "09" | "12" | "13" | "14" | "15" | "25" | "30" | "41" | "43" | "51" | "54" | "57" | "59" | "65" | "82" | "94" | (string & Record<never, never>);
+        /**
+         * @description One field of the request that was refused, and why. Proposal: error-body.
+         * @example {
+         *       "field": "order.amount",
+         *       "message": "must be greater than 0"
+         *     }
+         */
+        FieldError: {
+            /**
+             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
+             * @example order.amount
+             */
+            field: string;
+            /**
+             * @description What is wrong with it. Proposal: error-body.
+             * @example must be greater than 0
+             */
+            message: string;
+        };
+        /** @description The body of an error, which is the envelope without a result. Proposal: error-body. */
+        ErrorEnvelope: {
+            /** @description `failed`, always. Proposal: error-body. */
+            status: "failed" | (string & Record<never, never>);
+            /** @description §7. */
+            statusCode: components["schemas"]["StatusCode"];
+            /**
+             * @description What went wrong, in one sentence. §7.
+             * @example Order not found
+             */
+            message: string;
+            /** @description An error has no result. Proposal: error-body. */
+            data: null;
+            /** @description The fields at fault, where the fault lies in fields. Proposal: error-body. */
+            errors?: components["schemas"]["FieldError"][];
+        };
         /** @description What every answer of the checkout API is wrapped in. Proposal: checkout-envelope. */
         Envelope: {
             /** @description `success` where the request did what it asked, `pending` where the outcome comes later, `failed` where it did not, which includes a declined card. Proposal: checkout-envelope. */
@@ -768,41 +836,6 @@ export interface components {
             order: components["schemas"]["Order"];
             /** @description The ways to pay that the order's currency allows. Offer these to the customer; payOrder refuses others. Proposal: checkout-responses. */
             paymentOptions: components["schemas"]["PaymentOption"][];
-        };
-        /**
-         * @description One field of the request that was refused, and why. Proposal: error-body.
-         * @example {
-         *       "field": "order.amount",
-         *       "message": "must be greater than 0"
-         *     }
-         */
-        FieldError: {
-            /**
-             * @description Path of the field, its parts joined by dots. A field of the encrypted payload is named as it is in the plaintext. Proposal: error-body.
-             * @example order.amount
-             */
-            field: string;
-            /**
-             * @description What is wrong with it. Proposal: error-body.
-             * @example must be greater than 0
-             */
-            message: string;
-        };
-        /** @description The body of an error, which is the envelope without a result. Proposal: error-body. */
-        ErrorEnvelope: {
-            /** @description `failed`, always. Proposal: error-body. */
-            status: "failed" | (string & Record<never, never>);
-            /** @description §7. */
-            statusCode: components["schemas"]["StatusCode"];
-            /**
-             * @description What went wrong, in one sentence. §7.
-             * @example Order not found
-             */
-            message: string;
-            /** @description An error has no result. Proposal: error-body. */
-            data: null;
-            /** @description The fields at fault, where the fault lies in fields. Proposal: error-body. */
-            errors?: components["schemas"]["FieldError"][];
         };
         /**
          * @description The way to pay. Which ones an order's currency allows, createOrder answers in `paymentOptions`. Proposal: payment-options.
@@ -1066,7 +1099,7 @@ export interface components {
          * @example TKN_x9Rb2LfT7mQ4WzK1aVc8HsN6pJd3GyE5uBo0XiCq
          */
         CardToken: string;
-        /** @description The card an order was paid with, as far as it may be shown. Proposal: order-fields. */
+        /** @description A card that an order was paid with, or that was tried or saved, as far as it may be shown. Proposal: order-fields. */
         CardDetails: {
             /** @description The card's scheme. Proposal: order-fields. */
             brand: "VISA" | "MASTERCARD" | "VERVE" | "AMEX" | (string & Record<never, never>);
@@ -1566,6 +1599,15 @@ export interface components {
                 "*/*": components["schemas"]["AnyBody"];
             };
         };
+        /** @description Any other refusal, which may be a status that is not named here. It changed nothing; `message` says why. */
+        OtherRefusal: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
         /** @description The order was created, and can be paid in one of the ways that are listed with it. */
         CreatedOrder: {
             headers: {
@@ -1637,6 +1679,15 @@ export interface components {
                  * @example 30
                  */
                 "Retry-After": number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ErrorEnvelope"];
+            };
+        };
+        /** @description The service failed, or something between the two did (500 to 599). A proxy may answer in any other form. A write may have taken effect all the same: find out before it is repeated. */
+        ServiceFailure: {
+            headers: {
                 [name: string]: unknown;
             };
             content: {
@@ -1838,7 +1889,7 @@ export interface components {
                 };
             };
         };
-        /** @description The order was not paid, or less than the amount is left to refund, or a chargeback of the order is OPEN (12), or the idempotency key came with another request (94). */
+        /** @description The order was not paid, less than the amount is left to refund, the payment is held for AML review or was rejected in it, or a chargeback of the order is OPEN (12); or the idempotency key came with another request (94). */
         RefundNotAllowed: {
             headers: {
                 [name: string]: unknown;
@@ -1993,6 +2044,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     payOrder: {
@@ -2022,6 +2074,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     getOrderStatus: {
@@ -2044,6 +2097,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     getOrderFee: {
@@ -2065,6 +2119,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     saveCard: {
@@ -2094,6 +2149,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     trackOrderEvent: {
@@ -2123,6 +2179,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listBanks: {
@@ -2137,6 +2194,7 @@ export interface operations {
             200: components["responses"]["FoundBanks"];
             401: components["responses"]["UnauthorizedPublicKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     ping: {
@@ -2151,6 +2209,7 @@ export interface operations {
             200: components["responses"]["Alive"];
             401: components["responses"]["UnauthorizedPublicKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     verifyOrder: {
@@ -2173,6 +2232,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     createRefund: {
@@ -2202,6 +2262,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listRefunds: {
@@ -2248,6 +2309,7 @@ export interface operations {
             400: components["responses"]["BadQuery"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     listChargebacks: {
@@ -2294,6 +2356,7 @@ export interface operations {
             400: components["responses"]["BadQuery"];
             401: components["responses"]["UnauthorizedSecretKey"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     chargeToken: {
@@ -2323,6 +2386,7 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["RateLimited"];
+            "5XX": components["responses"]["ServiceFailure"];
         };
     };
     orderSucceeded: {

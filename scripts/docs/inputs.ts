@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { printBundle } from '../../src/kit/contract/bundle.ts'
 import {
   BUNDLES,
   type Contract,
@@ -7,14 +8,16 @@ import {
   HOSTS,
   type HostName,
 } from '../../src/kit/contract/contract.ts'
+import type { OpenApiDocument } from '../../src/kit/contract/document.ts'
 import type { Submission } from '../../src/kit/contract/ledger/ledger.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
+import { addCodeSamples } from '../../src/kit/generate/samples/add-code-samples.ts'
 import { readWorkflowDocuments, type WorkflowDocument } from '../workflows/workflow.ts'
 import { isNode, type Node } from './document.ts'
 import type { CodeExample } from './reference/code-examples.ts'
 import type { ReferenceInputs } from './reference/reference.ts'
 
-/** What the site is made of, and the four bundles as they are, for download. */
+/** What the site is made of, and the four bundles for download. */
 export interface Inputs extends Pick<Contract, 'gaps' | 'requirements'>, ReferenceInputs {
   gaps: Contract['gaps']
   workflows: readonly WorkflowDocument[]
@@ -42,13 +45,17 @@ export async function readInputs(folder: string): Promise<Inputs> {
     const what = `ledger: expected a list of rows with id and ${field}`
     assertIs(what, join(folder, `${name}.json`), () => isLedger(contract[name as 'gaps'], field))
   }
+  const samples = { checkout: readSamples(folder, 'checkout'), business: readSamples(folder, 'business') }
   return {
     documents: { checkout: readHost('checkout'), business: readHost('business') },
     bundles: HOSTS.flatMap((host) => [
-      { name: `${host}.yaml`, text: contract.readText(host, 'proposed') },
+      {
+        name: `${host}.yaml`,
+        text: printSampled(host, contract.readDocument(host, 'proposed'), samples[host]),
+      },
       { name: `${host}.documented.yaml`, text: contract.readText(host, 'documented') },
     ]),
-    samples: { checkout: readSamples(folder, 'checkout'), business: readSamples(folder, 'business') },
+    samples,
     workflows: readWorkflowDocuments(),
     sandbox: JSON.parse(readText(submission)),
     gaps: contract.gaps,
@@ -60,6 +67,15 @@ export async function readInputs(folder: string): Promise<Inputs> {
 function readSamples(folder: string, host: HostName): Record<string, CodeExample[]> {
   const path = join(folder, host, 'samples.json')
   return existsSync(path) ? JSON.parse(readText(path)) : {}
+}
+
+/** The full bundle for tools that look for `x-codeSamples`. What is generated does without: they would make it half as large again. */
+function printSampled(
+  host: HostName,
+  document: OpenApiDocument,
+  samples: Record<string, CodeExample[]>,
+): string {
+  return printBundle(host, addCodeSamples(document, samples))
 }
 
 function isLedger(rows: unknown, field: string): boolean {

@@ -6,6 +6,8 @@ export interface CommandResult {
   durationMs: number
   /** What it wrote to either stream. */
   output: string
+  /** What it wrote to stdout. */
+  stdout: string
 }
 
 /** Runs a command line in a shell to its end, or stops it with all that it started when it takes too long. */
@@ -21,11 +23,12 @@ export async function runCommandLine(
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })
-  let output = ''
+  let [output, stdout] = ['', '']
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8')
     stream.on('data', (chunk: string) => (output += chunk))
   }
+  child.stdout.on('data', (chunk: string) => (stdout += chunk))
   let isLate = false
   const timer = setTimeout(() => {
     isLate = true
@@ -34,5 +37,5 @@ export async function runCommandLine(
   const [code] = await once(child, 'close')
   clearTimeout(timer)
   if (isLate) output += `\nstopped after ${options.timeoutMs / 1000} s`
-  return { passed: code === 0, durationMs: performance.now() - started, output: output.trim() }
+  return { passed: code === 0, durationMs: performance.now() - started, output: output.trim(), stdout }
 }

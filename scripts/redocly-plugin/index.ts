@@ -3,6 +3,7 @@ import { boundedRequestTexts } from './rules/bounded-request-texts.ts'
 import { closedRequestEnums } from './rules/closed-request-enums.ts'
 import { examplesPresent } from './rules/examples-present.ts'
 import { examplesValid } from './rules/examples-valid.ts'
+import { expectedFailures } from './rules/expected-failures.ts'
 import { gapInLedger } from './rules/gap-in-ledger.ts'
 import { noLargeInlineSchemas } from './rules/no-large-inline-schemas.ts'
 import { openResponseEnums } from './rules/open-response-enums.ts'
@@ -11,6 +12,7 @@ import { operationProse } from './rules/operation-prose.ts'
 import { outcomeLinks } from './rules/outcome-links.ts'
 import { propertiesDescribed } from './rules/properties-described.ts'
 import { proposedInItsPlace } from './rules/proposed-in-its-place.ts'
+import { serversNamed } from './rules/servers-named.ts'
 import { sourceOrGap } from './rules/source-or-gap.ts'
 import { unauthorizedOnKeyedOperations } from './rules/unauthorized-on-keyed-operations.ts'
 
@@ -31,7 +33,9 @@ export default function createPlugin(): Plugin {
         'open-response-enums': openResponseEnums,
         'no-large-inline-schemas': noLargeInlineSchemas,
         'proposed-in-its-place': proposedInItsPlace,
+        'expected-failures': expectedFailures,
         'outcome-links': outcomeLinks,
+        'servers-named': serversNamed,
         'operation-prose': operationProse,
         'properties-described': propertiesDescribed,
       },

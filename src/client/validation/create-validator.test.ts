@@ -68,6 +68,9 @@ describe('response', () => {
     expect(messageAt(200, responses)).toEqual(['exact'])
     expect(messageAt(201, responses)).toEqual(['range'])
     expect(messageAt(404, responses)).toEqual(['default'])
+    expect(messageAt(201, { 200: check(), default: check() })).toEqual([
+      'must have a status of the contract, not 201',
+    ])
   })
 
   it('is refused at a status that the contract does not have', () => {

@@ -57,7 +57,9 @@ export function createOperationSchemas(operationId: string, checks: OperationChe
   }
 }
 
-/** By the status itself, else its range, else `default`. */
+/** By the status itself, else its range, else `default`, which beside a success stands for refusals alone. */
 export function findResponseCheck({ responses }: OperationChecks, status: number): SchemaCheck | undefined {
-  return responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses.default
+  const named = responses[status] ?? responses[`${Math.floor(status / 100)}XX`]
+  const isOtherSuccess = status < 300 && Object.keys(responses).some((each) => each.startsWith('2'))
+  return named ?? (isOtherSuccess ? undefined : responses.default)
 }

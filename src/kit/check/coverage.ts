@@ -42,7 +42,8 @@ function describeOperation(
   const { operationId, host, row, object } = operation
   const countOf = (of: (sighting: Sighting) => boolean) =>
     sightings.filter(of).reduce((sum, { count }) => sum + count, 0)
-  const declared = Object.keys(object.responses)
+  // A range and `default` are for whatever comes unasked.
+  const declared = Object.keys(object.responses).filter((status) => /^\d+$/.test(status))
   const seen = sightings.map(({ status }) => String(status))
   const fields = new Set(declared.flatMap((status) => listDeclaredFields(operation, status)))
   return {

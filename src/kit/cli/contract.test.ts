@@ -30,7 +30,7 @@ actions:
   expect(await paycontract('contract', '--overlay', overlay, '--out', written)).toMatchObject({
     code: 0,
     stderr: '',
-    stdout: expect.stringMatching(/^written {2}17 files in .*answered: internet-providers/),
+    stdout: expect.stringMatching(/^written {2}19 files in .*answered: internet-providers/),
   })
 }, 90_000)
 afterAll(() => rm(folder, { recursive: true }))

@@ -141,9 +141,14 @@ function assertStandsAlone(document: OpenApiDocument, overlays: readonly Targete
 
 /** Both bundles of a host as the files that they become, by their paths. */
 export function printBundles({ name, full, documented }: BundledHost): [path: string, text: string][] {
-  const header = generatedHeader(`spec/${name}`)
   return Object.entries({ proposed: full, documented }).map(([profile, document]) => [
     `${name}/${BUNDLES[profile as Profile]}`,
-    `# ${header}\n${stringify(document, { lineWidth: 110, aliasDuplicateObjects: false, blockQuote: 'literal' })}`,
+    printBundle(name, document),
   ])
+}
+
+/** A bundle of a host as a file. */
+export function printBundle(name: HostName, document: OpenApiDocument): string {
+  const text = stringify(document, { lineWidth: 110, aliasDuplicateObjects: false, blockQuote: 'literal' })
+  return `# ${generatedHeader(`spec/${name}`)}\n${text}`
 }

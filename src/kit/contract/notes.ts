@@ -46,10 +46,14 @@ export function factsOf(node: object): string | undefined {
 /** Writes the notes of every node behind its description. Once more changes nothing. */
 export function mergeNotes(document: object): void {
   for (const node of findNoted(document)) {
-    const told = tellNotes(node)
-    if (told === '') continue
-    node.description = [factsOf(node)?.trimEnd(), told].filter(Boolean).join('\n\n')
+    const told = joinNotes(factsOf(node), node)
+    if (told !== '') node.description = told
   }
+}
+
+/** The description of a node of which these are the facts. */
+export function joinNotes(facts: string | undefined, node: object): string {
+  return [facts?.trimEnd(), tellNotes(node)].filter(Boolean).join('\n\n')
 }
 
 /** Removes the notes that are not wanted; `x-notes` stays where one is left. */

@@ -89,3 +89,15 @@ test('tells twenty places, and how many more there are', () => {
   const properties = Object.fromEntries(Array.from({ length: 25 }, (_, index) => [`"${index}`, {}]))
   expect(() => clean(schemas({ properties }))).toThrow(/(?:\n {2}\/.*){20}\n {2}and 5 more\nRename/)
 })
+
+test('notes end nothing, and stay apart from the facts', () => {
+  const noted = {
+    description: 'Say "x"\n\nProposed (gap g): End */ "y"',
+    'x-notes': [{ gap: 'g', says: 'End */ "y"' }],
+  }
+  const [order] = Object.values(clean(schemas(noted)).components.schemas!)
+  expect(order).toEqual({
+    description: 'Say "x\'\n\nProposed (gap g): End * / "y\'',
+    'x-notes': [{ gap: 'g', says: 'End * / "y\'' }],
+  })
+})

@@ -9,7 +9,7 @@ import {
   ruleOfNamesIn,
   ruleOfValue,
 } from './name-rules.ts'
-import { factsOf, mergeNotes } from './notes.ts'
+import { factsOf, joinNotes } from './notes.ts'
 import { toPlainLine, toPlainText } from './plain-text.ts'
 import { joinPointer } from './references.ts'
 
@@ -21,8 +21,8 @@ const LEFT_OUT = 'externalDocs contact license termsOfService callbacks $comment
 const EXTENSIONS = [
   ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-pagination', 'x-outcome'],
   ...['x-extensible-enum', 'x-values', 'x-authenticated', 'x-encoding', 'x-aml-thresholds', 'x-was'],
-  ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-source', 'x-gap', 'x-notes'],
-  ...['x-payload-encryption', 'x-request-id'],
+  ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-source', 'x-gap'],
+  ...['x-payload-encryption', 'x-request-id', 'x-notes'],
 ]
 
 /** Whose keys are those of OpenAPI and JSON Schema, whose are the author's, and what is prose through and through. */
@@ -47,7 +47,6 @@ export function toRenderable<T extends OpenApiDocument>(document: T): T {
   const faults: string[] = []
   const rendered = clean(document, { keys: [], context: 'fields', rule: harmless }, faults)
   if (faults.length > 0) throw new ExpectedError(tell(faults))
-  mergeNotes(rendered as T)
   return rendered as T
 }
 
@@ -86,22 +85,18 @@ function cleanText(text: string, { keys, context, rule }: Place, faults: string[
 
 function cleanObject(node: object, place: Place, faults: string[]): object {
   const { keys, context, rule } = place
-  const entries = Object.entries(withoutNotes(node)).flatMap(([key, value]) => {
+  const isNoted = context === 'fields' && 'x-notes' in node
+  // What ends a text is made harmless by itself, so facts and notes are joined again afterwards.
+  const parts = isNoted ? { ...node, description: factsOf(node) } : node
+  const entries = Object.entries(parts).flatMap(([key, value]) => {
     if (context === 'fields' && isLeftOut(key)) return []
     const named = context === 'prose' ? toPlainLine(key) : key
     const wanted = context === 'names' ? rule : harmless
     if (!wanted.fits.test(named)) note(key, wanted.is, keys, faults)
     return [[named, clean(value, { keys: [...keys, key], ...contextOf(key, node, place) }, faults)]]
   })
-  return Object.fromEntries(entries)
-}
-
-/** The notes are cleaned one by one and come back behind the facts, so that they can still be told apart. */
-function withoutNotes(node: object): object {
-  if (!('x-notes' in node && 'description' in node)) return node
-  const { description: _, ...others } = node
-  const facts = factsOf(node)
-  return facts === undefined ? others : { ...others, description: facts }
+  const cleaned = Object.fromEntries(entries)
+  return isNoted ? { ...cleaned, description: joinNotes(cleaned.description as string, cleaned) } : cleaned
 }
 
 function isLeftOut(key: string): boolean {

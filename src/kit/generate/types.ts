@@ -8,17 +8,18 @@ import openapiTS, {
   UNKNOWN,
 } from 'openapi-typescript'
 import ts from 'typescript'
-import type { OpenApiDocument, Schema } from '../contract/document.ts'
+import { listOperations, type OpenApiDocument, type Schema } from '../contract/document.ts'
 import { tellOrigins } from './tell-origins.ts'
 
 /**
- * TypeScript types of one host. Two departures from openapi-typescript's own reading:
+ * TypeScript types of one host. Three departures from openapi-typescript's own reading:
+ * `default` is left out beside a success, because openapi-fetch would take its body for one of a success, too;
  * a field with `contentSchema` has the type of its plaintext, because the client encrypts on the way out (where the
  * plaintext is not documented, any object);
  * `x-extensible-enum` becomes its known values or any other value, so that editors still complete them.
  */
 export async function renderTypes(document: OpenApiDocument, header: string): Promise<string> {
-  const nodes = await openapiTS(tellOrigins(document) as unknown as OpenAPI3, {
+  const nodes = await openapiTS(withoutDefaults(tellOrigins(document)) as unknown as OpenAPI3, {
     silent: true,
     defaultNonNullable: false,
     transform(schemaObject, options) {
@@ -32,6 +33,15 @@ export async function renderTypes(document: OpenApiDocument, header: string): Pr
     },
   })
   return `// ${header}\n\n${astToString(nodes)}`
+}
+
+/** Changes what it is given. */
+function withoutDefaults(document: OpenApiDocument): OpenApiDocument {
+  for (const { operation } of listOperations(document)) {
+    const { responses } = operation
+    if (Object.keys(responses).some((status) => status.startsWith('2'))) delete responses.default
+  }
+  return document
 }
 
 /** `Record<string, unknown>` */

@@ -4,7 +4,8 @@ import standaloneCode from 'ajv/dist/standalone/index.js'
 import { build, minify } from 'vite'
 import { createAjv, referToNames } from '../contract/create-ajv.ts'
 import { dateFormats } from '../contract/date-formats.ts'
-import type { OpenApiDocument } from '../contract/document.ts'
+import type { OpenApiDocument, Schema } from '../contract/document.ts'
+import { isObject, type JsonObject, mapSubschemas } from '../contract/spec-tree.ts'
 import { type Entries, planValidators, type ValidatorPlan } from '../contract/validator-plan.ts'
 
 /** Standalone AJV validators of one host: every body, plaintext, parameter set, response, webhook and schema. */
@@ -43,9 +44,15 @@ function compile(entries: Entries): string {
   const ajv = createAjv({ inlineRefs: false, code: { source: true, esm: true } })
   for (const [name, format] of Object.entries(dateFormats)) ajv.addFormat(name, format)
   leaveOutBookkeeping(ajv, entries)
-  for (const [name, schema] of entries) ajv.addSchema({ ...referToNames(schema), $id: name })
+  for (const [name, schema] of entries) ajv.addSchema({ ...referToNames(withoutWords(schema)), $id: name })
   const exported = Object.fromEntries([...entries.keys()].map((name) => [name, name]))
   return (standaloneCode as unknown as (target: unknown, names: unknown) => string)(ajv, exported)
+}
+
+/** Ajv keeps whole schemas in its code: what only people read would weigh there for nothing. */
+function withoutWords(schema: Schema): Schema {
+  const { description: _, examples: __, 'x-notes': ___, 'x-proposed': ____, ...rest } = schema as JsonObject
+  return mapSubschemas(rest, (part) => (isObject(part) ? withoutWords(part as Schema) : part)) as Schema
 }
 
 /** What no schema uses need not be kept track of: the code is smaller, and faster, without. */

@@ -62,7 +62,7 @@ function keepFacts(document: JsonObject, operation: JsonObject): void {
     delete operation.requestBody
   }
   operation.responses = keepResponses(document, asObject(operation.responses))
-  if ('default' in asObject(operation.responses)) delete operation['x-pagination']
+  if (!showsSuccess(asObject(operation.responses))) delete operation['x-pagination']
 }
 
 function keepParameters(document: JsonObject, holder: JsonObject): void {
@@ -72,7 +72,11 @@ function keepParameters(document: JsonObject, holder: JsonObject): void {
   else delete holder.parameters
 }
 
-/** A status that is itself a proposal becomes its range; where no success is shown, `default` stands for the rest. */
+function showsSuccess(responses: JsonObject): boolean {
+  return Object.keys(responses).some((status) => status.startsWith('2'))
+}
+
+/** A status that is itself a proposal becomes its range; `default` stands for what is not shown. */
 function keepResponses(document: JsonObject, responses: JsonObject): JsonObject {
   const kept: JsonObject = {}
   for (const [status, response] of Object.entries(responses)) {
@@ -82,8 +86,7 @@ function keepResponses(document: JsonObject, responses: JsonObject): JsonObject 
     const shown = isRange ? `${status[0]}XX` : status
     kept[shown] ??= response
   }
-  const showsSuccess = Object.keys(kept).some((status) => status.startsWith('2') || status === 'default')
-  return showsSuccess ? kept : { ...kept, default: whatElse(document) }
+  return { default: whatElse(document), ...kept }
 }
 
 /** What the document says of every response, where it does. */

@@ -4,7 +4,8 @@ import { isMarked } from './proposals.ts'
 
 /**
  * Removes every example of a bundled document that shows a proposal: a field, a word or a form that only a proposal
- * states, or the whole of a proposed schema. The schemas must still carry their marks.
+ * states, or the whole of a proposed schema; and the lists of examples on schemas, whose values are made up. The schemas
+ * must still carry their marks.
  */
 export function dropProposedExamples(document: JsonObject): void {
   const holders: JsonObject[] = []
@@ -15,7 +16,7 @@ export function dropProposedExamples(document: JsonObject): void {
     const schema = 'schema' in holder ? holder.schema : holder
     const isFact = (value: unknown): boolean => !showsProposal(document, value, schema)
     if ('example' in holder && !isFact(holder.example)) delete holder.example
-    if (Array.isArray(holder.examples)) holder.examples = holder.examples.filter(isFact)
+    if (Array.isArray(holder.examples)) delete holder.examples
     else if (isObject(holder.examples)) {
       const named = Object.entries(holder.examples).filter(([, entry]) => {
         const example = deref(document, entry)

@@ -34,3 +34,13 @@ test('lets a stated source win over the gap it stands on, and leaves other gaps 
     b: [{ 'x-gap': 'order-fields' }],
   })
 })
+
+test('drops a proposed example where the overlay says what values there are, and keeps it where it does not', () => {
+  const before = { type: 'string', 'x-proposed': { gap: 'identifier-format', examples: ['a4f8'] } }
+  expect(settle(before, { ...structuredClone(before), pattern: '^[0-9]+$' })).toEqual({
+    type: 'string',
+    pattern: '^[0-9]+$',
+  })
+  const titled = { ...structuredClone(before), title: 'Id' }
+  expect(settle(before, titled)).toEqual({ ...before, title: 'Id' })
+})

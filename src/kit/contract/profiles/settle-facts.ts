@@ -21,5 +21,12 @@ function dropAnswered(before: JsonObject, after: JsonObject, proposed: JsonObjec
   for (const key of Object.keys(proposed)) {
     if (key !== 'gap' && !isDeepStrictEqual(after[key], before[key])) delete proposed[key]
   }
+  if (statesValues(before, after)) for (const key of ['example', 'examples']) delete proposed[key]
   if (Object.keys(proposed).every((key) => key === 'gap')) delete after['x-proposed']
+}
+
+/** Whether an overlay says what values there are: what showed the proposed ones shows nothing then. */
+function statesValues(before: JsonObject, after: JsonObject): boolean {
+  const said = ['type', 'format', 'pattern', 'enum', 'const', 'minLength', 'maxLength', 'minimum', 'maximum']
+  return said.some((key) => !isDeepStrictEqual(after[key], before[key]))
 }

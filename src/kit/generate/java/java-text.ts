@@ -2,10 +2,15 @@ import type { Origin } from '../model/client-model.ts'
 
 const COLUMNS = 100
 
+/** Java reads \u000a before it reads literals, as the end of a line. */
+const LINE_ENDS: Record<string, string> = { '\n': '\\n', '\r': '\\r' }
+
 /** A literal of Java in ASCII. */
 export function quoteJava(text: string): string {
   const escaped = text.replace(/["\\]|[^\x20-\x7e]/g, (unit) =>
-    /["\\]/.test(unit) ? `\\${unit}` : `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    /["\\]/.test(unit)
+      ? `\\${unit}`
+      : (LINE_ENDS[unit] ?? `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
   )
   return `"${escaped}"`
 }

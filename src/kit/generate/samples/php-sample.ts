@@ -31,6 +31,7 @@ export function createPhpWriter(model: ClientModel): WriteSample {
       '',
       ...[...scope.imports].sort().map((name) => `use Paycontract\\${name};`),
       '',
+      ...(operation.row.encrypted?.cipher === 'rsa' ? PHPSECLIB : []),
       '// npx paycontract generate --language php --out Paycontract',
       "require __DIR__ . '/Paycontract/autoload.php';",
       '',
@@ -41,6 +42,12 @@ export function createPhpWriter(model: ClientModel): WriteSample {
     ].join('\n')
   }
 }
+
+/** PHP's own functions take SHA-1 for the mask of OAEP alone. */
+const PHPSECLIB = [
+  '// composer require phpseclib/phpseclib:^3, for oaep-sha256 alone',
+  "require __DIR__ . '/vendor/autoload.php';",
+]
 
 function writeClient(host: HostModel, { row }: OperationModel, { imports }: Scope): string {
   const { key, encrypted } = row

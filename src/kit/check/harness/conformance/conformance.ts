@@ -29,13 +29,15 @@ export function findDepartures(exchange: Answer, profile: Profile): Departure[] 
   if (!object) return []
   // What form an error has is not stated, nor that it is no 200: the envelope tells.
   if (profile === 'documented' && status < 300 && isRefused(exchange)) return []
-  const declared = findResponse(object, status)
+  const declared = profile === 'proposed' ? findExpected(object, status) : findResponse(object, status)
   if (!declared) {
     return profile === 'proposed'
       ? [
           departAsWhole(
             'status',
-            `status ${status} is not declared for ${operation.operationId}`,
+            status < 500
+              ? `status ${status} is not declared for ${operation.operationId}`
+              : `status ${status} is a failure of the service, to which no call may come`,
             'a declared status',
           ),
         ]
@@ -74,6 +76,11 @@ function isJson(contentType: string): boolean {
 /** The response that governs a status: exact, then its range, then `default`. */
 export function findResponse({ responses }: ResolvedOperation, status: number): ResolvedContent | undefined {
   return responses[status] ?? responses[`${Math.floor(status / 100)}XX`] ?? responses.default
+}
+
+/** That a service may fail, or refuse in a way that nobody named, is for clients to expect and not for a check to accept. */
+function findExpected({ responses }: ResolvedOperation, status: number): ResolvedContent | undefined {
+  return responses[status] ?? (status < 500 ? responses[`${Math.floor(status / 100)}XX`] : undefined)
 }
 
 const compilers = new WeakMap<OpenApiDocument, ReturnType<typeof createCompiler>>()

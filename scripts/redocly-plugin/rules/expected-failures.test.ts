@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { change, goodFiles, lintFiles } from '../testing/lint-files.ts'
+
+const rule = 'expected-failures'
+const operation = 'spec/host/operations/createOrder.yaml'
+const response = '{ $ref: ../responses/Unauthorized.yaml }'
+const answering = (...statuses: string[]) =>
+  change(operation, '  "401"', `${statuses.map((each) => `  "${each}": ${response}\n`).join('')}  "401"`)
+
+test.each([
+  ['5XX', 'default'],
+  ['503', 'default'],
+])('accepts %s and %s', async (...statuses) => {
+  expect(await lintFiles(answering(...statuses), rule)).toEqual([])
+})
+
+test.each([
+  ['5XX and no default', goodFiles],
+  ['default', answering('5XX')],
+  ['5XX', answering('default')],
+])('refuses an operation that has no %s', async (missing, files) => {
+  const message = expect.stringMatching(`^createOrder has no response ${missing}\\. .*#expected-failures$`)
+  expect(await lintFiles(files, rule)).toMatchObject([{ message, at: `${operation}:10` }])
+})
