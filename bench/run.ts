@@ -9,7 +9,14 @@ import { renderTable } from './table.ts'
 /** In this order: what suffers from other work in the process comes first, what takes minutes comes last. */
 const claims = [
   ...['client-plain-call', 'client-encrypted-call', 'validator-throughput', 'validator-start', 'bundle-size'],
-  ...['pipeline', 'docs-page', 'sandbox-footprint', 'sandbox-throughput', 'sandbox-encrypted-post'],
+  ...[
+    'pipeline',
+    'docs-page',
+    'console-weight',
+    'sandbox-footprint',
+    'sandbox-throughput',
+    'sandbox-encrypted-post',
+  ],
   ...['sandbox-large-ledger', 'contracts', 'contracts-distant', 'contracts-shuffled', 'shop-stopwatch'],
 ]
 

@@ -7,6 +7,6 @@ it('makes a console of the contract that is shipped, and none of one with answer
   const inputs = await readInputs(resolve(import.meta.dirname, '../../../generated'))
   const paths = (await makeConsole(inputs)).map(([path]) => path)
   expect(paths).toEqual(expect.arrayContaining(['console/sandbox.js', 'console/createOrder.json']))
-  const answered = inputs.bundles.map((each) => ({ ...each, text: each.text.replace('api-key', 'x-key') }))
-  expect(await makeConsole({ ...inputs, bundles: answered })).toEqual([])
+  const answered = JSON.parse(JSON.stringify(inputs.documents).replace('"api-key"', '"x-key"'))
+  expect(await makeConsole({ documents: answered })).toEqual([])
 })

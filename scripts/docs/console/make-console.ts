@@ -1,14 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import { HOSTS, readContract } from '../../../src/kit/contract/contract.ts'
 import type { Inputs } from '../inputs.ts'
 import { bundleSandbox } from './bundle-sandbox.ts'
 import { describeForConsole } from './describe-operations.ts'
 
 /** The files that the console of a page asks for once it is opened: path → content. */
-export async function makeConsole({
-  documents,
-  bundles,
-}: Pick<Inputs, 'documents' | 'bundles'>): Promise<[string, string][]> {
-  if (!isShipped(bundles)) return []
+export async function makeConsole({ documents }: Pick<Inputs, 'documents'>): Promise<[string, string][]> {
+  if (!isShipped(documents)) return []
   const described = describeForConsole(documents).map(
     (operation) => [`console/${operation.operationId}.json`, JSON.stringify(operation)] as [string, string],
   )
@@ -16,10 +14,11 @@ export async function makeConsole({
 }
 
 /**
- * The sandbox of the page follows the contract as it is shipped. What follows answers reads documents as it starts, and
- * compiles validators, which the policy of a page forbids: of such a contract the console says how to start a sandbox.
+ * The sandbox of the page follows the contract as it is shipped. What follows answers reads documents and compiles
+ * validators as it starts, which weighs as much again: of such a contract the console says how to start a sandbox.
  */
-function isShipped(bundles: Inputs['bundles']): boolean {
-  const shipped = HOSTS.map((host) => readContract().readText(host, 'proposed'))
-  return shipped.every((text) => bundles.some((each) => each.text === text))
+function isShipped(documents: Inputs['documents']): boolean {
+  return HOSTS.every((host) =>
+    isDeepStrictEqual(documents[host], readContract().readDocument(host, 'proposed')),
+  )
 }
