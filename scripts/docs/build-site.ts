@@ -41,7 +41,7 @@ export async function buildSite(generated: string, base = '/'): Promise<SiteBuil
   ])
   const files = new Map([...pages, ...console, ...texts, ...readSources(pages, base)])
   files.set('operations.html', redirectPage(redirectScript(reference.oldAddresses)))
-  for (const { name, text } of inputs.bundles) files.set(`openapi/${name}`, text)
+  for (const { name, read } of inputs.bundles) files.set(`openapi/${name}`, read())
   return { files, durationsMs }
 }
 

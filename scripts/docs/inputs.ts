@@ -8,13 +8,12 @@ import {
   HOSTS,
   type HostName,
 } from '../../src/kit/contract/contract.ts'
-import type { OpenApiDocument } from '../../src/kit/contract/document.ts'
 import type { Submission } from '../../src/kit/contract/ledger/ledger.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { addCodeSamples } from '../../src/kit/generate/samples/add-code-samples.ts'
+import type { HostSamples } from '../../src/kit/generate/samples/render-samples.ts'
 import { readWorkflowDocuments, type WorkflowDocument } from '../workflows/workflow.ts'
 import { isNode, type Node } from './document.ts'
-import type { CodeExample } from './reference/code-examples.ts'
 import type { ReferenceInputs } from './reference/reference.ts'
 
 /** What the site is made of, and the four bundles for download. */
@@ -23,7 +22,7 @@ export interface Inputs extends Pick<Contract, 'gaps' | 'requirements'>, Referen
   workflows: readonly WorkflowDocument[]
   /** The published result of the check of the sandbox. */
   sandbox: Submission
-  bundles: { name: string; text: string }[]
+  bundles: { name: string; read: () => string }[]
 }
 
 const submission = resolve(import.meta.dirname, '../../contracts/results/sandbox.json')
@@ -49,11 +48,8 @@ export async function readInputs(folder: string): Promise<Inputs> {
   return {
     documents: { checkout: readHost('checkout'), business: readHost('business') },
     bundles: HOSTS.flatMap((host) => [
-      {
-        name: `${host}.yaml`,
-        text: printSampled(host, contract.readDocument(host, 'proposed'), samples[host]),
-      },
-      { name: `${host}.documented.yaml`, text: contract.readText(host, 'documented') },
+      { name: `${host}.yaml`, read: () => writeSamples(contract, host, samples[host]) },
+      { name: `${host}.documented.yaml`, read: () => contract.readText(host, 'documented') },
     ]),
     samples,
     workflows: readWorkflowDocuments(),
@@ -64,18 +60,14 @@ export async function readInputs(folder: string): Promise<Inputs> {
 }
 
 /** The samples of a host, where they were made: operation → its samples, each in a language. */
-function readSamples(folder: string, host: HostName): Record<string, CodeExample[]> {
+function readSamples(folder: string, host: HostName): HostSamples {
   const path = join(folder, host, 'samples.json')
   return existsSync(path) ? JSON.parse(readText(path)) : {}
 }
 
-/** The full bundle for tools that look for `x-codeSamples`. What is generated does without: they would make it half as large again. */
-function printSampled(
-  host: HostName,
-  document: OpenApiDocument,
-  samples: Record<string, CodeExample[]>,
-): string {
-  return printBundle(host, addCodeSamples(document, samples))
+/** The full bundle as other tools show it: the samples stand in it as `x-codeSamples`. */
+function writeSamples(contract: Contract, host: HostName, samples: HostSamples): string {
+  return printBundle(host, addCodeSamples(contract.readDocument(host, 'proposed'), samples))
 }
 
 function isLedger(rows: unknown, field: string): boolean {

@@ -13,6 +13,8 @@ interface ServeOptions {
   base?: string
   /** The option that chooses another port, for the message. */
   portOption?: string
+  /** Whether files that stand there compressed (`.gz`) are sent so. */
+  isCompressed?: boolean
 }
 
 /**
@@ -24,9 +26,9 @@ interface ServeOptions {
 export async function serveFolder(
   folder: string,
   port: number,
-  { base = '/', portOption = '--port' }: ServeOptions = {},
+  { base = '/', portOption = '--port', isCompressed = false }: ServeOptions = {},
 ): Promise<FolderServer> {
-  const serveFile = sirv(folder, { dev: true })
+  const serveFile = sirv(folder, { dev: true, gzip: isCompressed })
   const server = createServer((request, response) => {
     const refuse = () => void response.writeHead(404).end('Not found\n')
     if (!request.url?.startsWith(base)) return refuse()

@@ -39,6 +39,7 @@ export function renderTexts(
   )
   return new Map([
     ...texts,
+    ['operations.md', `${listOperations(views, base).slice(1)}\n`],
     ['llms.txt', `${[intro, ...lists, listOperations(views, base), bundles(base)].join('\n\n')}\n`],
     ['llms-full.txt', [...texts.values()].join('\n\n---\n\n')],
   ])

@@ -12,7 +12,7 @@ const entities: Record<string, string> = {
   '\n': '&#10;',
 }
 
-/** Text that stays text in HTML and in Markdown with template tags (`{% … %}`), where Redoc would read them. */
+/** Text that stays text in HTML, in Markdown, and where a site reads template tags (`{{ … }}`, `{% … %}`). */
 export function escapeHtml(text: string): string {
   return showCharacters(text).replace(/[&<>"'{\n]/g, (character) => entities[character] ?? character)
 }
@@ -80,22 +80,4 @@ export function gapHref(id: string): string {
 export function gapQuestion(gap: Gap, lead = ''): string {
   const lede = lead === '' ? '' : `<b>${inlineHtml(lead)}</b> `
   return `${lede}<span class="gap-question">${inlineHtml(gap.question)}</span> <a class="gap-link" href="${gapHref(gap.id)}">${escapeHtml(gap.id)}</a>`
-}
-
-/** A proposal's note: badge, question, link. */
-export function gapNote(gap: Gap, lead = ''): string {
-  return `<div class="gap-note">${proposalBadge} ${gapQuestion(gap, lead)}</div>`
-}
-
-/** The note of a parameter or property, whose badge stands beside its name. */
-export function fieldNote(gap: Gap, lead = ''): string {
-  return `<div class="gap-note gap-note-field">${gapQuestion(gap, lead)}</div>`
-}
-
-/** Joins the parts of a description into Markdown blocks. */
-export function paragraphs(...parts: (string | undefined)[]): string {
-  return parts
-    .map((part) => part?.trim() ?? '')
-    .filter((part) => part !== '')
-    .join('\n\n')
 }

@@ -1,21 +1,20 @@
 import type { SiteData } from 'vitepress'
 
-/** How much more a page's own name counts than one of its parts: `refund` leads to createRefund before all else. */
-const operationBoost = 6
-const fieldBoost = 0.5
+/** How much more a page counts where a word is one of its operation's own: `refund` leads to createRefund first. */
+const boosts = { operation: 8, event: 3, other: 1 }
 
 /**
  * Ranks what the search finds. It is a function, which the site's data can hold only here: from the configuration it would come
  * as text to be evaluated, and the content policy of the site forbids that.
  */
 export function rankSearch({ themeConfig }: SiteData): void {
-  themeConfig.search.options = {
-    ...themeConfig.search.options,
-    miniSearch: { searchOptions: { boostDocument } },
-  }
+  themeConfig.search.options = { miniSearch: { searchOptions: { boostDocument } } }
 }
 
-function boostDocument(id: string): number {
-  if (!id.includes('/reference/')) return 1
-  return id.includes('#') ? fieldBoost : operationBoost
+function boostDocument(id: string, word: string, stored?: Record<string, unknown>): number {
+  const [, name] = /\/reference\/\w+\/([\w.-]+)\.html$/.exec(id) ?? []
+  if (name === undefined) return boosts.other
+  const words = name.replace(/(?<=[a-z])(?=[A-Z])/g, ' ').toLowerCase()
+  if (!words.split(' ').includes(word) && name.toLowerCase() !== word) return boosts.other
+  return String(stored?.titles).includes('Events') ? boosts.event : boosts.operation
 }

@@ -12,16 +12,22 @@ export interface SearchSection {
 
 /** An operation's page in parts: the operation itself, each field that a caller writes, its answers, its errors. */
 export function listSearchSections(view: OperationView): SearchSection[] {
-  const { id, title, method, path, words, parameters, body, responses } = view
-  const section = (anchor: string, name: string, text: string) => ({ anchor, titles: [title, name], text })
+  const { id, title, method, path, words, parameters, body, responses, isWebhook } = view
+  const titles = isWebhook ? ['Events', title] : [title]
+  const section = (anchor: string, name: string, text: string) => ({
+    anchor,
+    titles: [...titles, name],
+    text,
+  })
   const written = [...parameters, ...flatten(body?.fields ?? [])]
   const answers = responses.map(({ status, words: said, body: answer, headers }) => {
     const fields = [...headers, ...flatten(answer?.fields ?? [])]
-    const names = fields.map(({ name }) => name).join(' ')
-    return section(`answer-${status}`, `${status}`, `${textOf(said)} ${/^[23]/.test(status) ? names : ''}`)
+    const names = /^[23]/.test(status) ? fields.map(({ name }) => name) : []
+    const examples = answer?.examples.map(({ label }) => label) ?? []
+    return section(`answer-${status}`, `Answer ${status}`, [textOf(said), ...examples, ...names].join(' '))
   })
   return [
-    { anchor: '', titles: [title], text: [splitName(id), id, method, path, textOf(words)].join(' ') },
+    { anchor: '', titles, text: [splitName(id), id, method, path, textOf(words)].join(' ') },
     ...written.map((field) => section(fieldAnchor(field), field.name, textOf(field.words))),
     ...answers,
   ]

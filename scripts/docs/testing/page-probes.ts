@@ -49,3 +49,15 @@ export function readFirstPaintMs(): Promise<number> {
     }).observe({ type: 'paint', buffered: true })
   })
 }
+
+/** When the first and the largest content was painted, in this order. */
+export async function readPaintsMs(): Promise<[firstMs: number, largestMs: number]> {
+  const read = (type: string) =>
+    new Promise<number>((found) => {
+      new PerformanceObserver((list) => {
+        const paint = list.getEntries().findLast(({ name }) => name !== 'first-paint')
+        if (paint) found(paint.startTime)
+      }).observe({ type, buffered: true })
+    })
+  return [await read('paint'), await read('largest-contentful-paint')]
+}

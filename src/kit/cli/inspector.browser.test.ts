@@ -231,8 +231,7 @@ describe.skipIf(reason)(`the inspector of a running sandbox in Chromium${reason}
           .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)
       })
       expect(violations).toEqual([])
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/inspector-${colorScheme}.png`, fullPage: true })
+      if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/live-${width}.png` })
     },
   )
 })

@@ -48,10 +48,12 @@ export function addRecords(control: ControlApp, runtime: Runtime): void {
       return fundOrder(context, orders[0])
     })
     const { reference, businessId, host, status, currency, paidMinor } = result.order
+    const what =
+      result.payment.failureCode === null ? 'The transfer has arrived' : 'The bank has declined the transfer'
     const paid = toMajor(paidMinor, currency)
     return {
       body: { reference, businessId, host, status, paid, currency },
-      notice: `The transfer has arrived: ${reference} is ${status}`,
+      notice: `${what}: ${reference} is ${status}`,
     }
   })
 }

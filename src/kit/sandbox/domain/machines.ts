@@ -5,6 +5,7 @@ const stated: Basis = { section: '§3' }
 /**
  * - `challenge_required`: the card asks for 3DS, its PIN or an OTP
  * - `transfer_awaited`: the customer was told where to transfer to, or which USSD code to dial
+ * - `attempt_declined`: the bank refused on the hosted page, where the customer may try another card or another way
  * - `processing_started`: the customer has done their part
  */
 export const orderMachine = createStateMachine({
@@ -18,6 +19,7 @@ export const orderMachine = createStateMachine({
     INITIATED: {
       challenge_required: 'PENDING',
       transfer_awaited: 'PENDING',
+      attempt_declined: 'PENDING',
       approved: 'SUCCESSFUL',
       declined: 'FAILED',
       cancelled: 'CANCELLED',
@@ -26,6 +28,7 @@ export const orderMachine = createStateMachine({
     PENDING: {
       challenge_required: 'PENDING',
       transfer_awaited: 'PENDING',
+      attempt_declined: 'PENDING',
       processing_started: 'PROCESSING',
       cancelled: 'CANCELLED',
       expired: 'EXPIRED',
@@ -43,12 +46,14 @@ export type OrderState = StateOf<typeof orderMachine>
 export const s2sMachine = createStateMachine({
   name: 's2s',
   title: 'S2S payment',
-  summary: 'A payment order of the S2S API. It stays pending for as long as the challenge of the card lasts.',
+  summary:
+    'A payment order of the S2S API. It stays pending while the card asks for more, and while the hosted page takes another card.',
   gap: 's2s-states',
   initial: 'PENDING',
   transitions: {
     PENDING: {
       challenge_required: 'PENDING',
+      attempt_declined: 'PENDING',
       approved: 'SUCCESSFUL',
       declined: 'FAILED',
       cancelled: 'CANCELLED',

@@ -20,12 +20,14 @@ const machines: [name: string, machine: unknown, legal: string[], finals: string
     [
       'INITIATED challenge_required PENDING',
       'INITIATED transfer_awaited PENDING',
+      'INITIATED attempt_declined PENDING',
       'INITIATED approved SUCCESSFUL',
       'INITIATED declined FAILED',
       'INITIATED cancelled CANCELLED',
       'INITIATED expired EXPIRED',
       'PENDING challenge_required PENDING',
       'PENDING transfer_awaited PENDING',
+      'PENDING attempt_declined PENDING',
       'PENDING processing_started PROCESSING',
       'PENDING cancelled CANCELLED',
       'PENDING expired EXPIRED',
@@ -39,6 +41,7 @@ const machines: [name: string, machine: unknown, legal: string[], finals: string
     s2sMachine,
     [
       'PENDING challenge_required PENDING',
+      'PENDING attempt_declined PENDING',
       'PENDING approved SUCCESSFUL',
       'PENDING declined FAILED',
       'PENDING cancelled CANCELLED',

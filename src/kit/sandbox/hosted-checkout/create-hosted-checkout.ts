@@ -6,22 +6,32 @@ import { DatabaseUnavailableError } from '../store/database-unavailable.ts'
 import { answerForm, type StepForm } from './answer-form.ts'
 import { page, redirect, text, unknown } from './answers.ts'
 import { findVisit } from './find-visit.ts'
-import { addressOf, renderEnd, renderStep } from './render-visit.ts'
-import { submitCancel, submitCard, submitCode, submitDecision } from './submit-step.ts'
+import { addressOf, readWay, renderEnd, renderStep } from './render-visit.ts'
+import {
+  submitBank,
+  submitCancel,
+  submitCard,
+  submitCode,
+  submitDecision,
+  submitFund,
+} from './submit-step.ts'
 
 /** By the last part of the address that they are posted to. */
 const forms: Readonly<Record<string, StepForm>> = {
-  card: { steps: ['card'], submit: submitCard },
+  card: { steps: ['pay', 'transfer'], submit: submitCard },
+  transfer: { steps: ['pay', 'transfer'], submit: submitBank('transfer') },
+  ussd: { steps: ['pay', 'transfer'], submit: submitBank('ussd') },
+  fund: { steps: ['transfer'], submit: submitFund },
   challenge: { steps: ['3ds'], submit: submitDecision },
   pin: { steps: ['pin'], submit: submitCode('pin') },
   otp: { steps: ['otp'], submit: submitCode('otp') },
-  cancel: { steps: ['card', '3ds', 'pin', 'otp'], submit: submitCancel },
+  cancel: { steps: ['pay', 'transfer', '3ds', 'pin', 'otp'], submit: submitCancel },
 }
 
 /**
- * The page on which a payer pays an order: card, 3DS, PIN, one-time code, result, and back to the merchant. It needs no
- * script. Every form is one write transaction and answers with a redirect, so that a reload repeats nothing. Forms are
- * neither logged nor echoed.
+ * The page on which a payer pays an order: card, bank transfer or USSD, 3DS, PIN, one-time code, result, and back to the
+ * merchant. It needs no script. Every form is one write transaction and answers with a redirect, so that a reload repeats
+ * nothing. Forms are not logged, and of a card no more than name and expiry is shown again.
  *
  * To be mounted at `/pay` of the checkout host.
  */
@@ -33,13 +43,22 @@ export function createHostedCheckout(runtime: Runtime): Hono {
   app.get('/:slug', async ({ req }) => {
     const visit = await find(req.param('slug'))
     if (!visit) return unknown()
-    return page(renderStep(visit, req.param('slug')), visit.status === 'EXPIRED' ? 410 : 200)
+    const html = renderStep(visit, req.param('slug'), { way: readWay(req.query('way')) })
+    return page(html, visit.status === 'EXPIRED' ? 410 : 200)
   })
   app.get('/:slug/result', async ({ req }) => {
     const visit = await find(req.param('slug'))
     if (!visit) return unknown()
     if (visit.step !== 'over') return redirect(addressOf(req.param('slug')))
     return page(renderEnd(visit, { isArrival: false }))
+  })
+  // the payer looks whether the money has come: that changes nothing, so that it may be reloaded
+  app.get('/:slug/arrival', async ({ req }) => {
+    const slug = req.param('slug')
+    const visit = await find(slug)
+    if (!visit) return unknown()
+    if (visit.step === 'transfer') return page(renderStep(visit, slug, { isMissed: true }))
+    return redirect(addressOf(slug, visit.step === 'over' ? 'result' : undefined))
   })
   for (const [part, form] of Object.entries(forms)) {
     app.post(`/:slug/${part}`, ({ req }) => answerForm(runtime, req.param('slug'), req.raw, form))

@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { statusAt } from '../payments/order-status.ts'
+import { MOST_DECLINES } from '../payments/settle-payment.ts'
 import { findBusiness } from '../store/businesses.ts'
 import type { Db } from '../store/database.ts'
-import { findLatestPayment } from '../store/payments.ts'
+import { listPayments } from '../store/payments.ts'
 import { findRow } from '../store/rows.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 
-/** What the payer has to do next on the page; `over` where nothing is left to do. */
-export type DueStep = 'card' | '3ds' | 'pin' | 'otp' | 'over'
+/**
+ * What the payer has to do next on the page: choose a way to pay, as a card; send the money; answer the bank. `over`
+ * where nothing is left to do.
+ */
+export type DueStep = 'pay' | 'transfer' | '3ds' | 'pin' | 'otp' | 'over'
 
 /** A payment as its page finds it. */
 export interface Visit {
@@ -18,6 +22,8 @@ export interface Visit {
   /** The order's state by the time of the visit: one whose time is up has expired. */
   status: string
   step: DueStep
+  /** How often the payer may still try; less than all only after a decline on the page. */
+  triesLeft: number
   /**
    * Goes out with every form and must come back with it. It changes as soon as a form has had its effect, so that a
    * form that is sent twice has it once.
@@ -32,7 +38,9 @@ const SLUG = /^[\w-]{1,100}$/
 export async function findVisit(db: Db, slug: string, now: number): Promise<Visit | undefined> {
   const order = SLUG.test(slug) ? await findRow(db, 'orders', { slug }) : undefined
   if (!order) return undefined
-  const payment = await findLatestPayment(db, order.id)
+  const payments = await listPayments(db, order.id)
+  const payment = payments.at(-1)
+  const declined = payments.filter(({ isOnPage, failureCode }) => isOnPage === 1 && failureCode)
   const merchant = await findBusiness(db, order.businessId)
   const status = statusAt(order, now)
   const step = stepOf(status, payment)
@@ -42,6 +50,7 @@ export async function findVisit(db: Db, slug: string, now: number): Promise<Visi
     merchantName: merchant!.name,
     status,
     step,
+    triesLeft: MOST_DECLINES - declined.length,
     submissionToken: tokenOf(order, payment, step),
   }
 }
@@ -51,7 +60,13 @@ const UNDER_WAY = ['INITIATED', 'PENDING', 'PROCESSING']
 
 function stepOf(status: string, payment: PaymentRow | undefined): DueStep {
   if (!UNDER_WAY.includes(status)) return 'over'
-  return payment?.challenge ? challengeSteps[payment.challenge] : 'card'
+  if (payment?.challenge) return challengeSteps[payment.challenge]
+  return payment?.status === 'PENDING' && payment.option !== 'CARD' ? 'transfer' : 'pay'
+}
+
+/** The last attempt was declined, and another may follow. */
+export function isDeclined({ step, payment }: Visit): boolean {
+  return step === 'pay' && payment?.isOnPage === 1 && payment.failureCode !== null
 }
 
 const challengeSteps = { THREE_D_SECURE: '3ds', PIN: 'pin', OTP: 'otp' } as const

@@ -95,7 +95,8 @@ describe.skipIf(reason)(`the hosted page in Chromium${reason}`, () => {
     const press = async (...keys: string[]) => {
       for (const key of keys) await (key.length > 5 ? page.keyboard.type(key) : page.keyboard.press(key))
     }
-    await press('Tab', '4000 0025 0000 3155', 'Tab')
+    // past the three ways to pay
+    await press('Tab', 'Tab', 'Tab', 'Tab', '4000 0025 0000 3155', 'Tab')
     await page.keyboard.type('09/29')
     await press('Tab')
     await page.keyboard.type('737')
@@ -117,10 +118,48 @@ describe.skipIf(reason)(`the hosted page in Chromium${reason}`, () => {
 
   test('a result moves on to the merchant by itself', async () => {
     const { page } = await open()
+    await fillCard(page, cards.good)
+    await pay(page).click()
+    await page.getByRole('heading', { name: 'Payment successful' }).waitFor()
+    expect(await returnedWith(page)).toMatchObject({ status: 'SUCCESSFUL' })
+  })
+
+  test('a card is declined, another one pays', async () => {
+    const { page, slug } = await open()
     await fillCard(page, cards.poor)
     await pay(page).click()
-    await page.getByText('There is not enough money on this card.').waitFor()
+    await page.getByRole('alert').getByText('There is not enough money on this card.').waitFor()
+    await page.reload()
+    expect(await page.getByLabel('Card number').inputValue()).toBe('')
+    await fillCard(page, cards.good)
+    await pay(page).click()
+    expect(await returnedWith(page)).toMatchObject({ status: 'SUCCESSFUL' })
+    expect((await checkout.find(slug)).payments).toHaveLength(2)
+  })
+
+  test('who gives up after a decline brings back that it failed', async () => {
+    const { page } = await open()
+    await fillCard(page, cards.poor)
+    await pay(page).click()
+    await page.getByRole('button', { name: 'Give up and return' }).click()
     expect(await returnedWith(page)).toMatchObject({ status: 'FAILED' })
+  })
+
+  test('a bank transfer is made with the keyboard: bank, account, a look too early, the money', async () => {
+    const { page } = await open()
+    await page.getByRole('link', { name: 'Bank transfer' }).press('Enter')
+    await page.getByRole('heading', { name: 'Pay by bank transfer' }).waitFor()
+    await page.getByRole('button', { name: 'Show the account' }).press('Enter')
+    await page.getByText('Choose your bank').waitFor()
+    expect(await page.locator('select:focus').getAttribute('id')).toBe('bankCode')
+    await page.keyboard.type('Zen')
+    await page.getByRole('button', { name: 'Show the account' }).press('Enter')
+    await page.getByRole('heading', { name: 'Transfer to this account' }).waitFor()
+    expect(await page.locator('.instructions').textContent()).toMatch(/90\d{8}.*Zenith Bank/s)
+    await page.getByRole('link', { name: 'I have sent the money' }).press('Enter')
+    await page.getByRole('status').getByText('The money is not here yet').waitFor()
+    await page.getByRole('button', { name: 'Let the money arrive' }).press('Enter')
+    expect(await returnedWith(page)).toMatchObject({ status: 'SUCCESSFUL' })
   })
 
   test('a reload, a step back and a second tab repeat nothing', async () => {
@@ -162,6 +201,7 @@ describe.skipIf(reason)(`the hosted page in Chromium${reason}`, () => {
     await page.locator('#number-problem').waitFor()
     expect(await page.locator('input:focus').getAttribute('id')).toBe('number')
     expect(await page.getByLabel('CVV').inputValue()).toBe('')
+    expect(await page.getByLabel('Expiry date').inputValue()).toBe('09/29')
     await page.goto(page.url())
     expect(page.url()).toBe(`${origins.page}/pay/${slug}`)
     await pay(page).waitFor()
@@ -174,6 +214,16 @@ describe.skipIf(reason)(`the hosted page in Chromium${reason}`, () => {
       const { width } = (await page.locator('html').boundingBox())!
       expect({ heading, width }).toEqual({ heading, width: 390 })
     }
+    await expectToFit('Card details')
+    await page.getByRole('link', { name: 'USSD' }).tap()
+    await expectToFit('Pay by USSD')
+    await page.getByLabel('Your bank').selectOption('Guaranty Trust Bank')
+    await page.getByRole('button', { name: 'Show the code' }).tap()
+    await expectToFit('Dial this code')
+    await page.getByRole('link', { name: 'Card' }).tap()
+    await fillCard(page, cards.poor)
+    await pay(page).tap()
+    await page.getByRole('alert').waitFor()
     await expectToFit('Card details')
     await fillCard(page, cards.challenged)
     await pay(page).tap()

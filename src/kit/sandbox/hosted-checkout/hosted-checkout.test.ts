@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { cancelOrder } from '../payments/end-order.ts'
+import { fundOrder } from '../payments/fund-order.ts'
 import { payOrder } from '../payments/pay-order.ts'
 import { resumePayment } from '../payments/resume-payment.ts'
 import {
@@ -29,6 +30,9 @@ const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 const returnUrlOf = (html: string) =>
   /<a class="primary" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
 
+const declineOnce = async () =>
+  checkout.submit(await checkout.get(`/pay/${slug}`), 'card', fillCard(cards.poor))
+
 async function statusOf(): Promise<string> {
   return (await checkout.find(slug)).order.status
 }
@@ -50,12 +54,58 @@ describe('a payment', () => {
     expect(result.html.replaceAll('&amp;', '&')).toContain(`http-equiv="refresh" content="5;url=${url}"`)
   })
 
-  test('that is declined says why, and is over', async () => {
-    const result = await checkout.submit(await checkout.get(`/pay/${slug}`), 'card', fillCard(cards.poor))
+  test('that is declined says why, and may be made with another card', async () => {
+    const again = await declineOnce()
+    expect(titleOf(again.html)).toContain('Try another card')
+    expect(again.html).toContain(
+      'Visa ending 9995 was declined.</strong> There is not enough money on this card.',
+    )
+    expect(again.html).toContain('Give up and return')
+    expect(await statusOf()).toBe('PENDING')
+    expect(checkout.events).toEqual([])
+    const result = await checkout.submit(again, 'card', fillCard(cards.good))
+    expect(titleOf(result.html)).toBe('Payment successful')
+    expect((await checkout.find(slug)).payments).toMatchObject([
+      { attempt: 1, status: 'FAILED', failureCode: '51', paidAt: null },
+      { attempt: 2, status: 'SUCCESSFUL', failureCode: null },
+    ])
+    expect(checkout.events.map(({ event }) => event)).toEqual(['aml.opened', 'order.succeeded'])
+  })
+
+  test('that the payer gives up after a decline has failed', async () => {
+    const result = await checkout.submit(await declineOnce(), 'cancel')
     expect(titleOf(result.html)).toBe('Payment failed')
     expect(result.html).toContain('There is not enough money on this card.')
     expect(returnUrlOf(result.html)).toContain('status=FAILED')
-    expect((await checkout.find(slug)).payments).toMatchObject([{ failureCode: '51', paidAt: null }])
+    expect(await statusOf()).toBe('FAILED')
+    expect(checkout.events.map(({ event }) => event)).toEqual(['order.failed'])
+    expect(titleOf((await checkout.get(`/pay/${slug}`)).html)).toBe('Payment failed')
+  })
+
+  test('that is declined a third time is over', async () => {
+    let page = await declineOnce()
+    expect(page.html).not.toContain('This is the last try')
+    page = await checkout.submit(page, 'card', fillCard(cards.poor))
+    expect(page.html).toContain('This is the last try')
+    page = await checkout.submit(page, 'card', fillCard(cards.poor))
+    expect(titleOf(page.html)).toBe('Payment failed')
+    expect(await statusOf()).toBe('FAILED')
+    expect(checkout.events.map(({ event }) => event)).toEqual(['order.failed'])
+  })
+
+  test('that is declined and sent twice has been tried once', async () => {
+    const entry = await checkout.get(`/pay/${slug}`)
+    await checkout.submit(entry, 'card', fillCard(cards.poor))
+    const late = await checkout.submit(entry, 'card', fillCard(cards.good))
+    expect(titleOf(late.html)).toContain('Try another card')
+    expect((await checkout.find(slug)).payments).toHaveLength(1)
+  })
+
+  test('that is declined by a call of the merchant is over on the page too', async () => {
+    slug = await checkout.open()
+    const { order } = await checkout.find(slug)
+    const card = { number: cards.poor, expiryMonth: '09', expiryYear: '29', cvv: '737' }
+    await checkout.write((context) => payOrder(context, order, { option: 'CARD', card }))
     expect(titleOf((await checkout.get(`/pay/${slug}`)).html)).toBe('Payment failed')
   })
 
@@ -73,6 +123,79 @@ describe('a payment', () => {
     expect(result.status).toBe(200)
     expect(result.html).not.toContain('javascript:')
     expect(result.html).not.toContain('http-equiv')
+  })
+})
+
+describe('a bank transfer', () => {
+  const choose = async (way: 'transfer' | 'ussd', bankCode: string) =>
+    checkout.submit(await checkout.get(`/pay/${slug}?way=${way}`), way, { bankCode })
+
+  test('is waited for, and ends when the money comes', async () => {
+    const waiting = await choose('transfer', '044')
+    expect(waiting.html).toContain('Access Bank')
+    expect(waiting.html).toMatch(/<code class="large">90\d{8}<\/code>/)
+    expect(waiting.html).toContain('Adaeze Books / PAY_')
+    expect(await statusOf()).toBe('PENDING')
+    const looked = await checkout.get(`/pay/${slug}/arrival`)
+    expect([looked.status, looked.html.includes('The money is not here yet')]).toEqual([200, true])
+    expect((await checkout.get(`/pay/${slug}`)).html).not.toContain('not here yet')
+    const result = await checkout.submit(waiting, 'fund')
+    expect(titleOf(result.html)).toBe('Payment successful')
+    expect((await checkout.find(slug)).payments).toMatchObject([
+      { option: 'BANK_TRANSFER', status: 'SUCCESSFUL', bankCode: '044' },
+    ])
+  })
+
+  test('that the control plane lets arrive is seen by the payer who looks', async () => {
+    await choose('ussd', '058')
+    const { order } = await checkout.find(slug)
+    await checkout.write((context) => fundOrder(context, order))
+    const looked = await checkout.get(`/pay/${slug}/arrival`)
+    expect(looked.location).toBe(`/pay/${slug}/result`)
+    expect(titleOf((await checkout.get(looked.location!)).html)).toBe('Payment successful')
+  })
+
+  test('by USSD shows the code to dial', async () => {
+    const waiting = await choose('ussd', '058')
+    expect(waiting.html).toMatch(/<code class="large">\*737\*000\*\d{4}#<\/code>/)
+  })
+
+  test('may be given up for a card, after which its money is not taken', async () => {
+    await choose('transfer', '058')
+    const entry = await checkout.get(`/pay/${slug}?way=card`)
+    const result = await checkout.submit(entry, 'card', fillCard(cards.good))
+    expect(titleOf(result.html)).toBe('Payment successful')
+    expect((await checkout.find(slug)).payments).toMatchObject([
+      { option: 'BANK_TRANSFER', status: 'CANCELLED' },
+      { option: 'CARD', status: 'SUCCESSFUL' },
+    ])
+  })
+
+  test('that the bank declines, as its amount asks, may be followed by a card', async () => {
+    slug = await checkout.open({ amountMinor: 4_850_051 })
+    const again = await checkout.submit(await choose('transfer', '058'), 'fund')
+    expect(again.html).toContain('There is not enough money on the account.')
+    const result = await checkout.submit(again, 'card', fillCard(cards.good))
+    expect(titleOf(result.html)).toBe('Payment successful')
+  })
+
+  test.each([
+    ['', 'no bank'],
+    ['130100', 'a bank of another currency'],
+    ['"><script>', 'no code'],
+  ])('from %j, %s, is asked for again', async (bankCode) => {
+    const again = await choose('transfer', bankCode)
+    expect(again.status).toBe(400)
+    expect(again.html).toContain('id="bankCode-problem">Choose your bank')
+    expect(again.html).not.toContain('<script')
+    expect((await checkout.find(slug)).payments).toEqual([])
+  })
+
+  test('is not offered where no bank takes the currency', async () => {
+    slug = await checkout.open({ currency: 'CAD' })
+    const entry = await checkout.get(`/pay/${slug}?way=transfer`)
+    expect(titleOf(entry.html)).toContain('Pay by card')
+    expect(entry.html).not.toContain('Bank transfer')
   })
 })
 
@@ -97,9 +220,10 @@ describe('a card whose bank asks first', () => {
   })
 
   test('is declined when the payer refuses', async () => {
-    const result = await checkout.submit(await challenge(), 'challenge', { decision: 'refuse' })
-    expect(titleOf(result.html)).toBe('Payment failed')
-    expect(await statusOf()).toBe('FAILED')
+    const again = await checkout.submit(await challenge(), 'challenge', { decision: 'refuse' })
+    expect(again.html).toContain('Visa ending 3155 was declined')
+    expect(await statusOf()).toBe('PENDING')
+    expect(titleOf((await checkout.submit(again, 'cancel')).html)).toBe('Payment failed')
   })
 
   test.each([
@@ -142,7 +266,7 @@ describe('a card whose bank asks first', () => {
       expect(titleOf(page.html)).toMatch(/your code/)
       page = await checkout.submit(page, 'otp', { otp })
     }
-    expect(titleOf(page.html)).toBe('Payment failed')
+    expect(titleOf(page.html)).toContain('Try another card')
     expect((await checkout.find(slug)).payments).toMatchObject([{ status: 'FAILED', failureCode: '05' }])
   })
 

@@ -3,10 +3,12 @@ import { type Code, readCodeForm, readDecision } from '../pages/checkout/challen
 import { readCardForm } from '../pages/checkout/read-card-form.ts'
 import type { Form } from '../pages/form.ts'
 import { answerChallenge } from '../payments/answer-challenge.ts'
-import { cancelOrder } from '../payments/end-order.ts'
+import { findBank } from '../payments/banks.ts'
+import { cancelOrder, giveUpOrder } from '../payments/end-order.ts'
+import { fundOrder } from '../payments/fund-order.ts'
 import { payOrder } from '../payments/pay-order.ts'
 import type { WriteContext } from '../store/write-context.ts'
-import type { Visit } from './find-visit.ts'
+import { isDeclined, type Visit } from './find-visit.ts'
 import type { FormProblems } from './render-visit.ts'
 
 /** Carries out one form of the page. Answers what is wrong with it, where it had no effect. */
@@ -15,7 +17,25 @@ export type Submit = (visit: Visit, form: Form, context: WriteContext) => Promis
 export const submitCard: Submit = async ({ order }, form, context) => {
   const reading = readCardForm(form, context.now)
   if (!reading.ok) return { card: { problems: reading.problems, values: reading.values } }
-  await payOrder(context, order, { option: 'CARD', card: reading.card })
+  await payOrder(context, order, { option: 'CARD', card: reading.card }, 'page')
+  return undefined
+}
+
+/** Tells the payer where to send the money. */
+export function submitBank(way: 'transfer' | 'ussd'): Submit {
+  return async ({ order }, form, context) => {
+    const bankCode = (form.bankCode ?? '').trim()
+    const bank = bankCode === '' ? undefined : findBank(order.currency, bankCode)
+    if (!bank) return { bank: { way, problem: 'Choose your bank' } }
+    const option = way === 'ussd' ? 'USSD' : 'BANK_TRANSFER'
+    await payOrder(context, order, { option, bankCode: bank.bankCode }, 'page')
+    return undefined
+  }
+}
+
+/** The money comes, as the amount has it: what the control plane does too, for who has the page alone. */
+export const submitFund: Submit = async ({ order }, _form, context) => {
+  await fundOrder(context, order)
   return undefined
 }
 
@@ -46,10 +66,11 @@ export function submitCode(code: Code): Submit {
   }
 }
 
-/** An order that cannot be cancelled stays as it is. */
-export const submitCancel: Submit = async ({ order }, _form, context) => {
+/** Who leaves after a decline leaves an order that failed. One that cannot be cancelled stays as it is. */
+export const submitCancel: Submit = async (visit, _form, context) => {
   try {
-    await cancelOrder(context, order)
+    if (isDeclined(visit)) await giveUpOrder(context, visit.order)
+    else await cancelOrder(context, visit.order)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }

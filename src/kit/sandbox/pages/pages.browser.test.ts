@@ -8,14 +8,16 @@ import { renderDetails, renderInspector } from '../control/inspector/render-insp
 import { renderRequestDetails } from '../control/inspector/requests.ts'
 import { emptyModel, exampleModel, exampleRequest } from '../control/inspector/testing/example-model.ts'
 import { renderEventDetails } from '../control/inspector/webhooks.ts'
+import { renderBankChoice } from './checkout/bank-choice.ts'
 import { renderCardEntry } from './checkout/card-entry.ts'
 import { readCodeForm, renderCode, renderThreeDSecure } from './checkout/challenge.ts'
 import { readCardForm } from './checkout/read-card-form.ts'
 import { explainDecline, renderNotFound, renderResult } from './checkout/result.ts'
 import { buildReturnUrl } from './checkout/return-url.ts'
+import { renderTransfer } from './checkout/transfer.ts'
 import type { Form } from './form.ts'
 import { pageHeaders } from './page-headers.ts'
-import { otpView, problems, view } from './testing/example-view.ts'
+import { banks, decline, otpView, problems, transfer, view, ways } from './testing/example-view.ts'
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const reason = existsSync(executablePath) ? '' : ` (skipped: no browser at ${executablePath}; set CHROMIUM)`
@@ -53,6 +55,10 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
     pages = {
       '/pay': renderCardEntry(view),
       '/problems': renderCardEntry({ ...view, problems, values: { expiry: '13/29' } }),
+      '/again': renderCardEntry({ ...view, ways, decline }),
+      '/bank': renderBankChoice({ ...view, ways, way: 'transfer', banks, problem: 'Choose your bank' }),
+      '/account': renderTransfer({ ...transfer, ways, isMissed: true }),
+      '/code': renderTransfer({ ...transfer, ways, instructions: { ussdCode: '*737*000*1234#' } }),
       '/decline': renderResult({ ...view, outcome: 'failed', reason: explainDecline('51') }),
       '/3ds': renderThreeDSecure({ ...view, card: { brand: 'Visa', last4: '3155' } }),
       '/pin': renderCode('pin', { ...view, card: { brand: 'Verve', last4: '0408' } }),
@@ -241,6 +247,10 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
   const addresses = [
     '/pay',
     '/problems',
+    '/again',
+    '/bank',
+    '/account',
+    '/code',
     '/decline',
     '/3ds',
     '/pin',
@@ -269,6 +279,8 @@ describe.skipIf(reason)(`the pages in Chromium${reason}`, () => {
         expect({ width, excess: Math.max(0, excess) }).toEqual({ width, excess: 0 })
       }
       expect(await listPoorContrasts(page)).toEqual([])
+      expect(await listSeriousProblems(page)).toEqual([])
+      if (process.env.SHOTS) await shoot(page, `${path.slice(1).replaceAll('/', '-')}-${colorScheme}`)
       const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
       expect(ground).toBe(colorScheme === 'dark' ? 'rgb(18, 20, 25)' : 'rgb(244, 245, 248)')
     },
@@ -304,6 +316,23 @@ async function listPoorContrasts(page: Page): Promise<string[]> {
     const nodes = [...violations, ...incomplete].flatMap((each) => each.nodes)
     return nodes.map(({ target, failureSummary }) => `${target}: ${failureSummary}`)
   })
+}
+
+/** What else axe finds to be serious. */
+async function listSeriousProblems(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document)
+    const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    return serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)
+  })
+}
+
+/** For whoever wants to look at the pages: `SHOTS` names a folder. */
+async function shoot(page: Page, name: string): Promise<void> {
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}.png` })
+  }
 }
 
 async function readForm(request: IncomingMessage): Promise<Form> {

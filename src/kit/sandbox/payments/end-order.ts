@@ -30,6 +30,14 @@ export async function cancelOrder(context: WriteContext, order: OrderRow): Promi
   return cancelled
 }
 
+/** Ends an order that the customer leaves after a decline: the merchant is told that, and not that it was cancelled. */
+export async function giveUpOrder(context: WriteContext, order: OrderRow): Promise<OrderRow> {
+  const status = demandStatus(asOf(order, context.now), 'declined')
+  const failed = await updateOrder(context.db, order, { status, updatedAt: context.now })
+  await context.emit(order.businessId, 'order.failed', presentOrder(failed))
+  return failed
+}
+
 /** Writes down which orders of all businesses have expired by now, up to a number. Tells how many. */
 export async function expireOrders(context: WriteContext, most: number): Promise<number> {
   const overdue = await listOverdueOrders(context.db, context.now, most)

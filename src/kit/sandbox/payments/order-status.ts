@@ -4,7 +4,7 @@ import { notAllowed } from '../domain/refusal.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 
 /** What can happen to an order of either host. */
-type OrderChange = PaymentChange | 'wholly_refunded'
+type OrderChange = PaymentChange | 'attempt_declined' | 'wholly_refunded'
 
 /** What can happen to an attempt to pay. */
 type PaymentChange =
@@ -33,6 +33,7 @@ export function nextStatus(
 ): string | undefined {
   if (host === 's2s')
     return s2sMachine.next(status, change === 'transfer_awaited' ? 'challenge_required' : change)
+  if (change === 'attempt_declined') return orderMachine.next(status, change)
   return change === 'wholly_refunded' ? undefined : findPaymentStatus(status, change)
 }
 

@@ -1,6 +1,5 @@
 import type { Challenge } from '../domain/challenge.ts'
 import { type Decline, declineOf } from '../domain/decline-codes.ts'
-import type { PaymentOption } from '../domain/fees.ts'
 import { type CardBehaviour, type EnteredCard, judgeCard, judgeToken } from '../domain/judge-payment.ts'
 import { orderMachine } from '../domain/machines.ts'
 import { updateOrder } from '../store/orders.ts'
@@ -15,9 +14,13 @@ import { type PaymentProgress, settlePayment } from './settle-payment.ts'
 export type Means =
   | { option: 'CARD'; card: EnteredCard }
   | { option: 'CARD'; savedCard: SavedCardRow }
-  | { option: 'BANK_TRANSFER' | 'USSD' }
+  | { option: 'BANK_TRANSFER' | 'USSD'; bankCode?: string | undefined }
+
+/** Where it is paid: by a call of the merchant's, or by the customer on the hosted page. */
+export type Place = 'call' | 'page'
 
 type CardColumns = Pick<PaymentRow, 'brand' | 'first6' | 'last4' | 'expiryMonth' | 'expiryYear' | 'behaviour'>
+type Begun = Pick<PaymentRow, 'option' | 'isOnPage' | 'bankCode'>
 
 type Waiting = { kind: 'challenge'; challenge: Challenge } | { kind: 'awaited' }
 type Verdict = { kind: 'approved' } | Waiting | Decline
@@ -31,6 +34,7 @@ const NO_CARD: CardColumns = {
  * Tries to pay an order that can be paid. A card that is approved or declined ends the order at once; one that is
  * challenged leaves `payment.challenge` to be answered: 3DS on the hosted page, for which the order gets a slug, a PIN or
  * an OTP also by the card itself, as `resumePayment` has it; a transfer is waited for. An attempt that was still open is given up.
+ * What is declined on the page leaves the order open, as `settlePayment` has it.
  *
  * @throws OrderChangeError when the order cannot be paid, which `refuseUnpayable` tells beforehand
  */
@@ -38,11 +42,14 @@ export async function payOrder(
   context: WriteContext,
   order: OrderRow,
   means: Means,
+  place: Place = 'call',
 ): Promise<PaymentProgress> {
   demandStatus(asOf(order, context.now), 'challenge_required')
   const { columns, verdict } = judge(context, order, means)
   await closePayments(context, order.id, 'cancelled')
-  const payment = await startPayment(context, order, means.option, columns)
+  const bankCode = ('bankCode' in means && means.bankCode) || null
+  const begun: Begun = { option: means.option, isOnPage: place === 'page' ? 1 : 0, bankCode }
+  const payment = await startPayment(context, order, { ...begun, ...columns })
   if (verdict.kind === 'approved' || verdict.kind === 'declined')
     return settlePayment(context, order, payment, verdict)
   return suspend(context, order, payment, verdict)
@@ -72,12 +79,11 @@ function judge(
 function startPayment(
   { db, ids, now }: WriteContext,
   { id: orderId, businessId, amountMinor, currency }: OrderRow,
-  option: PaymentOption,
-  columns: CardColumns,
+  columns: Begun & CardColumns,
 ): Promise<PaymentRow> {
   return insertPayment(db, {
     ...columns,
-    ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('payment'), option },
+    ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('payment') },
     ...{ status: orderMachine.initial, amountMinor, currency },
     ...{ failureCode: null, challenge: null, wrongTries: 0, paidAt: null, createdAt: now, updatedAt: now },
   })

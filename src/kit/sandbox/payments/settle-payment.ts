@@ -2,8 +2,9 @@ import type { Decline } from '../domain/decline-codes.ts'
 import { feeOf, type PaymentOption } from '../domain/fees.ts'
 import type { CardBehaviour } from '../domain/judge-payment.ts'
 import { recordCredit } from '../ledger/record-credit.ts'
+import type { Db } from '../store/database.ts'
 import { updateOrder } from '../store/orders.ts'
-import { updatePayment } from '../store/payments.ts'
+import { listPayments, updatePayment } from '../store/payments.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { planChargeback } from './chargebacks.ts'
@@ -24,8 +25,12 @@ const ways: Record<PaymentOption, { channel: string; method: string }> = {
   USSD: { channel: 'BANK', method: 'USSD' },
 }
 
+/** So many declines on the hosted page end the order: whoever tries stolen numbers there gets no further. */
+export const MOST_DECLINES = 3
+
 /**
- * Ends a payment and its order: credits what was paid, or keeps why it was declined, and announces either.
+ * Ends a payment and its order: credits what was paid, or keeps why it was declined, and announces either. A decline on
+ * the hosted page ends the payment alone, until it is the third: the customer is still there, and may try another card.
  *
  * @throws OrderChangeError when the order has ended
  */
@@ -38,9 +43,10 @@ export async function settlePayment(
   const { db, now, emit } = context
   const isPaid = outcome.kind === 'approved'
   const option = payment.option as PaymentOption
+  const isOpen = !isPaid && (await mayTryAgain(db, payment))
   const progress: PaymentProgress = {
     order: await updateOrder(db, order, {
-      status: demandStatus(order, outcome.kind),
+      status: demandStatus(order, isOpen ? 'attempt_declined' : outcome.kind),
       ...(isPaid && {
         paidMinor: order.amountMinor,
         feeMinor: feeOf(order.amountMinor, order.currency, option),
@@ -54,10 +60,18 @@ export async function settlePayment(
       updatedAt: now,
     }),
   }
+  if (isOpen) return progress
   if (isPaid) await credit(context, progress)
   const event = isPaid ? 'order.succeeded' : 'order.failed'
   await emit(order.businessId, event, presentOrder(progress.order))
   return progress
+}
+
+/** Asked before the decline of the payment is written down. */
+async function mayTryAgain(db: Db, { isOnPage, orderId }: PaymentRow): Promise<boolean> {
+  if (isOnPage === 0) return false
+  const declined = (await listPayments(db, orderId)).filter((each) => each.isOnPage === 1 && each.failureCode)
+  return declined.length + 1 < MOST_DECLINES
 }
 
 async function credit(context: WriteContext, { order, payment }: PaymentProgress): Promise<void> {

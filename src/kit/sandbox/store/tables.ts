@@ -90,6 +90,10 @@ export const tables = {
       wrongTries: 'integer',
       /** JSON: what the magic card asks for later. */
       behaviour: 'text',
+      /** 1 where it was begun on the hosted page, else 0: there, a decline leaves the order open. */
+      isOnPage: 'integer',
+      /** The bank that a transfer goes to, or whose code is dialled. */
+      bankCode: 'text?',
       paidAt: 'integer?',
       ...stamps,
     },

@@ -44,7 +44,8 @@ export function presentVerification(
     ...presentPrice(order, now),
     channel: payment?.option ?? null,
     paidAt: payment?.paidAt ? new Date(payment.paidAt).toISOString() : null,
-    failureCode: payment?.failureCode ?? null,
+    // a card that was declined on the hosted page may be followed by another: as yet, nothing has failed
+    failureCode: (statusAt(order, now) !== 'PENDING' && payment?.failureCode) || null,
     customer: JSON.parse(order.customer) as Schemas['Payer'],
     ...presentMetadata(order),
   }

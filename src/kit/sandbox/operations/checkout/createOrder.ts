@@ -1,5 +1,5 @@
+import { optionsOf } from '../../payments/banks.ts'
 import { presentOrder } from '../../payments/present-order.ts'
-import { optionsOf } from './banks.ts'
 import { type Handler, success } from './handler.ts'
 import { openCheckoutOrder } from './open-checkout-order.ts'
 

@@ -1,8 +1,8 @@
 import { feeOf } from '../../domain/fees.ts'
 import { toMajor } from '../../domain/money.ts'
 import { unsupported } from '../../domain/refusal.ts'
+import { optionsOf } from '../../payments/banks.ts'
 import { readAmount } from '../../payments/read-amount.ts'
-import { optionsOf } from './banks.ts'
 import { type Handler, success } from './handler.ts'
 
 /** Tells what paying an amount costs. */

@@ -1,4 +1,4 @@
-import { banks } from './banks.ts'
+import { banks } from '../../payments/banks.ts'
 import { type Handler, success } from './handler.ts'
 
 /** Lists the banks that a customer can pay from. */

@@ -1,9 +1,9 @@
 import type { components } from '../../../../../generated/checkout/types.ts'
 import { malformed, unsupported } from '../../domain/refusal.ts'
+import { findBank, optionsOf } from '../../payments/banks.ts'
 import { refuseUnpayable } from '../../payments/order-status.ts'
 import { type Means, payOrder as pay } from '../../payments/pay-order.ts'
 import { resumePayment } from '../../payments/resume-payment.ts'
-import { findBank, optionsOf } from './banks.ts'
 import { findOwnOrder } from './find-order.ts'
 import type { Handler } from './handler.ts'
 import { presentAttempt } from './present-payment.ts'
@@ -25,13 +25,14 @@ export const payOrder: Handler<'payOrder'> = async ({ body }, context) => {
         message: `must be that of a bank in listBanks that takes ${order.currency}`,
       },
     ])
-  const means = readMeans(body.data)
+  const means = readMeans(body.data, bank?.bankCode)
   const resumed = 'card' in means ? await resumePayment(context, order, means.card) : undefined
   return presentAttempt(resumed ?? (await pay(context, order, means)), { ...context, bank })
 }
 
-function readMeans({ paymentOption, card }: Payload): Means {
-  if (paymentOption === 'BANK_TRANSFER' || paymentOption === 'USSD') return { option: paymentOption }
+function readMeans({ paymentOption, card }: Payload, bankCode: string | undefined): Means {
+  if (paymentOption === 'BANK_TRANSFER' || paymentOption === 'USSD')
+    return { option: paymentOption, bankCode }
   // the schema has seen to it that CARD comes with a card
   const { cardnumber: number, expirymonth: expiryMonth, expiryyear: expiryYear, ...codes } = card!
   return { option: 'CARD', card: { number, expiryMonth, expiryYear, ...codes } }

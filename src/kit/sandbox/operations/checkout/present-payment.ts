@@ -8,8 +8,8 @@ import { statusIds } from '../../domain/order-state.ts'
 import type { Urls } from '../../domain/settings.ts'
 import type { Tenant } from '../../domain/tenants.ts'
 import type { AnsweredPayment } from '../../payments/answer-challenge.ts'
+import { type Bank, instructTransfer } from '../../payments/banks.ts'
 import type { OrderRow, PaymentRow, SavedCardRow } from '../../store/schema.ts'
-import { type Bank, ussdPrefixOf } from './banks.ts'
 import { success } from './handler.ts'
 
 type Schemas = components['schemas']
@@ -68,17 +68,8 @@ function detail(
   if (isEntered(payment.challenge)) return { paymentReference, challenge: payment.challenge }
   if (payment.challenge) return { paymentReference, threeDSecureUrl: `${urls.checkout}/pay/${order.slug}` }
   if (payment.status !== 'PENDING' || !bank) return { paymentReference }
-  if (payment.option === 'USSD') {
-    const ussdCode = `${ussdPrefixOf(bank)}*000*${digitsOf(paymentReference, 4)}#`
-    return { paymentReference, ussdCode }
-  }
-  const recipientAccount = {
-    accountNumber: `90${digitsOf(paymentReference, 8)}`,
-    accountName: `${tenant.name} / ${order.reference}`,
-    bankName: bank.name,
-    bankCode: bank.bankCode,
-  }
-  return { paymentReference, recipientAccount }
+  const payee = { name: tenant.name, orderReference: order.reference }
+  return { paymentReference, ...instructTransfer(payment, bank, payee) }
 }
 
 function codeOf({ status, failureCode }: PaymentRow): string {
@@ -91,13 +82,4 @@ function whatIsAwaited({ challenge, option }: PaymentRow, problem: AnsweredPayme
   if (isEntered(challenge)) return describeChallenge(challenge, problem)
   if (challenge) return 'Send the customer to threeDSecureUrl'
   return option === 'USSD' ? 'Waiting for the customer to dial' : 'Waiting for the transfer'
-}
-
-/** Digits that follow from a payment's reference, so that each payment has its own. */
-function digitsOf(reference: string, length: number): string {
-  const value = [...reference].reduce(
-    (sum, character) => (sum * 37 + character.charCodeAt(0)) % 10 ** length,
-    0,
-  )
-  return String(value).padStart(length, '0')
 }

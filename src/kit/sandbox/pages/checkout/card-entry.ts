@@ -5,9 +5,14 @@ import { type FieldParts, renderField } from './field.ts'
 import { type CheckoutView, renderFrame, renderToken } from './frame.ts'
 import { renderMagicCards } from './magic-values.ts'
 import { type CardField, type CardProblems, type CardValues, keepHarmless } from './read-card-form.ts'
+import { renderDecline, renderWays } from './ways.ts'
 
 export interface CardEntryView extends CheckoutView {
-  /** Typed before; number and CVV cannot be given, so they cannot be echoed. */
+  /**
+   * Typed before. Name and expiry alone: the payer types the number and the CVV again, because whatever the page repeats
+   * of them lies in its HTML, for the history of a shared browser, a proxy and every extension to keep. PCI DSS forbids
+   * to keep a CVV at all (requirement 3.3.1).
+   */
   values?: CardValues
   problems?: CardProblems
 }
@@ -35,9 +40,9 @@ export function renderCardEntry(view: CardEntryView): string {
       focus: wrong[0] === name,
       ...parts,
     })
-  const panel = html`<h2 id="panel-title">Card details</h2>
-
-${wrong.length > 0 && renderProblems(wrong, problems)}
+  const panel = html`${renderWays(view)}
+<h2 id="panel-title">Card details</h2>
+${wrong.length > 0 ? renderProblems(wrong, problems) : renderDecline(view)}
 <form method="post" action="${view.action}" novalidate>
 ${renderToken(view)}
 ${field('number', { attributes: html`inputmode="numeric" autocomplete="cc-number" maxlength="30" required` })}
@@ -48,7 +53,8 @@ ${field('cvv', { attributes: html`inputmode="numeric" autocomplete="cc-csc" maxl
 ${field('holderName', { aside: 'optional', attributes: html`autocomplete="cc-name" autocapitalize="words" spellcheck="false"` })}
 <button class="primary" type="submit">Pay ${formatPrice(view.amount, view.currency)}</button>
 </form>`
-  const title = wrong.length > 0 ? 'Please check your card' : 'Pay by card'
+  const title =
+    wrong.length > 0 ? 'Please check your card' : view.decline ? 'Try another card' : 'Pay by card'
   return renderFrame(view, { title, panel, help: renderMagicCards() })
 }
 

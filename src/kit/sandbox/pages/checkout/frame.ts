@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
 import { type Fragment, renderDocument } from '../document.ts'
 import { splitPrice } from '../money.ts'
+import type { WaysView } from './ways.ts'
 
 /** What every step of a payment shows. */
-export interface CheckoutView {
+export interface CheckoutView extends WaysView {
   merchantName: string
   /** In major units. */
   amount: number
@@ -59,7 +60,7 @@ function renderCancel(view: CheckoutView): Fragment | undefined {
   if (view.cancelAction === undefined) return undefined
   return html`<form class="cancel" method="post" action="${view.cancelAction}">
 ${renderToken(view)}
-<button class="quiet" type="submit">Cancel and return</button>
+<button class="quiet" type="submit">${view.decline ? 'Give up and return' : 'Cancel and return'}</button>
 </form>`
 }
 

@@ -40,6 +40,24 @@ const codes: Record<'pin' | 'otp', Codes> = {
   },
 }
 
+const amounts: Codes = {
+  title: 'Amount ending',
+  pairs: [
+    ['.05', 'declined, 05 do not honour'],
+    ['.51', 'declined, 51 funds'],
+    ['.54', 'declined, 54 expired'],
+    ['any other', 'arrives'],
+  ],
+}
+
+/** What becomes of a transfer: its amount is the shop's, so the payer can only read it. */
+export function renderMagicAmounts(): Fragment {
+  return html`<details open>
+<summary>Test amounts</summary>
+${renderPairs(amounts)}
+</details>`
+}
+
 export function renderMagicCards(): Fragment {
   return html`<details open>
 <summary>Test cards and codes</summary>

@@ -37,7 +37,9 @@ export function readCardForm(form: Form, now: number): CardReading {
   }
   const problems: CardProblems = Object.fromEntries(Object.entries(judged).filter(([, problem]) => problem))
   if ('problem' in expiry || Object.keys(problems).length > 0) {
-    return { ok: false, problems, values: keepHarmless({ holderName, expiry: clean(form.expiry) }) }
+    // a date that could be read is one, however it was typed; of what could not, only what looks like one is kept
+    const typed = 'problem' in expiry ? clean(form.expiry) : `${expiry.month}/${expiry.year.slice(-2)}`
+    return { ok: false, problems, values: keepHarmless({ holderName, expiry: typed }) }
   }
   return { ok: true, card: { number, expiryMonth: expiry.month, expiryYear: expiry.year, cvv } }
 }

@@ -69,8 +69,10 @@ const declines: Readonly<Record<string, string>> = {
   '82': 'The CVV does not belong to this card.',
 }
 
-/** Says why a card was refused, for the payer. */
-export function explainDecline(statusCode: string): string {
+/** Says why a card was refused, or an account, for the payer. */
+export function explainDecline(statusCode: string, isAccount = false): string {
+  if (isAccount && statusCode === '51') return 'There is not enough money on the account.'
+  if (isAccount && statusCode !== '05') return 'The bank declined the payment.'
   return declines[statusCode] ?? 'The bank declined the payment.'
 }
 

@@ -1,4 +1,5 @@
 import type { CheckoutView } from '../checkout/frame.ts'
+import type { TransferView } from '../checkout/transfer.ts'
 
 /** A payment whose words are as long as they come. */
 export const view: CheckoutView = {
@@ -16,4 +17,28 @@ export const problems = {
   number: 'The card number is too short',
   expiry: 'The month goes from 01 to 12',
   cvv: 'Enter the CVV',
+}
+export const ways = (['card', 'transfer', 'ussd'] as const).map((way) => ({
+  way,
+  address: `/pay?way=${way}`,
+  isShown: way === 'card',
+}))
+export const decline = {
+  what: 'American Express ending 8431',
+  reason: 'There is not enough money on this card.',
+  triesLeft: 1,
+}
+export const banks = [{ bankCode: '011', name: 'First Bank of Nigeria' }]
+export const transfer: TransferView = {
+  ...view,
+  bankName: 'United Bank for Africa',
+  instructions: {
+    recipientAccount: {
+      accountNumber: '9012345678',
+      accountName: 'Adaeze Books & Stationery / PAY_7KQ2M9XW4T8B3ZNC',
+    },
+  },
+  arrivalAddress: '/pay/arrival',
+  isMissed: false,
+  fundAction: '/pay/fund',
 }

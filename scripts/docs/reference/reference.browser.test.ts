@@ -1,0 +1,192 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { runCli } from '../../../src/kit/cli/testing/run-cli.ts'
+import { readInputs } from '../inputs.ts'
+import { desktop, hasBrowser, nameSuite, OpenSite, phone } from '../testing/open-site.ts'
+import { readPageWidth } from '../testing/page-probes.ts'
+
+/** One answer, and words that would be markup if they were let. */
+const overlay = `overlay: 1.0.0
+info: { title: Facts, version: 1.0.0 }
+actions:
+  - target: $.components.schemas.TrackOrderEventPayload
+    update:
+      properties:
+        deviceId:
+          type: string
+          x-source: operator, 2026-11
+          description: "{{ 6 * 7 }} <img src=x onerror=alert(1)> \`{{ 6 * 7 }}\`"
+          examples: ["</code><script>alert(1)</script>{{ 6 * 7 }}"]
+`
+const byKind = ['createOrder', 'payOrder', 'listRefunds', 'orderSucceeded'].map((id) => `checkout/${id}`)
+const others = ['chargeCard', 'submitSourceOfFundsFile', 'removeCadCollectionEmail', 'receiveCadCollection']
+const kinds = [...byKind, ...others.map((id) => `business/${id}`)].map((id) => `reference/${id}.html`)
+
+describe.skipIf(!hasBrowser)(nameSuite('the reference of an answered contract'), () => {
+  let folder: string
+  let site: OpenSite
+  let questions: Map<string, string>
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'reference-'))
+    const [answers, contract] = [join(folder, 'answers.overlay.yaml'), join(folder, 'contract')]
+    await writeFile(answers, overlay)
+    const { code, stderr } = await runCli(['contract', '--overlay', answers, '--out', contract]).ended
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+    const { gaps } = await readInputs(contract)
+    questions = new Map(gaps.map(({ id, question }) => [id, question.replaceAll('`', '')]))
+    site = await OpenSite.build(contract)
+  }, 600_000)
+
+  afterAll(async () => {
+    await site?.close()
+    if (folder) await rm(folder, { recursive: true, force: true })
+  })
+
+  it('is readable in every kind of page, light, dark and on a phone', async () => {
+    expect(await site.listProblems(kinds)).toEqual([])
+  }, 600_000)
+
+  it.each([
+    ['a documented operation', 'checkout/createOrder', 'Create an order', 'create-order-payload'],
+    ['a proposed one', 'business/receiveCadCollection', 'Receive a CAD collection', 'cad-webhook-payload'],
+  ])('shows what is proposed of %s, with its question', async (_, path, title, gap) => {
+    const { page, complaints } = await site.open(`reference/${path}.html`)
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    const note = page.locator('.gap-note', { has: page.locator(`a[href$="gaps.html#${gap}"]`) }).first()
+    for (const viewport of [desktop, phone]) {
+      await page.setViewportSize(viewport)
+      expect(((await note.textContent()) ?? '').replace(/\s+/g, ' ')).toContain(questions.get(gap))
+      expect(await note.locator('.badge-proposal').isVisible()).toBe(true)
+      expect(await page.evaluate(readPageWidth)).toBeLessThanOrEqual(viewport.width)
+    }
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('marks each field as a fact of its section or as a proposal', async () => {
+    const { page } = await site.open('reference/business/listTransactions.html')
+    const fields = page.locator('.field')
+    expect(await fields.count()).toBeGreaterThan(40)
+    expect(await page.locator('.field > .field-line:not(:has(.badge-fact, .badge-proposal))').count()).toBe(0)
+    const amount = page.locator('[id="200.data.transactions.amount"] > .field-line')
+    expect(await amount.textContent()).toMatch(/amount.*number.*§2/)
+    await page.context().close()
+  })
+
+  it('shows the answer as a fact of its source, and its text as text', async () => {
+    const { page, complaints } = await site.open('reference/checkout/trackOrderEvent.html')
+    const field = page.locator('[id="body.data.deviceId"]')
+    expect(await field.locator('.badge-fact').first().textContent()).toBe('operator, 2026-11')
+    expect(await field.locator('.badge-proposal').count()).toBe(0)
+    const text = await field.textContent()
+    expect(text).toContain('{{ 6 * 7 }} <img src=x onerror=alert(1)> {{ 6 * 7 }}')
+    expect(text).toContain('</code><script>alert(1)</script>{{ 6 * 7 }}')
+    expect(await page.locator('.vp-doc img, .vp-doc script').count()).toBe(0)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('has the plaintext beside the ciphertext, and unfolds by keyboard what is folded', async () => {
+    const { page } = await site.open('reference/checkout/createOrder.html')
+    expect(await page.locator('[id="body.data.order.amount"]').isVisible()).toBe(true)
+    const shown = page.locator('.vp-code-group', { has: page.getByText('On the wire') })
+    await shown.getByRole('radio').first().focus()
+    await page.keyboard.press('ArrowLeft')
+    expect(await shown.locator('.blocks .active').textContent()).toMatch(/"data": "[\w+/]{600,}={0,2}"/)
+    const folded = page.locator('details:not([open]) > summary', { hasText: /fields of order/ }).first()
+    await folded.focus()
+    await page.keyboard.press('Enter')
+    expect(await page.locator('[id="200.data.order.reference"]').isVisible()).toBe(true)
+    await page.context().close()
+  })
+
+  it('opens what is folded around the field that an address names', async () => {
+    const { page } = await site.open('reference/checkout/createOrder.html#200.data.order.reference')
+    await page.locator('[id="200.data.order.reference"]').waitFor({ state: 'visible' })
+    await page.context().close()
+  })
+
+  it('keeps the language of the samples in step, and over the pages of the site', async () => {
+    const { page, complaints } = await site.open('reference/checkout/createOrder.html')
+    expect(await shownLanguages(page)).toEqual(['curl'])
+    await page.locator('.vp-code-group label', { hasText: 'Python' }).click()
+    expect(await shownLanguages(page)).toEqual(['Python'])
+    expect(await page.locator('.vp-code-group .active').first().textContent()).toContain('import')
+    await page.goto(site.urlOf('guides/get-started.html'))
+    await page.waitForFunction(
+      () =>
+        document.querySelector<HTMLInputElement>('.vp-code-group input:checked')?.labels?.[0]?.textContent ===
+        'Python',
+    )
+    const languages = await shownLanguages(page)
+    expect(languages.length).toBeGreaterThan(1)
+    expect(new Set(languages)).toEqual(new Set(['Python']))
+    await page.locator('.vp-code-group label', { hasText: 'Go' }).last().click()
+    expect(new Set(await shownLanguages(page))).toEqual(new Set(['Go']))
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it.each(['reference/checkout/payOrder', 'guides/errors', 'gaps'])('copies %s as Markdown', async (path) => {
+    const permissions = ['clipboard-read', 'clipboard-write']
+    const { page, complaints } = await site.open(`${path}.html`, { permissions })
+    await page.getByRole('button', { name: 'Copy as Markdown' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toBe(site.files.get(`${path}.md`))
+    expect(copied).toMatch(/^# /)
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it.each([
+    ['an operation by a word of its name', 'refund', 'reference/checkout/createRefund.html'],
+    ['an operation by its whole name', 'verifyOrder', 'reference/checkout/verifyOrder.html'],
+    ['a list', 'transactions', 'reference/business/listTransactions.html'],
+    ['a field', 'deviceId', 'reference/checkout/trackOrderEvent.html#body.data.deviceId'],
+    ['a question', 'rsa padding', 'gaps.html#rsa-padding'],
+    ['a guide', 'magic values', 'sandbox.html#magic-values'],
+  ])('finds %s first', async (_, words, address) => {
+    const { page, complaints } = await site.open('index.html')
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((url) => url.includes('localSearchIndex'))).toEqual([])
+    await page.keyboard.press('Control+k')
+    await page.locator('.VPLocalSearchBox input').fill(words)
+    const first = page.locator('.VPLocalSearchBox a.result').first()
+    await first.waitFor()
+    expect(await first.getAttribute('href')).toBe(`/project/${address}`)
+    await page.keyboard.press('Enter')
+    await page.waitForURL(site.urlOf(address))
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it.each([
+    ['checkout.html#operation/createOrder', 'reference/checkout/createOrder.html'],
+    ['checkout.html#/orders/payorder', 'reference/checkout/payOrder.html'],
+    ['business.html#/s2s-payments/chargecard', 'reference/business/chargeCard.html'],
+    ['operations.html#verifyOrder', 'reference/checkout/verifyOrder.html'],
+    ['operations.html', 'checkout.html'],
+  ])('leads from the old address %s', async (old, address) => {
+    const { page, complaints } = await site.open('index.html')
+    await page.goto(site.urlOf(old))
+    await page.waitForURL(site.urlOf(address))
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+})
+
+/** The language that each group of samples shows. */
+function shownLanguages(page: Page): Promise<string[]> {
+  return page
+    .locator('.vp-code-group:has(label:text-is("Python")) input:checked')
+    .evaluateAll((inputs) =>
+      inputs.map((input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? ''),
+    )
+}

@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import axe from 'axe-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { type FolderServer, serveFolder } from '../serve-folder.ts'
+import { isAwake, isShownIn, listBarriers, readPageWidth } from './page-probes.ts'
+import type { Site } from './site-links.ts'
+
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const root = resolve(import.meta.dirname, '../../..')
+
+export const hasBrowser = existsSync(executablePath)
+/** The name of a suite, which says so where it is skipped. */
+export const nameSuite = (name: string) =>
+  hasBrowser ? name : `${name} (skipped: no browser at ${executablePath})`
+
+/** As on a page of a project: whatever works under a path works at the root too. */
+export const base = '/project/'
+export const phone = { width: 390, height: 844 }
+export const desktop = { width: 1280, height: 900 }
+
+export interface Opened {
+  page: Page
+  /** Console errors, uncaught errors and whatever was asked of another host. */
+  complaints: string[]
+}
+
+/** The site, built from a folder and served to a browser. */
+export class OpenSite {
+  readonly files: Site
+  private readonly folder: string
+  private readonly server: FolderServer
+  private readonly browser: Browser
+
+  private constructor(folder: string, server: FolderServer, browser: Browser) {
+    this.folder = folder
+    this.server = server
+    this.browser = browser
+    const out = join(folder, 'site')
+    const paths = globSync('**/*.*', { cwd: out })
+    this.files = new Map(paths.map((path) => [path, readFileSync(join(out, path), 'utf8')]))
+  }
+
+  /** @param generated the contract that the site shows; by default the project's own */
+  static async build(generated = join(root, 'generated')): Promise<OpenSite> {
+    const folder = await mkdtemp(join(tmpdir(), 'docs-site-'))
+    const out = join(folder, 'site')
+    const options = ['--generated', generated, '--out', out, '--base', base]
+    await promisify(execFile)(process.execPath, [join(root, 'scripts/docs.ts'), ...options])
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update'],
+    })
+    return new OpenSite(folder, await serveFolder(out, 0, { base }), browser)
+  }
+
+  async close(): Promise<void> {
+    await this.browser.close()
+    this.server.close()
+    await rm(this.folder, { recursive: true, force: true })
+  }
+
+  urlOf(path: string): string {
+    return `${this.server.url}${path}`
+  }
+
+  async open(path: string, options: BrowserContextOptions = {}): Promise<Opened> {
+    const context = await this.browser.newContext({ viewport: desktop, ...options })
+    const page = await context.newPage()
+    page.setDefaultTimeout(60_000)
+    const complaints: string[] = []
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    page.on('request', (request) => {
+      if (!request.url().startsWith(this.server.url) && !/^(?:blob|data):/.test(request.url()))
+        complaints.push(`asked for ${request.url()}`)
+    })
+    await page.goto(this.urlOf(path))
+    if (options.javaScriptEnabled !== false) await page.waitForFunction(isAwake)
+    return { page, complaints }
+  }
+
+  /** Visits pages by two tabs; answers what of them is not readable, too wide for a phone, or complained. */
+  async listProblems(paths: readonly string[]): Promise<string[]> {
+    const left = [...paths]
+    const problems: string[] = []
+    const visit = async () => {
+      // axe is put into the page, which the policy of the page would refuse
+      const { page, complaints } = await this.open('index.html', { bypassCSP: true })
+      for (let path = left.pop(); path !== undefined; path = left.pop()) {
+        const found = await this.judge(page, path)
+        problems.push(...[...found, ...complaints.splice(0)].map((each) => `${path}: ${each}`))
+      }
+      await page.context().close()
+    }
+    await Promise.all([visit(), visit()])
+    return problems
+  }
+
+  private async judge(page: Page, path: string): Promise<string[]> {
+    await page.setViewportSize(desktop)
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(this.urlOf(path))
+    await page.waitForFunction(isAwake)
+    await page.evaluate(axe.source)
+    // or a colour may be judged on its way to another
+    await page.addStyleTag({ content: '*, *::before, *::after { transition: none !important }' })
+    const problems: string[] = []
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.waitForFunction(isShownIn, colorScheme)
+      const rules = colorScheme === 'light' ? undefined : ['color-contrast']
+      const barriers = await page.evaluate(listBarriers, rules)
+      problems.push(...barriers.map((barrier) => `${colorScheme}: ${barrier}`))
+    }
+    await page.setViewportSize(phone)
+    const width = await page.evaluate(readPageWidth)
+    return width > phone.width ? [...problems, `${width} px wide on a phone`] : problems
+  }
+}

@@ -1,0 +1,52 @@
+import { html } from 'hono/html'
+import type { Fragment } from '../document.ts'
+import { formatPrice } from '../money.ts'
+import { type CheckoutView, renderFrame, renderToken } from './frame.ts'
+import { renderMagicAmounts } from './magic-values.ts'
+import { renderWays } from './ways.ts'
+
+export interface TransferView extends CheckoutView {
+  bankName: string
+  /** The account to transfer to, or the code to dial. */
+  instructions: { ussdCode: string } | { recipientAccount: { accountNumber: string; accountName: string } }
+  /** Where the payer looks whether the money has come. */
+  arrivalAddress: string
+  /** The payer has looked, and it has not. */
+  isMissed: boolean
+  /** Where the sandbox is told to let it come. */
+  fundAction: string
+}
+
+/** Tells where to send the money, and waits for it. */
+export function renderTransfer(view: TransferView): string {
+  const { instructions, isMissed, arrivalAddress } = view
+  const isCode = 'ussdCode' in instructions
+  const panel = html`${renderWays(view)}
+<h2 id="panel-title">${isCode ? 'Dial this code' : 'Transfer to this account'}</h2>
+${isMissed && html`<p class="note" role="status">The money is not here yet. A transfer may take a few minutes: look again then.</p>`}
+<p>${isCode ? 'Dial it on the phone that your bank knows, and follow what it says.' : 'Transfer exactly this amount, once: the account is for this payment alone.'}</p>
+<dl class="instructions">${isCode ? renderCode(view, instructions.ussdCode) : renderAccount(view, instructions.recipientAccount)}
+<dt>Amount</dt><dd>${formatPrice(view.amount, view.currency)}</dd></dl>
+<a class="primary" href="${arrivalAddress}">${isCode ? 'I have dialled it' : 'I have sent the money'}</a>`
+  const help = html`<form class="fund" method="post" action="${view.fundAction}">
+${renderToken(view)}
+<p>No money is sent here. Let it arrive with this button, with <b>Fund</b> in the inspector, or with <code>POST /orders/${view.reference}/fund</code> of the control plane.</p>
+<button class="secondary" type="submit">Let the money arrive</button>
+</form>
+${renderMagicAmounts()}`
+  return renderFrame(view, { title: isCode ? 'Dial a code' : 'Transfer the money', panel, help })
+}
+
+function renderCode({ bankName }: TransferView, ussdCode: string): Fragment {
+  return html`<dt>Code</dt><dd><code class="large">${ussdCode}</code></dd>
+<dt>Bank</dt><dd>${bankName}</dd>`
+}
+
+function renderAccount(
+  { bankName }: TransferView,
+  { accountNumber, accountName }: { accountNumber: string; accountName: string },
+): Fragment {
+  return html`<dt>Account number</dt><dd><code class="large">${accountNumber}</code></dd>
+<dt>Bank</dt><dd>${bankName}</dd>
+<dt>Account name</dt><dd>${accountName}</dd>`
+}

@@ -1,0 +1,36 @@
+import { html } from 'hono/html'
+import type { Fragment } from '../document.ts'
+
+/** How the payer may pay. */
+export type Way = 'card' | 'transfer' | 'ussd'
+
+export const wayNames: Readonly<Record<Way, string>> = {
+  card: 'Card',
+  transfer: 'Bank transfer',
+  ussd: 'USSD',
+}
+
+/** What is told about the ways to pay. */
+export interface WaysView {
+  /** Those that there are to choose from. */
+  ways?: readonly { way: Way; address: string; isShown: boolean }[]
+  /** Why the last attempt did not pay, where another one may. */
+  decline?: { what: string; reason: string; triesLeft: number }
+}
+
+/** A link to each way, where there are several; each is the same page with the way in its address. */
+export function renderWays({ ways = [] }: WaysView): Fragment | '' {
+  if (ways.length < 2) return ''
+  return html`<nav class="ways" aria-label="Ways to pay"><ul>${ways.map(({ way, address, isShown }) => html`<li><a href="${address}"${isShown && html` aria-current="page"`}>${wayNames[way]}</a></li>`)}</ul></nav>`
+}
+
+/** Why the last attempt did not pay, above the form of the next. */
+export function renderDecline({ decline, ways = [] }: WaysView): Fragment | undefined {
+  if (!decline) return undefined
+  const next = ways.length > 1 ? 'Try another card, or another way to pay.' : 'Try another card.'
+  const last = decline.triesLeft === 1 ? ' This is the last try.' : ''
+  return html`<div class="alert" role="alert">
+<p><strong>${decline.what} was declined.</strong> ${decline.reason}</p>
+<p>Nothing was charged. ${next}${last}</p>
+</div>`
+}
