@@ -44,7 +44,7 @@ describe.skipIf(!hasBrowser)(nameSuite('the site'), () => {
   }, 600_000)
 
   it('tries an operation on its page, under the path of the site', async () => {
-    const { page, complaints } = await open('reference/checkout/createOrder.html')
+    const { page, complaints } = await built.open('reference/checkout/createOrder.html')
     await page.getByRole('button', { name: 'Try it' }).click()
     await page.getByText('The request is valid.').waitFor()
     await page.getByRole('button', { name: 'Send' }).click()
