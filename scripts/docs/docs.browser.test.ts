@@ -43,6 +43,16 @@ describe.skipIf(!hasBrowser)(nameSuite('the site'), () => {
     expect(await built.listProblems(pages.filter((file) => !apart.test(file)))).toEqual([])
   }, 600_000)
 
+  it('tries an operation on its page, under the path of the site', async () => {
+    const { page, complaints } = await built.open('reference/checkout/createOrder.html')
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await page.getByText('The request is valid.').waitFor()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(/^Answered 200 in \d+ ms/).waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it.each([
     ['an operation', 'verifyOrder', '/reference/checkout/verifyOrder.html'],
     ['a question', 'rsa padding', '/gaps.html#rsa-padding'],

@@ -9,13 +9,6 @@ export interface Node {
   description?: string
   'x-gap'?: string
   'x-source'?: string
-  'x-badges'?: Badge[]
-}
-
-/** Redoc's badge beside a name. A colour that is no CSS colour becomes the class `tag-<colour>`. */
-export interface Badge {
-  name: string
-  color: string
 }
 
 /** An operation or a webhook, with where it stands. */

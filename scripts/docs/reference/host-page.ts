@@ -1,6 +1,6 @@
 import type { HostName } from '../../../src/kit/contract/contract.ts'
-import { anchorOf, escapeHtml, escapeMarkdown, inlineHtml } from '../../../src/kit/markup.ts'
-import { asNode, type Node, nodesIn } from '../document.ts'
+import { anchorOf, escapeHtml, escapeMarkdown } from '../../../src/kit/markup.ts'
+import { asNode, nodesIn } from '../document.ts'
 import { code } from '../spans.ts'
 import { operationPath } from './addresses.ts'
 import type { Reading } from './field-view.ts'
@@ -14,23 +14,25 @@ export function renderHost(reading: Reading, host: HostName, views: readonly Ope
   const groups = Map.groupBy(views, ({ tag }) => tag)
   return [
     `<div v-pre>${wordsHtml(ledger.readWords(asNode(document.info)))}</div>`,
-    renderServers(document),
+    renderServers(reading),
     renderKeys(reading),
     ...[...groups].map(([tag, own]) => renderTag(reading, tag, own)),
     `<p class="op-note" v-pre>The whole of it as OpenAPI 3.1: <a href="openapi/${host}.yaml" download>facts and proposals</a>, <a href="openapi/${host}.documented.yaml" download>facts only</a>.</p>`,
   ].join('\n\n')
 }
 
-function renderServers({ servers }: Node): string {
-  const rows = nodesIn(servers).map(({ url, description, variables }) => {
-    const values = Object.entries(asNode(variables)).map(([name, variable]) => {
-      const { default: value, description: words } = asNode(variable)
-      return `<br>${code(`{${name}}`)}: ${code(String(value))} ${inlineHtml(String(words ?? ''))}`
+function renderServers({ document, ledger }: Reading): string {
+  const items = nodesIn(document.servers).map((server) => {
+    const values = Object.entries(asNode(server.variables)).map(([name, variable]) => {
+      const { default: value } = asNode(variable)
+      const words = wordsHtml(ledger.readWords(asNode(variable)))
+      return `<p class="field-limits">${code(`{${name}}`)} is ${code(String(value))} by default.</p>${words}`
     })
-    return `<tr><td>${code(String(url))}</td><td>${inlineHtml(String(description ?? ''))}${values.join('')}</td></tr>`
+    const environment = server['x-environment']
+    const name = environment === undefined ? '' : `<b>${escapeHtml(String(environment))}</b> at `
+    return `<li>${name}${code(String(server.url))} ${standingBadge(ledger.stand({}, server), true)}${wordsHtml(ledger.readWords(server))}${values.join('')}</li>`
   })
-  if (rows.length === 0) return ''
-  return `## Servers\n\n<table v-pre><thead><tr><th scope="col">address</th><th scope="col">what it is</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  return items.length === 0 ? '' : `## Servers\n\n<ul class="keys" v-pre>${items.join('')}</ul>`
 }
 
 function renderKeys(reading: Reading): string {

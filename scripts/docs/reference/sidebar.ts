@@ -28,6 +28,7 @@ export function listReferenceMenu(
 
 /** The theme takes an item's text for HTML. */
 function toItem({ host, id, title, method, path, isWebhook }: OperationView): DefaultTheme.SidebarItem {
-  const text = isWebhook ? path : title
-  return { text: `${escapeHtml(text)} ${methodHtml(method)}`, link: `/${operationPath(host, id)}` }
+  // The name of an event may be longer than a line.
+  const text = isWebhook ? escapeHtml(path).replace(/[._]/g, '$&<wbr>') : escapeHtml(title)
+  return { text: `<span>${text}</span> ${methodHtml(method)}`, link: `/${operationPath(host, id)}` }
 }
