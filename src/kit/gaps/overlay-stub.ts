@@ -69,7 +69,7 @@ function renderStub(
 
 /** The keywords at a place that its gap is about. */
 function describeProposed(node: Record<string, unknown>, gap: string): string {
-  if (isNote(node)) return `the words "${node.says}"`
+  if (isNote(node)) return `the words "${String(node.says).trim().replace(/\s+/g, ' ')}"`
   const proposed = asObject(node['x-proposed'])
   if (proposed.gap === gap)
     return Object.keys(proposed)
