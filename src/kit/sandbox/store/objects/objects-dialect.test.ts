@@ -60,6 +60,22 @@ describe('a database of objects', () => {
     await expect(ask(db)).rejects.toThrow('a database of objects does not know')
   })
 
+  it('puts null first in an order, as SQLite does', async () => {
+    for (const { db } of [await open('objects'), await open('memory')]) {
+      const urls = ['b', null, 'a']
+      const rows = urls.map((webhookUrl, id) => ({
+        id: `${id}`,
+        name: '',
+        email: `${id}@x`,
+        webhookUrl,
+        createdAt: 0,
+      }))
+      await db.insertInto('businesses').values(rows).execute()
+      const found = await db.selectFrom('businesses').select('webhookUrl').orderBy('webhookUrl').execute()
+      expect(found.map(({ webhookUrl }) => webhookUrl)).toEqual([null, 'a', 'b'])
+    }
+  })
+
   it('answers each query of the store as SQLite does', async () => {
     const [objects, sqlite] = [await open('objects'), await open('memory')]
     const { referenceForms, amlThresholds, webhookSignatures } = shippedService.terms
