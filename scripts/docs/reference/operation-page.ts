@@ -51,8 +51,8 @@ function renderHead(view: OperationView, samples: readonly CodeExample[]): strin
 }
 
 /** Method and path, the first thing that a reader looks for. */
-function callLine({ method, path, standing }: OperationView): string {
-  return `<p class="call-line">${methodHtml(method)} <code class="call-path">${escapeHtml(path)}</code> ${standingBadge(standing, true)}</p>`
+function callLine({ method, path, standing, pathStanding = {} }: OperationView): string {
+  return `<p class="call-line">${methodHtml(method)} <code class="call-path">${escapeHtml(path)}</code> ${standingBadge(pathStanding)} ${standingBadge(standing, true)}</p>`
 }
 
 /** A method in its colour. */

@@ -27,6 +27,8 @@ export interface OperationView {
   path: string
   isWebhook: boolean
   standing: Standing
+  /** Present where the path has been answered apart from the operation. */
+  pathStanding?: Standing
   words: Words
   keys: KeyView[]
   /** The section that demands a credential which the document does not show. */
@@ -82,6 +84,7 @@ export function viewOperation(reading: Reading, host: HostName, place: Operation
   const gap = ledger.gapNamed(gapOf(operation))
   const standing = gap ? { gap } : ledger.stand({}, operation)
   const id = String(operation.operationId)
+  const item = asNode(asNode(document.paths)[path])
   const authenticated = operation['x-authenticated']
   return {
     host,
@@ -92,6 +95,7 @@ export function viewOperation(reading: Reading, host: HostName, place: Operation
     path,
     isWebhook,
     standing,
+    ...(item['x-source'] !== undefined && { pathStanding: ledger.stand({}, item) }),
     words: ledger.readWords(operation),
     keys: listSchemes(document, operation).map(([name, scheme]) => viewKey(reading, name, scheme)),
     ...(authenticated !== undefined && { authenticated: String(authenticated) }),
