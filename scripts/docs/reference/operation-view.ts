@@ -51,6 +51,8 @@ export interface BodyView {
   type: string
   isRequired: boolean
   standing: Standing
+  /** What it stands on that there is a body, whatever it holds. */
+  owner: Standing
   /** Present where that the body is required rests on another gap than the body. */
   requiredBy?: Standing
   words: Words
@@ -140,6 +142,7 @@ function viewBody(reading: Reading, owner: unknown, enclosing: Standing, path: s
       type: typeOf(document, schema),
       isRequired: body.required === true,
       standing,
+      owner: around,
       ...(requiredBy && { requiredBy: { gap: requiredBy } }),
       words: ledger.readWords(schema, ...(target === schema ? [] : [target])),
       limits: listLimits(ledger, schema, ...(target === schema ? [] : [target])),
