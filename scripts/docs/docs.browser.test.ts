@@ -53,24 +53,6 @@ describe.skipIf(!hasBrowser)(nameSuite('the site'), () => {
     await page.context().close()
   })
 
-  it.each([
-    ['an operation', 'verifyOrder', '/reference/checkout/verifyOrder.html'],
-    ['a question', 'rsa padding', '/gaps.html#rsa-padding'],
-    ['a tool', 'magic values', '/sandbox.html'],
-    ['a workflow', 'claim flow', '/workflows.html'],
-  ])('finds %s by its words', async (_, words, address) => {
-    const { page, complaints } = await built.open('index.html')
-    await page.getByRole('button', { name: 'Search' }).first().click()
-    await page.locator('.VPLocalSearchBox input').fill(words)
-    const hit = page.locator(`.VPLocalSearchBox a[href*="${address}"]`).first()
-    await hit.waitFor()
-    await hit.click()
-    await page.waitForURL(new RegExp(`${address.replace(/[.#/]/g, '\\$&')}`))
-    await page.locator('.vp-doc h1').waitFor()
-    expect(complaints).toEqual([])
-    await page.context().close()
-  })
-
   it('filters the ledger by text and status, and shows all of it without scripts', async () => {
     const { page } = await built.open('gaps.html')
     const shown = page.locator('.gap:visible')

@@ -39,6 +39,11 @@ interface Around {
 const ciphers: Record<string, string> = { rsa: 'RSA', 'aes-256-gcm': 'AES-256-GCM' }
 const deepest = 8
 
+/** An answer may bring a cipher that we do not know. */
+function nameCipher(encryption: string): string {
+  return Object.hasOwn(ciphers, encryption) ? ciphers[encryption]! : encryption
+}
+
 /** The fields of a body. Parts that are composed (`allOf`) count as one object, the later part's words first. */
 export function viewFields(reading: Reading, schema: Node, standing: Standing, path: string): FieldView[] {
   return listFields(reading, schema, { path, standing, parents: [] })
@@ -96,7 +101,8 @@ function viewField(reading: Reading, name: string, property: Node, around: Aroun
   const plaintext = target.contentSchema
   const inner = isNode(plaintext) ? plaintext : property
   const within = ledger.stand(standing, ...(isNode(plaintext) ? [plaintext] : []), contentOf(document, inner))
-  const cipher = isNode(plaintext) ? ciphers[String(target['x-encryption'])] : undefined
+  const encryption = isNode(plaintext) ? target['x-encryption'] : undefined
+  const cipher = encryption === undefined ? undefined : nameCipher(String(encryption))
   const example = exampleOf(...partsOf(document, property), content)
   return {
     name,

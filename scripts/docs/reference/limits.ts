@@ -17,6 +17,9 @@ const labels: Record<string, string> = {
   'x-extensible-enum': 'known values, others may come:',
   format: 'format',
   contentEncoding: 'encoded as',
+  'x-encoding': 'encoded as',
+  'x-unit': 'counts the smallest unit of its currency',
+  'x-zone': 'without zone, in',
   pattern: 'matches',
   minimum: 'at least',
   maximum: 'at most',
@@ -39,7 +42,11 @@ export function listLimits(ledger: Ledger, ...schemas: Node[]): Limit[] {
     const proposed = asNode(schema['x-proposed'])
     const gap = keyword in proposed ? ledger.gapNamed(proposed.gap) : undefined
     return [
-      { words: wordsOf(keyword, words, schema), values: valuesOf(schema[keyword]), ...(gap && { gap }) },
+      {
+        words: wordsOf(keyword, words, schema),
+        values: valuesOf(keyword, schema[keyword]),
+        ...(gap && { gap }),
+      },
     ]
   })
 }
@@ -49,8 +56,8 @@ function wordsOf(keyword: string, words: string, schema: Node): string {
   return 'one of'
 }
 
-function valuesOf(value: unknown): string[] {
-  if (value === true) return []
+function valuesOf(keyword: string, value: unknown): string[] {
+  if (value === true || keyword === 'x-unit') return []
   return (Array.isArray(value) ? value : [value]).map(showValue)
 }
 

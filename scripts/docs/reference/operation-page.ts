@@ -51,8 +51,8 @@ function renderHead(view: OperationView, samples: readonly CodeExample[]): strin
 }
 
 /** Method and path, the first thing that a reader looks for. */
-function callLine({ method, path, standing }: OperationView): string {
-  return `<p class="call-line">${methodHtml(method)} <code class="call-path">${escapeHtml(path)}</code> ${standingBadge(standing, true)}</p>`
+function callLine({ method, path, standing, pathStanding = {} }: OperationView): string {
+  return `<p class="call-line">${methodHtml(method)} <code class="call-path">${escapeHtml(path)}</code> ${standingBadge(pathStanding)} ${standingBadge(standing, true)}</p>`
 }
 
 /** A method in its colour. */
@@ -102,11 +102,12 @@ function renderBody({ body, isWebhook }: OperationView): string {
   )
 }
 
-function bodyLine({ mediaType, isRequired, standing, requiredBy }: BodyView): string {
+function bodyLine({ mediaType, isRequired, standing, owner, requiredBy }: BodyView): string {
   const required = isRequired
     ? `<span class="field-required">required</span> ${requiredBy ? standingBadge(requiredBy, true) : ''}`
     : ''
-  return `<p class="body-line">${code(mediaType)} ${required} ${standingBadge(standing, true)}</p>`
+  const marks = new Set([standingBadge(owner, true), standingBadge(standing, true)])
+  return `<p class="body-line">${code(mediaType)} ${required} ${[...marks].join(' ')}</p>`
 }
 
 function bodyHtml({ standing, words, limits, fields, type }: BodyView, folded = 1): string {

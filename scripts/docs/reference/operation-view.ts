@@ -27,6 +27,8 @@ export interface OperationView {
   path: string
   isWebhook: boolean
   standing: Standing
+  /** Present where the path has been answered apart from the operation. */
+  pathStanding?: Standing
   words: Words
   keys: KeyView[]
   /** The section that demands a credential which the document does not show. */
@@ -49,6 +51,8 @@ export interface BodyView {
   type: string
   isRequired: boolean
   standing: Standing
+  /** What it stands on that there is a body, whatever it holds. */
+  owner: Standing
   /** Present where that the body is required rests on another gap than the body. */
   requiredBy?: Standing
   words: Words
@@ -82,6 +86,7 @@ export function viewOperation(reading: Reading, host: HostName, place: Operation
   const gap = ledger.gapNamed(gapOf(operation))
   const standing = gap ? { gap } : ledger.stand({}, operation)
   const id = String(operation.operationId)
+  const item = asNode(asNode(document.paths)[path])
   const authenticated = operation['x-authenticated']
   return {
     host,
@@ -92,6 +97,7 @@ export function viewOperation(reading: Reading, host: HostName, place: Operation
     path,
     isWebhook,
     standing,
+    ...(item['x-source'] !== undefined && { pathStanding: ledger.stand({}, item) }),
     words: ledger.readWords(operation),
     keys: listSchemes(document, operation).map(([name, scheme]) => viewKey(reading, name, scheme)),
     ...(authenticated !== undefined && { authenticated: String(authenticated) }),
@@ -136,6 +142,7 @@ function viewBody(reading: Reading, owner: unknown, enclosing: Standing, path: s
       type: typeOf(document, schema),
       isRequired: body.required === true,
       standing,
+      owner: around,
       ...(requiredBy && { requiredBy: { gap: requiredBy } }),
       words: ledger.readWords(schema, ...(target === schema ? [] : [target])),
       limits: listLimits(ledger, schema, ...(target === schema ? [] : [target])),
