@@ -75,7 +75,7 @@ async function runLanguages(
   const work = async () => {
     for (let language = queue.shift(); language; language = queue.shift()) {
       const missing = findMissing(language)
-      const nothing = { label: language.label, total: samples.length, durationMs: 0, failures: [] }
+      const nothing = { label: language.label, passed: 0, total: samples.length, durationMs: 0, failures: [] }
       results.set(
         language,
         missing.length > 0
@@ -88,12 +88,12 @@ async function runLanguages(
   return languages.map((language) => results.get(language)!)
 }
 
-function describeResult({ label, total, durationMs, reason, failures }: LanguageResult): string {
+function describeResult({ label, passed, total, durationMs, reason, failures }: LanguageResult): string {
   if (reason !== undefined) return `${mark('yellow', '○')} ${label.padEnd(10)}  not run  ${reason}`
   const sign = failures.length > 0 ? mark('red', '✗') : mark('green', '✓')
   const took = `${(durationMs / 1000).toFixed(1)} s`
   const names = failures.slice(0, MOST_SHOWN).map(({ sample }) => sample)
-  return `${sign} ${label.padEnd(10)}  ${total - failures.length} of ${total}  ${took.padStart(7)}  ${names.join(', ')}`.trimEnd()
+  return `${sign} ${label.padEnd(10)}  ${passed} of ${total}  ${took.padStart(7)}  ${names.join(', ')}`.trimEnd()
 }
 
 function describeFailure({ sample, file, problem, output }: Failure): string {

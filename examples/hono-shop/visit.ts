@@ -86,6 +86,16 @@ export async function visit() {
     }
   }
 
+  /** Sends a form of the hosted page, and goes where its answer leads. */
+  const submit = async (base: string, page: string, part: string, fields: Record<string, string> = {}) => {
+    const form = new RegExp(`<form[^>]* action="([^"]*/${part})"[^>]*>(.*?)</form>`, 's').exec(page)!
+    const body = new URLSearchParams(fields)
+    for (const [, name, value] of form[2]!.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g))
+      body.set(name!, value!)
+    const sent = await sandbox.checkout.request(new URL(form[1]!, base).href, { method: 'POST', body })
+    return (await sandbox.checkout.request(new URL(sent.headers.get('location')!, base).href)).text()
+  }
+
   return {
     ...{ released, placed, log, network, send, events, ask, secret: clients.webhookSecret },
     /** Puts tickets into the cart and goes to pay: the address of the hosted page. */
@@ -93,18 +103,12 @@ export async function visit() {
       const body = new URLSearchParams({ email: 'adaeze@example.com', quantity: '2', ...fields })
       return ask('/orders', { method: 'POST', body })
     },
-    /** Fills in the card form of the hosted page; answers the address by which it leads back to the shop. */
+    /** Pays on the hosted page, and gives up where the card is declined; answers the address that leads back to the shop. */
     async pay({ location }: Page, number = '4242424242424242'): Promise<string> {
-      const page = await (await sandbox.checkout.request(location)).text()
-      const form = /<form[^>]* action="([^"]*\/card)"[^>]*>(.*?)<\/form>/s.exec(page)!
-      const hidden = form[2]!.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g)
-      const fields = { number, expiry: '09/31', cvv: '737', holderName: 'Adaeze Okafor' }
-      const body = new URLSearchParams(fields)
-      for (const [, name, value] of hidden) body.set(name!, value!)
-      const paid = await sandbox.checkout.request(new URL(form[1]!, location).href, { method: 'POST', body })
-      const result = await (
-        await sandbox.checkout.request(new URL(paid.headers.get('location')!, location).href)
-      ).text()
+      const entry = await (await sandbox.checkout.request(location)).text()
+      const card = { number, expiry: '09/31', cvv: '737', holderName: 'Adaeze Okafor' }
+      const paid = await submit(location, entry, 'card', card)
+      const result = paid.includes('was declined') ? await submit(location, paid, 'cancel') : paid
       return /<a class="primary" href="([^"]+)"/.exec(result)![1]!.replaceAll('&amp;', '&')
     },
     refund: (order: string, headers: Record<string, string> = operator) =>

@@ -21,8 +21,9 @@ export const operations = {
    * at the end the user is redirected. The call also creates the payment order. It carries a `reference`, by which
    * `verifyPayment` tells what became of it. §4.2.
    *
-   * Proposed (gap hosted-page): The page is at `checkoutUrl`, and redirects to `redirectUrl` with `reference` and
-   * `status`. Such an address proves nothing: verify the order before goods are released.
+   * Proposed (gap hosted-page): The page is at `checkoutUrl`, takes a bank transfer or USSD as well, and redirects
+   * to `redirectUrl` with `reference` and `status`. Such an address proves nothing: verify the order before goods
+   * are released.
    *
    * Proposed (gap idempotency): Send an `Idempotency-Key`, so that a call repeated after a lost answer opens no
    * second order.

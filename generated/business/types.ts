@@ -40,7 +40,7 @@ export interface paths {
          * Create a hosted checkout link
          * @description Starts a hosted checkout: the service's hosted page handles card entry, OTP and 3DS, so the card does not reach the merchant's server and the PCI scope is reduced. Send the user to the page; at the end the user is redirected. The call also creates the payment order. It carries a `reference`, by which `verifyPayment` tells what became of it. §4.2.
          *
-         *     Proposed (gap hosted-page): The page is at `checkoutUrl`, and redirects to `redirectUrl` with `reference` and `status`. Such an address proves nothing: verify the order before goods are released.
+         *     Proposed (gap hosted-page): The page is at `checkoutUrl`, takes a bank transfer or USSD as well, and redirects to `redirectUrl` with `reference` and `status`. Such an address proves nothing: verify the order before goods are released.
          *
          *     Proposed (gap idempotency): Send an `Idempotency-Key`, so that a call repeated after a lost answer opens no second order.
          *
@@ -608,6 +608,8 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description Any event that this host sends. `event` tells which; expect others to come. Proposal: event-kinds. */
+        Event: components["schemas"]["AmlOpenedEvent"] | components["schemas"]["AmlProofUploadedEvent"] | components["schemas"]["AmlApprovedEvent"] | components["schemas"]["AmlRejectedEvent"] | components["schemas"]["CollectionReceivedEvent"] | components["schemas"]["CollectionReconciledEvent"] | components["schemas"]["CollectionDeferredEvent"] | components["schemas"]["CollectionClaimedEvent"];
         /**
          * @description An amount in major units of the currency beside it, with at most as many decimals as that currency has. Proposal: money-format.
          * @example 129.99
@@ -795,7 +797,7 @@ export interface components {
         CheckoutLink: components["schemas"]["PaymentOrder"] & {
             /**
              * Format: uri
-             * @description Where to send the customer. The hosted page takes the card, goes through 3DS, PIN and OTP where the card asks for them, and redirects to `redirectUrl?reference=…&status=…`. Proposal: hosted-page.
+             * @description Where to send the customer. The hosted page takes the card and goes through 3DS, PIN and OTP where the card asks for them, or takes a bank transfer or USSD; then it redirects to `redirectUrl?reference=…&status=…`. After a declined card it takes another, until the third. Proposal: hosted-page.
              * @example https://checkout.example.com/pay/PAY_B5W0R8N2C6Y1GQ4J
              */
             checkoutUrl: string;

@@ -34,8 +34,8 @@ export const operations = {
    * Proposed (gap checkout-challenge): 3DS is taken at `threeDSecureUrl`; where `challenge` asks for a PIN or an
    * OTP, call payOrder again with the same card and its `pin` or `otp`.
    *
-   * Proposed (gap order-states): An order that was declined is FAILED for good, and one that has ended is refused
-   * with 409 and `statusCode` 12.
+   * Proposed (gap order-states): An order that is declined here is FAILED for good, and one that has ended is
+   * refused with 409 and `statusCode` 12.
    *
    * Proposed (gap outcome-links): If no answer comes, ask getOrderStatus whether the attempt was made before you pay
    * again.
@@ -163,7 +163,7 @@ export const operations = {
    * Proposed (gap refund-chargeback-queries): Narrow the list by `reference`, `status` and time of creation, and
    * read it from `page` 1 to `meta.pages`.
    *
-   * Proposed (gap checkout-responses): The newest come first.
+   * Proposed (gap list-order): The newest come first, and pages may shift while refunds are created.
    *
    * Proposed (gap page-sizes): A `limit` above 100 is a 400 with `statusCode` 30.
    */
@@ -180,7 +180,7 @@ export const operations = {
    * Proposed (gap refund-chargeback-queries): Narrow the list by `reference`, `status` and time of creation, and
    * read it from `page` 1 to `meta.pages`.
    *
-   * Proposed (gap checkout-responses): The newest come first.
+   * Proposed (gap list-order): The newest come first, and pages may shift while chargebacks are opened.
    *
    * Proposed (gap page-sizes): A `limit` above 100 is a 400 with `statusCode` 30.
    */

@@ -52,7 +52,7 @@ export interface paths {
          *
          *     Proposed (gap checkout-challenge): 3DS is taken at `threeDSecureUrl`; where `challenge` asks for a PIN or an OTP, call payOrder again with the same card and its `pin` or `otp`.
          *
-         *     Proposed (gap order-states): An order that was declined is FAILED for good, and one that has ended is refused with 409 and `statusCode` 12.
+         *     Proposed (gap order-states): An order that is declined here is FAILED for good, and one that has ended is refused with 409 and `statusCode` 12.
          *
          *     Proposed (gap outcome-links): If no answer comes, ask getOrderStatus whether the attempt was made before you pay again.
          */
@@ -292,7 +292,7 @@ export interface paths {
          *
          *     Proposed (gap refund-chargeback-queries): Narrow the list by `reference`, `status` and time of creation, and read it from `page` 1 to `meta.pages`.
          *
-         *     Proposed (gap checkout-responses): The newest come first.
+         *     Proposed (gap list-order): The newest come first, and pages may shift while refunds are created.
          *
          *     Proposed (gap page-sizes): A `limit` above 100 is a 400 with `statusCode` 30.
          */
@@ -322,7 +322,7 @@ export interface paths {
          *
          *     Proposed (gap refund-chargeback-queries): Narrow the list by `reference`, `status` and time of creation, and read it from `page` 1 to `meta.pages`.
          *
-         *     Proposed (gap checkout-responses): The newest come first.
+         *     Proposed (gap list-order): The newest come first, and pages may shift while chargebacks are opened.
          *
          *     Proposed (gap page-sizes): A `limit` above 100 is a 400 with `statusCode` 30.
          */
@@ -412,6 +412,8 @@ export interface webhooks {
          *
          *     Verify the signature, and take each `id` once. Where the customer wants to try again, create another order under
          *     another reference. Proposal: outgoing-webhooks.
+         *
+         *     Proposed (gap hosted-page): On the hosted page a declined card may be followed by another, and the order fails with the third, or when the customer gives up.
          */
         post: operations["orderFailed"];
         delete?: never;
@@ -594,6 +596,8 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /** @description Any event that this host sends. `event` tells which; expect others to come. Proposal: event-kinds. */
+        Event: components["schemas"]["OrderSucceededEvent"] | components["schemas"]["OrderFailedEvent"] | components["schemas"]["OrderCancelledEvent"] | components["schemas"]["OrderExpiredEvent"] | components["schemas"]["RefundSucceededEvent"] | components["schemas"]["RefundFailedEvent"] | components["schemas"]["ChargebackOpenedEvent"] | components["schemas"]["ChargebackDeclinedEvent"] | components["schemas"]["ChargebackResolvedEvent"];
         /** @description Who pays. Each field may be left out; what is given comes back in the answer of verifyOrder. Proposal: create-order-payload. */
         Customer: {
             /**

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { build } from 'vitepress'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
+import { makeConsole } from './console/make-console.ts'
 import { readInputs } from './inputs.ts'
 import { makeParts } from './made-pages.ts'
 import { redirectScript } from './reference/addresses.ts'
@@ -33,11 +34,12 @@ export async function buildSite(generated: string, base = '/'): Promise<SiteBuil
   }
   const inputs = await readInputs(generated)
   const reference = makeReference(inputs)
-  const [pages, texts] = await Promise.all([
+  const [pages, console, texts] = await Promise.all([
     timed('pages', () => buildPages(generated, base)),
+    timed('console', () => makeConsole(inputs)),
     timed('texts', async () => renderTexts(await makeParts(inputs, reference), reference, base)),
   ])
-  const files = new Map([...pages, ...texts, ...readSources(pages, base)])
+  const files = new Map([...pages, ...console, ...texts, ...readSources(pages, base)])
   files.set('operations.html', redirectPage(redirectScript(reference.oldAddresses)))
   for (const { name, read } of inputs.bundles) files.set(`openapi/${name}`, read())
   return { files, durationsMs }

@@ -43,6 +43,30 @@ describe.skipIf(!hasBrowser)(nameSuite('the site'), () => {
     expect(await built.listProblems(pages.filter((file) => !apart.test(file)))).toEqual([])
   }, 600_000)
 
+  it('tries an operation on its page, under the path of the site', async () => {
+    const { page, complaints } = await built.open('reference/checkout/createOrder.html')
+    await page.getByRole('button', { name: 'Try it' }).click()
+    await page.getByText('The request is valid.').waitFor()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(/^Answered 200 in \d+ ms/).waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
+  it('finds a workflow by its words', async () => {
+    const [words, address] = ['claim flow', '/workflows.html']
+    const { page, complaints } = await built.open('index.html')
+    await page.getByRole('button', { name: 'Search' }).first().click()
+    await page.locator('.VPLocalSearchBox input').fill(words)
+    const hit = page.locator(`.VPLocalSearchBox a[href*="${address}"]`).first()
+    await hit.waitFor()
+    await hit.click()
+    await page.waitForURL(new RegExp(`${address.replace(/[.#/]/g, '\\$&')}`))
+    await page.locator('.vp-doc h1').waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('filters the ledger by text and status, and shows all of it without scripts', async () => {
     const { page } = await built.open('gaps.html')
     const shown = page.locator('.gap:visible')

@@ -1,6 +1,7 @@
 import type { Plugin } from '@redocly/openapi-core'
 import { boundedRequestTexts } from './rules/bounded-request-texts.ts'
 import { closedRequestEnums } from './rules/closed-request-enums.ts'
+import { eventsDiscriminated } from './rules/events-discriminated.ts'
 import { examplesPresent } from './rules/examples-present.ts'
 import { examplesValid } from './rules/examples-valid.ts'
 import { expectedFailures } from './rules/expected-failures.ts'
@@ -10,6 +11,7 @@ import { openResponseEnums } from './rules/open-response-enums.ts'
 import { operationIdIsFileName } from './rules/operation-id-is-file-name.ts'
 import { operationProse } from './rules/operation-prose.ts'
 import { outcomeLinks } from './rules/outcome-links.ts'
+import { plaintextBesideCiphertext } from './rules/plaintext-beside-ciphertext.ts'
 import { propertiesDescribed } from './rules/properties-described.ts'
 import { proposedInItsPlace } from './rules/proposed-in-its-place.ts'
 import { serversNamed } from './rules/servers-named.ts'
@@ -33,10 +35,12 @@ export default function createPlugin(): Plugin {
         'open-response-enums': openResponseEnums,
         'no-large-inline-schemas': noLargeInlineSchemas,
         'proposed-in-its-place': proposedInItsPlace,
+        'events-discriminated': eventsDiscriminated,
         'expected-failures': expectedFailures,
         'outcome-links': outcomeLinks,
         'servers-named': serversNamed,
         'operation-prose': operationProse,
+        'plaintext-beside-ciphertext': plaintextBesideCiphertext,
         'properties-described': propertiesDescribed,
       },
     },

@@ -45,8 +45,7 @@ describe.each(['checkout', 'business'])('%s', (host) => {
 
   test('breaks no rule', async () => {
     const found = await lint({ ref: join(root, `spec/${host}/openapi.yaml`), config })
-    const errors = found.filter(({ severity }) => severity === 'error')
-    expect(errors.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
+    expect(found.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([])
   })
 
   test('has valid bundles whose examples are valid', async () => {

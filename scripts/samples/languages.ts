@@ -79,7 +79,8 @@ export const LANGUAGES: readonly Language[] = [
     // a class has the name of its operation: a second sample of one is compiled when it is run
     fileOf: (name, id) => `${name === id ? '.' : 'variants'}/${classOf(id)}.java`,
     prepare: "javac -d classes $(find . -path ./variants -prune -o -name '*.java' -print)",
-    run: (name, id) => `java -cp classes ${name === id ? classOf(id) : `variants/${classOf(id)}.java`}`,
+    run: (name, id) =>
+      `java -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -cp classes ${name === id ? classOf(id) : `variants/${classOf(id)}.java`}`,
   },
 ]
 

@@ -11,6 +11,7 @@ import { openWorkshop, type Workshop } from './workshop.ts'
 /** What became of the samples of one language. */
 export interface LanguageResult {
   label: string
+  passed: number
   total: number
   durationMs: number
   /** Why none was run. */
@@ -45,8 +46,13 @@ export async function runLanguage(
     if (failures.length === 0 && !isKept) workshop.remove()
   }
   const durationMs = performance.now() - startedMs
-  return { label: language.label, total: samples.length, durationMs, failures }
+  const [{ length: total }, { length: failed }] = [samples, failures]
+  const passed = failures.some(({ sample }) => sample === NONE) ? 0 : total - failed
+  return { label: language.label, passed, total, durationMs, failures }
 }
+
+/** In the place of a name, where they do not compile. */
+const NONE = 'all of them'
 
 async function runAll(
   language: Language,
@@ -59,18 +65,26 @@ async function runAll(
     file: `${workshop.folder}/${file}`,
   })
   const built = await workshop.prepare()
-  if (built?.passed === false) return [fail('none compiles', '', language.prepare!, built)]
+  if (built?.passed === false) return [fail(NONE, '', `they do not compile: ${language.prepare}`, built)]
   const validators = { checkout: compile('checkout'), business: compile('business') }
   const failures: Failure[] = []
   for (const sample of samples) {
-    await stage.reset()
-    await ARRANGEMENTS[sample.operationId]?.(stage, sample.call)
+    await arrange(stage, sample)
     const ended = await workshop.run(sample, stage.variables)
     const problem = judge(sample, ended, validators[sample.host], stage)
     if (problem !== undefined)
       failures.push(fail(sample.name, language.fileOf(sample.name, sample.operationId), problem, ended))
   }
   return failures
+}
+
+async function arrange(stage: Stage, { name, operationId, call }: SampledOperation): Promise<void> {
+  try {
+    await stage.reset()
+    await ARRANGEMENTS[operationId]?.(stage, call)
+  } catch (cause) {
+    throw new Error(`${name}: what its sample names could not be put into the sandbox`, { cause })
+  }
 }
 
 function compile(host: 'checkout' | 'business'): Validators {

@@ -21,6 +21,7 @@ import { toDocumented } from './profiles/documented-only.ts'
 import { mergeProposed } from './profiles/merge-proposed.ts'
 import { settleFacts } from './profiles/settle-facts.ts'
 import { assertRenamesFound, type Renames, settleRenames } from './profiles/settle-renames.ts'
+import { tellPlaintexts } from './profiles/tell-plaintexts.ts'
 import { joinPointer } from './references.ts'
 import { followPagination } from './wire/follow-pagination.ts'
 import { inheritPlaces } from './wire/inherit-places.ts'
@@ -68,8 +69,7 @@ export async function bundleHost(
 ): Promise<BundledHost> {
   const own = overlays.filter(({ host }) => host === undefined || host === name)
   const before = await bundle(file, config, [])
-  if (own.length === 0)
-    return { name, documented: toDocumented(before), full: mergeProposed(before), answers: [] }
+  if (own.length === 0) return { name, documented: toDocumented(before), full: toFull(before), answers: [] }
   const document = await bundle(
     file,
     config,
@@ -87,9 +87,15 @@ export async function bundleHost(
   translateExamples(name, before, document)
   const answers = [...listAnswers(before, document, written), ...listRemovals(before, writings)]
   dropOutdatedNotes(document, answers)
-  const full = mergeProposed(document)
+  const full = toFull(document)
   assertExamplesFit(full, own)
   return { name, documented: toDocumented(document), full, answers }
+}
+
+function toFull(document: OpenApiDocument): OpenApiDocument {
+  const full = mergeProposed(document)
+  tellPlaintexts(full)
+  return full
 }
 
 /** What was written of a proposal may not hold of the answer: of an answered gap only notes stay that an overlay confirmed. */

@@ -81,6 +81,14 @@ export interface Schema {
   [keyword: string]: unknown
 }
 
+/** The scheme of the documented bundle that stands for a credential of which no more is stated than that it is needed. */
+export const UNSTATED_CREDENTIAL = 'unstatedCredential'
+
+/** Whether a requirement says only that a credential is needed. */
+export function isUnstated(requirement: object): boolean {
+  return UNSTATED_CREDENTIAL in requirement
+}
+
 /** The gap that an operation fills: as a whole, or with its address alone. */
 export function gapOf<Id>(operation: { 'x-gap'?: Id; 'x-gap-path'?: Id }): Id | undefined {
   return operation['x-gap'] ?? operation['x-gap-path']

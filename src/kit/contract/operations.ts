@@ -6,6 +6,7 @@ import {
   type OpenApiDocument,
   type OperationObject,
   type SecurityScheme,
+  UNSTATED_CREDENTIAL,
 } from './document.ts'
 import { type IdempotencyHeader, readIdempotencyHeaders } from './idempotency.ts'
 import { type Outcome, readOutcome } from './outcome.ts'
@@ -125,6 +126,7 @@ function findScheme({ components }: OpenApiDocument, name: string): SecuritySche
 
 function keyTypeOf(document: OpenApiDocument, operation: OperationObject): OperationRow['key'] {
   const schemeName = schemeNameOf(operation)
+  if (schemeName === UNSTATED_CREDENTIAL) return 'unstated'
   if (!schemeName) return operation['x-authenticated'] ? 'unstated' : 'none'
   const scheme = findScheme(document, schemeName)
   if (!scheme)

@@ -15,7 +15,7 @@ export function asList(value: unknown): unknown[] {
 }
 
 /** Keys under which stand values, not descriptions of values. */
-const dataKeys = new Set(['example', 'value', 'default', 'const', 'enum', 'x-extensible-enum'])
+const dataKeys = new Set(['example', 'value', 'default', 'const', 'enum', 'x-extensible-enum', 'x-plaintext'])
 
 /** Keys under which stands a map whose own keys are names. */
 export const nameMapKeys = new Set([

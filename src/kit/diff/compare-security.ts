@@ -1,3 +1,4 @@
+import { UNSTATED_CREDENTIAL } from '../contract/document.ts'
 import { asList, asObject, type JsonObject } from '../contract/spec-tree.ts'
 import { type OpenApi, resolve, same } from './document.ts'
 import { type Comparison, descend, note, type Spot } from './recorder.ts'
@@ -32,7 +33,9 @@ function listAlternatives(
 ): Alternative[] {
   const listed = asList(operation.security ?? comparison[side].security)
   const alternatives = listed.map((each) => {
-    const entries = Object.entries(asObject(each)) as [string, string[]][]
+    // What a caller has to send for it, nobody knows.
+    const known = Object.entries(asObject(each)).filter(([name]) => name !== UNSTATED_CREDENTIAL)
+    const entries = known as [string, string[]][]
     return new Map(
       entries.map(([name, scopes]) => [side === 'base' ? name : nameInBase(comparison, name), scopes]),
     )

@@ -9,17 +9,20 @@ import openapiTS, {
 } from 'openapi-typescript'
 import ts from 'typescript'
 import { listOperations, type OpenApiDocument, type Schema } from '../contract/document.ts'
+import { deref } from '../contract/references.ts'
+import { asList, asObject } from '../contract/spec-tree.ts'
 import { tellOrigins } from './tell-origins.ts'
 
 /**
- * TypeScript types of one host. Three departures from openapi-typescript's own reading:
+ * TypeScript types of one host. Four departures from openapi-typescript's own reading:
  * `default` is left out beside a success, because openapi-fetch would take its body for one of a success, too;
+ * a discriminator is left out where each schema states its value as `const`, which would be said twice;
  * a field with `contentSchema` has the type of its plaintext, because the client encrypts on the way out (where the
  * plaintext is not documented, any object);
  * `x-extensible-enum` becomes its known values or any other value, so that editors still complete them.
  */
 export async function renderTypes(document: OpenApiDocument, header: string): Promise<string> {
-  const nodes = await openapiTS(withoutDefaults(tellOrigins(document)) as unknown as OpenAPI3, {
+  const nodes = await openapiTS(withoutSurplus(tellOrigins(document)) as unknown as OpenAPI3, {
     silent: true,
     defaultNonNullable: false,
     transform(schemaObject, options) {
@@ -36,12 +39,28 @@ export async function renderTypes(document: OpenApiDocument, header: string): Pr
 }
 
 /** Changes what it is given. */
-function withoutDefaults(document: OpenApiDocument): OpenApiDocument {
+function withoutSurplus(document: OpenApiDocument): OpenApiDocument {
+  for (const schema of Object.values(document.components.schemas ?? {}))
+    if (statesOwnName(document, schema)) delete schema.discriminator
   for (const { operation } of listOperations(document)) {
     const { responses } = operation
     if (Object.keys(responses).some((status) => status.startsWith('2'))) delete responses.default
   }
   return document
+}
+
+/** Whether each schema that a discriminator maps to states its value itself. */
+function statesOwnName(document: OpenApiDocument, { discriminator }: Schema): boolean {
+  const { propertyName, mapping } = asObject(discriminator)
+  const mapped = Object.entries(asObject(mapping))
+  return (
+    mapped.length > 0 &&
+    mapped.every(([name, $ref]) => {
+      const target = deref<Schema>(document, { $ref: String($ref) })
+      const parts = [target, ...(asList(target?.allOf) as Schema[])]
+      return parts.some((part) => part?.properties?.[String(propertyName)]?.const === name)
+    })
+  )
 }
 
 /** `Record<string, unknown>` */

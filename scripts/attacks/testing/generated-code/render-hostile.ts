@@ -22,10 +22,13 @@ export async function renderClient(document: SampleDocument, language: Language)
   return files.map((file) => ({ path: file.path, content: addHeader(file, origin) }))
 }
 
-/** What the pipeline writes of a host. It cleans the document itself. */
+/**
+ * The code that the pipeline writes of a host. It cleans the document itself. Code samples are data until a reader takes
+ * them: `npm run samples` runs them with hostile texts of their own.
+ */
 export async function renderByPipeline(document: SampleDocument): Promise<SourceFile[]> {
   const files = new Map<string, string>()
   const hosts = [{ name: 'checkout', full: document } as const]
-  for (const [, write] of CODE_STEPS) await write({ hosts, files })
+  for (const [name, write] of CODE_STEPS) if (name !== 'samples') await write({ hosts, files })
   return [...files].map(([path, content]) => ({ path, content }))
 }

@@ -1,6 +1,6 @@
 import { PayloadTooLongError } from '../../../client/errors.ts'
 import { findObject, type Operation, schemaOf } from '../../contract/contract.ts'
-import { gapOf } from '../../contract/document.ts'
+import { gapOf, isUnstated } from '../../contract/document.ts'
 import { CIPHERS } from '../../contract/operations.ts'
 import { deref } from '../../contract/references.ts'
 import type { Target } from '../../target/target.ts'
@@ -130,7 +130,8 @@ export function isAuthenticated(operation: Operation): boolean {
 
 /** Whether it is left open how a caller shows who it is. */
 export function hasProposedCredential(operation: Operation): boolean {
-  return operation.row.key !== 'none' && statedOf(operation)?.security === undefined
+  const security = statedOf(operation)?.security
+  return operation.row.key !== 'none' && (security === undefined || security.some(isUnstated))
 }
 
 function statedOf({ host, row, contract }: Operation) {

@@ -119,6 +119,16 @@ test('drops proposed credentials without declaring that none is needed', () => {
   expect(document.components).toEqual({ securitySchemes: { publicKey: { type: 'apiKey' } } })
 })
 
+test('asks for a credential where one is stated and its mechanism is not', () => {
+  const components = { securitySchemes: { secretKey: { type: 'http', 'x-gap': 'g' } } }
+  const parts = { 'x-authenticated': '§5.10', security: [{ secretKey: [] }], responses: {} }
+  const facts = toDocumented(documentWith(parts, components))
+  expect(facts).toMatchObject({
+    paths: { '/orders': { post: { security: [{ unstatedCredential: [] }] } } },
+    components: { securitySchemes: { unstatedCredential: { type: 'http', 'x-source': '§5.10' } } },
+  })
+})
+
 test('opens proposed schemas, and keeps the properties in them that are stated', () => {
   expect(
     documentedSchema({ 'x-gap': 'g', description: 'An order.', type: 'object', required: ['a'] }),

@@ -1,9 +1,12 @@
-import { METHODS } from '../document.ts'
+import { METHODS, UNSTATED_CREDENTIAL } from '../document.ts'
 import { deref } from '../references.ts'
 import { asList, asObject, isObject, type JsonObject } from '../spec-tree.ts'
 import { isMarked, isProposal } from './proposals.ts'
 
 const notShown = 'What else this operation answers is not shown by the interface document.'
+
+const someCredential =
+  'A business has to authenticate itself. By which credential, and where that travels, is not shown by the interface document; the type and the scheme that stand here say no more, as a document needs some.'
 
 /** Removes every operation, parameter, body, response, header and credential that is a proposal. */
 export function dropProposals(document: JsonObject): void {
@@ -56,6 +59,7 @@ function keepOperations(document: JsonObject, item: JsonObject): boolean {
 function keepFacts(document: JsonObject, operation: JsonObject): void {
   keepParameters(document, operation)
   dropSecurity(operation, asObject(document.components))
+  if ('x-authenticated' in operation && !('security' in operation)) askForCredential(document, operation)
   keepShownParts(document, operation.requestBody)
   const body = operation.requestBody
   if (isProposal(document, body) || asObject(deref(document, body)).content === undefined) {
@@ -100,6 +104,20 @@ function keepShownParts(document: JsonObject, holder: unknown): void {
   if (!isObject(holder)) return
   dropEntries(holder, 'content', isMarked)
   dropEntries(holder, 'headers', (header) => isProposal(document, header))
+}
+
+/** Tools take an operation without a requirement for an open one, and know no scheme of which nothing is stated. */
+function askForCredential(document: JsonObject, operation: JsonObject): void {
+  const components = asObject(document.components)
+  const scheme = {
+    type: 'http',
+    scheme: 'unstated',
+    'x-source': operation['x-authenticated'],
+    description: someCredential,
+  }
+  document.components = components
+  components.securitySchemes = { ...asObject(components.securitySchemes), [UNSTATED_CREDENTIAL]: scheme }
+  operation.security = [{ [UNSTATED_CREDENTIAL]: [] }]
 }
 
 /** An empty list would say that no credential is needed, so it goes as well. */

@@ -67,7 +67,7 @@ async function makeHistory({
     },
     ...{ referenceForms, webhookSignatures },
   }
-  const { write, close } = await openDatabase()
+  const { write, close } = await openDatabase('objects')
   try {
     return await write(async (db) => {
       for (const business of sandboxBusinesses) await insertBusiness(db, business, walletCurrencies, now)

@@ -1,15 +1,12 @@
-import { Kysely, sql, type Transaction } from 'kysely'
-import { migrate, TABLES_VERSION } from './migrate.ts'
-import { createNodeSqliteDialect } from './node-sqlite.ts'
-import { openInMemory, openSqliteFile } from './open-sqlite-file.ts'
-import { createPostgresDialect } from './postgres.ts'
+import { Kysely, type Transaction } from 'kysely'
+import { createObjectsDialect } from './objects/objects-dialect.ts'
 import type { Schema } from './schema.ts'
 
 /** Where queries run: the database itself, or the transaction of a request. */
 export type Db = Kysely<Schema> | Transaction<Schema>
 
 export interface Database {
-  kind: 'sqlite' | 'postgres'
+  kind: 'sqlite' | 'postgres' | 'objects'
   db: Kysely<Schema>
   /** Runs a write as one transaction. Writers take turns, also across instances that share a database. */
   write<T>(run: (db: Transaction<Schema>) => Promise<T>): Promise<T>
@@ -24,18 +21,18 @@ export class DatabaseUrlError extends Error {
 /**
  * Opens a database and brings its tables up to date.
  *
- * @param url `memory`, `file:<path>` or `postgres://…`
+ * @param url `memory`, `file:<path>`, `postgres://…`, or `objects`: plain objects, as a web page has them
  * @throws DatabaseUrlError when the address has another form
  * @throws UnusableDatabaseError when it is not ours to use, or not now
  * @throws DatabaseUnavailableError when it cannot be reached or read
  */
 export async function openDatabase(url = 'memory'): Promise<Database> {
-  const database = url.startsWith('postgres') ? openPostgres(url) : openSqlite(url)
+  if (url === 'objects') return openObjects()
+  const database = await openServed(url)
   try {
-    await database.write(migrate)
-    if (database.kind === 'sqlite') {
-      await sql.raw(`pragma user_version = ${TABLES_VERSION}`).execute(database.db)
-    }
+    // loaded only where they are used: a web page has none of these
+    const { bringUpToDate } = await import('./bring-up-to-date.ts')
+    await bringUpToDate(database)
     return database
   } catch (error) {
     await database.close().catch(() => {})
@@ -43,36 +40,21 @@ export async function openDatabase(url = 'memory'): Promise<Database> {
   }
 }
 
-function openSqlite(url: string): Database {
+async function openServed(url: string): Promise<Database> {
+  if (url.startsWith('postgres')) return (await import('./open-postgres.ts')).openPostgres(url)
   const path = url === 'memory' ? ':memory:' : /^file:(.+)$/.exec(url)?.[1]
-  if (!path) {
-    throw new DatabaseUrlError(
-      'The database must be "memory", "file:<path>" or "postgres://user@host/name", such as file:./sandbox.db.',
-    )
-  }
-  const open = () => (path === ':memory:' ? openInMemory() : openSqliteFile(path, TABLES_VERSION))
-  const db = new Kysely<Schema>({ dialect: createNodeSqliteDialect(open) })
-  return { kind: 'sqlite', db, write: (run) => db.transaction().execute(run), close: () => db.destroy() }
+  if (path) return (await import('./open-sqlite.ts')).openSqlite(path)
+  throw new DatabaseUrlError(
+    'The database must be "memory", "file:<path>" or "postgres://user@host/name", such as file:./sandbox.db.',
+  )
 }
 
-/** Any number, the same for every instance. A sandbox in another schema of the database has a lock of its own. */
-const WRITERS_LOCK = 7_202_611
-const MOST_CONNECTIONS = { reading: 5, writing: 5 }
-
-/** Writers have connections of their own, so that reads go on while writers wait for their turn. */
-function openPostgres(url: string): Database {
-  const db = new Kysely<Schema>({ dialect: createPostgresDialect(url, MOST_CONNECTIONS.reading) })
-  const writers = new Kysely<Schema>({ dialect: createPostgresDialect(url, MOST_CONNECTIONS.writing) })
+function openObjects(): Database {
+  const db = new Kysely<Schema>({ dialect: createObjectsDialect() })
   return {
-    kind: 'postgres',
+    kind: 'objects',
     db,
-    write: (run) =>
-      writers.transaction().execute(async (transaction) => {
-        await sql`select pg_advisory_xact_lock(${WRITERS_LOCK}::int, hashtext(current_schema()))`.execute(
-          transaction,
-        )
-        return run(transaction)
-      }),
-    close: async () => void (await Promise.all([db.destroy(), writers.destroy()])),
+    write: (run) => db.transaction().execute(run),
+    close: () => db.destroy(),
   }
 }

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { ReferenceForms, ReferenceKind } from '../../contract/reference-forms.ts'
 import { maskText } from '../domain/masking/mask-card-data.ts'
 import { formatReference, formatUuid } from '../domain/references.ts'
@@ -23,7 +22,9 @@ export async function drawIds(db: Db, seed: string, forms: ReferenceForms): Prom
   const { value } = await db
     .insertInto('sequences')
     .values({ name: 'requests', value: 1 })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: sql`sequences.value + 1` }))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({ value: row('sequences.value', '+', 1) })),
+    )
     .returning('value')
     .executeTakeFirstOrThrow()
   return createIds(`${seed}:${value}`, forms)

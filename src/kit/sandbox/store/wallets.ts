@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { notAllowed } from '../domain/refusal.ts'
 import type { Db } from './database.ts'
 import { findRow, insertRow, listRows } from './rows.ts'
@@ -23,9 +22,9 @@ export async function changeBalance(
     .insertInto('wallets')
     .values({ businessId, currency, balanceMinor: changeMinor })
     .onConflict((conflict) =>
-      conflict
-        .columns(['businessId', 'currency'])
-        .doUpdateSet({ balanceMinor: sql`wallets."balanceMinor" + excluded."balanceMinor"` }),
+      conflict.columns(['businessId', 'currency']).doUpdateSet((row) => ({
+        balanceMinor: row('wallets.balanceMinor', '+', row.ref('excluded.balanceMinor')),
+      })),
     )
     .execute()
 }

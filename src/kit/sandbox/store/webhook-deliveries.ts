@@ -83,12 +83,12 @@ export async function leaseDeliveries(
   for (const row of rows) {
     const taken = await db
       .updateTable('webhookDeliveries')
-      .set({
+      .set((delivery) => ({
         ...stamp(row),
-        status: 'SENDING',
+        status: 'SENDING' as const,
         leaseOwner: instance,
-        leaseUntil: sql<number>`${databaseTimeMs(db)} + ${leaseMs}`,
-      })
+        leaseUntil: delivery(databaseTimeMs(db), '+', leaseMs),
+      }))
       .where('id', '=', row.id)
       .where('status', '=', 'PENDING')
       .returningAll()

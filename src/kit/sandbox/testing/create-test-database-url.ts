@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 
 /**
  * The address of a database that no other test uses: in memory, or a schema of its own in the PostgreSQL that
- * DATABASE_URL names, so that the same tests prove both.
+ * DATABASE_URL names, so that the same tests prove both. `DATABASE_URL=objects` proves plain objects.
  */
 export async function createTestDatabaseUrl(): Promise<string> {
   const server = process.env.DATABASE_URL
-  if (!server) return 'memory'
+  if (!server?.startsWith('postgres')) return server || 'memory'
   const { Client } = (await import('pg')).default
   const schema = `test_${randomBytes(8).toString('hex')}`
   const client = new Client(server)

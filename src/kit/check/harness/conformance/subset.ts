@@ -1,3 +1,4 @@
+import { isUnstated, UNSTATED_CREDENTIAL } from '../../../contract/document.ts'
 import { isObject } from '../../../contract/spec-tree.ts'
 
 /**
@@ -29,7 +30,12 @@ export function findContradictions(
   }
   if (!isObject(full)) return [`${pointer}: stands only in the documented bundle`]
   return Object.entries(documented).flatMap(([key, value]) => {
-    if (NOT_A_CLAIM.has(key) || (key === 'default' && pointer.endsWith('/responses'))) return []
+    if (
+      NOT_A_CLAIM.has(key) ||
+      key === UNSTATED_CREDENTIAL ||
+      (key === 'default' && pointer.endsWith('/responses'))
+    )
+      return []
     return findContradictions(value, full[key === '2XX' ? '200' : key], samples, `${pointer}/${key}`)
   })
 }
@@ -45,6 +51,8 @@ function isNarrowed(pointer: string, stated: unknown, proposed: unknown, samples
 function findUnlisted(documented: unknown[], full: unknown, samples: string[], pointer: string): string[] {
   if (!Array.isArray(full)) return [`${pointer}: a list only in the documented bundle`]
   return documented.flatMap((each) => {
+    // That some credential is needed, a full document says by naming one.
+    if (isObject(each) && isUnstated(each) && full.length > 0) return []
     if (!isParameter(each))
       return full.some((other) => findContradictions(each, other, samples).length === 0)
         ? []

@@ -1,0 +1,99 @@
+import type { ClientOptions } from '../../../../src/client/calls/contract-client.ts'
+import { createBusinessClient } from '../../../../src/client/calls/create-business-client.ts'
+import { createCheckoutClient } from '../../../../src/client/calls/create-checkout-client.ts'
+import type { OperationTable } from '../../../../src/client/calls/operation-table.ts'
+import { PaycontractError } from '../../../../src/client/errors.ts'
+import type { ReadyBusiness, Sandbox } from '../../../../src/kit/sandbox/index.ts'
+import { createSandbox } from '../../../../src/kit/sandbox/start/create-sandbox.ts'
+import type { Call, CallReport, ConsoleService, Host } from '../protocol.ts'
+import { listAnswerProblems, listRequestProblems } from './problems.ts'
+import { announceLength, recordAnswer, recordRequest } from './record.ts'
+import { signNotification } from './sign-notification.ts'
+
+/** Where a sandbox of this machine listens unless it is told otherwise: what was tried here can be sent there. */
+const urls = {
+  checkout: 'http://127.0.0.1:4010',
+  business: 'http://127.0.0.1:4020',
+  control: 'http://127.0.0.1:4030',
+}
+
+interface Client {
+  operations: OperationTable
+  [method: string]: unknown
+}
+
+type Send = (path: string, init: object) => Promise<unknown>
+
+/**
+ * A sandbox of its own and the client that calls it, in one place: nothing is sent over any network, and there are no
+ * keys but those of this sandbox.
+ */
+export function createConsoleService(): ConsoleService {
+  let starting: Promise<Sandbox> | undefined
+  const start = () => {
+    starting ??= open()
+    return starting
+  }
+  return {
+    async listBusinesses() {
+      const { businesses } = await (await start()).describe()
+      return businesses.map(({ name, publicKey, secretKey }) => ({ name, publicKey, secretKey }))
+    },
+    check: async (call) => listRequestProblems(call),
+    call: async (call) => send(await start(), call),
+    async reset() {
+      const before = starting
+      starting = undefined
+      await (await before)?.close()
+    },
+  }
+}
+
+async function open(): Promise<Sandbox> {
+  const sandbox = await createSandbox({ db: 'objects', onFault: (fault) => console.error(fault) })
+  sandbox.setUrls(urls)
+  return sandbox
+}
+
+async function send(
+  sandbox: Sandbox,
+  { host, operationId, input, business, key }: Call,
+): Promise<CallReport> {
+  const report: CallReport = {}
+  const { businesses } = await sandbox.describe()
+  const client = createClient(host, businesses[business] ?? businesses[0]!, key, async (request) => {
+    await signNotification(sandbox, operationId, request)
+    report.sent = await recordRequest(request, input.body)
+    const started = performance.now()
+    const answer = await sandbox[host].fetch(await announceLength(request))
+    report.answer = await recordAnswer(answer.clone(), performance.now() - started)
+    report.answer.problems = listAnswerProblems(host, operationId, report.answer)
+    return answer
+  })
+  const { method, path } = client.operations[operationId]!
+  const { body, headers, ...params } = input
+  try {
+    await sandbox.runtime.runDue()
+    await (client[method] as Send)(path, { params, headers, ...(body !== undefined && { body }) })
+  } catch (error) {
+    // what came as an answer is shown as such, whatever the client says of it
+    if (!(error instanceof PaycontractError)) throw error
+    if (!report.answer) report.refusal = { name: error.name, code: error.code, message: error.message }
+  }
+  return report
+}
+
+function createClient(
+  host: Host,
+  { publicKey, secretKey, encryptionKey, padding, cardKey }: ReadyBusiness,
+  key: Call['key'],
+  fetch: NonNullable<ClientOptions['fetch']>,
+): Client {
+  const keys = key === 'right' ? { publicKey, secretKey } : { publicKey: secretKey, secretKey: publicKey }
+  const options = { ...keys, baseUrl: urls[host], fetch }
+  const client =
+    host === 'checkout'
+      ? createCheckoutClient({ ...options, encryption: { key: encryptionKey, padding } })
+      : createBusinessClient({ ...options, cardEncryption: { key: cardKey } })
+  return client as unknown as Client
+}

@@ -1,0 +1,17 @@
+import type { Sandbox } from '../../../../src/kit/sandbox/index.ts'
+import { signatureHeaders, signWebhook } from '../../../../src/kit/sandbox/webhooks/sign.ts'
+
+/** What the operator sends to the service is signed, as its sender would. */
+export async function signNotification(
+  { runtime }: Sandbox,
+  operationId: string,
+  request: Request,
+): Promise<void> {
+  const { webhookSignatures, cadWebhookSecret } = runtime.settings
+  const form = operationId in webhookSignatures ? webhookSignatures[operationId] : undefined
+  if (!form) return
+  const now = runtime.clock.now()
+  const signature = signWebhook(form, cadWebhookSecret, now, await request.clone().text())
+  for (const [name, value] of Object.entries(signatureHeaders(form, signature, now)))
+    request.headers.set(name, value)
+}

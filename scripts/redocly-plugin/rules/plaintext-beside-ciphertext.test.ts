@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { change, lintFiles } from '../testing/lint-files.ts'
+
+const rule = 'plaintext-beside-ciphertext'
+const schema = 'spec/host/schemas/NewOrder.yaml'
+const sealed = (inside: string) =>
+  change(schema, '{ type: number }', `{ type: string, x-encryption: rsa${inside} }`)
+
+test('accepts a plaintext that has an example', async () => {
+  expect(await lintFiles(sealed(', contentSchema: { type: object, examples: [{ a: 1 }] }'), rule)).toEqual([])
+})
+
+test.each([
+  ['no plaintext', '', 'nothing says what is inside of the ciphertext'],
+  ['no example', ', contentSchema: { type: object }', 'the plaintext has no example'],
+])('refuses a ciphertext of which there is %s', async (_, inside, wrong) => {
+  const message = expect.stringMatching(`^${wrong}\\. .*#plaintext-beside-ciphertext$`)
+  expect(await lintFiles(sealed(inside), rule)).toMatchObject([{ message, at: `${schema}:6` }])
+})

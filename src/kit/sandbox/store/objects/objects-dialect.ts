@@ -1,0 +1,69 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+} from 'kysely'
+import { bindParameters, listParameters } from './bind.ts'
+import { createObjectTables } from './object-tables.ts'
+import { createRunQuery } from './run-query.ts'
+
+/**
+ * Kysely over plain objects in place of a database, where there is none to be had: in a web page. It understands the
+ * queries that the store makes, on the tables that it has; nothing is kept longer than the program runs.
+ */
+export function createObjectsDialect(): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver,
+    createQueryCompiler: () => ({
+      compileQuery: (query, queryId) => ({ query, queryId, sql: '', parameters: listParameters(query) }),
+    }),
+    createIntrospector: () => {
+      throw new Error('a database of objects has the tables of the store, and tells no others')
+    },
+  }
+}
+
+/** One connection, for which callers take turns: a transaction has it alone. */
+function createDriver(): Driver {
+  const tables = createObjectTables()
+  const run = createRunQuery(tables)
+  let lastTurn: Promise<void> = Promise.resolve()
+  let endTurn = () => {}
+  let rollBack = () => {}
+  const connection: DatabaseConnection = {
+    async executeQuery<Result>({ query, parameters }: CompiledQuery) {
+      const { rows, affected } = run(bindParameters(query, parameters))
+      const result = { rows, ...(affected !== undefined && { numAffectedRows: BigInt(affected) }) }
+      return result as unknown as QueryResult<Result>
+    },
+    streamQuery() {
+      throw new Error('a database of objects has no streams')
+    },
+  }
+  return {
+    async init() {},
+    async acquireConnection() {
+      const before = lastTurn
+      const { promise, resolve } = Promise.withResolvers<void>()
+      lastTurn = promise
+      await before
+      endTurn = resolve
+      return connection
+    },
+    async releaseConnection() {
+      endTurn()
+    },
+    async beginTransaction() {
+      rollBack = tables.remember()
+    },
+    async commitTransaction() {},
+    async rollbackTransaction() {
+      rollBack()
+    },
+    async destroy() {},
+  }
+}

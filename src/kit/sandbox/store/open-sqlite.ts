@@ -1,0 +1,17 @@
+import { Kysely, type Transaction } from 'kysely'
+import { TABLES_VERSION } from './migrate.ts'
+import { createNodeSqliteDialect } from './node-sqlite.ts'
+import { openInMemory, openSqliteFile } from './open-sqlite-file.ts'
+import type { Schema } from './schema.ts'
+
+/** @param path of a file, or `:memory:` */
+export function openSqlite(path: string) {
+  const open = () => (path === ':memory:' ? openInMemory() : openSqliteFile(path, TABLES_VERSION))
+  const db = new Kysely<Schema>({ dialect: createNodeSqliteDialect(open) })
+  return {
+    kind: 'sqlite' as const,
+    db,
+    write: <T>(run: (db: Transaction<Schema>) => Promise<T>) => db.transaction().execute(run),
+    close: () => db.destroy(),
+  }
+}
