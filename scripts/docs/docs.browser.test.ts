@@ -53,6 +53,20 @@ describe.skipIf(!hasBrowser)(nameSuite('the site'), () => {
     await page.context().close()
   })
 
+  it('finds a workflow by its words', async () => {
+    const [words, address] = ['claim flow', '/workflows.html']
+    const { page, complaints } = await built.open('index.html')
+    await page.getByRole('button', { name: 'Search' }).first().click()
+    await page.locator('.VPLocalSearchBox input').fill(words)
+    const hit = page.locator(`.VPLocalSearchBox a[href*="${address}"]`).first()
+    await hit.waitFor()
+    await hit.click()
+    await page.waitForURL(new RegExp(`${address.replace(/[.#/]/g, '\\$&')}`))
+    await page.locator('.vp-doc h1').waitFor()
+    expect(complaints).toEqual([])
+    await page.context().close()
+  })
+
   it('filters the ledger by text and status, and shows all of it without scripts', async () => {
     const { page } = await built.open('gaps.html')
     const shown = page.locator('.gap:visible')
