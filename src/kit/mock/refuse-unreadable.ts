@@ -38,6 +38,7 @@ export function refuseUnreadable(check: CheckInput): CheckInput {
  */
 export function answerUnreadable(answer: Answer): Answer {
   return (request) => (logger) => {
+    if (isNoStatus(request.config.code)) return fail(unknownWish)
     try {
       const answered = answer(request)(logger)
       if (answered._tag === 'Left')
@@ -51,6 +52,11 @@ export function answerUnreadable(answer: Answer): Answer {
 
 type Asked = Parameters<Answer>[0]
 type Made = ReturnType<ReturnType<Answer>>
+
+/** The answer called `default` would take any number for a status. */
+function isNoStatus(code: unknown): boolean {
+  return code !== undefined && !(Number(code) >= 200 && Number(code) <= 599)
+}
 
 /** Prism's own errors have a status. The others it tells with 500. */
 function isUnknownWish(error: Error, { config }: Asked): boolean {
