@@ -16,6 +16,7 @@ export function renderHost(reading: Reading, host: HostName, views: readonly Ope
     `<div v-pre>${wordsHtml(ledger.readWords(asNode(document.info)))}</div>`,
     renderServers(reading),
     renderKeys(reading),
+    renderRules(reading),
     ...[...groups].map(([tag, own]) => renderTag(reading, tag, own)),
     `<p class="op-note" v-pre>The whole of it as OpenAPI 3.1: <a href="openapi/${host}.yaml" download>facts and proposals</a>, <a href="openapi/${host}.documented.yaml" download>facts only</a>.</p>`,
   ].join('\n\n')
@@ -43,6 +44,22 @@ function renderKeys(reading: Reading): string {
     return `<li><b>${escapeHtml(key.name)}</b> in ${code(key.place)} ${standingBadge(key.standing, true)}${wordsHtml(reading.ledger.readWords(scheme))}${questionHtml(key.standing)}</li>`
   })
   return items.length === 0 ? '' : `## Keys\n\n<ul class="keys" v-pre>${items.join('')}</ul>`
+}
+
+/** What the document says of all of its operations: how `data` is made, from how much on a deposit is held. */
+function renderRules({ document, ledger }: Reading): string {
+  const said = Object.keys(document).filter((key) => key.startsWith('x-'))
+  const rules = said.map((key) => asNode(document[key]))
+  const items = rules
+    .flatMap((rule) => (rule.description === undefined ? nodesIn(rule) : [rule]))
+    .filter(({ description }) => description !== undefined)
+    .map((rule) => {
+      const standing = ledger.stand({}, rule)
+      const values = Object.entries(asNode(rule.values)).map(([currency, from]) => `${currency} ${from}`)
+      const shown = Array.isArray(rule.values) ? rule.values.map(String) : values
+      return `<li>${wordsHtml(ledger.readWords(rule))}<p>${shown.map(code).join(' ')} ${standingBadge(standing, true)}</p>${questionHtml(standing)}</li>`
+    })
+  return items.length === 0 ? '' : `## What holds throughout\n\n<ul class="keys" v-pre>${items.join('')}</ul>`
 }
 
 function renderTag({ document, ledger }: Reading, tag: string, views: readonly OperationView[]): string {
