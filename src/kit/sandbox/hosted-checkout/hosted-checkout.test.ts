@@ -1,32 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cancelOrder } from '../payments/end-order.ts'
-import { fundOrder } from '../payments/fund-order.ts'
 import { payOrder } from '../payments/pay-order.ts'
-import { resumePayment } from '../payments/resume-payment.ts'
-import {
-  cards,
-  createTestCheckout,
-  fillCard,
-  readHiddenFields,
-  type TestCheckout,
-} from './testing/create-test-checkout.ts'
+import { cards, fillCard, readHiddenFields, type TestCheckout } from './testing/create-test-checkout.ts'
+import { titleOf, useTestCheckout } from './testing/use-test-checkout.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
 let checkout: TestCheckout
 let slug: string
-
-beforeEach(async () => {
-  checkout = await createTestCheckout()
-  slug = await checkout.open()
+useTestCheckout((...given) => {
+  ;[checkout, slug] = given
 })
 
-afterEach(async () => {
-  expect(checkout.faults).toEqual([])
-  await checkout.runtime.database.close()
-})
-
-const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 const returnUrlOf = (html: string) =>
   /<a class="primary" href="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&')
 
@@ -123,208 +108,6 @@ describe('a payment', () => {
     expect(result.status).toBe(200)
     expect(result.html).not.toContain('javascript:')
     expect(result.html).not.toContain('http-equiv')
-  })
-})
-
-describe('a bank transfer', () => {
-  const choose = async (way: 'transfer' | 'ussd', bankCode: string) =>
-    checkout.submit(await checkout.get(`/pay/${slug}?way=${way}`), way, { bankCode })
-
-  test('is waited for, and ends when the money comes', async () => {
-    const waiting = await choose('transfer', '044')
-    expect(waiting.html).toContain('Access Bank')
-    expect(waiting.html).toMatch(/<code class="large">90\d{8}<\/code>/)
-    expect(waiting.html).toContain('Adaeze Books / PAY_')
-    expect(await statusOf()).toBe('PENDING')
-    const looked = await checkout.get(`/pay/${slug}/arrival`)
-    expect([looked.status, looked.html.includes('The money is not here yet')]).toEqual([200, true])
-    expect((await checkout.get(`/pay/${slug}`)).html).not.toContain('not here yet')
-    const result = await checkout.submit(waiting, 'fund')
-    expect(titleOf(result.html)).toBe('Payment successful')
-    expect((await checkout.find(slug)).payments).toMatchObject([
-      { option: 'BANK_TRANSFER', status: 'SUCCESSFUL', bankCode: '044' },
-    ])
-  })
-
-  test('that the control plane lets arrive is seen by the payer who looks', async () => {
-    await choose('ussd', '058')
-    const { order } = await checkout.find(slug)
-    await checkout.write((context) => fundOrder(context, order))
-    const looked = await checkout.get(`/pay/${slug}/arrival`)
-    expect(looked.location).toBe(`/pay/${slug}/result`)
-    expect(titleOf((await checkout.get(looked.location!)).html)).toBe('Payment successful')
-  })
-
-  test('by USSD shows the code to dial', async () => {
-    const waiting = await choose('ussd', '058')
-    expect(waiting.html).toMatch(/<code class="large">\*737\*000\*\d{4}#<\/code>/)
-  })
-
-  test('may be given up for a card, after which its money is not taken', async () => {
-    await choose('transfer', '058')
-    const entry = await checkout.get(`/pay/${slug}?way=card`)
-    const result = await checkout.submit(entry, 'card', fillCard(cards.good))
-    expect(titleOf(result.html)).toBe('Payment successful')
-    expect((await checkout.find(slug)).payments).toMatchObject([
-      { option: 'BANK_TRANSFER', status: 'CANCELLED' },
-      { option: 'CARD', status: 'SUCCESSFUL' },
-    ])
-  })
-
-  test('that the bank declines, as its amount asks, may be followed by a card', async () => {
-    slug = await checkout.open({ amountMinor: 4_850_051 })
-    const again = await checkout.submit(await choose('transfer', '058'), 'fund')
-    expect(again.html).toContain('There is not enough money on the account.')
-    const result = await checkout.submit(again, 'card', fillCard(cards.good))
-    expect(titleOf(result.html)).toBe('Payment successful')
-  })
-
-  test.each([
-    ['', 'no bank'],
-    ['130100', 'a bank of another currency'],
-    ['"><script>', 'no code'],
-  ])('from %j, %s, is asked for again', async (bankCode) => {
-    const again = await choose('transfer', bankCode)
-    expect(again.status).toBe(400)
-    expect(again.html).toContain('id="bankCode-problem">Choose your bank')
-    expect(again.html).not.toContain('<script')
-    expect((await checkout.find(slug)).payments).toEqual([])
-  })
-
-  test('is not offered where no bank takes the currency', async () => {
-    slug = await checkout.open({ currency: 'CAD' })
-    const entry = await checkout.get(`/pay/${slug}?way=transfer`)
-    expect(titleOf(entry.html)).toContain('Pay by card')
-    expect(entry.html).not.toContain('Bank transfer')
-  })
-})
-
-describe('a card whose bank asks first', () => {
-  const challenge = async () =>
-    checkout.submit(await checkout.get(`/pay/${slug}`), 'card', fillCard(cards.challenged))
-
-  test('is approved with the right code', async () => {
-    const question = await challenge()
-    expect(titleOf(question.html)).toContain('Confirm with your bank')
-    expect(question.html).toContain('Visa ending 3155')
-    expect(await statusOf()).toBe('PENDING')
-
-    const code = await checkout.submit(question, 'challenge', { decision: 'approve' })
-    expect(titleOf(code.html)).toContain('Enter your code')
-    expect(await statusOf()).toBe('PENDING')
-
-    const result = await checkout.submit(code, 'otp', { otp: '123 456' })
-    expect(titleOf(result.html)).toBe('Payment successful')
-    expect(await statusOf()).toBe('SUCCESSFUL')
-    expect((await checkout.find(slug)).payments).toHaveLength(1)
-  })
-
-  test('is declined when the payer refuses', async () => {
-    const again = await checkout.submit(await challenge(), 'challenge', { decision: 'refuse' })
-    expect(again.html).toContain('Visa ending 3155 was declined')
-    expect(await statusOf()).toBe('PENDING')
-    expect(titleOf((await checkout.submit(again, 'cancel')).html)).toBe('Payment failed')
-  })
-
-  test.each([
-    ['999999', 'not the code'],
-    ['000000', 'has expired'],
-    ['12', '6 digits'],
-    ['', 'Enter the code'],
-  ])('takes %j for no approval and asks again', async (otp, problem) => {
-    const code = await checkout.submit(await challenge(), 'challenge', { decision: 'approve' })
-    const again = await checkout.submit(code, 'otp', { otp })
-    expect(again.status).toBe(400)
-    expect(/id="otp-problem">([^<]*)/.exec(again.html)?.[1]).toContain(problem)
-    if (otp) expect(again.html).not.toContain(`value="${otp}"`)
-    expect(await statusOf()).toBe('PENDING')
-    const result = await checkout.submit(again, 'otp', { otp: '123456' })
-    expect(titleOf(result.html)).toBe('Payment successful')
-  })
-
-  const askPin = async () =>
-    checkout.submit(await checkout.get(`/pay/${slug}`), 'card', fillCard(cards.asksPin))
-
-  test('asks for the PIN, and then for a code', async () => {
-    const pin = await askPin()
-    expect(titleOf(pin.html)).toContain('Enter your PIN')
-    expect(pin.html).toContain('Visa ending 0408')
-    const again = await checkout.submit(pin, 'pin', { pin: '4321' })
-    expect(again.status).toBe(400)
-    expect(again.html).toContain('id="pin-problem">This is not the PIN of your card')
-    expect(again.html).not.toContain('4321')
-    const code = await checkout.submit(again, 'pin', { pin: '1234' })
-    expect(titleOf(code.html)).toContain('Enter your code')
-    const result = await checkout.submit(code, 'otp', { otp: '123456' })
-    expect(titleOf(result.html)).toBe('Payment successful')
-    expect((await checkout.find(slug)).payments).toHaveLength(1)
-  })
-
-  test('declines after a third wrong code', async () => {
-    let page = await checkout.submit(await askPin(), 'pin', { pin: '1234' })
-    for (const otp of ['111111', '000000', '111111', '111111']) {
-      expect(titleOf(page.html)).toMatch(/your code/)
-      page = await checkout.submit(page, 'otp', { otp })
-    }
-    expect(titleOf(page.html)).toContain('Try another card')
-    expect((await checkout.find(slug)).payments).toMatchObject([{ status: 'FAILED', failureCode: '05' }])
-  })
-
-  test('counts a wrong PIN that is sent twice once, and does not mistake one tab for another', async () => {
-    const first = await askPin()
-    const second = await checkout.get(`/pay/${slug}`)
-    await checkout.submit(first, 'pin', { pin: '4321' })
-    expect(titleOf((await checkout.submit(first, 'pin', { pin: '4321' })).html)).toContain('Enter your PIN')
-    expect(titleOf((await checkout.submit(second, 'pin', { pin: '1234' })).html)).toContain('Enter your PIN')
-    expect((await checkout.find(slug)).payments).toMatchObject([{ challenge: 'PIN', wrongTries: 1 }])
-  })
-
-  test('is asked for its PIN on the page and in the form of the merchant alike', async () => {
-    slug = await checkout.open({ host: 'checkout', reference: 'ORD-2026-18' })
-    const { order } = await checkout.find(slug)
-    const card = { number: cards.asksPin, expiryMonth: '09', expiryYear: '29', cvv: '737' }
-    await checkout.write((context) => payOrder(context, order, { option: 'CARD', card }))
-    const code = await checkout.submit(await checkout.get(`/pay/${slug}`), 'pin', { pin: '1234' })
-    expect(titleOf(code.html)).toContain('Enter your code')
-    const { order: pending } = await checkout.find(slug)
-    const paid = await checkout.write((context) =>
-      resumePayment(context, pending, { ...card, otp: '123456' }),
-    )
-    expect(paid?.order.status).toBe('SUCCESSFUL')
-  })
-
-  test('stays asked when neither button was pressed', async () => {
-    const again = await checkout.submit(await challenge(), 'challenge')
-    expect(titleOf(again.html)).toContain('Confirm with your bank')
-  })
-
-  test('can be left by Cancel', async () => {
-    const code = await checkout.submit(await challenge(), 'challenge', { decision: 'approve' })
-    expect(titleOf((await checkout.submit(code, 'cancel')).html)).toBe('Payment cancelled')
-    expect(await statusOf()).toBe('CANCELLED')
-  })
-
-  test('goes on at the step that is due, wherever the payer comes from', async () => {
-    const code = await checkout.submit(await challenge(), 'challenge', { decision: 'approve' })
-    for (const part of ['', '/card', '/challenge', '/otp', '/cancel', '/result']) {
-      const page = await checkout.get(`/pay/${slug}${part}`)
-      expect(page.status).toBe(part ? 303 : 200)
-      expect(part ? page.location : titleOf(page.html)).toBe(part ? `/pay/${slug}` : titleOf(code.html))
-    }
-  })
-
-  test('has the same page for an order of the checkout API', async () => {
-    slug = await checkout.open({ host: 'checkout', reference: 'ORD-2026-17' })
-    const { order } = await checkout.find(slug)
-    const card = { number: cards.challenged, expiryMonth: '09', expiryYear: '29', cvv: '737' }
-    await checkout.write((context) => payOrder(context, order, { option: 'CARD', card }))
-
-    const question = await checkout.get(`/pay/${slug}`)
-    expect(titleOf(question.html)).toContain('Confirm with your bank')
-    const code = await checkout.submit(question, 'challenge', { decision: 'approve' })
-    const result = await checkout.submit(code, 'otp', { otp: '123456' })
-    expect(titleOf(result.html)).toBe('Payment successful')
-    expect(returnUrlOf(result.html)).toContain('reference=ORD-2026-17&status=SUCCESSFUL')
   })
 })
 
