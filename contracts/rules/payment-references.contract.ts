@@ -20,7 +20,8 @@ import { readUntil } from '../states/late-effects.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
 
-const CREATIONS = ['initiatePayment', 'createCheckoutLink'] as const
+/** Whether a checkout link makes a payment order too is not stated. */
+const CREATIONS = ['initiatePayment'] as const
 
 type Creation = (typeof CREATIONS)[number]
 
