@@ -73,7 +73,7 @@ export function createShaper(
   function toPattern({ format, pattern }: Schema): Schema {
     const known = dateFormats[format as keyof typeof dateFormats]
     if (known) {
-      const isWider = pattern === undefined || EDGES.every((date) => new RegExp(pattern, 'u').test(date))
+      const isWider = pattern === undefined || EDGES.every((date) => new RegExp(String(pattern), 'u').test(date))
       return { format, pattern: known.source, ...(!isWider && { allOf: [{ pattern }] }) }
     }
     unchecked.add('format')
