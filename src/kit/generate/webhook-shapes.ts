@@ -24,9 +24,6 @@ const OTHERS =
 /** A shape of so many characters is written where it is used, a longer one once. */
 const SHORT = 40
 
-/** What a format takes at its edges: a pattern that takes all of these asks no more than the format does. */
-const EDGES = ['0000-01-01T00:00:00Z', '2024-02-29t23:59:60.123456789z', '9999-12-31T23:59:59.5+23:59']
-
 /** Writes schemas of a document as shapes: without descriptions, examples and marks, which judge nothing. */
 export function createShaper(
   document: OpenApiDocument,
@@ -45,11 +42,11 @@ export function createShaper(
       if (KEPT.includes(keyword)) shape[keyword] = value
       else if (LISTS.includes(keyword)) shape[keyword] = (value as unknown[]).map(toShape)
       else if (keyword === 'items') shape.items = toShape(value)
+      else if (keyword === 'format') Object.assign(shape, toPattern(found))
       // that any other member may be there judges nothing
       else if (OTHERS.includes(keyword) && !(keyword === 'additionalProperties' && value === true))
         unchecked.add(keyword)
     }
-    if (found.format !== undefined) Object.assign(shape, toPattern(found))
     Object.assign(shape, toMembers(found))
     if (!found.$ref) return shape
     const referred = refer(found.$ref)
@@ -72,10 +69,7 @@ export function createShaper(
   /** A date is known by its form: the expression that the validators know it by, too. */
   function toPattern({ format, pattern }: Schema): Schema {
     const known = dateFormats[format as keyof typeof dateFormats]
-    if (known) {
-      const isWider = pattern === undefined || EDGES.every((date) => new RegExp(String(pattern), 'u').test(date))
-      return { format, pattern: known.source, ...(!isWider && { allOf: [{ pattern }] }) }
-    }
+    if (known && pattern === undefined) return { format, pattern: known.source }
     unchecked.add('format')
     return {}
   }
