@@ -47,7 +47,7 @@ export const operations = {
    *
    * Proposed (gap outcome-links): When no answer comes, ask `verifyPayment` before charging again.
    */
-  chargeCard: { method: 'POST', path: '/s2s/payments/charge', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'cardData', cipher: 'aes-256-gcm' }, outcome: { ask: 'verifyPayment', given: { reference: 'reference' }, record: 'data', done: { status: ['SUCCESSFUL', 'FAILED', 'REVERSED'] }, notDone: { channel: [null] } } },
+  chargeCard: { method: 'POST', path: '/s2s/payments/charge', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'cardData', cipher: 'aes-256-gcm' }, outcome: { ask: 'verifyPayment', given: { reference: 'reference' }, record: 'data', key: 'idempotencyKey', done: { status: ['PENDING', 'SUCCESSFUL', 'REVERSED'] }, none: { statusCode: [404] } } },
   /**
    * Verify a payment order. Tells what became of a payment order, by the `reference` that it carries since it was
    * created. Call it before goods are released, whether the card was charged with `chargeCard` or the user came back
@@ -142,10 +142,9 @@ export const operations = {
    * Proposed (gap cad-email-responses): Another business's email is refused with 409, and one's own is answered with
    * the record it has.
    *
-   * Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is
-   * registered.
+   * Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` shows which emails are registered.
    */
-  registerCadCollectionEmail: { method: 'POST', path: '/business/settings/cad-collection-emails', key: 'secret', idempotencyHeader: 'idempotency-key', outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data', match: { email: 'email' } } },
+  registerCadCollectionEmail: { method: 'POST', path: '/business/settings/cad-collection-emails', key: 'secret', idempotencyHeader: 'idempotency-key', outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data' } },
   /**
    * List CAD collection emails. Lists the emails that the business has registered for CAD collections. It shows the
    * `id` of each, by which `removeCadCollectionEmail` removes it. The call takes an authenticated business account.
@@ -164,7 +163,8 @@ export const operations = {
    * Proposed (gap cad-email-responses): The answer shows the removed record; an unknown id, or one that was removed
    * before, is a 404.
    *
-   * Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is gone.
+   * Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` shows whether the email is still
+   * registered.
    */
   removeCadCollectionEmail: { method: 'DELETE', path: '/business/settings/cad-collection-emails/{id}', key: 'secret', idempotent: true, outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data', match: { id: 'id' }, gone: true } },
   /**
