@@ -52,7 +52,7 @@ export const operations = {
    *
    * Proposed (gap outcome-links): When no answer comes, ask `verifyPayment` before charging again.
    */
-  chargeCard: { method: 'POST', path: '/s2s/payments/charge', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'cardData', cipher: 'aes-256-gcm' }, outcome: { ask: 'verifyPayment', given: { reference: 'reference' }, record: 'data', done: { status: ['SUCCESSFUL', 'FAILED', 'REVERSED'] }, notDone: { channel: [null] } } },
+  chargeCard: { method: 'POST', path: '/s2s/payments/charge', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'cardData', cipher: 'aes-256-gcm' }, outcome: { ask: 'verifyPayment', given: { reference: 'reference' }, record: 'data', key: 'idempotencyKey', done: { status: ['PENDING', 'SUCCESSFUL', 'REVERSED'] }, none: { statusCode: [404] } } },
   /**
    * Verify a payment order. Verifies a payment order. Its `reference` is a path parameter. The reference is used to
    * track and verify the order (§1.7). §4.2.
@@ -154,10 +154,9 @@ export const operations = {
    * Proposed (gap cad-email-responses): Another business's email is refused with 409, and one's own is answered with
    * the record it has.
    *
-   * Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is
-   * registered.
+   * Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` shows which emails are registered.
    */
-  registerCadCollectionEmail: { method: 'POST', path: '/business/settings/cad-collection-emails', key: 'secret', idempotencyHeader: 'idempotency-key', outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data', match: { email: 'email' } } },
+  registerCadCollectionEmail: { method: 'POST', path: '/business/settings/cad-collection-emails', key: 'secret', idempotencyHeader: 'idempotency-key', outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data' } },
   /**
    * List CAD collection emails. Lists the business's registered emails. The endpoint requires an authenticated
    * business account. §4.6.
@@ -180,7 +179,8 @@ export const operations = {
    * Proposed (gap cad-email-responses): The answer shows the removed record; an unknown id, or one that was removed
    * before, is a 404.
    *
-   * Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is gone.
+   * Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` shows whether the email is still
+   * registered.
    */
   removeCadCollectionEmail: { method: 'DELETE', path: '/business/settings/cad-collection-emails/{id}', key: 'secret', idempotent: true, outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data', match: { id: 'id' }, gone: true } },
   /**

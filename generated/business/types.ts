@@ -282,7 +282,7 @@ export interface paths {
          *
          *     Proposed (gap cad-email-responses): Another business's email is refused with 409, and one's own is answered with the record it has.
          *
-         *     Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is registered.
+         *     Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` shows which emails are registered.
          */
         post: operations["registerCadCollectionEmail"];
         delete?: never;
@@ -309,7 +309,7 @@ export interface paths {
          *
          *     Proposed (gap cad-email-responses): The answer shows the removed record; an unknown id, or one that was removed before, is a 404.
          *
-         *     Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is gone.
+         *     Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` shows whether the email is still registered.
          */
         delete: operations["removeCadCollectionEmail"];
         options?: never;
@@ -935,6 +935,11 @@ export interface components {
              */
             phone?: string;
         };
+        /**
+         * @description The `Idempotency-Key` under which this was made; left out where none was sent. Proposal: recorded-key.
+         * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+         */
+        RecordedKey: string;
         /** @description What became of a payment order. Proposal: s2s-responses. */
         PaymentVerification: {
             /** @description Proposal: s2s-responses. */
@@ -972,6 +977,8 @@ export interface components {
             customer: components["schemas"]["Payer"];
             /** @description Proposal: s2s-responses. */
             metadata?: components["schemas"]["ReturnedMetadata"];
+            /** @description The `Idempotency-Key` of the charge that was tried last; left out where none was sent. Proposal: s2s-responses. */
+            idempotencyKey?: components["schemas"]["RecordedKey"];
         };
         /**
          * @description Link to the related record, a string or null. An empty string is possible. §2.

@@ -19,7 +19,7 @@ export const operations = {
    * Proposed (gap outcome-links): If no answer comes, ask getOrderStatus for the reference before you send the order
    * again.
    */
-  createOrder: { method: 'POST', path: '/charge/order/create', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'getOrderStatus', given: { data: { reference: 'data.order.reference' } }, record: 'data.orderSummary', match: { amount: 'data.order.amount', currency: 'data.order.currency' }, since: 'createdAt' } },
+  createOrder: { method: 'POST', path: '/charge/order/create', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'getOrderStatus', given: { data: { reference: 'data.order.reference' } }, record: 'data.orderSummary', key: 'idempotencyKey', match: { amount: 'data.order.amount', currency: 'data.order.currency' }, done: { status: ['INITIATED', 'PENDING', 'PROCESSING', 'SUCCESSFUL'] }, none: { statusCode: ['25'] } } },
   /**
    * Pay an order. Pays an order. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
    *
@@ -40,7 +40,7 @@ export const operations = {
    * Proposed (gap outcome-links): If no answer comes, ask getOrderStatus whether the attempt was made before you pay
    * again.
    */
-  payOrder: { method: 'POST', path: '/charge/order/pay', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'getOrderStatus', given: { data: { reference: 'data.reference' } }, record: 'data.orderPayments', match: { paymentOption: 'data.paymentOption' }, since: 'createdAt' } },
+  payOrder: { method: 'POST', path: '/charge/order/pay', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'getOrderStatus', given: { data: { reference: 'data.reference' } }, record: 'data.orderPayments', key: 'idempotencyKey', match: { paymentOption: 'data.paymentOption' }, done: { status: ['PENDING', 'PROCESSING', 'SUCCESSFUL'] }, none: { statusCode: ['25'] } } },
   /**
    * Get an order's status. Gets the status of an order. The public key may be exposed to a frontend if necessary
    * (§5.2). §4.1.
@@ -157,7 +157,7 @@ export const operations = {
    * Proposed (gap outcome-links): If no answer comes, look into listRefunds before you send it again, or the money
    * may go back twice.
    */
-  createRefund: { method: 'POST', path: '/charge/order/refund', key: 'secret', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'listRefunds', given: { reference: 'data.reference' }, record: 'data.items', match: { amount: 'data.amount', reason: 'data.reason' }, since: 'createdAt' } },
+  createRefund: { method: 'POST', path: '/charge/order/refund', key: 'secret', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'listRefunds', given: { reference: 'data.reference' }, record: 'data.items', key: 'idempotencyKey', match: { amount: 'data.amount' }, done: { status: ['PENDING', 'PROCESSING', 'SUCCESSFUL'] }, since: 'createdAt' } },
   /**
    * List refunds. Lists refunds. The secret key must be kept on the server only and sent over HTTPS only (§5.3).
    * §4.1.
@@ -209,7 +209,7 @@ export const operations = {
    *
    * Proposed (gap outcome-links): If no answer comes, ask verifyOrder for the reference before you charge again.
    */
-  chargeToken: { method: 'POST', path: '/charge/order/card/tokenized/pay', key: 'secret', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'verifyOrder', given: { data: { reference: 'data.order.reference' } }, record: 'data.orderPayments', since: 'createdAt' } },
+  chargeToken: { method: 'POST', path: '/charge/order/card/tokenized/pay', key: 'secret', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'verifyOrder', given: { data: { reference: 'data.order.reference' } }, record: 'data.order', key: 'idempotencyKey', match: { amount: 'data.order.amount', currency: 'data.order.currency' }, done: { status: ['PENDING', 'PROCESSING', 'SUCCESSFUL'] }, none: { statusCode: ['25'] } } },
 } as const
 
 /** Where a key of each type travels. */

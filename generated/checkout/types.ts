@@ -803,6 +803,11 @@ export interface components {
          * @example 2026-03-14T09:26:53.000Z
          */
         Timestamp: string;
+        /**
+         * @description The `Idempotency-Key` under which this was made; left out where none was sent. Proposal: recorded-key.
+         * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+         */
+        RecordedKey: string;
         /** @description A payment order. Refunds and chargebacks are records of their own, which this one sums up. Proposal: order-fields. */
         Order: {
             /**
@@ -836,6 +841,8 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the order last changed (ISO 8601, UTC). Proposal: order-fields. */
             updatedAt: components["schemas"]["Timestamp"];
+            /** @description Proposal: order-fields. */
+            idempotencyKey?: components["schemas"]["RecordedKey"];
         };
         /**
          * @description A way to pay. More may be added. Proposal: payment-options.
@@ -1015,6 +1022,8 @@ export interface components {
             statusCode: components["schemas"]["StatusCode"];
             /** @description When the attempt was begun (ISO 8601, UTC). Proposal: order-fields. */
             createdAt: components["schemas"]["Timestamp"];
+            /** @description Proposal: order-fields. */
+            idempotencyKey?: components["schemas"]["RecordedKey"];
         };
         /** @description An attempt to pay and what it came to. Proposal: checkout-responses. */
         PaymentResult: {
@@ -1336,6 +1345,8 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the refund last changed its state (ISO 8601, UTC). Proposal: refund-fields. */
             updatedAt: components["schemas"]["Timestamp"];
+            /** @description Proposal: refund-fields. */
+            idempotencyKey?: components["schemas"]["RecordedKey"];
         };
         /** @description Where a page lies in its list. A list without items has no pages. Proposal: refund-chargeback-queries. */
         PageMeta: {

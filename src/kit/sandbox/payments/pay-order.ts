@@ -77,7 +77,7 @@ function judge(
 }
 
 function startPayment(
-  { db, ids, now }: WriteContext,
+  { db, ids, now, idempotencyKey }: WriteContext,
   { id: orderId, businessId, amountMinor, currency }: OrderRow,
   columns: Begun & CardColumns,
 ): Promise<PaymentRow> {
@@ -86,6 +86,7 @@ function startPayment(
     ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('payment') },
     ...{ status: orderMachine.initial, amountMinor, currency },
     ...{ failureCode: null, challenge: null, wrongTries: 0, paidAt: null, createdAt: now, updatedAt: now },
+    idempotencyKey: idempotencyKey ?? null,
   })
 }
 
