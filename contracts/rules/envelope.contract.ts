@@ -2,7 +2,15 @@ import { describe, expect } from 'vitest'
 import { isRefused } from '../../src/kit/check/harness/outcome.ts'
 import { rightRequest } from '../../src/kit/check/harness/probes/right-request.ts'
 import { type Answers, prove } from '../../src/kit/check/harness/session.ts'
-import { boolean, type Kind, list, listHolders, number, record, text } from '../../src/kit/check/harness/states/items.ts'
+import {
+  boolean,
+  type Kind,
+  list,
+  listHolders,
+  number,
+  record,
+  text,
+} from '../../src/kit/check/harness/states/items.ts'
 import { listOperations, listRequirements } from '../../src/kit/contract/contract.ts'
 import { listFixtures } from '../fixtures.ts'
 

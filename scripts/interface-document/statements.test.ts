@@ -91,7 +91,10 @@ function holds(file: string, section: string, says: string): boolean {
   if (isTable) return text.includes(section)
   const words = says.toLowerCase().match(/[a-z]{4,}/g) ?? []
   const said = text.toLowerCase()
-  return text.includes(section) && (words.length < 3 || words.filter((word) => said.includes(word)).length * 2 > words.length)
+  return (
+    text.includes(section) &&
+    (words.length < 3 || words.filter((word) => said.includes(word)).length * 2 > words.length)
+  )
 }
 
 describe.each(HOSTS)('the documented bundle of %s', (host) => {
@@ -105,7 +108,9 @@ describe.each(HOSTS)('the documented bundle of %s', (host) => {
 
   test.skipIf(!existsSync(interfaceDocument))('uses no name, code or number that is not stated', () => {
     const stated = readFileSync(interfaceDocument, 'utf8')
-    const told = listProse(readDocument(host, 'documented')).flatMap((text) => text.replace(/§[\d.]+/g, '').match(TELLING) ?? [])
+    const told = listProse(readDocument(host, 'documented')).flatMap(
+      (text) => text.replace(/§[\d.]+/g, '').match(TELLING) ?? [],
+    )
     const names = new Set(listIds(readDocument(host, 'documented')))
     const words = [...new Set(told)].filter(
       (word) => !names.has(word.replaceAll('`', '')) && word !== '`x-gap`',
