@@ -25,6 +25,10 @@ export function readOutcome(document: OpenApiDocument, operation: OperationObjec
   for (const [name, value] of Object.entries(others)) {
     if (!MEMBERS[name]?.(value)) throw refuse(`has an x-outcome whose ${quoteText(name)} is not understood`)
   }
+  if (others.key !== undefined && others.done === undefined)
+    throw refuse('has an x-outcome with key that needs done, the states in which a record has its effect')
+  if (others.gone && Object.keys(asObject(others.match)).length === 0)
+    throw refuse('has an x-outcome with gone that needs match, by which the record is found')
   const given = { ...asObject(link.parameters), ...asObject(link.requestBody) }
   return {
     ask: String(link.operationId),
