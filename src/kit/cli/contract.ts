@@ -21,7 +21,8 @@ Examples:
 
 ${OVERLAY_LIMITS}
 
-The folder is written as a whole: what this command did not write there is never replaced.
+It lists the files that it writes in .paycontract-files, and replaces or removes only those. Where another file
+is in the place of one, it writes nothing and names that file.
 
 Exit codes: 0 written, or fresh   1 --check found stale files
             2 wrong usage, or an overlay that does not fit   3 it could not be done`
