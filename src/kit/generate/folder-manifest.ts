@@ -1,5 +1,6 @@
-import { lstatSync, readFileSync } from 'node:fs'
+import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { CannotGenerateError } from './clients-error.ts'
 
 /** Path below a folder → content. */
 export type FolderFiles = ReadonlyMap<string, string>
@@ -23,8 +24,10 @@ export interface FolderPlan {
  * own; anything else in its place is foreign, unless it has the very content.
  *
  * @param writer the command, as its user calls it
+ * @throws CannotGenerateError the path leads to a file
  */
 export function planFolder(directory: string, rendered: FolderFiles, writer: string): FolderPlan {
+  assertFolder(directory)
   const own = readManifest(directory, writer)
   const files = new Map(rendered).set(MANIFEST, renderManifest(rendered, writer))
   const written = [...files].flatMap(([path, content]) => {
@@ -38,6 +41,15 @@ export function planFolder(directory: string, rendered: FolderFiles, writer: str
   const changes = [...written, ...dropped.map((path) => ({ path, state: 'unexpected' as const }))]
   const byPath = new Map(changes.map((each) => [each.path, each]))
   return { files, changes: [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)) }
+}
+
+function assertFolder(directory: string): void {
+  try {
+    if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== false) return
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error
+  }
+  throw new CannotGenerateError(`${directory} is not a folder. Choose another one with --out.`)
 }
 
 const headerOf = (writer: string) =>

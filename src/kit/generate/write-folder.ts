@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs'
 import { CannotGenerateError } from './clients-error.ts'
 import { type FolderFiles, planFolder } from './folder-manifest.ts'
 import { writeFiles } from './write-files.ts'
@@ -13,8 +12,6 @@ const MAX_SHOWN = 5
  * @throws CannotGenerateError a file in the way is not the command's own, or the folder cannot be written
  */
 export function writeFolder(directory: string, rendered: FolderFiles, writer: string): void {
-  if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() === false)
-    throw new CannotGenerateError(`${directory} is not a folder. Choose another one with --out.`)
   const { files, changes } = planFolder(directory, rendered, writer)
   const foreign = changes.filter(({ state }) => state === 'foreign').map(({ path }) => path)
   if (foreign.length > 0) {
