@@ -6,7 +6,7 @@ import { generatedHeader } from '../generate/generated-header.ts'
 import { assertExamplesFit, assertFactsKept } from './answers/assert-answers.ts'
 import { keepOpen } from './answers/keep-open.ts'
 import { listAnswers, listRemovals } from './answers/list-answers.ts'
-import { joinWritings } from './answers/written-places.ts'
+import { joinWritings, touches, type Writing } from './answers/written-places.ts'
 import { BUNDLES, HOSTS, type HostName, type Profile } from './contract.ts'
 import { describeProblems, readSpec } from './describe-problems.ts'
 import type { OpenApiDocument } from './document.ts'
@@ -14,6 +14,7 @@ import { ConfinedResolver } from './documents/confined-resolver.ts'
 import { listOutsideReferences } from './documents/outside-references.ts'
 import { LIMITS } from './documents/read-text.ts'
 import { findEndlessReference } from './endless-references.ts'
+import { findExtensionFaults } from './extensions.ts'
 import type { Answer } from './ledger/ledger.ts'
 import { keepNotes } from './notes.ts'
 import type { TargetedOverlay } from './overlays.ts'
@@ -77,6 +78,7 @@ export async function bundleHost(
   )
   const writings = own.flatMap((overlay) => overlay.match(before, document))
   assertStandsAlone(document, own)
+  assertExtensionsFit(document, writings, own)
   settleRenames(before, document, renames)
   settleFacts(before, document)
   const written = joinWritings(writings)
@@ -143,6 +145,21 @@ function assertStandsAlone(document: OpenApiDocument, overlays: readonly Targete
   throw new InputError(
     `${files}: with it #${joinPointer(...outside.keys)} refers to ${outside.target}. Refer to files in the overlay's folder, by $ref.`,
   )
+}
+
+/** What reads a keyword counts on its form, so that a wrong one is refused before anything else is read. */
+function assertExtensionsFit(
+  document: OpenApiDocument,
+  writings: readonly Writing[],
+  overlays: readonly TargetedOverlay[],
+): void {
+  const faults = findExtensionFaults(document).map(({ keys, problem }) => {
+    const writing = writings.findLast((each) => touches(each, keys))
+    const place =
+      writing?.action.place ?? overlays.map(({ file }) => relative(process.cwd(), file)).join(', ')
+    return `${place}  overlay  ${problem}. Write it so.`
+  })
+  if (faults.length > 0) throw new InputError([...new Set(faults)].slice(0, 20).join('\n'))
 }
 
 /** Both bundles of a host as the files that they become, by their paths. */
