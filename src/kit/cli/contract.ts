@@ -7,6 +7,7 @@ import {
   OVERLAY_LIMITS,
   splitContractChoice,
 } from './flags.ts'
+import { runWithin } from './place-contract.ts'
 
 type Flags = Pick<ContractFolderOptions, 'out' | 'check' | 'json'> & ContractFlags
 
@@ -40,8 +41,10 @@ export function addContractCommand(program: Command): void {
     .configureOutput(explainUsage('contract'))
     .action(async (given: Flags) => {
       const [choice, flags] = splitContractChoice(given)
-      // loaded only where it is asked for: the other commands start without it
-      const { writeContractFolder } = await import('../generate/write-contract-folder.ts')
-      process.exitCode = await writeContractFolder({ ...flags, ...choice })
+      await runWithin(choice, async () => {
+        // loaded only where it is asked for: the other commands start without it
+        const { writeContractFolder } = await import('../generate/write-contract-folder.ts')
+        process.exitCode = await writeContractFolder({ ...flags, ...choice })
+      })
     })
 }

@@ -24,6 +24,7 @@ import { settleFacts } from './profiles/settle-facts.ts'
 import { assertRenamesFound, type Renames, settleRenames } from './profiles/settle-renames.ts'
 import { tellPlaintexts } from './profiles/tell-plaintexts.ts'
 import { joinPointer } from './references.ts'
+import { findSchemaFault } from './schema-budget.ts'
 import { followPagination } from './wire/follow-pagination.ts'
 import { inheritPlaces } from './wire/inherit-places.ts'
 import { translateExamples } from './wire/translate-examples.ts'
@@ -78,7 +79,9 @@ export async function bundleHost(
   )
   const writings = own.flatMap((overlay) => overlay.match(before, document))
   assertStandsAlone(document, own)
-  assertExtensionsFit(document, writings, own)
+  const tellPlace = createTellPlace(writings, own)
+  assertExtensionsFit(document, tellPlace)
+  assertExamplesEnd(document, tellPlace)
   settleRenames(before, document, renames)
   settleFacts(before, document)
   const written = joinWritings(writings)
@@ -90,6 +93,7 @@ export async function bundleHost(
   const answers = [...listAnswers(before, document, written), ...listRemovals(before, writings)]
   dropOutdatedNotes(document, answers)
   const full = toFull(document)
+  assertExamplesEnd(full, tellPlace)
   assertExamplesFit(full, own)
   return { name, documented: toDocumented(document), full, answers }
 }
@@ -148,18 +152,28 @@ function assertStandsAlone(document: OpenApiDocument, overlays: readonly Targete
 }
 
 /** What reads a keyword counts on its form, so that a wrong one is refused before anything else is read. */
-function assertExtensionsFit(
-  document: OpenApiDocument,
-  writings: readonly Writing[],
-  overlays: readonly TargetedOverlay[],
-): void {
-  const faults = findExtensionFaults(document).map(({ keys, problem }) => {
-    const writing = writings.findLast((each) => touches(each, keys))
-    const place =
-      writing?.action.place ?? overlays.map(({ file }) => relative(process.cwd(), file)).join(', ')
-    return `${place}  overlay  ${problem}. Write it so.`
-  })
-  if (faults.length > 0) throw new InputError([...new Set(faults)].slice(0, 20).join('\n'))
+function assertExtensionsFit(document: OpenApiDocument, tellPlace: TellPlace): void {
+  const faults = findExtensionFaults(document).map(
+    ({ keys, problem }) => `${tellPlace(keys)}  overlay  ${problem}. Write it so.`,
+  )
+  if (faults.length > 0) throw new InputError([...new Set(faults)].slice(0, SHOWN_FAULTS).join('\n'))
+}
+
+const SHOWN_FAULTS = 20
+
+/** Examples are made of schemas later, by libraries that know no limit. */
+function assertExamplesEnd(document: OpenApiDocument, tellPlace: TellPlace): void {
+  const fault = findSchemaFault(document)
+  if (fault)
+    throw new InputError(`${tellPlace(fault.keys)}  overlay  #${joinPointer(...fault.keys)} ${fault.problem}`)
+}
+
+type TellPlace = (keys: readonly string[]) => string
+
+/** The file and line of the last action that wrote what stands there; the files where none did. */
+function createTellPlace(writings: readonly Writing[], overlays: readonly TargetedOverlay[]): TellPlace {
+  const files = overlays.map(({ file }) => relative(process.cwd(), file)).join(', ')
+  return (keys) => writings.findLast((each) => touches(each, keys))?.action.place ?? files
 }
 
 /** Both bundles of a host as the files that they become, by their paths. */
