@@ -61,7 +61,7 @@ export function addCheckCommand(program: Command): void {
         'hold it to facts only (default), or to the proposals too (default with --target)',
       ).choices(['documented', 'proposed']),
     )
-    .option('--read-only', 'send nothing that could create or change a record (default beyond this machine)')
+    .option('--read-only', 'send only GET and the POSTs that only ask (default beyond this machine)')
     .option('--allow-writes', 'create orders, payments, refunds and the like')
     .option('--i-know-this-is-live', 'accept keys of a live environment')
     .option('--rate <count>', 'send at most so many requests in a second', parseCount)

@@ -9,7 +9,8 @@ interface Step {
 }
 
 /**
- * Writes all files or none, and touches no other: each is written beside its place first, then all are moved in.
+ * Writes all files, or none where it fails, and touches no other: each is written beside its place first, then all are
+ * moved in. Where the process is killed meanwhile, some may be in place already, each of them whole.
  *
  * @param removed files to remove, and the folders that they leave empty
  * @throws CannotGenerateError it could not be done; everything is as it was

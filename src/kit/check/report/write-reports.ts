@@ -57,7 +57,7 @@ function refuseForeignReports(directory: string): void {
 
 /**
  * Writes every report into a folder, which is made where it is missing, and answers the paths. Each is written under
- * another name and put in place when all are whole: a reader never sees half a report.
+ * another name and put in place when all are whole: a reader never sees half a report, but may see two runs' for a moment.
  *
  * @throws ExpectedError when the folder or a file in it cannot be written
  * @throws InputError a file has the name of a report, and no check wrote it; then none is written
