@@ -166,6 +166,12 @@ async function fetchOnce({ operationId }: Call, request: Request, fetch: Fetch, 
     request.signal.throwIfAborted()
     throw known
   }
+  if (response.status === 101) {
+    // Some runtimes hand it over: it says nothing of the operation.
+    const known = new NetworkError(operationId, UPGRADE)
+    doubt.note(known)
+    throw known
+  }
   doubt.note(response.status)
   refuseRedirect(operationId, request, response)
   return response
@@ -180,7 +186,10 @@ function explain(error: unknown, operationId: string, answered: boolean): unknow
   return error instanceof TypeError ? new NetworkError(operationId, readReason(error)) : error
 }
 
+/** The reason where the service answered 101 to a request that asked for no other protocol. */
+const UPGRADE = 'UNEXPECTED_UPGRADE'
+
 function readReason(error: unknown): unknown {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
-  return cause?.code ?? code
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown; message?: unknown } }
+  return cause?.message === 'bad upgrade' ? UPGRADE : (cause?.code ?? code)
 }
