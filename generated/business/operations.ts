@@ -142,6 +142,8 @@ export const operations = {
    * Proposed (gap cad-email-responses): Another business's email is refused with 409, and one's own is answered with
    * the record it has.
    *
+   * Proposed (gap business-own-email): The address of another business's account is refused with 409 likewise.
+   *
    * Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is
    * registered.
    */
