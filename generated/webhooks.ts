@@ -180,7 +180,8 @@ export const webhooks: {
     "Order": {
       "type": "object",
       "optional": [
-        "description"
+        "description",
+        "idempotencyKey"
       ],
       "properties": {
         "reference": {
@@ -221,6 +222,9 @@ export const webhooks: {
         },
         "updatedAt": {
           "$ref": "Timestamp"
+        },
+        "idempotencyKey": {
+          "type": "string"
         }
       }
     },
@@ -266,6 +270,9 @@ export const webhooks: {
     },
     "Refund": {
       "type": "object",
+      "optional": [
+        "idempotencyKey"
+      ],
       "properties": {
         "id": {
           "type": "string"
@@ -297,6 +304,9 @@ export const webhooks: {
         },
         "updatedAt": {
           "$ref": "Timestamp"
+        },
+        "idempotencyKey": {
+          "type": "string"
         }
       }
     },

@@ -80,7 +80,7 @@ function judge(
 }
 
 async function startPayment(
-  { db, ids, now }: WriteContext,
+  { db, ids, now, idempotencyKey }: WriteContext,
   { id: orderId, businessId, amountMinor, currency }: OrderRow,
   columns: Begun & CardColumns,
 ): Promise<PaymentRow> {
@@ -90,6 +90,7 @@ async function startPayment(
     ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('payment') },
     ...{ status: orderMachine.initial, amountMinor, currency },
     ...{ failureCode: null, challenge: null, paidAt: null, createdAt: now, updatedAt: now },
+    idempotencyKey: idempotencyKey ?? null,
   })
 }
 

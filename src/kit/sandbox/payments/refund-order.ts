@@ -32,7 +32,7 @@ export async function refundOrder(
   order: OrderRow,
   { amountMinor: requestedMinor, reason }: RefundRequest,
 ): Promise<RefundRow> {
-  const { db, ids, now } = context
+  const { db, ids, now, idempotencyKey } = context
   if (order.paidMinor === 0) throw notAllowed('Order is not SUCCESSFUL')
   if (!(await isCredited(context, order.id)))
     throw notAllowed('The payment is held in review, or was rejected')
@@ -45,6 +45,7 @@ export async function refundOrder(
   const refund = await insertRefund(db, {
     ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('refund'), orderReference },
     ...{ amountMinor, currency, reason: reason ?? null, status: refundMachine.initial },
+    idempotencyKey: idempotencyKey ?? null,
     ...{ createdAt: now, updatedAt: now },
   })
   await recordRefundDebit(context, refund, reason ?? `Refund of ${orderReference}`)

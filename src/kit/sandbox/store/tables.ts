@@ -64,6 +64,7 @@ export const tables = {
       ...{ paidMinor: 'integer', refundedMinor: 'integer', isDisputed: 'integer' },
       /** Path segment of the hosted page. */
       slug: 'text?',
+      idempotencyKey: 'text?',
       ...{ customerId: 'text?', expiresAt: 'integer' },
       ...stamps,
     },
@@ -95,6 +96,7 @@ export const tables = {
       /** The bank that a transfer goes to, or whose code is dialled. */
       bankCode: 'text?',
       paidAt: 'integer?',
+      idempotencyKey: 'text?',
       ...stamps,
     },
     primaryKey: ['id'],
@@ -114,7 +116,7 @@ export const tables = {
       ...inOrder,
       ...{ orderId: 'text', reference: 'text', orderReference: 'text' },
       ...money,
-      ...{ reason: 'text?', status: 'text' },
+      ...{ reason: 'text?', status: 'text', idempotencyKey: 'text?' },
       ...stamps,
     },
     primaryKey: ['id'],
