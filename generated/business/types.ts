@@ -881,7 +881,7 @@ export interface components {
             /** @description The card, encrypted with AES-256-GCM, as `hex(iv):hex(ciphertext):hex(tag)`. The IV is 12 random bytes (16 are accepted), the tag 16 bytes, and there is no additional data. Proposal: aes-parameters. */
             cardData: components["schemas"]["CardData"];
         };
-        /** @description `redirect` sends the customer to `url`, for 3DS. `pin` and `otp` are entered in the merchant's own form: chargeCard is then sent again with the same card, and in it `pin` or `otp`; that goes on with the charge, and the answer says what is left. A wrong one is asked for again, and the third wrong one declines the card. Proposal: s2s-challenge. */
+        /** @description `redirect` sends the customer to `url`, for 3DS. `pin` and `otp` are entered in the merchant's own form: chargeCard is then sent again with the same card, and in it `pin` or `otp`; that goes on with the charge, and the answer says what is left. A wrong one is asked for again, and the third wrong PIN or OTP of a card declines it. Proposal: s2s-challenge. */
         NextAction: {
             /** @description What the customer has to do; see above. Proposal: s2s-challenge. */
             type: "redirect" | "pin" | "otp" | (string & Record<never, never>);
@@ -1481,6 +1481,8 @@ export interface components {
         RegisterCadCollectionEmailRequest: {
             /**
              * @description It must be the exact sender email shown in the collection webhook's source information (§2). §4.6.
+             *
+             *     Proposed (gap business-own-email): The address of another business's account is refused with 409.
              * @example tremblay.marc@example.ca
              */
             email: string;
@@ -1588,13 +1590,13 @@ export interface components {
              * @example SUCCESSFUL
              */
             transaction_status: string;
-            /** @description The amount in Canadian dollars, with at most two decimals. Proposal: cad-webhook-payload. */
+            /** @description The amount, with at most as many decimals as its currency has: two of CAD. Proposal: cad-webhook-payload. */
             transaction_amount: components["schemas"]["Amount"];
             /**
-             * @description The currency of the amount. One other than CAD is refused. Proposal: collection-currency.
-             * @enum {string}
+             * @description The currency of the amount, an ISO 4217 code. A collection in another than CAD is deferred. Proposal: collection-currency.
+             * @example CAD
              */
-            transaction_currency: "CAD";
+            transaction_currency: string;
             /** @description Where the collection comes from. Proposal: cad-webhook-payload. */
             source_information: {
                 /**
@@ -1611,7 +1613,7 @@ export interface components {
              * @example 17c4e9d2-8a50-4b36-9f71-e3d06b5c8a24
              */
             id: string;
-            /** @description `RECONCILED` where a business was matched and credited, `DEFERRED` where none could be, `IGNORED` where the transfer itself did not succeed. Proposal: collection-states. */
+            /** @description `RECONCILED` where a business was matched and credited, `DEFERRED` where none could be matched or credited, `IGNORED` where the transfer itself did not succeed. Proposal: collection-states. */
             status: "RECONCILED" | "DEFERRED" | "IGNORED" | (string & Record<never, never>);
         };
         /** @description News of an AML record. A replay is the same to the byte, so `id` tells whether it is known. Proposal: event-kinds. */
@@ -1660,7 +1662,7 @@ export interface components {
              */
             event: "aml.rejected";
         };
-        /** @description An incoming CAD collection: `RECEIVED`, then `RECONCILED`, or `DEFERRED` (no match, or no CAD wallet) and perhaps `CLAIMED` later. One whose transaction did not succeed is `IGNORED`. Proposal: collection-states. */
+        /** @description An incoming CAD collection: `RECEIVED`, then `RECONCILED`, or `DEFERRED` (no match, or no CAD wallet that can take it) and perhaps `CLAIMED` later. One whose transaction did not succeed is `IGNORED`. Proposal: collection-states. */
         Collection: {
             /**
              * @description The collection's own id. Proposal: collection-states.
@@ -2096,7 +2098,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The email belongs to another business: it was not registered, and trying again does not help. Or the idempotency key came with another request. */
+        /** @description Another business registered the email, or it is the address of another business's account: it was not registered, and trying again does not help. Or the idempotency key came with another request. */
         EmailTaken: {
             headers: {
                 [name: string]: unknown;

@@ -148,7 +148,7 @@ export const operations = {
    * Proposed (gap refund-payload): `data` names the order; without an `amount` all that is left goes back.
    *
    * Proposed (gap refund-rules): An order may be refunded in parts, until all that was paid has gone back. One that
-   * was not paid, has less left, is held for AML review or has an OPEN chargeback is refused with 409 and
+   * was not paid, has less left, is held for AML review or has a chargeback that is not WON is refused with 409 and
    * `statusCode` 12.
    *
    * Proposed (gap refund-states): A refund that is not SUCCESSFUL or FAILED yet ends later: listRefunds and the

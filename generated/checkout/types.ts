@@ -272,7 +272,7 @@ export interface paths {
          *
          *     Proposed (gap refund-payload): `data` names the order; without an `amount` all that is left goes back.
          *
-         *     Proposed (gap refund-rules): An order may be refunded in parts, until all that was paid has gone back. One that was not paid, has less left, is held for AML review or has an OPEN chargeback is refused with 409 and `statusCode` 12.
+         *     Proposed (gap refund-rules): An order may be refunded in parts, until all that was paid has gone back. One that was not paid, has less left, is held for AML review or has a chargeback that is not WON is refused with 409 and `statusCode` 12.
          *
          *     Proposed (gap refund-states): A refund that is not SUCCESSFUL or FAILED yet ends later: listRefunds and the events refund.succeeded and refund.failed tell how.
          *
@@ -991,7 +991,7 @@ export interface components {
              * @example *737*000*4417#
              */
             ussdCode?: string;
-            /** @description What the customer has to enter in the merchant's own form. payOrder is then sent again with the same card, and in it `pin` or `otp`: that goes on with this attempt, and the answer says what is left. A wrong one is asked for again, and the third wrong one declines the card. The same card without either begins anew. Proposal: checkout-challenge. */
+            /** @description What the customer has to enter in the merchant's own form. payOrder is then sent again with the same card, and in it `pin` or `otp`: that goes on with this attempt, and the answer says what is left. A wrong one is asked for again, and the third wrong PIN or OTP declines the card. The same card without either begins anew, with no new tries. Proposal: checkout-challenge. */
             challenge?: "PIN" | "OTP" | (string & Record<never, never>);
         };
         /** @description One attempt to pay an order. An order may have several, of which one at most is SUCCESSFUL. Proposal: order-fields. */
@@ -1920,7 +1920,7 @@ export interface components {
                 };
             };
         };
-        /** @description The order was not paid, less than the amount is left to refund, the payment is held for AML review or was rejected in it, or a chargeback of the order is OPEN (12); or the idempotency key came with another request (94). */
+        /** @description The order was not paid, less than the amount is left to refund, the payment is held for AML review or was rejected in it, or a chargeback of the order is undecided or took the money back (12); or the idempotency key came with another request (94). */
         RefundNotAllowed: {
             headers: {
                 [name: string]: unknown;

@@ -87,8 +87,8 @@ export const tables = {
       failureCode: 'text?',
       /** What the payer still has to do, on the hosted page or in the merchant's own form. */
       challenge: 'text?',
-      /** Of the challenge that is due. */
-      wrongTries: 'integer',
+      /** With this card, in this and the earlier attempts of the order. */
+      ...{ wrongPins: 'integer', wrongOtps: 'integer' },
       /** JSON: what the magic card asks for later. */
       behaviour: 'text',
       /** 1 where it was begun on the hosted page, else 0: there, a decline leaves the order open. */
