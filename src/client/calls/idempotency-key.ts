@@ -2,7 +2,7 @@ import { ConfigurationError } from '../errors.ts'
 import { isWrite } from './doubt.ts'
 import type { Call } from './operation-table.ts'
 
-/** Puts the caller's key into its header, or one of its own where the write may be repeated. */
+/** Puts the caller's key into its header, or one of its own where the write may be repeated, by the client or by a browser. */
 export function attachIdempotencyKey(
   { operationId, operation }: Call,
   request: Request,
