@@ -6,11 +6,11 @@ import (
 	"testing"
 )
 
-// BASE_URL names a service that drops the connection of a write once it has read it, and counts the writes.
+// DROPPING_URL names a service that drops the connection of a write once it has read it, and counts the writes.
 func TestAWriteWhoseAnswerIsLostIsSentOnce(t *testing.T) {
-	url := os.Getenv("BASE_URL")
+	url := os.Getenv("DROPPING_URL")
 	if url == "" {
-		t.Skip("BASE_URL names no service that drops connections")
+		t.Skip("DROPPING_URL names no service that drops connections")
 	}
 	checkout, business := checkoutAt(t, url, nil), businessAt(t, url)
 	write := func(name string, send func() error) {

@@ -8,10 +8,10 @@ import paycontract.NetworkException;
 import paycontract.model.AttachCustomerKycRequest;
 import paycontract.model.CreateRefundPayload;
 
-/** Sends writes on a kept connection to BASE_URL, which drops each and counts it. */
+/** Sends writes on a kept connection to DROPPING_URL, which drops each and counts it. */
 final class SendOnce {
   public static void main(String[] args) {
-    String url = System.getenv("BASE_URL");
+    String url = System.getenv("DROPPING_URL");
     // One for both hosts, as its connections are kept for both.
     HttpClient http = HttpClient.newHttpClient();
     CheckoutClient checkout =
@@ -44,8 +44,9 @@ final class SendOnce {
       try {
         write.run();
       } catch (NetworkException lost) {
-        System.out.println("lost");
+        continue;
       }
+      throw new AssertionError("the write was answered");
     }
   }
 }

@@ -1,6 +1,6 @@
 <?php
 
-/** Sends writes on a kept connection to BASE_URL, which drops each and counts it. */
+/** Sends writes on a kept connection to DROPPING_URL, which drops each and counts it. */
 
 declare(strict_types=1);
 
@@ -21,7 +21,7 @@ $cipher = new class implements Cipher {
         return 'sealed';
     }
 };
-$baseUrl = (string) getenv('BASE_URL');
+$baseUrl = (string) getenv('DROPPING_URL');
 // One transport for both hosts, as its connections are kept for both.
 $transport = new CurlTransport();
 $keys = ['publicKey' => 'pk_test_1', 'secretKey' => 'sk_test_1', 'transport' => $transport];
@@ -33,14 +33,14 @@ $writes = [
     static fn () => $business->attachCustomerKyc('CUS_1', reset($idType), '1', 'NG', '1990-01-01', 'Lagos'),
     static fn () => $business->removeCadCollectionEmail('CCE_1'),
 ];
-foreach ($writes as $at => $write) {
+foreach ($writes as $write) {
     for ($read = 0; $read < 3; $read++) {
         $checkout->ping();
     }
     try {
         $write();
-        exit("write {$at} was answered\n");
+        exit(1);
     } catch (NetworkException) {
-        echo "lost\n";
+        continue;
     }
 }
