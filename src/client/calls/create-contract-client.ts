@@ -3,6 +3,7 @@ import { stringifyPayload } from '../crypto/encoding.ts'
 import { NetworkError, PaycontractError, ResponseValidationError } from '../errors.ts'
 import { rememberContext } from './answer-context.ts'
 import { createAuthenticator } from './authenticate.ts'
+import { runsInBrowser } from './check-keys.ts'
 import { confirmOutcome, type Question } from './confirm-outcome.ts'
 import type { ClientOptions, ContractClient, ContractTable } from './contract-client.ts'
 import { createDoubt, type Doubt } from './doubt.ts'
@@ -15,6 +16,7 @@ import { refuseRedirect } from './refuse-redirect.ts'
 import { reportAttempt } from './report-attempt.ts'
 import { listRequestParts, toPlainData } from './request-parts.ts'
 import { createRetry, type RetryOptions } from './retry.ts'
+import { readOnceInit } from './send-once.ts'
 import { startDeadline } from './timeout.ts'
 import { toFormData } from './to-form-data.ts'
 import type { UnwrappableResult } from './unwrap.ts'
@@ -68,7 +70,7 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     // Middleware may have put another request in the place of ours.
     const request = given.redirect === 'manual' ? given : new Request(given, { redirect: 'manual' })
     authenticator.attachKey(call, request)
-    sent.key = attachIdempotencyKey(call, request, idempotencyKey, retry !== undefined)
+    sent.key = attachIdempotencyKey(call, request, idempotencyKey, retry !== undefined || runsInBrowser())
     const { host } = new URL(request.url)
     let attempts = 0
     const attempt = (each: Request) => {
@@ -159,7 +161,8 @@ async function fetchOnce({ operationId }: Call, request: Request, fetch: Fetch, 
   request.signal.throwIfAborted()
   let response: Response
   try {
-    response = await fetch(request)
+    const once = readOnceInit(request)
+    response = await (once ? fetch(request, once) : fetch(request))
   } catch (error) {
     const known = new NetworkError(operationId, readReason(error))
     doubt.note(known)

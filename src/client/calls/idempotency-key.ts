@@ -2,7 +2,10 @@ import { ConfigurationError } from '../errors.ts'
 import { isWrite } from './doubt.ts'
 import type { Call } from './operation-table.ts'
 
-/** Puts the caller's key into its header, or one of its own where the write may be repeated. Returns the key that is sent. */
+/**
+ * Puts the caller's key into its header, or one of its own where the write may be repeated, by the client or by a browser.
+ * Returns the key that is sent.
+ */
 export function attachIdempotencyKey(
   { operationId, operation }: Call,
   request: Request,
