@@ -18,7 +18,7 @@ func TestWebhooks(t *testing.T) {
 	for _, v := range readDeliveries(t) {
 		v := v
 		t.Run(v.ID, func(t *testing.T) {
-			event, err := paycontract.VerifyWebhook([]byte(v.RawBody), v.header(), v.Secrets, v.clock())
+			event, err := paycontract.VerifyWebhook([]byte(v.RawBody), v.header(), v.Secrets, v.options()...)
 			got := "accepted"
 			switch {
 			case errors.Is(err, paycontract.ErrWebhookForged):
@@ -56,7 +56,7 @@ func TestAnOrderIsReleasedByItsWebhookAlone(t *testing.T) {
 			request := httptest.NewRequest(http.MethodPost, "/webhooks", strings.NewReader(v.RawBody))
 			request.Header = v.header()
 			response := httptest.NewRecorder()
-			receiveWebhooks(v.Secrets, release, v.clock()).ServeHTTP(response, request)
+			receiveWebhooks(v.Secrets, release, v.options()...).ServeHTTP(response, request)
 			isRight := map[string]bool{"accepted": true, "duplicate": true, "unknown": true}[v.Expected]
 			if isTaken := response.Code == http.StatusOK; isTaken != isRight {
 				t.Errorf("it is answered with %d", response.Code)
@@ -73,6 +73,7 @@ type delivery struct {
 	Headers                               map[string]string
 	Secrets                               []string
 	NowSeconds                            int64
+	ToleranceSeconds                      *int64
 }
 
 func (d delivery) header() http.Header {
@@ -83,8 +84,12 @@ func (d delivery) header() http.Header {
 	return header
 }
 
-func (d delivery) clock() paycontract.WebhookOption {
-	return paycontract.WithClock(func() time.Time { return time.Unix(d.NowSeconds, 0) })
+func (d delivery) options() []paycontract.WebhookOption {
+	options := []paycontract.WebhookOption{paycontract.WithClock(func() time.Time { return time.Unix(d.NowSeconds, 0) })}
+	if d.ToleranceSeconds != nil {
+		options = append(options, paycontract.WithTolerance(time.Duration(*d.ToleranceSeconds)*time.Second))
+	}
+	return options
 }
 
 func readDeliveries(t *testing.T) []delivery {

@@ -29,7 +29,8 @@ function receiveWebhook(Webhooks $webhooks, string $rawBody, array $headers, \Cl
     } catch (WebhookException $refusal) {
         return [400, $refusal->getMessage()];
     }
-    if (!$isNew($event->id)) {
+    // A new kind of event may carry no id: then nothing tells whether it came before.
+    if (($event->id ?? '') !== '' && !$isNew($event->id)) {
         return [200, 'known already'];
     }
     return [200, match (true) {

@@ -27,6 +27,7 @@ def judge(vector: Any, seen: set[str]) -> str:
             vector["rawBody"],
             vector["headers"],
             vector["secrets"],
+            tolerance=vector.get("toleranceSeconds"),
             now=vector["nowSeconds"],
         )
     except WebhookError as error:
@@ -48,6 +49,10 @@ class WebhookVectors(unittest.TestCase):
                 judge(bodies[vector["replayOf"]], seen)
             with self.subTest(vector["id"]):
                 self.assertEqual(judge(vector, seen), vector["expected"])
+
+    def test_no_time_is_within_a_tolerance_that_is_no_number(self) -> None:
+        vector = {**FILE["vectors"][0], "toleranceSeconds": float("nan")}
+        self.assertEqual(judge(vector, set()), "stale")
 
     def test_a_body_is_read_as_bytes_or_text(self) -> None:
         vector = FILE["vectors"][0]

@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
+import { sendOnce } from './send-once.mjs'
 import { answerTo, useClient } from './use-client.mjs'
 
 const seen = []
@@ -24,6 +25,8 @@ try {
   server.close()
   server.closeAllConnections()
 }
+
+if (process.env.BASE_URL) await sendOnce(process.env.BASE_URL)
 
 const require = createRequire(import.meta.url)
 const { exports } = JSON.parse(readFileSync(require.resolve('paycontract/package.json'), 'utf8'))

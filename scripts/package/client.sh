@@ -5,18 +5,21 @@ set -euo pipefail
 . "$(dirname "$0")/managers.sh"
 trap 'rm -rf "$folder"' EXIT
 
-use=("$root"/scripts/package/{client,use-client,worker}.mjs "$root/scripts/package/worker.capnp")
+use=("$root"/scripts/package/{client,send-once,use-client,worker}.mjs "$root/scripts/package/worker.capnp")
 for manager in npm pnpm yarn-classic yarn bun; do
   [ "$manager" = npm ] || is_here "$manager" "${manager%-classic}" --version || continue
   install_with "$manager" "$client" paycontract 3 1800
   cp "${use[@]}" . && node client.mjs >/dev/null
 done
 
+# Each write arrives once, whatever the runtime does with a connection that is lost.
+once() { "$root/node_modules/.bin/node" "$root/scripts/package/sent-once.ts" "$@"; }
+
 cd "$folder/npm"
-node client.mjs
-for node in node20 node22; do ! is_here "$node" node --version || with "$node" node client.mjs; done
-! is_here bun bun --version || with bun bun run client.mjs
-! is_here deno deno --version || with deno deno run --quiet --allow-all client.mjs
+once node client.mjs
+for node in node20 node22; do ! is_here "$node" node --version || with "$node" once node client.mjs; done
+! is_here bun bun --version || with bun once bun run client.mjs
+! is_here deno deno --version || with deno once deno run --quiet --allow-all client.mjs
 esbuild worker.mjs --bundle --format=esm --external:node:* --log-level=error --outfile=worker.bundle.mjs
-! is_here workerd workerd --version || with workerd workerd test worker.capnp
+! is_here workerd workerd --version || with workerd once workerd test worker.capnp
 tell_not_tried

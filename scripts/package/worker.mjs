@@ -1,8 +1,9 @@
-// The same on workerd, which has no server to call: `workerd test` calls this. See client.sh.
+// The same on workerd, which `workerd test` calls. See client.sh.
+import { sendOnce } from './send-once.mjs'
 import { answerTo, useClient } from './use-client.mjs'
 
 export default {
-  async test() {
+  async test(_controller, { BASE_URL }) {
     const seen = []
     const fetch = async (request) => {
       seen.push({ key: request.headers.get('api-key'), body: await request.text() })
@@ -10,6 +11,7 @@ export default {
       return Response.json(body, { status })
     }
     await useClient({ baseUrl: 'https://checkout.example', fetch }, seen)
+    await sendOnce(BASE_URL)
     console.log('the client works on workerd')
   },
 }

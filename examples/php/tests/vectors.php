@@ -69,7 +69,7 @@ function base64Url(string $bytes): string
 function receive(array $vector, array &$seen): array
 {
     try {
-        $webhooks = new Webhooks($vector['secrets']);
+        $webhooks = new Webhooks($vector['secrets'], $vector['toleranceSeconds'] ?? null);
         $event = $webhooks->verify($vector['rawBody'], $vector['headers'], $vector['nowSeconds']);
     } catch (ForgedWebhookException) {
         return ['forged', null, null];
@@ -78,8 +78,10 @@ function receive(array $vector, array &$seen): array
     } catch (MalformedWebhookException) {
         return ['malformed', null, null];
     }
-    $first = isset($seen[$event->id]) ? 'duplicate' : 'accepted';
-    $verdict = $event instanceof UnknownEvent ? 'unknown' : $first;
+    if ($event instanceof UnknownEvent) {
+        return ['unknown', $event->event, $event->id === '' ? null : $event->id];
+    }
+    $verdict = isset($seen[$event->id]) ? 'duplicate' : 'accepted';
     $seen[$event->id] = true;
     return [$verdict, $event->event, $event->id];
 }

@@ -40,6 +40,6 @@ function readEnvironment(key: string | undefined): string | undefined {
   return key && /(?:^|[^a-z0-9])(test|live)(?:[^a-z0-9]|$)/i.exec(key)?.[1]?.toLowerCase()
 }
 
-function runsInBrowser(): boolean {
+export function runsInBrowser(): boolean {
   return typeof window !== 'undefined' && typeof document !== 'undefined'
 }

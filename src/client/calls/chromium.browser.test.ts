@@ -5,6 +5,7 @@ import { build } from 'esbuild'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPayloadDecipher } from '../index.ts'
+import { createDroppingServer, DROPS } from './testing/dropping-server.ts'
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const reason = existsSync(executablePath) ? '' : ` (skipped: no browser at ${executablePath}; set CHROMIUM)`
@@ -118,6 +119,37 @@ describe.skipIf(reason)(`the checkout client in Chromium${reason}`, () => {
     await page.close()
     expect({ ...seen, received }).toEqual({ asked: ['manual'], code: 'redirected', received: [] })
   })
+
+  test.each(DROPS)(
+    'names a write by one key, since the browser itself sends it again after %s',
+    async (drop) => {
+      const dropping = await createDroppingServer(drop)
+      const page = await browser.newPage()
+      try {
+        await page.goto(`${dropping.baseUrl}/page`)
+        await page.addScriptTag({ type: 'module', content: await bundleClient() })
+        await page.waitForFunction('globalThis.paycontract !== undefined')
+        const code = await page.evaluate(async (baseUrl) => {
+          const { createCheckoutClient } = (
+            globalThis as unknown as { paycontract: typeof import('../index.ts') }
+          ).paycontract
+          const encryption = { encrypt: () => 'sealed' }
+          const checkout = createCheckoutClient({ baseUrl, publicKey: 'pk_test_page', encryption })
+          await checkout.ping()
+          const order = { amount: 1, currency: 'NGN', reference: 'ORD-1' } as const
+          const customer = { firstname: 'A', lastname: 'B', email: 'a@example.com' }
+          const failure = await checkout.createOrder({ data: { customer, order } }).catch((reason) => reason)
+          return failure.code
+        }, dropping.baseUrl)
+        const write = dropping.writes['POST /charge/order/create']
+        expect(code).toBe('outcome_unknown')
+        expect([...write!.keys]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}$/)])
+      } finally {
+        await page.close()
+        dropping.stop()
+      }
+    },
+  )
 
   test('refuses a secret key in the page before anything is sent', async () => {
     received.length = 0

@@ -33,8 +33,11 @@ export interface ClientOptions<OperationId extends string = string> extends ApiK
   validateRequests?: RequestValidator<OperationId>
   /** Holds every success against the contract. */
   validateResponses?: ResponseValidator<OperationId>
-  /** Used instead of the runtime's `fetch`. It sees the key, and ciphertexts in place of plaintexts. Redirects it must not follow: `request.redirect` is `manual`. */
-  fetch?: (request: Request) => Promise<Response>
+  /**
+   * Used instead of the runtime's `fetch`. It sees the key, and ciphertexts in place of plaintexts. Redirects it must not follow:
+   * `request.redirect` is `manual`. It must send a write once: on Deno and Bun pass `init` on to `fetch`, which has it do so.
+   */
+  fetch?: (request: Request, init?: RequestInit) => Promise<Response>
   /** Is told of every attempt once it has ended, for metrics and traces. What it throws or rejects with is dropped. */
   onAttempt?: (attempt: AttemptReport) => unknown
   /** Sent with every request. A key is never given here. */

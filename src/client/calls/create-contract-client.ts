@@ -3,7 +3,8 @@ import { stringifyPayload } from '../crypto/encoding.ts'
 import { NetworkError, PaycontractError, ResponseValidationError } from '../errors.ts'
 import { rememberContext } from './answer-context.ts'
 import { createAuthenticator } from './authenticate.ts'
-import { confirmOutcome } from './confirm-outcome.ts'
+import { runsInBrowser } from './check-keys.ts'
+import { confirmOutcome, type Question } from './confirm-outcome.ts'
 import type { ClientOptions, ContractClient, ContractTable } from './contract-client.ts'
 import { createDoubt, type Doubt } from './doubt.ts'
 import { type BodyCipher, createBodyEncryption, readMembers } from './encrypt.ts'
@@ -15,6 +16,7 @@ import { refuseRedirect } from './refuse-redirect.ts'
 import { reportAttempt } from './report-attempt.ts'
 import { listRequestParts, toPlainData } from './request-parts.ts'
 import { createRetry, type RetryOptions } from './retry.ts'
+import { readOnceInit } from './send-once.ts'
 import { startDeadline } from './timeout.ts'
 import { toFormData } from './to-form-data.ts'
 import type { UnwrappableResult } from './unwrap.ts'
@@ -32,6 +34,8 @@ interface CallInit {
   fetch?: ClientOptions['fetch']
 }
 
+/** What `confirm()` needs to know of the request that was sent. */
+type Sent = Pick<Question, 'key' | 'elapsedMs'>
 type Fetch = NonNullable<ClientOptions['fetch']>
 type Core = Record<Operation['method'], (path: string, init: object) => Promise<UnwrappableResult>>
 
@@ -60,12 +64,13 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     given: Request,
     { retry: ownRetry, fetch = options.fetch ?? globalThis.fetch, idempotencyKey }: CallInit,
     doubt: Doubt,
+    sent: Sent,
   ) => {
     const retry = ownRetry ? createRetry(ownRetry) : clientRetry
     // Middleware may have put another request in the place of ours.
     const request = given.redirect === 'manual' ? given : new Request(given, { redirect: 'manual' })
     authenticator.attachKey(call, request)
-    attachIdempotencyKey(call, request, idempotencyKey, retry !== undefined)
+    sent.key = attachIdempotencyKey(call, request, idempotencyKey, retry !== undefined || runsInBrowser())
     const { host } = new URL(request.url)
     let attempts = 0
     const attempt = (each: Request) => {
@@ -79,11 +84,11 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     const { operationId, operation } = call
     const { timeoutMs = options.timeoutMs, signal, fetch, retry, idempotencyKey, ...rest } = init
     authenticator.requireKey(call)
-    const sentAtMs = Date.now()
     const deadline = startDeadline(operationId, timeoutMs, signal)
+    const sent: Sent = { key: undefined, elapsedMs: startClock() }
     const doubt = createDoubt(call, async () => {
       const input = { ...init.params?.path, ...init.params?.query, ...readMembers(init.body) }
-      return confirmOutcome({ call, input, sentAtMs, operations, send })
+      return confirmOutcome({ ...sent, call, input, operations, send })
     })
     let progress = 'sending' as 'sending' | 'answered' | 'read'
     try {
@@ -98,7 +103,7 @@ export function createContractClient<Paths, Operations extends OperationTable>(
         redirect: 'manual',
         ...(!operation.multipart && { bodySerializer: stringifyPayload }),
         fetch: async (request: Request) => {
-          const response = await transport(call, request, { fetch, retry, idempotencyKey }, doubt)
+          const response = await transport(call, request, { fetch, retry, idempotencyKey }, doubt, sent)
           progress = 'answered'
           return response
         },
@@ -146,11 +151,18 @@ function createMethods(
   return Object.fromEntries(methods.map((method) => [method, createMethod(method)]))
 }
 
+/** How long ago it was called: by the clock that went further, as one may be set back and the other stop in sleep. */
+function startClock(): () => number {
+  const [wallMs, monotonicMs] = [Date.now(), performance.now()]
+  return () => Math.max(Date.now() - wallMs, performance.now() - monotonicMs)
+}
+
 async function fetchOnce({ operationId }: Call, request: Request, fetch: Fetch, doubt: Doubt) {
   request.signal.throwIfAborted()
   let response: Response
   try {
-    response = await fetch(request)
+    const once = readOnceInit(request)
+    response = await (once ? fetch(request, once) : fetch(request))
   } catch (error) {
     const known = new NetworkError(operationId, readReason(error))
     doubt.note(known)

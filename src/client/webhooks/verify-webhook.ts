@@ -66,7 +66,7 @@ export async function verifyWebhook({
   if (!event) {
     if (knownOnly) throw new WebhookUnknownError()
     const id = body?.[idField]
-    return { [nameField]: 'unknown', name, id: typeof id === 'string' ? id : undefined, body }
+    return { [nameField]: 'unknown', name, id: typeof id === 'string' && id ? id : undefined, body }
   }
   if (!signatures.includes(event.signature)) throw new WebhookForgedError()
   const fieldErrors = findFieldErrors(shapes, event.shape, body)

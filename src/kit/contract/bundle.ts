@@ -18,6 +18,7 @@ import { findExtensionFaults } from './extensions.ts'
 import type { Answer } from './ledger/ledger.ts'
 import { keepNotes } from './notes.ts'
 import type { TargetedOverlay } from './overlays.ts'
+import { settlePathParameters } from './path-parameters.ts'
 import { toDocumented } from './profiles/documented-only.ts'
 import { mergeProposed } from './profiles/merge-proposed.ts'
 import { settleFacts } from './profiles/settle-facts.ts'
@@ -128,7 +129,9 @@ async function bundle(file: string, config: Config, overlays: string[]): Promise
   const errors = problems.filter((problem) => problem.severity === 'error')
   const Failure = overlays.length > 0 ? InputError : ExpectedError
   if (errors.length > 0) throw new Failure(describeProblems(errors))
-  return structuredClone(bundled.parsed) as OpenApiDocument
+  const document = structuredClone(bundled.parsed) as OpenApiDocument
+  settlePathParameters(document)
+  return document
 }
 
 function assertReferencesEnd(document: object | undefined, overlays: readonly string[]): void {

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { signWebhook } from '../../client/webhooks/sign-webhook.ts'
-import { verifyWebhook } from '../../client/webhooks/verify-webhook.ts'
+import { type VerifyWebhookOptions, verifyWebhook } from '../../client/webhooks/verify-webhook.ts'
 import type { WebhookTable } from '../../client/webhooks/webhook-table.ts'
+import { chooseContract } from '../contract/answered-contract.ts'
 import { HOSTS, readDocument } from '../contract/contract.ts'
 import type { OpenApiDocument, Parameter, Schema } from '../contract/document.ts'
 import { renderWebhooks } from './webhooks.ts'
@@ -39,6 +42,24 @@ async function deliver(webhooks: WebhookTable, body: object) {
 }
 
 describe('an answer reaches the receiver', () => {
+  test('that signs one event otherwise and another not at all: each is taken under its own signature', async () => {
+    const folder = resolve(import.meta.dirname, '../../../contracts/vectors')
+    const { twoSignatures } = JSON.parse(readFileSync(join(folder, 'webhooks.json'), 'utf8'))
+    const contract = await chooseContract({ overlays: [join(folder, twoSignatures.overlay)] })
+    const hosts = HOSTS.map((name) => ({ name, full: contract.readDocument(name, 'proposed') }))
+    const webhooks = read(renderWebhooks(hosts, 'of a test').code)
+    const deliveries = twoSignatures.vectors as { id: string; nowSeconds: number; expected: string }[]
+    const verdicts = deliveries.map(async ({ id, nowSeconds, ...given }) => {
+      const delivery = { ...(given as unknown as VerifyWebhookOptions), nowMs: nowSeconds * 1000, webhooks }
+      const verdict = await verifyWebhook(delivery).then(
+        ({ event }) => (event === 'unknown' ? 'unknown' : 'accepted'),
+        ({ code }) => (code === 'webhook_too_old' ? 'stale' : code.replace('webhook_', '')),
+      )
+      return [id, verdict]
+    })
+    expect(await Promise.all(verdicts)).toEqual(deliveries.map(({ id, expected }) => [id, expected]))
+  })
+
   test('that names the header otherwise and writes the signature in base64', async () => {
     const table = await tableOf((...documents) => {
       for (const document of documents)

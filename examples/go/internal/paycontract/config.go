@@ -36,7 +36,8 @@ type Config struct {
 	Timeout time.Duration
 	// Retry repeats what failed for a passing reason; without attempts nothing is repeated.
 	Retry Retry
-	// HTTPClient sends the requests; http.DefaultClient where it is nil. Redirects are never followed.
+	// HTTPClient sends the requests; http.DefaultClient where it is nil. Redirects are never followed. Its Transport must
+	// not send a request twice, as one that retries does: a write would be carried out twice. http.Transport does not.
 	HTTPClient *http.Client
 	// Header is sent with every request. A key is never given here.
 	Header http.Header

@@ -20,44 +20,44 @@ var webhookSignatures = []webhookSignature{
 	{"x-webhook-signature", "x-webhook-timestamp", 300 * time.Second, hex.EncodeToString},
 }
 
-// newEventValue is what an event is decoded into, and the members that it must have; nil where the contract does not
-// have it.
-func newEventValue(name string) (any, []string) {
+// newEventValue is what an event is decoded into, the members that it must have, and which signature is its own, -1 where
+// the contract signs it with none; nil where the contract does not have it.
+func newEventValue(name string) (any, []string, int) {
 	switch name {
 	case "order.succeeded":
-		return new(OrderSucceededEvent), []string{"id", "event", "createdAt", "data"}
+		return new(OrderSucceededEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "order.failed":
-		return new(OrderFailedEvent), []string{"id", "event", "createdAt", "data"}
+		return new(OrderFailedEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "order.cancelled":
-		return new(OrderCancelledEvent), []string{"id", "event", "createdAt", "data"}
+		return new(OrderCancelledEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "order.expired":
-		return new(OrderExpiredEvent), []string{"id", "event", "createdAt", "data"}
+		return new(OrderExpiredEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "refund.succeeded":
-		return new(RefundSucceededEvent), []string{"id", "event", "createdAt", "data"}
+		return new(RefundSucceededEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "refund.failed":
-		return new(RefundFailedEvent), []string{"id", "event", "createdAt", "data"}
+		return new(RefundFailedEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "chargeback.opened":
-		return new(ChargebackOpenedEvent), []string{"id", "event", "createdAt", "data"}
+		return new(ChargebackOpenedEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "chargeback.declined":
-		return new(ChargebackDeclinedEvent), []string{"id", "event", "createdAt", "data"}
+		return new(ChargebackDeclinedEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "chargeback.resolved":
-		return new(ChargebackResolvedEvent), []string{"id", "event", "createdAt", "data"}
+		return new(ChargebackResolvedEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "aml.opened":
-		return new(AmlOpenedEvent), []string{"id", "event", "createdAt", "data"}
+		return new(AmlOpenedEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "aml.proof_uploaded":
-		return new(AmlProofUploadedEvent), []string{"id", "event", "createdAt", "data"}
+		return new(AmlProofUploadedEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "aml.approved":
-		return new(AmlApprovedEvent), []string{"id", "event", "createdAt", "data"}
+		return new(AmlApprovedEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "aml.rejected":
-		return new(AmlRejectedEvent), []string{"id", "event", "createdAt", "data"}
+		return new(AmlRejectedEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "collection.received":
-		return new(CollectionReceivedEvent), []string{"id", "event", "createdAt", "data"}
+		return new(CollectionReceivedEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "collection.reconciled":
-		return new(CollectionReconciledEvent), []string{"id", "event", "createdAt", "data"}
+		return new(CollectionReconciledEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "collection.deferred":
-		return new(CollectionDeferredEvent), []string{"id", "event", "createdAt", "data"}
+		return new(CollectionDeferredEvent), []string{"id", "event", "createdAt", "data"}, 0
 	case "collection.claimed":
-		return new(CollectionClaimedEvent), []string{"id", "event", "createdAt", "data"}
+		return new(CollectionClaimedEvent), []string{"id", "event", "createdAt", "data"}, 0
 	}
-	return nil, nil
+	return nil, nil, -1
 }

@@ -64,4 +64,29 @@ final class Events
             'encoding' => 'hex',
         ],
     ];
+
+    /**
+     * Which of these is the signature of each kind; null where the contract signs it with none.
+     *
+     * @internal
+     */
+    public const SIGNED_AS = [
+        'order.succeeded' => 0,
+        'order.failed' => 0,
+        'order.cancelled' => 0,
+        'order.expired' => 0,
+        'refund.succeeded' => 0,
+        'refund.failed' => 0,
+        'chargeback.opened' => 0,
+        'chargeback.declined' => 0,
+        'chargeback.resolved' => 0,
+        'aml.opened' => 0,
+        'aml.proof_uploaded' => 0,
+        'aml.approved' => 0,
+        'aml.rejected' => 0,
+        'collection.received' => 0,
+        'collection.reconciled' => 0,
+        'collection.deferred' => 0,
+        'collection.claimed' => 0,
+    ];
 }

@@ -22,13 +22,14 @@ final class UnknownEvent implements WebhookEvent
     use Record;
 
     private const MEMBERS = [
-        'id' => ['id', 'string', true],
+        'id' => ['id', 'string', false],
         'event' => ['event', 'string', true],
         'createdAt' => ['createdAt', 'string', false],
         'data' => ['data', 'any', false],
     ];
 
-    public readonly string $id;
+    /** Null or empty where it carries none: then nothing tells it from its own repetition. */
+    public readonly ?string $id;
     public readonly string $event;
     public readonly ?string $createdAt;
     public readonly mixed $data;

@@ -55,19 +55,33 @@ final class Webhooks
      */
     public function verify(string $rawBody, array $headers, ?int $now = null): WebhookEvent
     {
-        $scheme = $this->findScheme($rawBody, $headers);
-        $tolerance = $this->toleranceSeconds ?? $scheme['toleranceSeconds'];
-        $timestamp = self::readHeader($headers, $scheme['timestampHeader']);
-        if ($timestamp !== null && $tolerance !== null && abs(($now ?? time()) - (int) $timestamp) > $tolerance) {
-            throw new StaleWebhookException("the webhook was signed more than {$tolerance} seconds from now");
+        $holding = [];
+        $tolerance = null;
+        foreach (Events::SIGNATURES as $index => $scheme) {
+            $timestamp = self::readHeader($headers, $scheme['timestampHeader']);
+            if (!$this->isSigned($scheme, $rawBody, $headers, $timestamp)) {
+                continue;
+            }
+            $limit = $this->toleranceSeconds ?? $scheme['toleranceSeconds'];
+            if ($timestamp !== null && $limit !== null && abs(($now ?? time()) - (int) $timestamp) > $limit) {
+                $tolerance = $limit;
+            } else {
+                $holding[] = $index;
+            }
         }
-        return self::read($rawBody);
+        if ($holding === []) {
+            throw $tolerance === null
+                ? new ForgedWebhookException('the webhook is signed with none of the secrets, or has no timestamp')
+                : new StaleWebhookException("the webhook was signed more than {$tolerance} seconds from now");
+        }
+        return self::read($rawBody, $holding);
     }
 
     /** @return array<string, string> the headers of a webhook that a test of yours sends to itself */
     public static function sign(string $rawBody, #[\SensitiveParameter] string $secret, ?int $now = null): array
     {
-        $scheme = Events::SIGNATURES[0];
+        $kind = Json::at(json_decode($rawBody, true), 'event');
+        $scheme = Events::SIGNATURES[is_string($kind) ? Events::SIGNED_AS[$kind] ?? 0 : 0];
         $timestamp = $scheme['timestampHeader'] === null ? null : (string) ($now ?? time());
         $headers = [$scheme['header'] => self::compute($rawBody, $secret, $timestamp, $scheme['encoding'])];
         return $timestamp === null ? $headers : $headers + [$scheme['timestampHeader'] => $timestamp];
@@ -80,29 +94,23 @@ final class Webhooks
     }
 
     /**
-     * How it is signed, with one of the secrets. Hosts may do it differently.
+     * Whether it is signed so, with one of the secrets. All are tried, so that the time tells nothing.
      *
+     * @param array{header: string, timestampHeader: ?string, toleranceSeconds: ?int, encoding: string} $scheme
      * @param array<string, string|list<string>> $headers
-     * @return array{header: string, timestampHeader: ?string, toleranceSeconds: ?int, encoding: string}
      */
-    private function findScheme(string $rawBody, array $headers): array
+    private function isSigned(array $scheme, string $rawBody, array $headers, ?string $timestamp): bool
     {
-        foreach (Events::SIGNATURES as $scheme) {
-            $signature = self::readHeader($headers, $scheme['header']) ?? '';
-            $timestamp = self::readHeader($headers, $scheme['timestampHeader']);
-            if ($scheme['timestampHeader'] !== null && preg_match('/^\d{1,12}$/D', $timestamp ?? '') !== 1) {
-                continue;
-            }
-            $isSigned = false;
-            foreach ($this->secrets as $secret) {
-                $wanted = self::compute($rawBody, $secret, $timestamp, $scheme['encoding']);
-                $isSigned = hash_equals($wanted, $signature) || $isSigned;
-            }
-            if ($isSigned) {
-                return $scheme;
-            }
+        $signature = self::readHeader($headers, $scheme['header']) ?? '';
+        if ($scheme['timestampHeader'] !== null && preg_match('/^\d{1,12}$/D', $timestamp ?? '') !== 1) {
+            return false;
         }
-        throw new ForgedWebhookException('the webhook is signed with none of the secrets, or has no timestamp');
+        $isSigned = false;
+        foreach ($this->secrets as $secret) {
+            $wanted = self::compute($rawBody, $secret, $timestamp, $scheme['encoding']);
+            $isSigned = hash_equals($wanted, $signature) || $isSigned;
+        }
+        return $isSigned;
     }
 
     private static function compute(
@@ -123,7 +131,8 @@ final class Webhooks
         return count($values) === 1 ? (string) $values[0] : null;
     }
 
-    private static function read(string $rawBody): WebhookEvent
+    /** @param list<int> $holding which signatures of the contract hold: an event is taken under its own alone */
+    private static function read(string $rawBody, array $holding): WebhookEvent
     {
         try {
             $body = Json::decode($rawBody);
@@ -133,6 +142,9 @@ final class Webhooks
         $kind = Json::at($body, 'event');
         if (!is_string($kind) || !is_array($body)) {
             throw new MalformedWebhookException('the webhook is signed, but no event');
+        }
+        if (array_key_exists($kind, Events::SIGNED_AS) && !in_array(Events::SIGNED_AS[$kind], $holding, true)) {
+            throw new ForgedWebhookException('the webhook is not signed as its kind is');
         }
         $type = Events::TYPES[$kind] ?? UnknownEvent::class;
         $event = $type::fromArray($body);

@@ -17,8 +17,8 @@ export function renderEvents(
     ...(hasTolerance(signatures) ? ['time'] : []),
   ]
   const cases = events.map(
-    ({ name, type }) => `	case ${toLiteral(name)}:
-		return new(${types.write(type)}), []string{${listRequired(type, models).map(toLiteral).join(', ')}}
+    ({ name, type, signature }) => `	case ${toLiteral(name)}:
+		return new(${types.write(type)}), []string{${listRequired(type, models).map(toLiteral).join(', ')}}, ${signature ? signatures.indexOf(renderSignature(signature)) : -1}
 `,
   )
   return `package paycontract
@@ -27,12 +27,12 @@ ${imports.length > 0 ? `import (\n${imports.map((each) => `\t"${each}"\n`).join(
 var webhookSignatures = []webhookSignature{
 ${signatures.map((each) => `\t${each},\n`).join('')}}
 
-// newEventValue is what an event is decoded into, and the members that it must have; nil where the contract does not
-// have it.
-func newEventValue(name string) (any, []string) {
+// newEventValue is what an event is decoded into, the members that it must have, and which signature is its own, -1 where
+// the contract signs it with none; nil where the contract does not have it.
+func newEventValue(name string) (any, []string, int) {
 	switch name {
 ${cases.join('')}	}
-	return nil, nil
+	return nil, nil, -1
 }
 `
 }

@@ -25,10 +25,17 @@ export function renderEvents(events: readonly EventModel[], types: JavaTypes): s
     '  List<WebhookSignature> SIGNATURES =',
     ...renderSignatures(events),
     '',
+    '  /** How each kind is signed; one that the contract signs with none is missing. */',
+    '  Map<String, WebhookSignature> SIGNED_AS =',
+    ...renderOwn(events),
+    '',
     '  /** Its kind as it was sent, e.g. {@code order.succeeded}. */',
     '  String event();',
     '',
-    '  /** One for each event, the same each time that it is delivered. */',
+    '  /**',
+    '   * One for each event, the same each time that it is delivered. It is empty where an event of a kind',
+    '   * that the contract does not have carries none: then nothing tells it from its own repetition.',
+    '   */',
     '  String id();',
     '',
     '  /** All that was sent. */',
@@ -48,7 +55,7 @@ export function renderEvents(events: readonly EventModel[], types: JavaTypes): s
     '    private Unknown(Map<String, ?> members) {',
     '      super(members);',
     '    }',
-    ...renderHead(),
+    ...renderHead('optional("id", ANY).map(String::valueOf).orElse("")'),
     ...renderAccessors([], types, 4, ['event', 'id']),
     '  }',
     '}',
@@ -72,19 +79,37 @@ function renderEvent({ type, summary, origin }: EventModel, name: string, types:
   ]
 }
 
-function renderHead(): string[] {
-  return ['event', 'id'].flatMap((name) => [
+function renderHead(id = 'required("id", TEXT)'): string[] {
+  return Object.entries({ event: 'required("event", TEXT)', id }).flatMap(([name, value]) => [
     '',
     '    @Override',
     `    public String ${name}() {`,
-    `      return required("${name}", TEXT);`,
+    `      return ${value};`,
     '    }',
   ])
 }
 
 /** Each form once. */
+function listForms(events: readonly EventModel[]): Set<string> {
+  return new Set(events.flatMap(({ signature }) => (signature ? [writeSignature(signature)] : [])))
+}
+
+function renderOwn(events: readonly EventModel[]): string[] {
+  const forms = [...listForms(events)]
+  const entries = events.flatMap(({ name, signature }) =>
+    signature
+      ? [`Map.entry(${quoteJava(name)}, SIGNATURES.get(${forms.indexOf(writeSignature(signature))}))`]
+      : [],
+  )
+  if (entries.length === 0) return ['      Map.of();']
+  return [
+    '      Map.ofEntries(',
+    ...entries.map((entry, at) => `          ${entry}${at === entries.length - 1 ? ');' : ','}`),
+  ]
+}
+
 function renderSignatures(events: readonly EventModel[]): string[] {
-  const forms = new Set(events.flatMap(({ signature }) => (signature ? [writeSignature(signature)] : [])))
+  const forms = listForms(events)
   if (forms.size < 2) return [`      List.of(${[...forms].join()});`]
   return [
     '      List.of(',

@@ -9,7 +9,7 @@ export function listSigned(events: readonly EventModel[], types: readonly TypeMo
   const records = new Set(types.filter(({ kind }) => kind === 'object').map(({ name }) => name))
   return events.flatMap(({ name, summary, type, signature }) =>
     signature && type.kind === 'named' && records.has(type.name)
-      ? [{ name, summary, typeName: type.name, signature }]
+      ? [{ name, summary, typeName: type.name }]
       : [],
   )
 }
@@ -18,19 +18,26 @@ interface SignedEvent {
   name: string
   summary: string
   typeName: string
-  signature: WebhookSignature
 }
 
-/** The table of events that the runtime's Webhooks reads. */
-export function renderEvents(events: readonly SignedEvent[], types: readonly TypeModel[]): SourceFile {
+/** The table of events that the runtime's Webhooks reads: those that have a type, and how each of all is signed. */
+export function renderEvents(
+  events: readonly SignedEvent[],
+  types: readonly TypeModel[],
+  all: readonly EventModel[],
+): SourceFile {
   const names = createTypeNames(types, 'Types\\')
   const rows = events.map(
     ({ name, summary, typeName }) =>
       `${writeDoc('        ', [summary])}        ${quotePhp(name)} => ${names.classOf(typeName)}::class,\n`,
   )
-  const schemes = events
-    .map(({ signature }) => signature)
+  const schemes = all
+    .flatMap(({ signature }) => signature ?? [])
     .filter((each, at, all) => all.findIndex((other) => isDeepStrictEqual(each, other)) === at)
+  const owns = all.map(({ name, signature }) => {
+    const own = schemes.findIndex((each) => isDeepStrictEqual(each, signature))
+    return `        ${quotePhp(name)} => ${own < 0 ? 'null' : own},\n`
+  })
   const code = `/** What the service tells, and how it signs that. Proposal: event-kinds, webhook-signature. */
 final class Events
 {
@@ -41,6 +48,14 @@ ${rows.join('')}    ];
     /** @internal */
     public const SIGNATURES = [
 ${schemes.map(renderScheme).join('')}    ];
+
+    /**
+     * Which of these is the signature of each kind; null where the contract signs it with none.
+     *
+     * @internal
+     */
+    public const SIGNED_AS = [
+${owns.join('')}    ];
 }
 `
   return { path: 'Events.php', content: writeFile('Paycontract', [], code) }

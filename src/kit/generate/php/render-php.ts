@@ -15,7 +15,7 @@ export const renderPhp: RenderClient = (model) => {
     ...readRuntime(model, events.length > 0),
     ...model.clients.map((client) => renderClient(client, model.types)),
     ...renderTypes(model, new Set(events.map(({ typeName }) => typeName))),
-    ...(events.length > 0 ? [renderEvents(events, model.types)] : []),
+    ...(events.length > 0 ? [renderEvents(events, model.types, model.events)] : []),
   ]
 }
 

@@ -64,7 +64,7 @@ const VERIFY = `def verify_webhook(
         headers: Its headers, in any case.
         secrets: One secret, or several while one is replaced by another.
         tolerance: Seconds between the time of signing and the clock, either way; as the
-            contract says unless given.
+            contract says unless given. Below 0, and what is no number, is within nothing.
         now: Seconds since 1970, for tests; the clock unless given.
 
     Raises:

@@ -82,8 +82,15 @@ func (h *host) repeat(ctx context.Context, op operation, request *http.Request, 
 
 func (h *host) sendOnce(ctx context.Context, op operation, request *http.Request) (answer, error) {
 	attempt := request.Clone(ctx)
-	if request.GetBody != nil {
-		attempt.Body, _ = request.GetBody()
+	body, err := request.GetBody()
+	if err != nil {
+		return answer{}, &NetworkError{op.id, nil}
+	}
+	attempt.Body = body
+	if op.method != http.MethodGet {
+		// net/http sends a request again by itself where its connection is lost, it has a header Idempotency-Key, and its
+		// body is empty or can be read again. This body is neither.
+		attempt.Body, attempt.GetBody = io.NopCloser(body), nil
 	}
 	response, err := h.httpClient.Do(attempt)
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 
 // WebhookEvent is what the service tells a receiver. A service may repeat it: know it again by its ID.
 type WebhookEvent struct {
+	// ID is the same on every delivery; empty where an event of a kind that the contract does not have carries none.
 	ID   string
 	Name string
 	// Value is a pointer to the type of the event, for a type switch; nil for an event of a kind that the contract
@@ -27,13 +28,15 @@ type WebhookEvent struct {
 type WebhookOption func(*webhookOptions)
 
 type webhookOptions struct {
-	tolerance time.Duration
+	// tolerance is that of the contract where it is nil.
+	tolerance *time.Duration
 	now       func() time.Time
 }
 
-// WithTolerance is how far the time of signing may be from now, either way, instead of what the contract says.
+// WithTolerance is how far the time of signing may be from now, either way, instead of what the contract says. It counts
+// in whole seconds: with 0 a webhook is signed in this second, and with less than 0 every webhook is stale.
 func WithTolerance(tolerance time.Duration) WebhookOption {
-	return func(options *webhookOptions) { options.tolerance = tolerance }
+	return func(options *webhookOptions) { options.tolerance = &tolerance }
 }
 
 // WithClock takes the time from elsewhere, for tests.
@@ -45,8 +48,9 @@ func WithClock(now func() time.Time) WebhookOption {
 // body alone where there is no header for the time.
 type webhookSignature struct {
 	header, timestampHeader string
-	tolerance               time.Duration
-	encode                  func([]byte) string
+	// tolerance is 0 where the contract names none.
+	tolerance time.Duration
+	encode    func([]byte) string
 }
 
 // What VerifyWebhook refuses, by what there is to do; errors.Is tells them apart.
@@ -77,21 +81,25 @@ func VerifyWebhook(body []byte, header http.Header, secrets []string, options ..
 			return nil, refuse(MissingKey, "a secret of the webhooks is empty")
 		}
 	}
-	var failure error = ErrWebhookForged
-	for _, signature := range webhookSignatures {
-		chosen := webhookOptions{signature.tolerance, time.Now}
-		for _, option := range options {
-			option(&chosen)
-		}
-		if signature.isMadeBy(secrets, body, header) {
-			failure = signature.checkAge(header, chosen)
-			break
+	chosen := webhookOptions{now: time.Now}
+	for _, option := range options {
+		option(&chosen)
+	}
+	var holding []int
+	failure := ErrWebhookForged
+	for index, signature := range webhookSignatures {
+		switch {
+		case !signature.isMadeBy(secrets, body, header):
+		case signature.isStale(header, chosen):
+			failure = ErrWebhookStale
+		default:
+			holding = append(holding, index)
 		}
 	}
-	if failure != nil {
+	if len(holding) == 0 {
 		return nil, failure
 	}
-	return readEvent(body)
+	return readEvent(body, holding)
 }
 
 // isMadeBy tries every secret, and compares in constant time.
@@ -116,33 +124,47 @@ func (s webhookSignature) isMadeBy(secrets []string, body []byte, header http.He
 	return isMade
 }
 
-func (s webhookSignature) checkAge(header http.Header, options webhookOptions) error {
-	if s.timestampHeader == "" || options.tolerance == 0 {
-		return nil
+func (s webhookSignature) isStale(header http.Header, options webhookOptions) bool {
+	tolerance := s.tolerance
+	switch {
+	case s.timestampHeader == "":
+		return false
+	case options.tolerance != nil:
+		tolerance = *options.tolerance
+	case tolerance == 0:
+		return false
 	}
 	seconds, _ := strconv.ParseInt(header.Get(s.timestampHeader), 10, 64)
 	// In seconds, as the time of signing is told.
-	age := options.now().Unix() - seconds
-	if tolerance := int64(options.tolerance / time.Second); age > tolerance || -age > tolerance {
-		return ErrWebhookStale
-	}
-	return nil
+	age, most := options.now().Unix()-seconds, int64(tolerance/time.Second)
+	return tolerance < 0 || age > most || -age > most
 }
 
-func readEvent(body []byte) (*WebhookEvent, error) {
+// readEvent takes an event of the contract only where its own signature is one of those that hold: another one may be
+// weaker, as one without a time.
+func readEvent(body []byte, holding []int) (*WebhookEvent, error) {
 	var members map[string]json.RawMessage
 	if json.Unmarshal(body, &members) != nil {
 		return nil, ErrWebhookMalformed
 	}
 	event := &WebhookEvent{Body: append(json.RawMessage(nil), body...)}
-	for member, target := range map[string]*string{"id": &event.ID, "event": &event.Name} {
-		if json.Unmarshal(members[member], target) != nil || *target == "" {
-			return nil, fmt.Errorf("%w: it needs %q, a text", ErrWebhookMalformed, member)
-		}
+	if json.Unmarshal(members["event"], &event.Name) != nil || event.Name == "" {
+		return nil, fmt.Errorf("%w: it needs \"event\", a text", ErrWebhookMalformed)
 	}
-	value, required := newEventValue(event.Name)
+	hasID := json.Unmarshal(members["id"], &event.ID) == nil && event.ID != ""
+	value, required, own := newEventValue(event.Name)
 	if value == nil {
 		return event, nil
+	}
+	isOwn := false
+	for _, index := range holding {
+		isOwn = isOwn || index == own
+	}
+	if !isOwn {
+		return nil, ErrWebhookForged
+	}
+	if !hasID {
+		return nil, fmt.Errorf("%w: it needs \"id\", a text", ErrWebhookMalformed)
 	}
 	for _, name := range required {
 		if members[name] == nil {

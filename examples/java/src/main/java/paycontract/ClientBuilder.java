@@ -84,7 +84,9 @@ public abstract class ClientBuilder<B extends ClientBuilder<B>> {
   }
 
   /**
-   * What sends the requests, for a proxy or certificates of your own. It must not follow redirects.
+   * What sends the requests, for a proxy or certificates of your own. It must not follow redirects,
+   * and a write is sent once: an {@code Authenticator} of yours that wants it sent again, as for a
+   * proxy over plain HTTP, gets a {@link NetworkException}.
    */
   public B httpClient(HttpClient httpClient) {
     this.httpClient = httpClient;

@@ -155,7 +155,7 @@ final class Transport {
 
   private Answer exchange(Operation operation, HttpRequest request, Duration limit, long deadline) {
     CompletableFuture<HttpResponse<byte[]>> sending =
-        httpClient.sendAsync(request, HttpResponse.BodyHandlers.ofByteArray());
+        httpClient.sendAsync(OnceBody.in(request), HttpResponse.BodyHandlers.ofByteArray());
     try {
       long left = Math.max(0, deadline - System.nanoTime());
       return new Answer(sending.get(left, TimeUnit.NANOSECONDS), visible, failures);

@@ -54,7 +54,7 @@ public final class WebhookVerifier {
 
   /**
    * How far the time of signing may be from the clock, either way; as the contract says where it is
-   * not set.
+   * not set. It counts in whole seconds.
    */
   public WebhookVerifier tolerance(Duration tolerance) {
     return new WebhookVerifier(secrets, tolerance, clock);
@@ -76,18 +76,25 @@ public final class WebhookVerifier {
    * @throws WebhookException it is forged, stale or malformed
    */
   public WebhookEvent verify(byte[] rawBody, UnaryOperator<String> header) {
-    WebhookSignature signature =
-        WebhookEvent.SIGNATURES.stream()
-            .filter(each -> isSigned(each, rawBody, header))
-            .findFirst()
-            .orElseThrow(WebhookException.Forged::new);
-    if (isStale(signature, header)) {
+    List<WebhookSignature> holding =
+        WebhookEvent.SIGNATURES.stream().filter(each -> isSigned(each, rawBody, header)).toList();
+    if (holding.isEmpty()) {
+      throw new WebhookException.Forged();
+    }
+    List<WebhookSignature> recent =
+        holding.stream().filter(each -> !isStale(each, header)).toList();
+    if (recent.isEmpty()) {
       throw new WebhookException.Stale();
     }
     try {
       // Bytes that are no UTF-8 are no JSON.
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(rawBody)).toString();
       WebhookEvent event = JsonRecord.object(WebhookEvent::of).apply(Json.read(text));
+      // Another signature than its own may be weaker, as one without a time.
+      if (!(event instanceof WebhookEvent.Unknown)
+          && !recent.contains(WebhookEvent.SIGNED_AS.get(event.event()))) {
+        throw new WebhookException.Forged();
+      }
       JsonRecord.check(event);
       return event;
     } catch (CharacterCodingException | IllegalArgumentException | MalformedAnswerException cause) {

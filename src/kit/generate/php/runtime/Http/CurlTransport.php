@@ -4,7 +4,7 @@ declare(strict_types=1);
 
 namespace Paycontract\Http;
 
-/** The default: the extension curl, which keeps its connection open between calls. */
+/** The default: the extension curl. Reads share a connection that is kept open; each write gets a new one. */
 final class CurlTransport implements Transport
 {
     private const UNSENT = [CURLE_COULDNT_RESOLVE_PROXY, CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT];
@@ -37,6 +37,8 @@ final class CurlTransport implements Transport
             CURLOPT_RETURNTRANSFER => true,
             CURLOPT_HEADERFUNCTION => $readHeader,
             CURLOPT_FOLLOWLOCATION => false,
+            // Where a kept connection is lost, curl sends the request again by itself, and a write is carried out twice.
+            CURLOPT_FRESH_CONNECT => $request->method !== 'GET',
             CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
             // Without it, times below a second end a call at once.
             CURLOPT_NOSIGNAL => true,

@@ -8,7 +8,8 @@ namespace Paycontract\Http;
 interface Transport
 {
     /**
-     * Every answer is a response, whatever its status. A redirect must not be followed.
+     * Sends the request once: one that is sent again may be carried out twice. Every answer is a response, whatever its
+     * status. A redirect must not be followed.
      *
      * @throws TransportException where no answer came
      */

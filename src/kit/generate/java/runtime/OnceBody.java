@@ -1,0 +1,43 @@
+package paycontract;
+
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.ByteBuffer;
+import java.util.concurrent.Flow.Subscriber;
+
+/**
+ * A body that is sent once. The system property {@code jdk.httpclient.enableAllMethodRetry} has an
+ * HttpClient send a request again whose connection is lost; a write would be carried out twice.
+ */
+final class OnceBody implements BodyPublisher {
+  private final BodyPublisher content;
+  private volatile boolean isSent;
+
+  private OnceBody(BodyPublisher content) {
+    this.content = content;
+  }
+
+  /** The same request; the second time that it is begun, it fails before a byte of it is sent. */
+  static HttpRequest in(HttpRequest request) {
+    BodyPublisher content = request.bodyPublisher().orElseGet(BodyPublishers::noBody);
+    return HttpRequest.newBuilder(request, (name, value) -> true)
+        .method(request.method(), new OnceBody(content))
+        .build();
+  }
+
+  /** HttpClient asks for it before it sends the first byte, the second time too. */
+  @Override
+  public long contentLength() {
+    if (isSent) {
+      throw new IllegalStateException("the request was sent, and is not sent again");
+    }
+    return content.contentLength();
+  }
+
+  @Override
+  public void subscribe(Subscriber<? super ByteBuffer> subscriber) {
+    isSent = true;
+    content.subscribe(subscriber);
+  }
+}

@@ -1,0 +1,38 @@
+package paycontract;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Prints what each webhook of the file DELIVERIES is taken for, one a line. */
+final class JudgeWebhooks {
+  public static void main(String[] args) throws IOException {
+    String text = Files.readString(Path.of(System.getenv("DELIVERIES")));
+    for (Object each : (List<?>) Json.read(text)) {
+      Map<?, ?> delivery = (Map<?, ?>) each;
+      System.out.println(delivery.get("id") + " is " + judge(delivery));
+    }
+  }
+
+  private static String judge(Map<?, ?> delivery) {
+    String[] secrets = ((List<?>) delivery.get("secrets")).toArray(String[]::new);
+    long seconds = ((Number) delivery.get("nowSeconds")).longValue();
+    Clock clock = Clock.fixed(Instant.ofEpochSecond(seconds), ZoneOffset.UTC);
+    byte[] rawBody = ((String) delivery.get("rawBody")).getBytes(StandardCharsets.UTF_8);
+    Map<?, ?> headers = (Map<?, ?>) delivery.get("headers");
+    try {
+      WebhookVerifier verifier = new WebhookVerifier(secrets).clock(clock);
+      WebhookEvent event = verifier.verify(rawBody, name -> (String) headers.get(name));
+      return event instanceof WebhookEvent.Unknown ? "unknown" : "accepted";
+    } catch (WebhookException refusal) {
+      return refusal.getClass().getSimpleName().toLowerCase(Locale.ROOT);
+    }
+  }
+}
