@@ -16,6 +16,9 @@ for (const drop of DROPS) {
   const writes = Object.entries(server.writes)
   const isOnce = writes.length === 3 && writes.every(([write, { count }]) => count <= most(write))
   if (code === 0 && isOnce && server.countKeptReads() > 0) continue
-  console.error(`${command}, ${drop}: exit code ${code}, ${server.countKeptReads()} kept reads`, server.writes)
+  console.error(
+    `${command}, ${drop}: exit code ${code}, ${server.countKeptReads()} kept reads`,
+    server.writes,
+  )
   process.exit(1)
 }

@@ -10,10 +10,8 @@ test.each(DROPS)('on Node a write is sent once whose connection ends by %s', asy
   const { baseUrl } = server
   const checkout = createCheckoutClient({ ...keys, baseUrl, encryption: { encrypt: () => 'sealed' } })
   const business = createBusinessClient({ ...keys, baseUrl })
-  const kyc = {
-    ...{ idType: 'PASSPORT', idNumber: '1', country: 'NG' },
-    ...{ dateOfBirth: '1990-01-01', address: 'Lagos' },
-  } as const
+  const document = { idType: 'PASSPORT', idNumber: '1', country: 'NG' } as const
+  const kyc = { ...document, dateOfBirth: '1990-01-01', address: 'Lagos' }
   const writes = [
     () => checkout.createRefund({ data: { reference: 'ORD-1' } }, { idempotencyKey: 'once' }),
     () => business.attachCustomerKyc({ id: 'CUS_1', ...kyc }),
