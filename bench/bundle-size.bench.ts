@@ -8,11 +8,11 @@ export async function run(): Promise<Row[]> {
   const client = await bundle("export { createCheckoutClient } from 'paycontract'")
   const webhooks = await bundle("export { verifyWebhook } from 'paycontract/webhooks'")
   return [
-    atMost(9, {
+    atMost(14.5, {
       name: 'bundle: checkout client with encryption',
       value: sumKb(client.atOnce),
       unit: 'kB',
-      note: 'minified, gzip -9; limited by openapi-fetch (2.5 kB of it), and by what confirms, repeats and reports calls and masks what errors tell',
+      note: 'minified, gzip -9; openapi-fetch is 2.5 kB of it. what repeats, confirms and masks is there before the network fails; confirm() as a chunk of its own saves 0.1 kB',
     }),
     {
       name: 'bundle: PKCS#1 v1.5, loaded at its first use',
@@ -20,7 +20,7 @@ export async function run(): Promise<Row[]> {
       unit: 'kB',
       note: 'not part of the above',
     },
-    atMost(3, {
+    atMost(3.1, {
       name: 'bundle: webhooks verified',
       value: sumKb(webhooks.atOnce),
       unit: 'kB',

@@ -53,6 +53,8 @@ export const webhooks: {
     timestampHeader?: string
     toleranceSeconds?: number
     encoding: "hex" | "base64"
+    hash?: "SHA-384" | "SHA-512"
+    signedText?: string
   }[]
   readonly events: Readonly<Record<keyof WebhookEvents, { signature?: number; shape: object }>>
   readonly shapes: Readonly<Record<string, object>>
@@ -180,7 +182,8 @@ export const webhooks: {
     "Order": {
       "type": "object",
       "optional": [
-        "description"
+        "description",
+        "idempotencyKey"
       ],
       "properties": {
         "reference": {
@@ -221,6 +224,9 @@ export const webhooks: {
         },
         "updatedAt": {
           "$ref": "Timestamp"
+        },
+        "idempotencyKey": {
+          "type": "string"
         }
       }
     },
@@ -266,6 +272,9 @@ export const webhooks: {
     },
     "Refund": {
       "type": "object",
+      "optional": [
+        "idempotencyKey"
+      ],
       "properties": {
         "id": {
           "type": "string"
@@ -297,6 +306,9 @@ export const webhooks: {
         },
         "updatedAt": {
           "$ref": "Timestamp"
+        },
+        "idempotencyKey": {
+          "type": "string"
         }
       }
     },

@@ -1,6 +1,6 @@
 import { relative, resolve } from 'node:path'
 import { Command, InvalidArgumentError, Option } from 'commander'
-import { replaceFolder } from '../src/kit/generate/replace-folder.ts'
+import { writeFolder } from '../src/kit/generate/write-folder.ts'
 import { runCommand } from './command-line.ts'
 import { buildSite } from './docs/build-site.ts'
 import { serveFolder } from './docs/serve-folder.ts'
@@ -16,7 +16,7 @@ interface Options {
 async function buildDocs({ out, generated, base, serve, port }: Options): Promise<void> {
   const folder = resolve(out)
   const { files, durationsMs } = await buildSite(resolve(generated), base)
-  replaceFolder(folder, files)
+  writeFolder(folder, files, 'npm run docs')
   for (const [name, durationMs] of Object.entries(durationsMs)) {
     console.log(`${name.padEnd(24)}${`${(durationMs / 1000).toFixed(1)} s`.padStart(8)}`)
   }

@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -68,9 +77,10 @@ describe('generate', () => {
     writeFileSync(join(out, 'checkout/types.ts'), '// edited by hand\n')
     rmSync(join(out, 'gaps.json'))
     writeFileSync(join(out, 'business/notes.txt'), 'left over')
+    appendFileSync(join(out, '.paycontract-files'), 'business/notes.txt\n')
     const { status, stderr } = generate('--check', '--out', out)
     expect(status).toBe(1)
-    expect(stderr).toContain('3 stale files')
+    expect(stderr).toContain('4 stale files')
     expect(stderr).toContain(`changed    ${out}/checkout/types.ts`)
     expect(stderr).toContain(`missing    ${out}/gaps.json`)
     expect(stderr).toContain(`unexpected ${out}/business/notes.txt`)
@@ -101,14 +111,14 @@ describe('generate', () => {
     expect(stderr).not.toContain('    at ')
   })
 
-  test('refuses to replace a folder that holds anything else', () => {
+  test('refuses to replace a file that it did not write', () => {
     const out = join(folder, 'home')
-    mkdirSync(out)
-    writeFileSync(join(out, 'thesis.txt'), 'years of work')
+    mkdirSync(join(out, 'checkout'), { recursive: true })
+    writeFileSync(join(out, 'checkout/types.ts'), 'years of work')
     const { status, stderr } = generate('--out', out)
     expect(status).toBe(1)
-    expect(stderr).toContain('thesis.txt')
-    expect(readAll(out)).toEqual({ '/thesis.txt': 'years of work' })
+    expect(stderr).toContain('checkout/types.ts')
+    expect(readAll(out)).toEqual({ '/checkout/types.ts': 'years of work' })
   })
 
   test('answers wrong usage with exit code 2', () => {

@@ -4,14 +4,16 @@ import { Command } from 'commander'
 import { ExpectedError } from '../src/kit/expected-error.ts'
 import { CODE_STEPS } from '../src/kit/generate/artefacts.ts'
 import { describeStale, findStaleFiles } from '../src/kit/generate/contract-folder.ts'
-import { replaceFolder } from '../src/kit/generate/replace-folder.ts'
 import { writeContractFolder } from '../src/kit/generate/write-contract-folder.ts'
+import { writeFolder } from '../src/kit/generate/write-folder.ts'
 import { runCommand } from './command-line.ts'
 import { writeLedgers } from './generate/ledgers.ts'
 import { writeReportTypes } from './generate/report-types.ts'
 import { type Context, lintHosts, writeBundles } from './generate/steps.ts'
 
 const root = resolve(import.meta.dirname, '..')
+/** Owns the files that are written. */
+const WRITER = 'npm run generate'
 
 /** In order; each reads what those before it put into the context and answers with a summary. */
 const steps = [
@@ -43,14 +45,14 @@ async function generate(options: Options): Promise<void> {
   }
   const before = performance.now()
   if (options.check) {
-    const stale = findStaleFiles(context.files, options.out)
+    const stale = findStaleFiles(context.files, options.out, WRITER)
     if (stale.length > 0)
       throw new ExpectedError(
         `${describeStale(stale, options.out)}\nRun \`npm run generate\` and commit what it writes.`,
       )
     report('check', `${options.out}/ is fresh`, performance.now() - before)
   } else {
-    replaceFolder(resolve(options.out), context.files)
+    writeFolder(resolve(options.out), context.files, WRITER)
     report('write', `${context.files.size} files to ${options.out}/`, performance.now() - before)
   }
   report('total', '', performance.now() - started)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { chooseContract } from '../../src/kit/contract/answered-contract.ts'
 import { type Contract, type Operation, readContract } from '../../src/kit/contract/contract.ts'
 import { renderContract } from '../../src/kit/generate/contract-folder.ts'
-import { replaceFolder } from '../../src/kit/generate/replace-folder.ts'
+import { writeFolder } from '../../src/kit/generate/write-folder.ts'
 import type { Answer } from './answer.ts'
 import { describeOperation } from './describe-operation.ts'
 
@@ -32,7 +32,7 @@ export async function createCase(answer: Answer): Promise<AnsweredCase> {
   const contract = join(folder, 'contract')
   await rm(folder, { recursive: true, force: true })
   const wire = await chooseContract({ overlays: [answer.file] })
-  replaceFolder(contract, await renderContract(wire))
+  writeFolder(contract, await renderContract(wire), 'npm run answers')
   const home = readContract()
   const before = new Map(home.operations.map((each) => [each.operationId, describeOperation(home, each)]))
   const changed = wire.operations.filter(

@@ -15,7 +15,7 @@ contract(fixture, ({ accepts, each }) => {
   accepts('REQ-S2S-02 REQ-S2S-05 creates a hosted checkout link')
 
   each({ called: 'reference', at: '', holding: 'reference' }, [
-    ['REQ-REF-01 has a reference of a prefix, an underscore and alphanumerics', { reference }],
+    ['proposal: has a reference of a prefix, an underscore and alphanumerics', { reference }],
   ])
 
   each({ called: 'payment order', at: 'data' }, [['proposal: shows the link as a URL', { checkoutUrl: url }]])
@@ -25,7 +25,7 @@ const SHOP = 'https://shop.example/done?cart=7'
 
 contract(fixture, ({ fact }) => {
   fact(
-    'REQ-S2S-06 REQ-S2S-07 the page takes card, 3DS and OTP, and leads back with reference and status',
+    'REQ-S2S-06 the page takes card, 3DS and OTP, and leads back with reference and status',
     'magic-values',
     async (session) => {
       const { reference, checkoutUrl } = await newLink(session)
@@ -53,7 +53,7 @@ contract(fixture, ({ fact }) => {
     ['paid', CARDS.approved, 'SUCCESSFUL', null],
     ['declined', CARDS.doNotHonour, 'FAILED', '05'],
   ] as const) {
-    fact(`REQ-S2S-07 a payer whose card was ${what} is led back`, 'magic-values', async (session) => {
+    fact(`proposal: a payer whose card was ${what} is led back`, 'magic-values', async (session) => {
       const { reference, checkoutUrl } = await newLink(session)
       const page = await (await openPage(checkoutUrl)).submit(cardOf(number))
       // a page may take another card after a decline: then this payer gives up

@@ -48,10 +48,14 @@ contract(fixture, ({ fact }) => {
     const title = `${requirement} registered by ${registeredBy} and the own email of ${ownOf}: credits ${goesTo}`
     fact(title, byControl, async (session) => {
       const parties = { caller: session, other: await session.asOther() }
-      const sender = ownOf === 'nobody' ? unknownSender() : parties[ownOf].caller.email
       const owner = registeredBy === 'nobody' ? undefined : parties[registeredBy]
+      const account = ownOf === 'nobody' ? undefined : parties[ownOf].caller
+      const isRival = owner !== undefined && account !== undefined && registeredBy !== ownOf
+      // another's address may be refused: it was registered before the account had it
+      const sender = account && !isRival ? account.email : unknownSender()
       const registered = owner && (await registeredEmail(owner, sender))
       try {
+        if (isRival) await session.control.setEmail(account.id, sender)
         const gains = await gainsOf(parties, async () => {
           const receipt = await collect(session, sender, { transaction_amount: 1_250 })
           expectStatus(session, receipt, goesTo === 'nobody' ? 'DEFERRED' : 'RECONCILED')
@@ -61,6 +65,7 @@ contract(fixture, ({ fact }) => {
           else expect(gains[party], party).toEqual(NOTHING)
         }
       } finally {
+        if (isRival) await session.control.setEmail(account.id, account.email)
         if (registered) await owner!.succeed('removeCadCollectionEmail', { path: { id: registered.id } })
       }
     })
@@ -72,8 +77,9 @@ contract(fixture, ({ fact }) => {
   ] as const) {
     fact(title, byControl, async (session) => {
       const parties = { caller: session, other: await session.asOther() }
-      const sender = ownOf === 'nobody' ? unknownSender() : parties[ownOf].caller.email
-      const { id } = await registeredEmail(session, sender)
+      const { id, email: sender } = await registeredEmail(session)
+      const account = ownOf === 'nobody' ? undefined : parties[ownOf].caller
+      if (account) await session.control.setEmail(account.id, sender)
       await session.control.setWalletAvailable(session.caller.id, 'CAD', false)
       try {
         const gains = await gainsOf(parties, async () => {
@@ -84,6 +90,7 @@ contract(fixture, ({ fact }) => {
         await session.control.setWalletAvailable(session.caller.id, 'CAD', true)
       }
       const gain = await gainOf(session, () => collect(session, sender, { transaction_amount: 12.5 }))
+      if (account) await session.control.setEmail(account.id, account.email)
       await session.succeed('removeCadCollectionEmail', { path: { id } })
       expectCredit(gain, 12.5)
     })
@@ -176,6 +183,31 @@ contract(fixture, ({ fact }) => {
     })
     expect(gain).toEqual(NOTHING)
   })
+
+  fact(
+    'proposal: a collection in another currency is deferred, and claimed into the wallet of that currency',
+    byControl,
+    async (session) => {
+      const { email } = await registeredEmail(session)
+      const wallets = await session.control.listWallets()
+      const currency = wallets.find(
+        (each) => each.businessId === session.caller.id && each.currency !== 'CAD',
+      )?.currency
+      if (currency === undefined) session.undecidable('the caller has no wallet but that in CAD')
+      const fields = { transaction_currency: currency, transaction_amount: 12 }
+      let id = ''
+      const gain = await gainOf(session, async () => {
+        const receipt = await collect(session, email, fields)
+        expect(receipt.status).toBe('DEFERRED')
+        id = receipt.id
+      })
+      expect(gain).toEqual(NOTHING)
+      for (const decision of ['OPEN', 'UNDER_REVIEW', 'APPROVED'] as const)
+        expect(await session.control.claim(id, session.caller.id, decision)).toBe(200)
+      const { data } = (await session.succeed('listTransactions')).body
+      expect(data.transactions[0]).toMatchObject({ type: 'CREDIT', currency, amount: 12 })
+    },
+  )
 
   fact(
     'proposal: an email in other capitals than the registered one matches nobody',

@@ -42,6 +42,20 @@ contract(fixture, ({ accepts, each, rejects, fact }) => {
     },
   )
 
+  fact(
+    "proposal: refuses the address of another business's account, and takes one's own",
+    ['stateful', 'two-businesses', 'control-plane'],
+    async (session) => {
+      const other = await session.asOther()
+      expectRefusal(
+        await session.call('registerCadCollectionEmail', { body: { email: other.caller.email } }),
+        { status: 409 },
+      )
+      const { id } = await registeredEmail(session, session.caller.email)
+      await session.succeed('removeCadCollectionEmail', { path: { id } })
+    },
+  )
+
   fact('proposal: keeps an email exactly as it was given', 'stateful', async (session) => {
     const { email } = await registeredEmail(session)
     const spelled = email.toUpperCase()

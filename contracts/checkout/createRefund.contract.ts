@@ -15,6 +15,7 @@ import {
   shown,
   verifiedOrder,
 } from '../states/given.ts'
+import { CHARGEBACKS, readAll } from '../states/lists.ts'
 import { MINUTE_MS } from '../states/order-states.ts'
 import { thresholdOf } from '../states/reviews.ts'
 import fixture from './createRefund.fixture.ts'
@@ -134,6 +135,26 @@ contract(fixture, ({ fact }) => {
       expect((await verifiedOrder(session, order)).order.amountRefunded).toBe(1)
     },
   )
+
+  for (const [what, decisions, status] of [
+    ['nothing back once a chargeback is accepted', ['ACCEPTED'], 409],
+    ['nothing back while a chargeback is contested', ['DECLINED'], 409],
+    ['nothing back once a chargeback is lost', ['DECLINED', 'LOST'], 409],
+    ['back what is left once a chargeback is won', ['DECLINED', 'WON'], 200],
+  ] as const) {
+    fact(`proposal: gives ${what}`, ['decrypts', 'magic-values', 'control-plane'], async (session) => {
+      const order = await newOrder(session)
+      await payByCard(session, order, CARDS.disputed)
+      expect((await askRefund(session, order, 1)).status).toBe(200)
+      await session.control.advance(60 * MINUTE_MS)
+      const [chargeback] = await readAll(session, CHARGEBACKS, order)
+      const { amount, amountRefunded } = (await verifiedOrder(session, order)).order
+      expect(chargeback!.amount).toBe(amount - amountRefunded)
+      for (const decision of decisions)
+        await session.control.decideChargeback(chargeback!.chargebackReference, decision)
+      expect((await askRefund(session, order)).status).toBe(status)
+    })
+  }
 
   fact('proposal: refuses a refund of 0, of -1 and of 0.001', 'decrypts', async (session) => {
     const order = await paidOrder(session)

@@ -70,8 +70,8 @@ export interface Service {
   as: (request: WireRequest, business: number) => WireRequest
   /** The notification signed anew, at the time that it was signed at or, where it never was, that of the target. */
   sign: (request: WireRequest) => Promise<WireRequest>
-  /** The businesses' own emails. */
-  emails: string[]
+  /** The addresses of the businesses' accounts, as they are now. */
+  emails: () => Promise<string[]>
 }
 
 export function isAnswer(value: WireRequest | WireAnswer): value is WireAnswer {

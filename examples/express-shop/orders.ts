@@ -87,8 +87,9 @@ export function createOrders({ business, checkout, shopUrl, release, log }: Orde
         const lost = error instanceof OutcomeUnknownError ? error : undefined
         const outcome = lost ? (await lost.confirm()).outcome : 'not_done'
         if (outcome === 'done') return order
-        if (outcome === 'unknown') throw error // and it stays `refunding`: nobody may repeat it
-        if (order.status === 'refunding') order.status = 'paid' // so that it can be asked for again, under its key
+        if (outcome === 'unknown') throw error // and it stays `refunding`: a person looks at what confirm() found
+        // A person may ask for it again, under its key. It is for the whole amount: the service refuses a second one.
+        if (order.status === 'refunding') order.status = 'paid'
         throw lost?.cause ?? error
       }
       return order

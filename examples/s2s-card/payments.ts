@@ -60,7 +60,7 @@ export function createPayments(business: BusinessClient, ownUrl: string) {
     if (['redirect', 'wait'].includes(payment.step)) await guard(payment, () => settle(payment))
   }
 
-  async function charge(payment: Payment, codes: Codes, isRepetition = false): Promise<void> {
+  async function charge(payment: Payment, codes: Codes): Promise<void> {
     const { reference, card, step: asked } = payment
     try {
       const { data } = await business.chargeCard({ reference: reference!, cardData: { ...card!, ...codes } })
@@ -76,11 +76,9 @@ export function createPayments(business: BusinessClient, ownUrl: string) {
     } catch (error) {
       if (!(error instanceof OutcomeUnknownError)) throw error
       console.error(error.message)
-      // The card may be charged. Look first; then repeat with the same order, which can be paid once.
-      const { outcome } = await error.confirm()
-      if (outcome === 'not_done' && !isRepetition) return charge(payment, codes, true)
+      // The card may be charged, now or when the request arrives late: it is never sent again. The order knows.
       payment.step = 'wait'
-      if (outcome === 'done') await settle(payment)
+      await settle(payment)
     }
   }
 

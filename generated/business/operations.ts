@@ -1,10 +1,12 @@
 // generated from spec/business by `npm run generate`: change the source, not this file
 export const operations = {
   /**
-   * Create a payment order. Starts the flow initiate plus charge: the form is fully embedded and the merchant's
-   * server handles the card data, so the PCI scope is higher than with `createCheckoutLink`. The order carries a
-   * `reference` of the form `<prefix>_<alphanumeric>`. Keep it: it is used to track and verify the order. Charge the
-   * card with `chargeCard` next, and then verify the order with `verifyPayment`. §4.2.
+   * Create a payment order. Creates a payment order. It carries a `reference` of the form `<prefix>_<alphanumeric>`,
+   * which is used to track and verify it (§1.7). In the flow initiate plus charge the merchant's server handles card
+   * data, the form is fully embedded and the PCI scope is higher (§1.2). §4.2.
+   *
+   * Proposed (gap s2s-responses): Keep the reference, charge the card with `chargeCard` next, and verify the order
+   * with `verifyPayment`.
    *
    * Proposed (gap order-states): An order that is not paid within 60 minutes expires; `expiresAt` says when.
    *
@@ -16,10 +18,11 @@ export const operations = {
    */
   initiatePayment: { method: 'POST', path: '/s2s/payments/initiate', key: 'public', idempotencyHeader: 'idempotency-key' },
   /**
-   * Create a hosted checkout link. Starts a hosted checkout: the service's hosted page handles card entry, OTP and
-   * 3DS, so the card does not reach the merchant's server and the PCI scope is reduced. Send the user to the page;
-   * at the end the user is redirected. The call also creates the payment order. It carries a `reference`, by which
-   * `verifyPayment` tells what became of it. §4.2.
+   * Create a hosted checkout link. Creates a hosted checkout link. In the flow hosted checkout the service's hosted
+   * page handles card entry, OTP and 3DS, the PCI scope is reduced and the user is redirected (§1.2). §4.2.
+   *
+   * Proposed (gap checkout-link-order): The call also creates the payment order; `verifyPayment` verifies it by the
+   * `reference` of the answer.
    *
    * Proposed (gap hosted-page): The page is at `checkoutUrl`, takes a bank transfer or USSD as well, and redirects
    * to `redirectUrl` with `reference` and `status`. Such an address proves nothing: verify the order before goods
@@ -33,9 +36,11 @@ export const operations = {
    */
   createCheckoutLink: { method: 'POST', path: '/s2s/payments/checkout', key: 'public', idempotencyHeader: 'idempotency-key' },
   /**
-   * Charge a card server-to-server. Charges a card for a payment order, in a form that the merchant embeds. Create
-   * the order with `initiatePayment` first, and encrypt the card data with AES-256-GCM. Afterwards verify the order
-   * with `verifyPayment`, by its `reference`. §4.2.
+   * Charge a card server-to-server. Charges a card server-to-server, with AES-256-GCM encrypted card data. The
+   * merchant's server handles the card data, and the form is fully embedded (§1.2). §4.2.
+   *
+   * Proposed (gap s2s-requests): Create the order with `initiatePayment` first, and verify it with `verifyPayment`
+   * afterwards.
    *
    * Proposed (gap s2s-responses): A refused card is answered with 200 too: `success` is false, `status` is `FAILED`,
    * and `failureCode` says why.
@@ -47,11 +52,13 @@ export const operations = {
    *
    * Proposed (gap outcome-links): When no answer comes, ask `verifyPayment` before charging again.
    */
-  chargeCard: { method: 'POST', path: '/s2s/payments/charge', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'cardData', cipher: 'aes-256-gcm' }, outcome: { ask: 'verifyPayment', given: { reference: 'reference' }, record: 'data', done: { status: ['SUCCESSFUL', 'FAILED', 'REVERSED'] }, notDone: { channel: [null] } } },
+  chargeCard: { method: 'POST', path: '/s2s/payments/charge', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'cardData', cipher: 'aes-256-gcm' }, outcome: { ask: 'verifyPayment', given: { reference: 'reference' }, record: 'data', key: 'idempotencyKey', done: { status: ['PENDING', 'SUCCESSFUL', 'REVERSED'] }, none: { statusCode: [404] } } },
   /**
-   * Verify a payment order. Tells what became of a payment order, by the `reference` that it carries since it was
-   * created. Call it before goods are released, whether the card was charged with `chargeCard` or the user came back
-   * from the hosted page. §4.2.
+   * Verify a payment order. Verifies a payment order. Its `reference` is a path parameter. The reference is used to
+   * track and verify the order (§1.7). §4.2.
+   *
+   * Proposed (gap order-states): Call it before you release goods, whether the card was charged with `chargeCard` or
+   * on the hosted page.
    *
    * Proposed (gap s2s-states): `PENDING` is no outcome: ask again later. `SUCCESSFUL` means paid, `REVERSED` paid
    * and wholly refunded, and `FAILED`, `CANCELLED` and `EXPIRED` that the order can no longer be paid.
@@ -62,10 +69,8 @@ export const operations = {
    */
   verifyPayment: { method: 'GET', path: '/s2s/payments/verify/{reference}', key: 'public', idempotent: true },
   /**
-   * List transactions. Shows the history of the business, a page at a time. `page` chooses the page and `list` the
-   * most transactions on it; `type` keeps credits or debits, and `search` looks within the history. `data.meta`
-   * tells the number of transactions and the pages before and after. Each transaction names the records that it is
-   * linked to, such as its deposit. §4.3.
+   * List transactions. Lists the transactions of a business (§1.3). `list` is the maximum of transactions per call,
+   * and `page` the page to retrieve. `search` searches within the history, and `type` filters by type. §4.3.
    *
    * Proposed (gap list-order): The newest come first, and pages may shift while transactions arrive.
    *
@@ -75,10 +80,12 @@ export const operations = {
    */
   listTransactions: { method: 'GET', path: '/transactions', key: 'secret', idempotent: true, pagination: { items: 'data.transactions', meta: 'data.meta' } },
   /**
-   * List AML records. Each AML record of the business stands for a flagged transaction that needs, or has already
-   * received, source-of-funds review; submit the source of funds with `submitSourceOfFunds` or
-   * `submitSourceOfFundsFile`. `status` keeps the records in one status; without it nothing is filtered. `page` and
-   * `limit` are strings, `"1"` and `"20"` where they are left out. The response has no envelope. §4.4.
+   * List AML records. Lists the AML records of a business (§1.3). Each record stands for a flagged transaction that
+   * needs, or has already received, source-of-funds review (§2). `status` is a filter, and without it there is none.
+   * `page` and `limit` are strings, `"1"` and `"20"` by default. §4.4.
+   *
+   * Proposed (gap compliance-requests): Submit the source of funds with `submitSourceOfFunds` or
+   * `submitSourceOfFundsFile`.
    *
    * Proposed (gap compliance-requests): A submission names the transaction: the one whose `depositId` is the
    * `deposit.id` of the record.
@@ -89,8 +96,8 @@ export const operations = {
    */
   listAmlRecords: { method: 'GET', path: '/aml', key: 'secret', idempotent: true, pagination: { items: 'data', meta: 'meta' } },
   /**
-   * Attach identity data to a customer. Attaches a customer's identity (KYC) data, or updates what was attached
-   * before. The path names the customer by id. §4.5.
+   * Attach identity data to a customer. Attaches or updates a customer's identity (KYC) data. The endpoint is
+   * business-authenticated (§5.10). §4.5.
    *
    * Proposed (gap customer-origin): Take the id from the `customer` of an AML record.
    *
@@ -102,8 +109,11 @@ export const operations = {
    */
   attachCustomerKyc: { method: 'PUT', path: '/customers/{id}/attach', key: 'secret', idempotent: true },
   /**
-   * Submit source of funds. Submits the source of funds for a pending transaction, one that is held in review.
-   * `listAmlRecords` lists what needs it; where the proof is a file, send it with `submitSourceOfFundsFile`. §4.5.
+   * Submit source of funds. Submits the source of funds for a pending transaction. Transactions held in review need
+   * it (§1.4). §4.5.
+   *
+   * Proposed (gap compliance-requests): `listAmlRecords` lists what needs it; where the proof is a file, send it
+   * with `submitSourceOfFundsFile`.
    *
    * Proposed (gap aml-transitions): The AML record becomes `PROOF_UPLOADED`, and ends as `APPROVED` or `REJECTED`.
    * Until then another submission replaces the proof; afterwards it is refused with 409.
@@ -116,8 +126,10 @@ export const operations = {
    */
   submitSourceOfFunds: { method: 'POST', path: '/transfer/submit/source-of-funds', key: 'secret', idempotencyHeader: 'idempotency-key' },
   /**
-   * Submit source of funds as a file. Submits the source of funds for a transaction held in review, as a file.
-   * `listAmlRecords` lists what needs it, and `submitSourceOfFunds` is the same call without a file. §4.5.
+   * Submit source of funds as a file. Submits the source of funds as a file. It concerns transactions held in review
+   * (§1.4). §4.5.
+   *
+   * Proposed (gap compliance-requests): `submitSourceOfFunds` does the same without a file.
    *
    * Proposed (gap compliance-requests): The body is `multipart/form-data`; the file is a PDF, PNG or JPEG, which its
    * content tells and not its name.
@@ -132,24 +144,25 @@ export const operations = {
    */
   submitSourceOfFundsFile: { method: 'POST', path: '/transfer/submit/source-of-funds/file', key: 'secret', idempotencyHeader: 'idempotency-key', multipart: true },
   /**
-   * Register a CAD collection email. Registers a sender email: collections from it are reconciled to this business
-   * automatically and credited to its CAD wallet, which must be available. Give it exactly as the collection
-   * webhook's source information shows it. One email can belong to only one business. The call takes an
-   * authenticated business account. §4.6.
+   * Register a CAD collection email. Registers an email. A collection whose sender email equals it is reconciled
+   * automatically to this business, and its CAD wallet is credited, which must be available (§3). The value must be
+   * the exact sender email shown in the collection webhook's source information (§2). One email can belong to only
+   * one business (§2, §8). The endpoint requires an authenticated business account. §4.6.
    *
    * Proposed (gap cad-email-matching): Capitals count, and surrounding space is refused with 400.
    *
    * Proposed (gap cad-email-responses): Another business's email is refused with 409, and one's own is answered with
    * the record it has.
    *
-   * Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is
-   * registered.
+   * Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` shows which emails are registered.
    */
-  registerCadCollectionEmail: { method: 'POST', path: '/business/settings/cad-collection-emails', key: 'secret', idempotencyHeader: 'idempotency-key', outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data', match: { email: 'email' } } },
+  registerCadCollectionEmail: { method: 'POST', path: '/business/settings/cad-collection-emails', key: 'secret', idempotencyHeader: 'idempotency-key', outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data' } },
   /**
-   * List CAD collection emails. Lists the emails that the business has registered for CAD collections. It shows the
-   * `id` of each, by which `removeCadCollectionEmail` removes it. The call takes an authenticated business account.
-   * §4.6.
+   * List CAD collection emails. Lists the business's registered emails. The endpoint requires an authenticated
+   * business account. §4.6.
+   *
+   * Proposed (gap cad-email-responses): The answer shows the `id` of each, by which `removeCadCollectionEmail`
+   * removes it.
    *
    * Proposed (gap cad-email-responses): The answer holds all of them; where there is none, `data` is an empty list.
    *
@@ -157,19 +170,22 @@ export const operations = {
    */
   listCadCollectionEmails: { method: 'GET', path: '/business/settings/cad-collection-emails', key: 'secret', idempotent: true },
   /**
-   * Remove a CAD collection email. Removes an email that the business has registered, named by its id. From then on
-   * a collection from that sender is matched by a business's own email or deferred. The call takes an authenticated
-   * business account. §4.6.
+   * Remove a CAD collection email. Removes a registered email. The path parameter `id` names it. The endpoint
+   * requires an authenticated business account. §4.6.
+   *
+   * Proposed (gap cad-email-responses): From then on a collection from that sender is matched by a business's own
+   * email, or deferred.
    *
    * Proposed (gap cad-email-responses): The answer shows the removed record; an unknown id, or one that was removed
    * before, is a 404.
    *
-   * Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is gone.
+   * Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` shows whether the email is still
+   * registered.
    */
   removeCadCollectionEmail: { method: 'DELETE', path: '/business/settings/cad-collection-emails/{id}', key: 'secret', idempotent: true, outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data', match: { id: 'id' }, gone: true } },
   /**
-   * List airtime providers. Each airtime provider has a name, a description and a logo to show, and says whether its
-   * amounts are fixed. How airtime is paid is not shown by the interface document. §4.7.
+   * List airtime providers. Lists airtime providers. How airtime is paid is not shown. Whether the endpoint takes a
+   * credential is not shown either. §4.7.
    *
    * Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable.
    *
@@ -177,8 +193,10 @@ export const operations = {
    */
   listAirtimeProviders: { method: 'GET', path: '/bill-payment/airtime-services', key: 'secret', idempotent: true },
   /**
-   * List cable TV providers. Each cable TV provider has a name, a description and a logo to show, and says whether
-   * its amounts are fixed. Pass the `serviceCategoryId` of one to `listTvPackages` to see its packages. §4.7.
+   * List cable TV providers. Lists cable TV providers. The validation and payment of TV are not shown. Whether the
+   * endpoint takes a credential is not shown either. §4.7.
+   *
+   * Proposed (gap provider-category): Pass the `serviceCategoryId` of one to `listTvPackages` to see its packages.
    *
    * Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable.
    *
@@ -186,9 +204,11 @@ export const operations = {
    */
   listTvProviders: { method: 'GET', path: '/bill-payment/tv-services', key: 'secret', idempotent: true },
   /**
-   * List the packages of a TV provider. Take the `serviceCategoryId` from `listTvProviders`. A package has a
-   * `bundleCode` and an amount, which is null when it is not fixed. How a package is validated and paid is not shown
-   * by the interface document. §4.7.
+   * List the packages of a TV provider. Lists the packages of a cable TV provider (§1.6). `serviceCategoryId` is
+   * that of a provider from the provider list. The validation and payment of TV are not shown. Whether the endpoint
+   * takes a credential is not shown either. §4.7.
+   *
+   * Proposed (gap provider-category): Take the `serviceCategoryId` from `listTvProviders`.
    *
    * Proposed (gap open-bill-amounts): Amounts are in the currency of the provider's country.
    *
@@ -203,9 +223,10 @@ export const operations = {
    */
   listInternetProviders: { method: 'GET', path: '/bill-payment/internet-services', key: 'secret', idempotent: true },
   /**
-   * List the data plans of an internet provider. The `serviceCategoryId` is that of a provider from the provider
-   * list. A plan has a `bundleCode`, a validity in words and an amount, a decimal with two places. How a plan is
-   * validated and paid is not shown by the interface document. §4.7.
+   * List the data plans of an internet provider. Lists the data plans of an internet provider (§1.6).
+   * `serviceCategoryId` is that of a provider from the provider list. The list of internet providers is not shown,
+   * and neither are the validation and payment of internet. Whether the endpoint takes a credential is not shown
+   * either. §4.7.
    *
    * Proposed (gap internet-providers): `listInternetProviders` lists the providers.
    *
@@ -216,11 +237,11 @@ export const operations = {
    */
   listDataPlans: { method: 'GET', path: '/bill-payment/internet-services/{serviceCategoryId}', key: 'secret', idempotent: true },
   /**
-   * Receive a CAD collection. The inbound notification of a CAD collection. It carries sender source information,
-   * which includes the sender email. An email that a business has registered reconciles the collection to that
-   * business; where none matches, a business's own email does. Either way the business's CAD wallet is credited,
-   * which must be available. Where neither matches, the collection is deferred and handled through the CAD claim
-   * flow. §3, §6.
+   * CAD collection webhook, received by the service. The inbound notification that the service receives for a CAD
+   * collection, with sender source information including the sender email (§6). An email that a business has
+   * registered reconciles the collection automatically to that business; where none matches, a business's own email
+   * does (§3). Either way the CAD wallet is credited, which must be available (§3). Where neither matches, the
+   * collection is deferred and handled through the CAD claim flow (§3). §3, §6.
    *
    * Proposed (gap cad-wallet-missing): It is deferred as well where the business that matches has no CAD wallet.
    *

@@ -12,7 +12,9 @@ export interface paths {
         put?: never;
         /**
          * Create a payment order
-         * @description Starts the flow initiate plus charge: the form is fully embedded and the merchant's server handles the card data, so the PCI scope is higher than with `createCheckoutLink`. The order carries a `reference` of the form `<prefix>_<alphanumeric>`. Keep it: it is used to track and verify the order. Charge the card with `chargeCard` next, and then verify the order with `verifyPayment`. §4.2.
+         * @description Creates a payment order. It carries a `reference` of the form `<prefix>_<alphanumeric>`, which is used to track and verify it (§1.7). In the flow initiate plus charge the merchant's server handles card data, the form is fully embedded and the PCI scope is higher (§1.2). §4.2.
+         *
+         *     Proposed (gap s2s-responses): Keep the reference, charge the card with `chargeCard` next, and verify the order with `verifyPayment`.
          *
          *     Proposed (gap order-states): An order that is not paid within 60 minutes expires; `expiresAt` says when.
          *
@@ -38,7 +40,9 @@ export interface paths {
         put?: never;
         /**
          * Create a hosted checkout link
-         * @description Starts a hosted checkout: the service's hosted page handles card entry, OTP and 3DS, so the card does not reach the merchant's server and the PCI scope is reduced. Send the user to the page; at the end the user is redirected. The call also creates the payment order. It carries a `reference`, by which `verifyPayment` tells what became of it. §4.2.
+         * @description Creates a hosted checkout link. In the flow hosted checkout the service's hosted page handles card entry, OTP and 3DS, the PCI scope is reduced and the user is redirected (§1.2). §4.2.
+         *
+         *     Proposed (gap checkout-link-order): The call also creates the payment order; `verifyPayment` verifies it by the `reference` of the answer.
          *
          *     Proposed (gap hosted-page): The page is at `checkoutUrl`, takes a bank transfer or USSD as well, and redirects to `redirectUrl` with `reference` and `status`. Such an address proves nothing: verify the order before goods are released.
          *
@@ -64,7 +68,9 @@ export interface paths {
         put?: never;
         /**
          * Charge a card server-to-server
-         * @description Charges a card for a payment order, in a form that the merchant embeds. Create the order with `initiatePayment` first, and encrypt the card data with AES-256-GCM. Afterwards verify the order with `verifyPayment`, by its `reference`. §4.2.
+         * @description Charges a card server-to-server, with AES-256-GCM encrypted card data. The merchant's server handles the card data, and the form is fully embedded (§1.2). §4.2.
+         *
+         *     Proposed (gap s2s-requests): Create the order with `initiatePayment` first, and verify it with `verifyPayment` afterwards.
          *
          *     Proposed (gap s2s-responses): A refused card is answered with 200 too: `success` is false, `status` is `FAILED`, and `failureCode` says why.
          *
@@ -90,7 +96,9 @@ export interface paths {
         };
         /**
          * Verify a payment order
-         * @description Tells what became of a payment order, by the `reference` that it carries since it was created. Call it before goods are released, whether the card was charged with `chargeCard` or the user came back from the hosted page. §4.2.
+         * @description Verifies a payment order. Its `reference` is a path parameter. The reference is used to track and verify the order (§1.7). §4.2.
+         *
+         *     Proposed (gap order-states): Call it before you release goods, whether the card was charged with `chargeCard` or on the hosted page.
          *
          *     Proposed (gap s2s-states): `PENDING` is no outcome: ask again later. `SUCCESSFUL` means paid, `REVERSED` paid and wholly refunded, and `FAILED`, `CANCELLED` and `EXPIRED` that the order can no longer be paid.
          *
@@ -116,7 +124,7 @@ export interface paths {
         };
         /**
          * List transactions
-         * @description Shows the history of the business, a page at a time. `page` chooses the page and `list` the most transactions on it; `type` keeps credits or debits, and `search` looks within the history. `data.meta` tells the number of transactions and the pages before and after. Each transaction names the records that it is linked to, such as its deposit. §4.3.
+         * @description Lists the transactions of a business (§1.3). `list` is the maximum of transactions per call, and `page` the page to retrieve. `search` searches within the history, and `type` filters by type. §4.3.
          *
          *     Proposed (gap list-order): The newest come first, and pages may shift while transactions arrive.
          *
@@ -142,7 +150,9 @@ export interface paths {
         };
         /**
          * List AML records
-         * @description Each AML record of the business stands for a flagged transaction that needs, or has already received, source-of-funds review; submit the source of funds with `submitSourceOfFunds` or `submitSourceOfFundsFile`. `status` keeps the records in one status; without it nothing is filtered. `page` and `limit` are strings, `"1"` and `"20"` where they are left out. The response has no envelope. §4.4.
+         * @description Lists the AML records of a business (§1.3). Each record stands for a flagged transaction that needs, or has already received, source-of-funds review (§2). `status` is a filter, and without it there is none. `page` and `limit` are strings, `"1"` and `"20"` by default. §4.4.
+         *
+         *     Proposed (gap compliance-requests): Submit the source of funds with `submitSourceOfFunds` or `submitSourceOfFundsFile`.
          *
          *     Proposed (gap compliance-requests): A submission names the transaction: the one whose `depositId` is the `deposit.id` of the record.
          *
@@ -169,7 +179,7 @@ export interface paths {
         get?: never;
         /**
          * Attach identity data to a customer
-         * @description Attaches a customer's identity (KYC) data, or updates what was attached before. The path names the customer by id. §4.5.
+         * @description Attaches or updates a customer's identity (KYC) data. The endpoint is business-authenticated (§5.10). §4.5.
          *
          *     Proposed (gap customer-origin): Take the id from the `customer` of an AML record.
          *
@@ -196,7 +206,9 @@ export interface paths {
         put?: never;
         /**
          * Submit source of funds
-         * @description Submits the source of funds for a pending transaction, one that is held in review. `listAmlRecords` lists what needs it; where the proof is a file, send it with `submitSourceOfFundsFile`. §4.5.
+         * @description Submits the source of funds for a pending transaction. Transactions held in review need it (§1.4). §4.5.
+         *
+         *     Proposed (gap compliance-requests): `listAmlRecords` lists what needs it; where the proof is a file, send it with `submitSourceOfFundsFile`.
          *
          *     Proposed (gap aml-transitions): The AML record becomes `PROOF_UPLOADED`, and ends as `APPROVED` or `REJECTED`. Until then another submission replaces the proof; afterwards it is refused with 409.
          *
@@ -224,7 +236,9 @@ export interface paths {
         put?: never;
         /**
          * Submit source of funds as a file
-         * @description Submits the source of funds for a transaction held in review, as a file. `listAmlRecords` lists what needs it, and `submitSourceOfFunds` is the same call without a file. §4.5.
+         * @description Submits the source of funds as a file. It concerns transactions held in review (§1.4). §4.5.
+         *
+         *     Proposed (gap compliance-requests): `submitSourceOfFunds` does the same without a file.
          *
          *     Proposed (gap compliance-requests): The body is `multipart/form-data`; the file is a PDF, PNG or JPEG, which its content tells and not its name.
          *
@@ -250,7 +264,9 @@ export interface paths {
         };
         /**
          * List CAD collection emails
-         * @description Lists the emails that the business has registered for CAD collections. It shows the `id` of each, by which `removeCadCollectionEmail` removes it. The call takes an authenticated business account. §4.6.
+         * @description Lists the business's registered emails. The endpoint requires an authenticated business account. §4.6.
+         *
+         *     Proposed (gap cad-email-responses): The answer shows the `id` of each, by which `removeCadCollectionEmail` removes it.
          *
          *     Proposed (gap cad-email-responses): The answer holds all of them; where there is none, `data` is an empty list.
          *
@@ -260,13 +276,13 @@ export interface paths {
         put?: never;
         /**
          * Register a CAD collection email
-         * @description Registers a sender email: collections from it are reconciled to this business automatically and credited to its CAD wallet, which must be available. Give it exactly as the collection webhook's source information shows it. One email can belong to only one business. The call takes an authenticated business account. §4.6.
+         * @description Registers an email. A collection whose sender email equals it is reconciled automatically to this business, and its CAD wallet is credited, which must be available (§3). The value must be the exact sender email shown in the collection webhook's source information (§2). One email can belong to only one business (§2, §8). The endpoint requires an authenticated business account. §4.6.
          *
          *     Proposed (gap cad-email-matching): Capitals count, and surrounding space is refused with 400.
          *
          *     Proposed (gap cad-email-responses): Another business's email is refused with 409, and one's own is answered with the record it has.
          *
-         *     Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is registered.
+         *     Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` shows which emails are registered.
          */
         post: operations["registerCadCollectionEmail"];
         delete?: never;
@@ -287,11 +303,13 @@ export interface paths {
         post?: never;
         /**
          * Remove a CAD collection email
-         * @description Removes an email that the business has registered, named by its id. From then on a collection from that sender is matched by a business's own email or deferred. The call takes an authenticated business account. §4.6.
+         * @description Removes a registered email. The path parameter `id` names it. The endpoint requires an authenticated business account. §4.6.
+         *
+         *     Proposed (gap cad-email-responses): From then on a collection from that sender is matched by a business's own email, or deferred.
          *
          *     Proposed (gap cad-email-responses): The answer shows the removed record; an unknown id, or one that was removed before, is a 404.
          *
-         *     Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` tells whether the email is gone.
+         *     Proposed (gap outcome-links): When no answer comes, `listCadCollectionEmails` shows whether the email is still registered.
          */
         delete: operations["removeCadCollectionEmail"];
         options?: never;
@@ -308,7 +326,7 @@ export interface paths {
         };
         /**
          * List airtime providers
-         * @description Each airtime provider has a name, a description and a logo to show, and says whether its amounts are fixed. How airtime is paid is not shown by the interface document. §4.7.
+         * @description Lists airtime providers. How airtime is paid is not shown. Whether the endpoint takes a credential is not shown either. §4.7.
          *
          *     Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable.
          *
@@ -332,7 +350,9 @@ export interface paths {
         };
         /**
          * List cable TV providers
-         * @description Each cable TV provider has a name, a description and a logo to show, and says whether its amounts are fixed. Pass the `serviceCategoryId` of one to `listTvPackages` to see its packages. §4.7.
+         * @description Lists cable TV providers. The validation and payment of TV are not shown. Whether the endpoint takes a credential is not shown either. §4.7.
+         *
+         *     Proposed (gap provider-category): Pass the `serviceCategoryId` of one to `listTvPackages` to see its packages.
          *
          *     Proposed (gap provider-category): Keep `serviceCategoryId` and not the name: it is stable.
          *
@@ -356,7 +376,9 @@ export interface paths {
         };
         /**
          * List the packages of a TV provider
-         * @description Take the `serviceCategoryId` from `listTvProviders`. A package has a `bundleCode` and an amount, which is null when it is not fixed. How a package is validated and paid is not shown by the interface document. §4.7.
+         * @description Lists the packages of a cable TV provider (§1.6). `serviceCategoryId` is that of a provider from the provider list. The validation and payment of TV are not shown. Whether the endpoint takes a credential is not shown either. §4.7.
+         *
+         *     Proposed (gap provider-category): Take the `serviceCategoryId` from `listTvProviders`.
          *
          *     Proposed (gap open-bill-amounts): Amounts are in the currency of the provider's country.
          *
@@ -400,7 +422,7 @@ export interface paths {
         };
         /**
          * List the data plans of an internet provider
-         * @description The `serviceCategoryId` is that of a provider from the provider list. A plan has a `bundleCode`, a validity in words and an amount, a decimal with two places. How a plan is validated and paid is not shown by the interface document. §4.7.
+         * @description Lists the data plans of an internet provider (§1.6). `serviceCategoryId` is that of a provider from the provider list. The list of internet providers is not shown, and neither are the validation and payment of internet. Whether the endpoint takes a credential is not shown either. §4.7.
          *
          *     Proposed (gap internet-providers): `listInternetProviders` lists the providers.
          *
@@ -427,8 +449,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Receive a CAD collection
-         * @description The inbound notification of a CAD collection. It carries sender source information, which includes the sender email. An email that a business has registered reconciles the collection to that business; where none matches, a business's own email does. Either way the business's CAD wallet is credited, which must be available. Where neither matches, the collection is deferred and handled through the CAD claim flow. §3, §6.
+         * CAD collection webhook, received by the service
+         * @description The inbound notification that the service receives for a CAD collection, with sender source information including the sender email (§6). An email that a business has registered reconciles the collection automatically to that business; where none matches, a business's own email does (§3). Either way the CAD wallet is credited, which must be available (§3). Where neither matches, the collection is deferred and handled through the CAD claim flow (§3). §3, §6.
          *
          *     Proposed (gap cad-wallet-missing): It is deferred as well where the business that matches has no CAD wallet.
          *
@@ -703,12 +725,12 @@ export interface components {
              */
             success: false;
             /**
-             * @description The HTTP status. §7.
+             * @description The HTTP status. Proposal: error-body.
              * @example 400
              */
             statusCode: number;
             /**
-             * @description Why the call was refused, in words. §7.
+             * @description Why the call was refused, in words. Proposal: error-body.
              * @example Record not found
              */
             message: string;
@@ -719,7 +741,7 @@ export interface components {
         };
         /** @description The response envelope. §2. */
         Envelope: {
-            /** @description Whether the call succeeded. §2. */
+            /** @description True or false. §2. */
             success: boolean;
             /**
              * @description The HTTP status. §2.
@@ -727,18 +749,18 @@ export interface components {
              */
             statusCode: number;
             /**
-             * @description What came of the call, in words. §2.
+             * @description A message. §2.
              * @example Transactions found
              */
             message: string;
             /**
-             * @description An object or an array; each operation states which. §2.
+             * @description An object or an array. §2.
              * @example []
              */
             data: unknown;
         };
         /**
-         * @description A reference of the form `<prefix>_<alphanumeric>`. §1.7, §2.
+         * @description A reference of the form `<prefix>_<alphanumeric>` (§1.7, §2). §1.7, §2.
          *
          *     Proposed (gap reference-prefix): PAY begins that of a payment order, TXN that of a transaction; 16 capitals and digits follow.
          */
@@ -859,7 +881,7 @@ export interface components {
             /** @description The card, encrypted with AES-256-GCM, as `hex(iv):hex(ciphertext):hex(tag)`. The IV is 12 random bytes (16 are accepted), the tag 16 bytes, and there is no additional data. Proposal: aes-parameters. */
             cardData: components["schemas"]["CardData"];
         };
-        /** @description `redirect` sends the customer to `url`, for 3DS. `pin` and `otp` are entered in the merchant's own form: chargeCard is then sent again with the same card, and in it `pin` or `otp`; that goes on with the charge, and the answer says what is left. A wrong one is asked for again, and the third wrong one declines the card. Proposal: s2s-challenge. */
+        /** @description `redirect` sends the customer to `url`, for 3DS. `pin` and `otp` are entered in the merchant's own form: chargeCard is then sent again with the same card, and in it `pin` or `otp`; that goes on with the charge, and the answer says what is left. A wrong one is asked for again, and the third wrong PIN or OTP of a card declines it. Proposal: s2s-challenge. */
         NextAction: {
             /** @description What the customer has to do; see above. Proposal: s2s-challenge. */
             type: "redirect" | "pin" | "otp" | (string & Record<never, never>);
@@ -913,6 +935,11 @@ export interface components {
              */
             phone?: string;
         };
+        /**
+         * @description The `Idempotency-Key` under which this was made; left out where none was sent. Proposal: recorded-key.
+         * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+         */
+        RecordedKey: string;
         /** @description What became of a payment order. Proposal: s2s-responses. */
         PaymentVerification: {
             /** @description Proposal: s2s-responses. */
@@ -950,15 +977,17 @@ export interface components {
             customer: components["schemas"]["Payer"];
             /** @description Proposal: s2s-responses. */
             metadata?: components["schemas"]["ReturnedMetadata"];
+            /** @description The `Idempotency-Key` of the charge that was tried last; left out where none was sent. Proposal: s2s-responses. */
+            idempotencyKey?: components["schemas"]["RecordedKey"];
         };
         /**
-         * @description Link to the related record. It may be null, and an empty string is possible. §2.
+         * @description Link to the related record, a string or null. An empty string is possible. §2.
          *
          *     Proposed (gap empty-link-ids): Both say that there is no such record.
          * @example 3b9e6a70-14cd-4f82-b5e7-8d20c1f96a34
          */
         RelatedId: string | null;
-        /** @description The related record, or null. §2. */
+        /** @description An object or null. Its shape is not shown. §2. */
         RelatedRecord: {
             /**
              * @description The record's own id. §2.
@@ -987,10 +1016,10 @@ export interface components {
              */
             createdAt: string;
         } | null;
-        /** @description The deposit behind a transaction. §2. */
+        /** @description A deposit, nested in a transaction. §2. */
         Deposit: {
             /**
-             * @description The deposit's own id. §2.
+             * @description The id of the deposit. §2.
              * @example a4f81c2d-7b35-49e0-86d3-5c9f0e72b1a8
              */
             id: string;
@@ -1014,7 +1043,7 @@ export interface components {
              */
             fee: number;
             /**
-             * @description The amount that is sent. §2.
+             * @description A number; its meaning is not shown. §2.
              *
              *     Proposed (gap amount-arithmetic): It is what is passed on to the business, `amount` less `fee`, in major units of `currency`.
              * @example 12400
@@ -1022,11 +1051,11 @@ export interface components {
             amountSent: number;
             /** @description The state of the deposit. `PENDING` is an observed value. §2. */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "REVERSED" | (string & Record<never, never>);
-            /** @description How the money came in. `BANK_TRANSFER` is an observed value. §2. */
+            /** @description The type of the deposit. `BANK_TRANSFER` is an observed value. §2. */
             depositType: "BANK_TRANSFER" | "CARD" | "USSD" | "CAD_COLLECTION" | (string & Record<never, never>);
-            /** @description When the deposit was created, an ISO 8601 timestamp. §2. */
+            /** @description An ISO 8601 timestamp. §2. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When the deposit was last changed, an ISO 8601 timestamp. §2. */
+            /** @description An ISO 8601 timestamp. §2. */
             updatedAt: components["schemas"]["Timestamp"];
             /**
              * @description The provider of the deposit, or null. §2.
@@ -1034,15 +1063,15 @@ export interface components {
              */
             provider: string | null;
             /**
-             * @description The provider's id. §2.
+             * @description The id of a provider. §2.
              * @example LGB-88213077
              */
             providerId: string;
         };
-        /** @description One movement in the history of a business. §2. */
+        /** @description An item of `data.transactions`. §2. */
         Transaction: {
             /**
-             * @description The transaction's own identifier. §2.
+             * @description The identifier. §2.
              *
              *     Proposed (gap compliance-requests): `submitSourceOfFunds` takes it as `transactionId`.
              * @example 6d0a4e7b-c915-4832-a7f6-02e9b8c1d543
@@ -1069,11 +1098,11 @@ export interface components {
              */
             fee: number;
             /**
-             * @description What the transaction is about, in words. §2.
+             * @description A description. §2.
              * @example Payment of invoice 2025-1179
              */
             description: string;
-            /** @description Whether the transaction is a credit or a debit. §2. */
+            /** @description `CREDIT` or `DEBIT`. §2. */
             type: "CREDIT" | "DEBIT" | (string & Record<never, never>);
             /**
              * @description The channel of the transaction, or null. §2.
@@ -1094,12 +1123,12 @@ export interface components {
              * @example CAD
              */
             currency: string;
-            /** @description When the transaction was created, an ISO 8601 timestamp. §2. */
+            /** @description An ISO 8601 timestamp. §2. */
             createdAt: components["schemas"]["Timestamp"];
-            /** @description When the transaction was last changed, an ISO 8601 timestamp. §2. */
+            /** @description An ISO 8601 timestamp. §2. */
             updatedAt: components["schemas"]["Timestamp"];
             /**
-             * @description The id of the business whose transaction it is. §2.
+             * @description The id of a business. §2.
              * @example 7f0e2c1a-5b7d-4c46-9a39-0d1f6e2b8c54
              */
             businessId: string;
@@ -1126,32 +1155,34 @@ export interface components {
             cardId: components["schemas"]["RelatedId"];
             /** @description Link to the swap; null and an empty string are possible. §2. */
             swapId: components["schemas"]["RelatedId"];
-            /** @description The balance that the transaction is linked to, or null. §2. */
+            /** @description Named `balance`: an object or null, whose shape is not shown. §2. */
             balance: components["schemas"]["RelatedRecord"];
-            /** @description The refund that the transaction is linked to, or null. §2. */
+            /** @description Named `refund`: an object or null, whose shape is not shown. §2. */
             refund: components["schemas"]["RelatedRecord"];
-            /** @description The top-up that the transaction is linked to, or null. §2. */
+            /** @description Named `topup`: an object or null, whose shape is not shown. §2. */
             topup: components["schemas"]["RelatedRecord"];
-            /** @description The spending that the transaction is linked to, or null. §2. */
+            /** @description Named `spending`: an object or null, whose shape is not shown. §2. */
             spending: components["schemas"]["RelatedRecord"];
-            /** @description The bill payment that the transaction is linked to, or null. §2. */
+            /** @description Named `billPayment`: an object or null, whose shape is not shown. §2. */
             billPayment: components["schemas"]["RelatedRecord"];
-            /** @description The swap that the transaction is linked to, or null. §2. */
+            /** @description Named `swap`: an object or null, whose shape is not shown. §2. */
             swap: components["schemas"]["RelatedRecord"];
-            /** @description The deposit that the transaction is linked to, or null. §2. */
+            /** @description A deposit or null. §2. */
             deposit: components["schemas"]["Deposit"] | null;
         };
-        /** @description Where the page stands in the list. §2. */
+        /** @description The `meta` of the list. §2. */
         TransactionListMeta: {
             /**
-             * @description The size of the page. §2.
+             * @description A number. §2.
              *
              *     Proposed (gap page-meta-size): The transactions asked for with `list`, not those returned.
              * @example 20
              */
             size: number;
             /**
-             * @description How many transactions there are in all. §2.
+             * @description A number. §2.
+             *
+             *     Proposed (gap page-meta-size): How many transactions there are in all.
              * @example 45
              */
             totalItems: number;
@@ -1166,17 +1197,17 @@ export interface components {
              */
             previousPage: number;
         };
-        /** @description A page of transactions. §4.3. */
+        /** @description The `data` of the envelope. §4.3. */
         TransactionList: {
-            /** @description The transactions of the page. §4.3. */
+            /** @description Transactions. §4.3. */
             transactions: components["schemas"]["Transaction"][];
             /** @description §4.3. */
             meta: components["schemas"]["TransactionListMeta"];
         };
-        /** @description The deposit of the flagged transaction. §2. */
+        /** @description The deposit of the record. §2. */
         AmlDeposit: {
             /**
-             * @description The deposit's own id. §2.
+             * @description The id of the deposit. §2.
              *
              *     Proposed (gap compliance-requests): The transaction to submit a source of funds for is the one with this `depositId`.
              * @example a4f81c2d-7b35-49e0-86d3-5c9f0e72b1a8
@@ -1200,30 +1231,30 @@ export interface components {
              *     Proposed (gap aml-decision): It stays `PENDING` while the record is reviewed; approval makes it `SUCCESSFUL`, rejection `FAILED`.
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "REVERSED" | (string & Record<never, never>);
-            /** @description When the deposit was created, an ISO 8601 timestamp. §2. */
+            /** @description An ISO 8601 timestamp. §2. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description The customer of the flagged transaction. §2. */
+        /** @description The customer of the record. §2. */
         AmlCustomer: {
             /**
-             * @description The customer's own id. §2.
+             * @description The id of the customer. §2.
              *
              *     Proposed (gap customer-origin): It names the customer in `attachCustomerKyc`.
              * @example 2c9b6f0e-4a83-4d1f-8f57-6b0d1c7e9a35
              */
             id: string;
             /**
-             * @description The customer's first name. §2.
+             * @description The `firstName` of the customer. §2.
              * @example Marc
              */
             firstName: string;
             /**
-             * @description The customer's last name. §2.
+             * @description The `lastName` of the customer. §2.
              * @example Tremblay
              */
             lastName: string;
             /**
-             * @description The customer's email. §2.
+             * @description The email of the customer. §2.
              * @example marc.tremblay@example.ca
              */
             email: string;
@@ -1231,78 +1262,86 @@ export interface components {
         /** @description A flagged transaction that needs, or has already received, source-of-funds review. §2. */
         AmlRecord: {
             /**
-             * @description The record's own id. §2.
+             * @description The id of the record. §2.
              * @example 0f6b2d8e-39c4-4a71-b5e0-d7f18c9a6234
              */
             id: string;
             /**
-             * @description The id of the business whose transaction was flagged. §2.
+             * @description The id of a business. §2.
              * @example 7f0e2c1a-5b7d-4c46-9a39-0d1f6e2b8c54
              */
             businessId: string;
             /**
-             * @description The currency code of the amount. §2.
+             * @description A currency code. §2.
              * @example CAD
              */
             currency: string;
             /**
-             * @description The amount of the flagged transaction. §2.
+             * @description The amount of the record. §2.
              *
              *     Proposed (gap money-format): In major units of `currency`.
              * @example 12400
              */
             amount: number;
             /**
-             * @description Where the review stands. §2.
+             * @description The state of the record: `PENDING`, `PROOF_UPLOADED`, `APPROVED` or `REJECTED` (§3). §2.
              *
              *     Proposed (gap aml-transitions): `PENDING` asks for source of funds, `PROOF_UPLOADED` waits for a decision, and `APPROVED` and `REJECTED` are final.
              */
             status: "PENDING" | "PROOF_UPLOADED" | "APPROVED" | "REJECTED" | (string & Record<never, never>);
             /**
-             * @description Where the proof of the source of funds is, or null. §2.
+             * @description A proof, or null. §2.
              *
              *     Proposed (gap source-of-funds-record): Set once source of funds was submitted.
              * @example https://files.example.com/proofs/sale-deed.pdf
              */
             proofUrl: string | null;
             /**
-             * @description The notes of the review, or null. §2.
+             * @description Review notes, or null. §2.
              * @example Sale deed matches the amount and the seller.
              */
             reviewNotes: string | null;
-            /** @description When the record was created, an ISO 8601 timestamp. §2. */
+            /** @description An ISO 8601 timestamp. §2. */
             createdAt: components["schemas"]["Timestamp"];
             /** @description §2. */
             deposit: components["schemas"]["AmlDeposit"];
             /** @description §2. */
             customer: components["schemas"]["AmlCustomer"];
         };
-        /** @description Where the page stands in the list. §2. */
+        /** @description The `meta` of the list. §2. */
         AmlRecordListMeta: {
             /**
-             * @description How many records there are in all. §2.
+             * @description A number. §2.
+             *
+             *     Proposed (gap page-meta-size): How many records there are in all.
              * @example 4
              */
             total: number;
             /**
-             * @description This page, counted from 1. §2.
+             * @description A number. §2.
+             *
+             *     Proposed (gap page-meta-size): This page, counted from 1.
              * @example 1
              */
             page: number;
             /**
-             * @description The most records that a page holds. §2.
+             * @description A number. §2.
+             *
+             *     Proposed (gap page-meta-size): The most records that a page holds.
              * @example 20
              */
             limit: number;
             /**
-             * @description How many pages there are. §2.
+             * @description A number. §2.
+             *
+             *     Proposed (gap page-meta-size): How many pages there are.
              * @example 1
              */
             pages: number;
         };
-        /** @description A page of AML records. There is no envelope. §4.4. */
+        /** @description An object of `data` and `meta`. §4.4. */
         AmlRecordList: {
-            /** @description The AML records of the page. §4.4. */
+            /** @description AML records. §4.4. */
             data: components["schemas"]["AmlRecord"][];
             /** @description §4.4. */
             meta: components["schemas"]["AmlRecordListMeta"];
@@ -1418,15 +1457,15 @@ export interface components {
              */
             file: Blob;
         };
-        /** @description A sender email that a business has registered. One email can belong to only one business. §2. */
+        /** @description A CAD collection email. One email can belong to only one business. §2. */
         CadCollectionEmail: {
             /**
-             * @description The id of the registered email, by which `removeCadCollectionEmail` removes it. §2.
+             * @description The id of the email. §2.
              * @example 5d0a7f4c-93be-4c27-a1d8-0e6f2b9c4471
              */
             id: string;
             /**
-             * @description The exact sender email shown in the collection webhook's source information. §2.
+             * @description It must be the exact sender email shown in the collection webhook's source information. §2.
              * @example tremblay.marc@example.ca
              */
             email: string;
@@ -1438,10 +1477,12 @@ export interface components {
             /** @description When the email was registered, in UTC. Proposal: cad-email-record. */
             createdAt: components["schemas"]["Timestamp"];
         };
-        /** @description The sender email to register. §4.6. */
+        /** @description The JSON body. §4.6. */
         RegisterCadCollectionEmailRequest: {
             /**
-             * @description The exact sender email shown in the collection webhook's source information. §4.6.
+             * @description It must be the exact sender email shown in the collection webhook's source information (§2). §4.6.
+             *
+             *     Proposed (gap business-own-email): The address of another business's account is refused with 409.
              * @example tremblay.marc@example.ca
              */
             email: string;
@@ -1449,7 +1490,7 @@ export interface components {
         /** @description A bill payment provider. §2. */
         Provider: {
             /**
-             * @description Names the provider where its packages or data plans are listed. §2.
+             * @description The path parameter of the lists of packages and data plans (§4.7). §2.
              * @example 61e7b1c2-8f3a-4d0b-9c55-2a7d9e04f618
              */
             serviceCategoryId: string;
@@ -1473,7 +1514,7 @@ export interface components {
              */
             description: string;
             /**
-             * @description The address of the provider's logo. §2.
+             * @description The `logoUrl` of the provider. §2.
              * @example https://assets.example.com/logos/baobab-tv.png
              */
             logoUrl: string;
@@ -1491,7 +1532,7 @@ export interface components {
              */
             bundleCode: string;
             /**
-             * @description What the package costs. Null when the amount is not fixed. §2.
+             * @description A number, or null when the amount is not fixed. §2.
              *
              *     Proposed (gap open-bill-amounts): It is in the currency of the provider's country.
              * @example 9300
@@ -1503,7 +1544,7 @@ export interface components {
         /** @description A data plan of an internet provider. §2. */
         DataPlan: {
             /**
-             * @description How long the plan is valid, a duration in words. §2.
+             * @description A duration text. §2.
              * @example 30 days
              */
             validity: string;
@@ -1513,7 +1554,7 @@ export interface components {
              */
             bundleCode: string;
             /**
-             * @description What the plan costs, a decimal with two places in a string. §2.
+             * @description A string holding a decimal with two places. §2.
              *
              *     Proposed (gap open-bill-amounts): It says "0.00" where the amount is not fixed, and is in the currency of the provider's country.
              * @example 3500.50
@@ -1549,13 +1590,13 @@ export interface components {
              * @example SUCCESSFUL
              */
             transaction_status: string;
-            /** @description The amount in Canadian dollars, with at most two decimals. Proposal: cad-webhook-payload. */
+            /** @description The amount, with at most as many decimals as its currency has: two of CAD. Proposal: cad-webhook-payload. */
             transaction_amount: components["schemas"]["Amount"];
             /**
-             * @description The currency of the amount. One other than CAD is refused. Proposal: collection-currency.
-             * @enum {string}
+             * @description The currency of the amount, an ISO 4217 code. A collection in another than CAD is deferred. Proposal: collection-currency.
+             * @example CAD
              */
-            transaction_currency: "CAD";
+            transaction_currency: string;
             /** @description Where the collection comes from. Proposal: cad-webhook-payload. */
             source_information: {
                 /**
@@ -1572,7 +1613,7 @@ export interface components {
              * @example 17c4e9d2-8a50-4b36-9f71-e3d06b5c8a24
              */
             id: string;
-            /** @description `RECONCILED` where a business was matched and credited, `DEFERRED` where none could be, `IGNORED` where the transfer itself did not succeed. Proposal: collection-states. */
+            /** @description `RECONCILED` where a business was matched and credited, `DEFERRED` where none could be matched or credited, `IGNORED` where the transfer itself did not succeed. Proposal: collection-states. */
             status: "RECONCILED" | "DEFERRED" | "IGNORED" | (string & Record<never, never>);
         };
         /** @description News of an AML record. A replay is the same to the byte, so `id` tells whether it is known. Proposal: event-kinds. */
@@ -1621,7 +1662,7 @@ export interface components {
              */
             event: "aml.rejected";
         };
-        /** @description An incoming CAD collection: `RECEIVED`, then `RECONCILED`, or `DEFERRED` (no match, or no CAD wallet) and perhaps `CLAIMED` later. One whose transaction did not succeed is `IGNORED`. Proposal: collection-states. */
+        /** @description An incoming CAD collection: `RECEIVED`, then `RECONCILED`, or `DEFERRED` (no match, or no CAD wallet that can take it) and perhaps `CLAIMED` later. One whose transaction did not succeed is `IGNORED`. Proposal: collection-states. */
         Collection: {
             /**
              * @description The collection's own id. Proposal: collection-states.
@@ -1701,22 +1742,22 @@ export interface components {
              */
             event: "collection.claimed";
         };
-        /** @description The body of any response. Where in it the two fields stand is not shown. §7. */
+        /** @description Responses carry `statusCode`, and in places `statusId`. The error body shape is not shown. §7. */
         AnyBody: {
             /**
-             * @description A status code. Which values it has is not shown. §7.
+             * @description The full list of its values is not shown. §7.
              * @example 200
              */
             statusCode?: unknown;
             /**
-             * @description The id of a status. Which values it has and where it is carried is not shown. §7.
+             * @description The full list of its values is not shown. §7.
              * @example 5
              */
             statusId?: unknown;
         };
     };
     responses: {
-        /** @description What else this operation answers is not shown by the interface document. Responses carry `statusCode`, and in places `statusId`. */
+        /** @description What else the operation answers is not shown. Responses carry `statusCode`, and in places `statusId`. */
         AnyResponse: {
             headers: {
                 [name: string]: unknown;
@@ -1895,7 +1936,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description A page of transactions, in the envelope. `data.meta` tells where the page stands. */
+        /** @description The envelope, with transactions and `meta` in `data`. */
         ListedTransactions: {
             headers: {
                 [name: string]: unknown;
@@ -1925,7 +1966,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description A page of AML records, without the envelope. `meta` tells where the page stands. */
+        /** @description AML records in `data`, and `meta`. */
         ListedAmlRecords: {
             headers: {
                 [name: string]: unknown;
@@ -2057,7 +2098,7 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description The email belongs to another business: it was not registered, and trying again does not help. Or the idempotency key came with another request. */
+        /** @description Another business registered the email, or it is the address of another business's account: it was not registered, and trying again does not help. Or the idempotency key came with another request. */
         EmailTaken: {
             headers: {
                 [name: string]: unknown;
@@ -2312,7 +2353,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The reference that the payment order carries since it was created. §4.2.
+                 * @description The `reference` that the payment order carries (§1.7). §4.2.
                  * @example PAY_7H2K9Q4M1X8D3ZTB
                  */
                 reference: components["schemas"]["Reference"];
@@ -2333,7 +2374,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Maximum number of transactions per call, 1 or more. §4.3.
+                 * @description Maximum transactions per call, 1 or more. §4.3.
                  *
                  *     Proposed (gap page-sizes): 20 where it is left out, and at most 100.
                  * @example 20
@@ -2354,7 +2395,7 @@ export interface operations {
                  */
                 search?: string;
                 /**
-                 * @description Keeps the transactions of one type. Without it both are listed. §4.3.
+                 * @description Filters by type. §4.3.
                  * @example CREDIT
                  */
                 type?: "CREDIT" | "DEBIT";
@@ -2376,17 +2417,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Keeps the records in one status. Without it nothing is filtered. §4.4.
+                 * @description Filters by status. Without it there is no filter. §4.4.
                  * @example PENDING
                  */
                 status?: "PENDING" | "PROOF_UPLOADED" | "APPROVED" | "REJECTED";
                 /**
-                 * @description The page to retrieve, as a string. §4.4.
+                 * @description The page, as a string. §4.4.
                  * @example 1
                  */
                 page?: string;
                 /**
-                 * @description Records per page, as a string. §4.4.
+                 * @description The limit, as a string. §4.4.
                  *
                  *     Proposed (gap page-sizes): At most 100.
                  * @example 20
@@ -2412,7 +2453,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The id of the customer whose identity data it is. §4.5.
+                 * @description The `id` in the path. §4.5.
                  * @example 2c9b6f0e-4a83-4d1f-8f57-6b0d1c7e9a35
                  */
                 id: string;
@@ -2545,7 +2586,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description The id of the registered email, from `listCadCollectionEmails`. §4.6.
+                 * @description The `id` of the registered email. §4.6.
                  * @example 5d0a7f4c-93be-4c27-a1d8-0e6f2b9c4471
                  */
                 id: string;

@@ -1,8 +1,7 @@
 // generated from spec/checkout by `npm run generate`: change the source, not this file
 export const operations = {
   /**
-   * Create an order. Creates a payment order, which can then be paid, tracked and verified. The public key that it
-   * takes may be exposed to a frontend. §4.1.
+   * Create an order. Creates an order. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
    *
    * Proposed (gap order-reference): `order.reference` is the merchant's own, and every later call names the order by
    * it.
@@ -20,10 +19,11 @@ export const operations = {
    * Proposed (gap outcome-links): If no answer comes, ask getOrderStatus for the reference before you send the order
    * again.
    */
-  createOrder: { method: 'POST', path: '/charge/order/create', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'getOrderStatus', given: { data: { reference: 'data.order.reference' } }, record: 'data.orderSummary', match: { amount: 'data.order.amount', currency: 'data.order.currency' }, since: 'createdAt' } },
+  createOrder: { method: 'POST', path: '/charge/order/create', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'getOrderStatus', given: { data: { reference: 'data.order.reference' } }, record: 'data.orderSummary', key: 'idempotencyKey', match: { amount: 'data.order.amount', currency: 'data.order.currency' }, done: { status: ['INITIATED', 'PENDING', 'PROCESSING', 'SUCCESSFUL'] }, none: { statusCode: ['25'] } } },
   /**
-   * Pay an order. Pays an order that was created before. The public key that it takes may be exposed to a frontend.
-   * Afterwards, verify the order on the server before goods are released. §4.1.
+   * Pay an order. Pays an order. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
+   *
+   * Proposed (gap order-states): Verify the order on the server, with verifyOrder, before you release goods.
    *
    * Proposed (gap pay-order-payload): `data` holds the order's `reference`, the `paymentOption` and, for CARD, the
    * card.
@@ -40,10 +40,12 @@ export const operations = {
    * Proposed (gap outcome-links): If no answer comes, ask getOrderStatus whether the attempt was made before you pay
    * again.
    */
-  payOrder: { method: 'POST', path: '/charge/order/pay', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'getOrderStatus', given: { data: { reference: 'data.reference' } }, record: 'data.orderPayments', match: { paymentOption: 'data.paymentOption' }, since: 'createdAt' } },
+  payOrder: { method: 'POST', path: '/charge/order/pay', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'getOrderStatus', given: { data: { reference: 'data.reference' } }, record: 'data.orderPayments', key: 'idempotencyKey', match: { paymentOption: 'data.paymentOption' }, done: { status: ['PENDING', 'PROCESSING', 'SUCCESSFUL'] }, none: { statusCode: ['25'] } } },
   /**
-   * Get an order's status. Tells the status of an order. The public key that it takes may be exposed to a frontend.
-   * Call it to follow an order, and verifyOrder on the server before goods are released. §4.1.
+   * Get an order's status. Gets the status of an order. The public key may be exposed to a frontend if necessary
+   * (§5.2). §4.1.
+   *
+   * Proposed (gap order-states): Call it to follow an order, and verifyOrder on the server before you release goods.
    *
    * Proposed (gap checkout-responses): The answer holds the order, the attempts to pay it and `isFinalStatus`: ask
    * again, at growing intervals, until that is true.
@@ -57,7 +59,8 @@ export const operations = {
    */
   getOrderStatus: { method: 'POST', path: '/charge/order/status', key: 'public', idempotent: true, encrypted: { field: 'data', cipher: 'rsa' } },
   /**
-   * Get an order's fee. Tells the fee of an order. The public key that it takes may be exposed to a frontend. §4.1.
+   * Get an order's fee. Gets the fee of an order. The public key may be exposed to a frontend if necessary (§5.2).
+   * §4.1.
    *
    * Proposed (gap order-fee-payload): `data` holds an amount, a currency and a way to pay; the order need not exist
    * yet, so call it while the customer still chooses.
@@ -72,7 +75,7 @@ export const operations = {
    */
   getOrderFee: { method: 'POST', path: '/charge/order/fee', key: 'public', idempotent: true, encrypted: { field: 'data', cipher: 'rsa' } },
   /**
-   * Save a card. Saves a card. The public key that it takes may be exposed to a frontend. §4.1.
+   * Save a card. Saves a card. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
    *
    * Proposed (gap save-card-payload): `data` names an order that was paid by the card: call it once that order is
    * SUCCESSFUL, and the customer agrees.
@@ -86,7 +89,7 @@ export const operations = {
    */
   saveCard: { method: 'PATCH', path: '/charge/order/save-card', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' } },
   /**
-   * Track an event. Tracks an event of an order. The public key that it takes may be exposed to a frontend. §4.1.
+   * Track an event. Tracks an event. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
    *
    * Proposed (gap event-tracking): Call it from the checkout page when the customer takes a step; the names of the
    * steps are yours to choose, such as `payment_page_opened`. Events are kept for the history of the order.
@@ -98,7 +101,7 @@ export const operations = {
    */
   trackOrderEvent: { method: 'POST', path: '/charge/order/event/track', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' } },
   /**
-   * List banks. Lists banks. The public key that it takes may be exposed to a frontend. §4.1.
+   * List banks. Lists banks. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
    *
    * Proposed (gap checkout-responses): The answer holds every bank that a customer can pay from, with its name,
    * country and logo to show.
@@ -109,9 +112,9 @@ export const operations = {
    */
   listBanks: { method: 'GET', path: '/charge/banks', key: 'public', idempotent: true },
   /**
-   * Ping. Tells whether the service is there. Call it to try out the address and the public key, and for monitoring.
-   * A valid secret key is answered with 401 and the message `Invalid public key passed`: the service is there then,
-   * too. §4.1.
+   * Ping. Answers a ping (§1.1). The public key may be exposed to a frontend if necessary (§5.2). §4.1.
+   *
+   * Proposed (gap checkout-responses): Call it to try out the address and the public key.
    *
    * Proposed (gap checkout-responses): The answer holds `pong`, which is true, and the service's own `time`.
    *
@@ -120,8 +123,10 @@ export const operations = {
    */
   ping: { method: 'GET', path: '/charge/ping', key: 'public', idempotent: true },
   /**
-   * Verify an order. Verifies an order. Call it on the server before goods are released, whatever a browser says.
-   * The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+   * Verify an order. Verifies an order. The secret key must be kept on the server only and sent over HTTPS only
+   * (§5.3). §4.1.
+   *
+   * Proposed (gap order-states): Call it on the server before you release goods, whatever a browser says.
    *
    * Proposed (gap checkout-responses): The answer holds the order, the customer, the attempts to pay and the cards
    * that were tried.
@@ -137,13 +142,13 @@ export const operations = {
    */
   verifyOrder: { method: 'POST', path: '/charge/order/verify', key: 'secret', idempotent: true, encrypted: { field: 'data', cipher: 'rsa' } },
   /**
-   * Create a refund. Creates a refund of an order. The secret key that it takes is kept on the server only and sent
-   * over HTTPS only. §4.1.
+   * Create a refund. Creates a refund. The secret key must be kept on the server only and sent over HTTPS only
+   * (§5.3). §4.1.
    *
    * Proposed (gap refund-payload): `data` names the order; without an `amount` all that is left goes back.
    *
    * Proposed (gap refund-rules): An order may be refunded in parts, until all that was paid has gone back. One that
-   * was not paid, has less left, is held for AML review or has an OPEN chargeback is refused with 409 and
+   * was not paid, has less left, is held for AML review or has a chargeback that is not WON is refused with 409 and
    * `statusCode` 12.
    *
    * Proposed (gap refund-states): A refund that is not SUCCESSFUL or FAILED yet ends later: listRefunds and the
@@ -152,9 +157,9 @@ export const operations = {
    * Proposed (gap outcome-links): If no answer comes, look into listRefunds before you send it again, or the money
    * may go back twice.
    */
-  createRefund: { method: 'POST', path: '/charge/order/refund', key: 'secret', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'listRefunds', given: { reference: 'data.reference' }, record: 'data.items', match: { amount: 'data.amount', reason: 'data.reason' }, since: 'createdAt' } },
+  createRefund: { method: 'POST', path: '/charge/order/refund', key: 'secret', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'listRefunds', given: { reference: 'data.reference' }, record: 'data.items', key: 'idempotencyKey', match: { amount: 'data.amount' }, done: { status: ['PENDING', 'PROCESSING', 'SUCCESSFUL'] }, since: 'createdAt' } },
   /**
-   * List refunds. Lists refunds. The secret key that it takes is kept on the server only and sent over HTTPS only.
+   * List refunds. Lists refunds. The secret key must be kept on the server only and sent over HTTPS only (§5.3).
    * §4.1.
    *
    * Proposed (gap refund-states): Call it to learn how a refund ended, or whether it was made where createRefund
@@ -169,8 +174,8 @@ export const operations = {
    */
   listRefunds: { method: 'GET', path: '/charge/order/refunds/all', key: 'secret', idempotent: true, pagination: { items: 'data.items', meta: 'data.meta' } },
   /**
-   * List chargebacks. Lists chargebacks. The secret key that it takes is kept on the server only and sent over HTTPS
-   * only. §4.1.
+   * List chargebacks. Lists chargebacks. The secret key must be kept on the server only and sent over HTTPS only
+   * (§5.3). §4.1.
    *
    * Proposed (gap chargeback-states): Call it to find those that are OPEN, and answer each before its `dueDate`; no
    * operation of this API does that.
@@ -186,8 +191,8 @@ export const operations = {
    */
   listChargebacks: { method: 'GET', path: '/charge/order/chargebacks/all', key: 'secret', idempotent: true, pagination: { items: 'data.items', meta: 'data.meta' } },
   /**
-   * Charge a tokenized card. Charges a tokenized card. The secret key that it takes is kept on the server only and
-   * sent over HTTPS only. §4.1.
+   * Charge a tokenized card. Charges a tokenized card. The secret key must be kept on the server only and sent over
+   * HTTPS only (§5.3). §4.1.
    *
    * Proposed (gap token-charge-payload): `data` holds a `cardToken` of saveCard and a new order, which is created
    * and paid in one call: for a customer who comes back, or a subscription.
@@ -204,7 +209,7 @@ export const operations = {
    *
    * Proposed (gap outcome-links): If no answer comes, ask verifyOrder for the reference before you charge again.
    */
-  chargeToken: { method: 'POST', path: '/charge/order/card/tokenized/pay', key: 'secret', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'verifyOrder', given: { data: { reference: 'data.order.reference' } }, record: 'data.orderPayments', since: 'createdAt' } },
+  chargeToken: { method: 'POST', path: '/charge/order/card/tokenized/pay', key: 'secret', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' }, outcome: { ask: 'verifyOrder', given: { data: { reference: 'data.order.reference' } }, record: 'data.order', key: 'idempotencyKey', match: { amount: 'data.order.amount', currency: 'data.order.currency' }, done: { status: ['PENDING', 'PROCESSING', 'SUCCESSFUL'] }, none: { statusCode: ['25'] } } },
 } as const
 
 /** Where a key of each type travels. */

@@ -12,7 +12,7 @@ export interface paths {
         put?: never;
         /**
          * Create an order
-         * @description Creates a payment order, which can then be paid, tracked and verified. The public key that it takes may be exposed to a frontend. §4.1.
+         * @description Creates an order. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
          *
          *     Proposed (gap order-reference): `order.reference` is the merchant's own, and every later call names the order by it.
          *
@@ -44,7 +44,9 @@ export interface paths {
         put?: never;
         /**
          * Pay an order
-         * @description Pays an order that was created before. The public key that it takes may be exposed to a frontend. Afterwards, verify the order on the server before goods are released. §4.1.
+         * @description Pays an order. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
+         *
+         *     Proposed (gap order-states): Verify the order on the server, with verifyOrder, before you release goods.
          *
          *     Proposed (gap pay-order-payload): `data` holds the order's `reference`, the `paymentOption` and, for CARD, the card.
          *
@@ -74,7 +76,9 @@ export interface paths {
         put?: never;
         /**
          * Get an order's status
-         * @description Tells the status of an order. The public key that it takes may be exposed to a frontend. Call it to follow an order, and verifyOrder on the server before goods are released. §4.1.
+         * @description Gets the status of an order. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
+         *
+         *     Proposed (gap order-states): Call it to follow an order, and verifyOrder on the server before you release goods.
          *
          *     Proposed (gap checkout-responses): The answer holds the order, the attempts to pay it and `isFinalStatus`: ask again, at growing intervals, until that is true.
          *
@@ -102,7 +106,7 @@ export interface paths {
         put?: never;
         /**
          * Get an order's fee
-         * @description Tells the fee of an order. The public key that it takes may be exposed to a frontend. §4.1.
+         * @description Gets the fee of an order. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
          *
          *     Proposed (gap order-fee-payload): `data` holds an amount, a currency and a way to pay; the order need not exist yet, so call it while the customer still chooses.
          *
@@ -134,7 +138,7 @@ export interface paths {
         head?: never;
         /**
          * Save a card
-         * @description Saves a card. The public key that it takes may be exposed to a frontend. §4.1.
+         * @description Saves a card. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
          *
          *     Proposed (gap save-card-payload): `data` names an order that was paid by the card: call it once that order is SUCCESSFUL, and the customer agrees.
          *
@@ -156,7 +160,7 @@ export interface paths {
         put?: never;
         /**
          * Track an event
-         * @description Tracks an event of an order. The public key that it takes may be exposed to a frontend. §4.1.
+         * @description Tracks an event. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
          *
          *     Proposed (gap event-tracking): Call it from the checkout page when the customer takes a step; the names of the steps are yours to choose, such as `payment_page_opened`. Events are kept for the history of the order.
          *
@@ -180,7 +184,7 @@ export interface paths {
         };
         /**
          * List banks
-         * @description Lists banks. The public key that it takes may be exposed to a frontend. §4.1.
+         * @description Lists banks. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
          *
          *     Proposed (gap checkout-responses): The answer holds every bank that a customer can pay from, with its name, country and logo to show.
          *
@@ -204,7 +208,9 @@ export interface paths {
         };
         /**
          * Ping
-         * @description Tells whether the service is there. Call it to try out the address and the public key, and for monitoring. A valid secret key is answered with 401 and the message `Invalid public key passed`: the service is there then, too. §4.1.
+         * @description Answers a ping (§1.1). The public key may be exposed to a frontend if necessary (§5.2). §4.1.
+         *
+         *     Proposed (gap checkout-responses): Call it to try out the address and the public key.
          *
          *     Proposed (gap checkout-responses): The answer holds `pong`, which is true, and the service's own `time`.
          *
@@ -230,7 +236,9 @@ export interface paths {
         put?: never;
         /**
          * Verify an order
-         * @description Verifies an order. Call it on the server before goods are released, whatever a browser says. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         * @description Verifies an order. The secret key must be kept on the server only and sent over HTTPS only (§5.3). §4.1.
+         *
+         *     Proposed (gap order-states): Call it on the server before you release goods, whatever a browser says.
          *
          *     Proposed (gap checkout-responses): The answer holds the order, the customer, the attempts to pay and the cards that were tried.
          *
@@ -260,11 +268,11 @@ export interface paths {
         put?: never;
         /**
          * Create a refund
-         * @description Creates a refund of an order. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         * @description Creates a refund. The secret key must be kept on the server only and sent over HTTPS only (§5.3). §4.1.
          *
          *     Proposed (gap refund-payload): `data` names the order; without an `amount` all that is left goes back.
          *
-         *     Proposed (gap refund-rules): An order may be refunded in parts, until all that was paid has gone back. One that was not paid, has less left, is held for AML review or has an OPEN chargeback is refused with 409 and `statusCode` 12.
+         *     Proposed (gap refund-rules): An order may be refunded in parts, until all that was paid has gone back. One that was not paid, has less left, is held for AML review or has a chargeback that is not WON is refused with 409 and `statusCode` 12.
          *
          *     Proposed (gap refund-states): A refund that is not SUCCESSFUL or FAILED yet ends later: listRefunds and the events refund.succeeded and refund.failed tell how.
          *
@@ -286,7 +294,7 @@ export interface paths {
         };
         /**
          * List refunds
-         * @description Lists refunds. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         * @description Lists refunds. The secret key must be kept on the server only and sent over HTTPS only (§5.3). §4.1.
          *
          *     Proposed (gap refund-states): Call it to learn how a refund ended, or whether it was made where createRefund gave no answer.
          *
@@ -314,7 +322,7 @@ export interface paths {
         };
         /**
          * List chargebacks
-         * @description Lists chargebacks. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         * @description Lists chargebacks. The secret key must be kept on the server only and sent over HTTPS only (§5.3). §4.1.
          *
          *     Proposed (gap chargeback-states): Call it to find those that are OPEN, and answer each before its `dueDate`; no operation of this API does that.
          *
@@ -346,7 +354,7 @@ export interface paths {
         put?: never;
         /**
          * Charge a tokenized card
-         * @description Charges a tokenized card. The secret key that it takes is kept on the server only and sent over HTTPS only. §4.1.
+         * @description Charges a tokenized card. The secret key must be kept on the server only and sent over HTTPS only (§5.3). §4.1.
          *
          *     Proposed (gap token-charge-payload): `data` holds a `cardToken` of saveCard and a new order, which is created and paid in one call: for a customer who comes back, or a subscription.
          *
@@ -707,7 +715,7 @@ export interface components {
             /** @description Proposal: create-order-payload. */
             payment?: components["schemas"]["PaymentSettings"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
+        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
         EncryptedCreateOrder: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -744,10 +752,10 @@ export interface components {
         ErrorEnvelope: {
             /** @description `failed`, always. Proposal: error-body. */
             status: "failed" | (string & Record<never, never>);
-            /** @description §7. */
+            /** @description Proposal: error-body. */
             statusCode: components["schemas"]["StatusCode"];
             /**
-             * @description What went wrong, in one sentence. §7.
+             * @description What went wrong, in one sentence. Proposal: error-body.
              * @example Order not found
              */
             message: string;
@@ -760,7 +768,7 @@ export interface components {
         Envelope: {
             /** @description `success` where the request did what it asked, `pending` where the outcome comes later, `failed` where it did not, which includes a declined card. Proposal: checkout-envelope. */
             status: "success" | "failed" | "pending" | (string & Record<never, never>);
-            /** @description §7. */
+            /** @description Proposal: checkout-envelope. */
             statusCode: components["schemas"]["StatusCode"];
             /**
              * @description One sentence for a person. Decide by `status` and `statusCode`, not by its words. Proposal: checkout-envelope.
@@ -795,6 +803,11 @@ export interface components {
          * @example 2026-03-14T09:26:53.000Z
          */
         Timestamp: string;
+        /**
+         * @description The `Idempotency-Key` under which this was made; left out where none was sent. Proposal: recorded-key.
+         * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
+         */
+        RecordedKey: string;
         /** @description A payment order. Refunds and chargebacks are records of their own, which this one sums up. Proposal: order-fields. */
         Order: {
             /**
@@ -828,6 +841,8 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the order last changed (ISO 8601, UTC). Proposal: order-fields. */
             updatedAt: components["schemas"]["Timestamp"];
+            /** @description Proposal: order-fields. */
+            idempotencyKey?: components["schemas"]["RecordedKey"];
         };
         /**
          * @description A way to pay. More may be added. Proposal: payment-options.
@@ -922,7 +937,7 @@ export interface components {
             /** @description Proposal: pay-order-payload. */
             bankTransfer?: components["schemas"]["BankTransfer"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
+        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
         EncryptedPayOrder: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -976,7 +991,7 @@ export interface components {
              * @example *737*000*4417#
              */
             ussdCode?: string;
-            /** @description What the customer has to enter in the merchant's own form. payOrder is then sent again with the same card, and in it `pin` or `otp`: that goes on with this attempt, and the answer says what is left. A wrong one is asked for again, and the third wrong one declines the card. The same card without either begins anew. Proposal: checkout-challenge. */
+            /** @description What the customer has to enter in the merchant's own form. payOrder is then sent again with the same card, and in it `pin` or `otp`: that goes on with this attempt, and the answer says what is left. A wrong one is asked for again, and the third wrong PIN or OTP declines the card. The same card without either begins anew, with no new tries. Proposal: checkout-challenge. */
             challenge?: "PIN" | "OTP" | (string & Record<never, never>);
         };
         /** @description One attempt to pay an order. An order may have several, of which one at most is SUCCESSFUL. Proposal: order-fields. */
@@ -1007,6 +1022,8 @@ export interface components {
             statusCode: components["schemas"]["StatusCode"];
             /** @description When the attempt was begun (ISO 8601, UTC). Proposal: order-fields. */
             createdAt: components["schemas"]["Timestamp"];
+            /** @description Proposal: order-fields. */
+            idempotencyKey?: components["schemas"]["RecordedKey"];
         };
         /** @description An attempt to pay and what it came to. Proposal: checkout-responses. */
         PaymentResult: {
@@ -1025,7 +1042,7 @@ export interface components {
             /** @description The order to tell of, by the reference that createOrder or chargeToken was given. Proposal: order-status-payload. */
             reference: components["schemas"]["OrderReference"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
+        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
         EncryptedGetOrderStatus: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1059,7 +1076,7 @@ export interface components {
             /** @description The way to pay, as each may cost another fee. Proposal: order-fee-payload. */
             paymentOption: components["schemas"]["RequestedPaymentOption"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
+        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
         EncryptedGetOrderFee: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1089,7 +1106,7 @@ export interface components {
             /** @description The SUCCESSFUL order whose card is to be saved, by the reference that createOrder was given. Proposal: save-card-payload. */
             reference: components["schemas"]["OrderReference"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
+        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
         EncryptedSaveCard: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1149,7 +1166,7 @@ export interface components {
             /** @description The order that it happened to, by the reference that createOrder was given. Proposal: track-event-payload. */
             orderReference: components["schemas"]["OrderReference"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
+        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
         EncryptedTrackOrderEvent: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1207,7 +1224,7 @@ export interface components {
             /** @description The order to verify, by the reference that createOrder or chargeToken was given. Proposal: verify-order-payload. */
             reference: components["schemas"]["OrderReference"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
+        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
         EncryptedVerifyOrder: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1277,7 +1294,7 @@ export interface components {
              */
             reason?: string;
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
+        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
         EncryptedCreateRefund: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1328,6 +1345,8 @@ export interface components {
             createdAt: components["schemas"]["Timestamp"];
             /** @description When the refund last changed its state (ISO 8601, UTC). Proposal: refund-fields. */
             updatedAt: components["schemas"]["Timestamp"];
+            /** @description Proposal: refund-fields. */
+            idempotencyKey?: components["schemas"]["RecordedKey"];
         };
         /** @description Where a page lies in its list. A list without items has no pages. Proposal: refund-chargeback-queries. */
         PageMeta: {
@@ -1442,7 +1461,7 @@ export interface components {
             /** @description Proposal: token-charge-payload. */
             payment?: components["schemas"]["PaymentSettings"];
         };
-        /** @description The request body on the wire. For most endpoints it carries `data`. §4.1. */
+        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
         EncryptedChargeToken: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1579,22 +1598,22 @@ export interface components {
              */
             event: "chargeback.resolved";
         };
-        /** @description The body of any response. Where in it the two fields stand is not shown. §7. */
+        /** @description Responses carry `statusCode`, and in places `statusId`. The error body shape is not shown. §7. */
         AnyBody: {
             /**
-             * @description Which values it has is not shown. §7.
+             * @description The full list of its values is not shown. §7.
              * @example 00
              */
             statusCode?: unknown;
             /**
-             * @description Which values it has and where it is carried is not shown. §7.
+             * @description The full list of its values is not shown. §7.
              * @example 5
              */
             statusId?: unknown;
         };
     };
     responses: {
-        /** @description What else this operation answers is not shown by the interface document. Responses carry `statusCode`, and in places `statusId`. */
+        /** @description What else the operation answers is not shown. Responses carry `statusCode`, and in places `statusId`. */
         AnyResponse: {
             headers: {
                 [name: string]: unknown;
@@ -1633,7 +1652,11 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description The key was not accepted. A valid key of the wrong type is told with the message `Invalid public key passed`, which is not a generic authentication failure. */
+        /**
+         * @description The message `Invalid public key passed` means that the key is valid but of the wrong type for the endpoint. It is not a generic authentication failure.
+         *
+         *     Proposed (gap generic-auth-failure): A missing, unknown or rotated key is a 401 with another message.
+         */
         UnauthorizedPublicKey: {
             headers: {
                 [name: string]: unknown;
@@ -1641,7 +1664,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["ErrorEnvelope"] & {
                     /**
-                     * @description `Invalid public key passed` where the key is valid and of the wrong type. §7.
+                     * @description `Invalid public key passed` where the key is valid and of the wrong type. Proposal: error-body.
                      * @example Invalid public key passed
                      */
                     message?: string;
@@ -1866,7 +1889,11 @@ export interface components {
                 };
             };
         };
-        /** @description The key was not accepted. A valid key of the wrong type is told with the message `Invalid SECRET key`, which is not a generic authentication failure. */
+        /**
+         * @description The message `Invalid SECRET key` means that the key is valid but of the wrong type for the endpoint. It is not a generic authentication failure.
+         *
+         *     Proposed (gap generic-auth-failure): A missing, unknown or rotated key is a 401 with another message.
+         */
         UnauthorizedSecretKey: {
             headers: {
                 [name: string]: unknown;
@@ -1874,7 +1901,7 @@ export interface components {
             content: {
                 "application/json": components["schemas"]["ErrorEnvelope"] & {
                     /**
-                     * @description `Invalid SECRET key` where the key is valid and of the wrong type. §7.
+                     * @description `Invalid SECRET key` where the key is valid and of the wrong type. Proposal: error-body.
                      * @example Invalid SECRET key
                      */
                     message?: string;
@@ -1893,7 +1920,7 @@ export interface components {
                 };
             };
         };
-        /** @description The order was not paid, less than the amount is left to refund, the payment is held for AML review or was rejected in it, or a chargeback of the order is OPEN (12); or the idempotency key came with another request (94). */
+        /** @description The order was not paid, less than the amount is left to refund, the payment is held for AML review or was rejected in it, or a chargeback of the order is undecided or took the money back (12); or the idempotency key came with another request (94). */
         RefundNotAllowed: {
             headers: {
                 [name: string]: unknown;

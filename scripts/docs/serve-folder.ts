@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import sirv from 'sirv'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
+import { refuseForeignHosts } from '../../src/kit/serve/refuse-foreign-hosts.ts'
 
 export interface FolderServer {
   url: string
@@ -35,6 +36,7 @@ export async function serveFolder(
     request.url = request.url.slice(base.length - 1)
     serveFile(request, response, refuse)
   })
+  refuseForeignHosts(server)
   server.listen(port, '127.0.0.1')
   try {
     await once(server, 'listening')

@@ -100,11 +100,10 @@ const webhooks: NamesOf<WebhookHandlerOptions> = {
 const doubt: NamesOf<ErrorMembers> = {
   operationId: true,
   cause: true,
-  found: true,
   confirm: true,
   isAbout: true,
 }
-const confirmation: NamesOf<Confirmation> = { outcome: true, answer: true, reason: true }
+const confirmation: NamesOf<Confirmation> = { outcome: true, answer: true, found: true, reason: true }
 
 /** The names in the first column of each table under a heading. */
 function readTables(heading: string): string[][] {

@@ -5,6 +5,7 @@ import { eventsDiscriminated } from './rules/events-discriminated.ts'
 import { examplesPresent } from './rules/examples-present.ts'
 import { examplesValid } from './rules/examples-valid.ts'
 import { expectedFailures } from './rules/expected-failures.ts'
+import { factsCited } from './rules/facts-cited.ts'
 import { gapInLedger } from './rules/gap-in-ledger.ts'
 import { noLargeInlineSchemas } from './rules/no-large-inline-schemas.ts'
 import { openResponseEnums } from './rules/open-response-enums.ts'
@@ -26,6 +27,7 @@ export default function createPlugin(): Plugin {
       oas3: {
         'source-or-gap': sourceOrGap,
         'gap-in-ledger': gapInLedger,
+        'facts-cited': factsCited,
         'examples-present': examplesPresent,
         'examples-valid': examplesValid,
         'operation-id-is-file-name': operationIdIsFileName,

@@ -14,7 +14,7 @@ import { listGapUses } from '../../src/kit/contract/ledger/locate-gaps.ts'
 import { readGaps, readRequirements } from '../../src/kit/contract/ledger/read-ledger.ts'
 import { toDocumented } from '../../src/kit/contract/profiles/documented-only.ts'
 import { mergeProposed } from '../../src/kit/contract/profiles/merge-proposed.ts'
-import { asObject, type JsonObject, walkSpec } from '../../src/kit/contract/spec-tree.ts'
+import { asList, asObject, type JsonObject, walkSpec } from '../../src/kit/contract/spec-tree.ts'
 import { findMissingOperations, findUnusedGaps } from './both-hosts.ts'
 import createPlugin from './index.ts'
 
@@ -90,4 +90,49 @@ test('both hosts use every gap, and have every operation that a requirement name
   const ids = new Set(operations.map((operation) => String(asObject(operation).operationId)))
   const requirements = join(root, 'spec/requirements.yaml')
   expect(findMissingOperations(requirements, readRequirements(requirements), ids)).toEqual([])
+})
+
+/** The shortest plaintext that has what is required, and each text with the most characters that it may have. */
+function measurePlaintext(schema: JsonObject): { shortest: unknown; texts: [path: string, most: number][] } {
+  const required = new Set(asList(schema.required))
+  const members = Object.entries(asObject(schema.properties)).map(
+    ([name, property]) => [name, measurePlaintext(asObject(property))] as const,
+  )
+  const { minLength = 0, maxLength, enum: values } = schema
+  const [value] = asList(values).toSorted((a, b) => String(a).length - String(b).length)
+  const text = value ?? 'x'.repeat(Number(minLength))
+  return {
+    shortest: schema.properties
+      ? Object.fromEntries(
+          members.flatMap(([name, { shortest }]) => (required.has(name) ? [[name, shortest]] : [])),
+        )
+      : schema.type === 'string'
+        ? text
+        : 0,
+    texts: [
+      ...members.flatMap(([name, { texts }]) =>
+        texts.map(([path, most]): [string, number] => [`${name}.${path}`, most]),
+      ),
+      ...(maxLength === undefined ? [] : [['', Number(maxLength)] as [string, number]]),
+    ],
+  }
+}
+
+test('no text of an encrypted payload may be longer than the block that carries it', async () => {
+  const { bundle: bundled } = await bundle({
+    ref: join(root, 'spec/checkout/openapi.yaml'),
+    config,
+    dereference: true,
+  })
+  const document = bundled.parsed as JsonObject
+  const { block } = asObject(document['x-payload-encryption'])
+  const [, bytes] = /carry (\d+) bytes/.exec(String(asObject(block).description))!
+  const tooLong: string[] = []
+  walkSpec(document, (node) => {
+    if (node['x-encryption'] !== 'rsa') return
+    const { shortest, texts } = measurePlaintext(asObject(node.contentSchema))
+    const least = JSON.stringify(shortest).length
+    for (const [path, most] of texts) if (least + most > Number(bytes)) tooLong.push(`${path} ${most}`)
+  })
+  expect(tooLong).toEqual([])
 })

@@ -83,7 +83,7 @@ const family: [AnyPaycontractError, string, string, string][] = [
     new NetworkError('ping', 'ECONNREFUSED'),
     'NetworkError',
     'network_error',
-    'ping did not reach the service (ECONNREFUSED)',
+    'ping got no answer from the service (ECONNREFUSED)',
   ],
   [
     new WebhookForgedError(),
@@ -247,5 +247,5 @@ test.each([
 ])('NetworkError keeps no reason but a code: %o', (reason) => {
   const error = new NetworkError('ping', reason)
   expect(error.reason).toBeUndefined()
-  expect(error.message).toBe('ping did not reach the service')
+  expect(error.message).toBe('ping got no answer from the service')
 })

@@ -209,8 +209,9 @@ export class TimeoutError extends PaycontractError {
 }
 
 /**
- * The service could not be reached, or the connection broke. Whether the operation took effect is unknown unless
- * `reason` excludes it (`ECONNREFUSED`). The runtime's own error is not attached: some repeat header values.
+ * No answer came: the service could not be reached, the connection broke, or what came was no answer (`UNEXPECTED_UPGRADE`:
+ * a 101 that was not asked for). Whether the operation took effect is unknown unless `reason` excludes it (`ECONNREFUSED`).
+ * The runtime's own error is not attached: some repeat header values.
  */
 export class NetworkError extends PaycontractError {
   readonly code = 'network_error'
@@ -221,7 +222,7 @@ export class NetworkError extends PaycontractError {
   /** @param reason kept only where it looks like a code: upper-case letters, digits and underscores */
   constructor(operationId: string, reason?: unknown) {
     const known = typeof reason === 'string' && /^[A-Z][A-Z0-9_]{2,40}$/.test(reason) ? reason : undefined
-    super(`${operationId} did not reach the service${known ? ` (${known})` : ''}`)
+    super(`${operationId} got no answer from the service${known ? ` (${known})` : ''}`)
     this.operationId = operationId
     this.reason = known
   }

@@ -2,57 +2,53 @@ import { ApiError } from './api-error.ts'
 import type { ConfirmedRecord, NamedClient } from './calls/confirmed-record.ts'
 import { PaycontractError } from './paycontract-error.ts'
 
-/** What was found out about a write whose answer did not come. */
+/** What the service shows of a write whose answer did not come. */
 export interface Confirmation<Found = unknown> {
   /**
-   * `done`: it took effect. `not_done`: it had not when the service was asked; a request that is still on its way there
-   * may yet. `unknown`: the service does not tell, see `reason`.
+   * `done`: a record carries the idempotency key of the call, and is in a state in which it has its effect. `not_done`: the
+   * service showed nothing that this call can have made; a request that is still on its way may yet arrive. `unknown`:
+   * anything else, see `reason` and `found`.
    */
   outcome: 'done' | 'not_done' | 'unknown'
-  /** The record that the service showed, as the operation that was asked answers it: typed after `isAbout`. */
+  /** With `done`: the record of the write, as the operation that was asked shows it. Typed after `isAbout`. */
   answer?: Found
-  /** Why nothing can be said. */
+  /** With `unknown`: the records that this call, or another one, may have made, for a person to decide by. */
+  found?: readonly Found[]
+  /** With `unknown`: why. */
   reason?: string
 }
 
 /**
- * A write was sent, and no readable answer came: a timeout, a lost connection, a 5xx, a success that is no JSON. Do not
- * repeat it before `confirm()` has said `not_done`. `cause` says what happened.
+ * A write was sent, and no readable answer came: a timeout, a lost connection, a 5xx, a success that is no JSON. It may have
+ * taken effect. `cause` says what happened, `confirm()` asks the service.
  *
- * @example const { outcome, answer, reason } = await error.confirm()
+ * @example const { outcome, answer, found, reason } = await error.confirm()
  */
 export class OutcomeUnknownError<Found = unknown> extends PaycontractError {
   readonly code = 'outcome_unknown'
   readonly operationId: string
   override readonly cause: PaycontractError
-  /** What was found when the client looked before repeating, where it was told to retry. */
-  readonly found: Confirmation<Found> | undefined
   readonly #confirm: () => Promise<Confirmation<Found>>
 
-  constructor(
-    operationId: string,
-    cause: PaycontractError,
-    confirm: () => Promise<Confirmation<Found>>,
-    found?: Confirmation<Found>,
-  ) {
+  constructor(operationId: string, cause: PaycontractError, confirm: () => Promise<Confirmation<Found>>) {
     super(`${operationId} may have taken effect (${cause.message}): await confirm() before you repeat it`)
     this.operationId = operationId
     this.cause = cause
-    this.found = found
     this.#confirm = confirm
   }
 
   /**
-   * Asks the operation that the contract names for it whether the write took effect. Never rejects: where it cannot be
-   * told, or the question fails, the outcome is `unknown`, with the reason.
+   * Asks the operation that the contract names for it whether the write took effect. Never rejects, and never sends the
+   * write again. Only a call that carried an idempotency key (`idempotencyKey`, or `retry`) can be `done`: nothing else
+   * tells its record from one that another program made.
    */
   confirm(): Promise<Confirmation<Found>> {
     return this.#confirm()
   }
 
   /**
-   * Whether this is about an operation of a client. If so, the `answer` of `confirm()` and of `found` has the type that
-   * the contract gives it.
+   * Whether this is about an operation of a client. If so, `answer` and `found` of `confirm()` have the type that the
+   * contract gives them.
    *
    * @example if (error.isAbout(checkout, 'createOrder')) console.log((await error.confirm()).answer?.status)
    */

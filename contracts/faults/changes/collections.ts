@@ -63,15 +63,15 @@ const SENDERS = {
 /** The sender that another is taken for; undefined where it is taken for nobody else. */
 const MISTAKES = {
   nobody: () => 'nobody-is-called-this@example.ca',
-  caller: (_: string, { emails }: Service) => emails[0],
-  other: (_: string, { emails }: Service) => emails[1],
-  prefix: (sender: string, _: Service, book: Book) =>
+  caller: (_: string, emails: string[]) => emails[0],
+  other: (_: string, emails: string[]) => emails[1],
+  prefix: (sender: string, _: string[], book: Book) =>
     [...book.keys()].find((email) => sender.startsWith(email)),
-  suffix: (sender: string, _: Service, book: Book) =>
+  suffix: (sender: string, _: string[], book: Book) =>
     [...book.keys()].find((email) => sender.endsWith(email)),
-  untagged: (sender: string, _: Service, book: Book) =>
+  untagged: (sender: string, _: string[], book: Book) =>
     registeredAs(sender.replace(/\+[^@]*@/, '@'), sender, book),
-  'parent-domain': (sender: string, _: Service, book: Book) =>
+  'parent-domain': (sender: string, _: string[], book: Book) =>
     registeredAs(sender.replace(/@[^.]+\./, '@'), sender, book),
 }
 
@@ -83,10 +83,11 @@ function mistakeSender(site: { which: keyof typeof SENDERS; for: keyof typeof MI
   const { book, observe } = createBook()
   return {
     observe,
-    onRequest(request, service) {
+    async onRequest(request, service) {
       const sender = readSender(request)
-      const isMeant = sender && SENDERS[site.which](book.has(sender), service.emails.includes(sender))
-      const email = isMeant ? MISTAKES[site.for](sender, service, book) : undefined
+      const emails = await service.emails()
+      const isMeant = sender && SENDERS[site.which](book.has(sender), emails.includes(sender))
+      const email = isMeant ? MISTAKES[site.for](sender, emails, book) : undefined
       return email ? change(request, service, { source_information: { collection_email: email } }) : undefined
     },
   }
@@ -100,7 +101,7 @@ function preferOwnEmail(): Rewrite {
     async onRequest(request, service) {
       const email = readSender(request)
       const registered = book.get(email)
-      if (!registered || !service.emails.includes(email)) return undefined
+      if (!registered || !(await service.emails()).includes(email)) return undefined
       const bare = { ...request, headers: { 'content-type': 'application/json' }, plaintext: undefined }
       const ask = (operationId: OperationId, body?: object) => {
         const call = callOf(operationId, bare, { id: registered.id })

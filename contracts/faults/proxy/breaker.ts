@@ -79,7 +79,7 @@ function createService(target: Target, keys: KeyRing, upstream: Upstream, receiv
     },
     as: (request, business) => sendAs(keys, request, business),
     sign: async (request) => sign(target, request, await readNowMs(target, upstream)),
-    emails: [target.caller, target.other?.identity].flatMap((identity) => (identity ? [identity.email] : [])),
+    emails: () => readEmails(target, upstream),
   }
 }
 
@@ -94,9 +94,19 @@ function sign({ webhookSecret = '' }: Target, request: WireRequest, nowMs: numbe
 
 async function readNowMs({ control }: Target, upstream: Upstream): Promise<number> {
   if (!control) return Date.now()
-  const question = { method: 'GET', path: '/clock', search: '', headers: {}, raw: Buffer.alloc(0) }
-  const { epochMs } = JSON.parse((await upstream.ask(control, question)).body.toString())
-  return epochMs
+  return (await readControl<{ epochMs: number }>(control, '/clock', upstream)).epochMs
+}
+
+async function readEmails({ control, caller, other }: Target, upstream: Upstream): Promise<string[]> {
+  const known = [caller, other?.identity].filter((each) => each !== undefined)
+  type Ready = { businesses: { email: string }[] }
+  const businesses = control ? (await readControl<Ready>(control, '/ready', upstream)).businesses : known
+  return businesses.map(({ email }) => email)
+}
+
+async function readControl<T>(control: string, path: string, upstream: Upstream): Promise<T> {
+  const question = { method: 'GET', path, search: '', headers: {}, raw: Buffer.alloc(0) }
+  return JSON.parse((await upstream.ask(control, question)).body.toString())
 }
 
 function record(

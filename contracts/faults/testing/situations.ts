@@ -23,7 +23,7 @@ export function createService(state: string): Service {
       ...request,
       headers: { 'x-webhook-timestamp': '1000000', ...request.headers, 'x-webhook-signature': 'right' },
     }),
-    emails: EMAILS,
+    emails: async () => EMAILS,
   }
 }
 

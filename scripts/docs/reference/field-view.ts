@@ -61,7 +61,10 @@ function listFields(reading: Reading, schema: Node, around: Around): FieldView[]
       fields.set(field.name, merge(fields.get(field.name), field))
     }
   }
-  const required = new Set(asList(target.required))
+  const proposed = asNode(target['x-proposed'])
+  const proposedGap = reading.ledger.gapNamed(proposed.gap)
+  const onlyProposed = new Set(proposedGap === around.standing.gap ? [] : asList(proposed.required))
+  const required = new Set(asList(target.required).filter((name) => !onlyProposed.has(name)))
   const conditions = listConditions(target)
   for (const [name, property] of Object.entries(asNode(target.properties))) {
     if (!isNode(property)) continue
@@ -69,6 +72,7 @@ function listFields(reading: Reading, schema: Node, around: Around): FieldView[]
     const condition = conditions.get(name)
     field.isRequired = required.has(name)
     if (condition) field.limits.unshift(condition)
+    if (onlyProposed.has(name)) field.limits.unshift({ words: 'required', values: [], gap: proposedGap! })
     fields.set(name, merge(fields.get(name), field))
   }
   for (const name of required) {

@@ -18,6 +18,8 @@ const labels: Record<string, string> = {
   format: 'format',
   contentEncoding: 'encoded as',
   'x-encoding': 'encoded as',
+  'x-algorithm': 'made by',
+  'x-signed-text': 'made of',
   'x-unit': 'counts the smallest unit of its currency',
   'x-zone': 'without zone, in',
   pattern: 'matches',

@@ -57,6 +57,11 @@ test.each([
     'record: status, since: at, match: {}',
     'looks for at in status, where it is not',
   ],
+  [
+    'record: status, match: {}',
+    'record: status, key: token, match: {}',
+    'looks for token in status, where it is not',
+  ],
 ])('refuses a link that has %s as %s', async (text, replacement, wrong) => {
   const found = await lint(linked(outcome.replace(text, replacement)), 'createOrder')
   const links = found.filter(({ message }) =>

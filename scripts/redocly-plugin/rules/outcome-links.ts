@@ -102,12 +102,9 @@ function findOutcomeFaults(
   const record = String(rule.record).split('.')
   if (!answer || !findMember(answer, record, resolve))
     return [`looks for ${rule.record} in the answer of ${target.id}, where it is not`]
-  const { match, since, done, notDone } = rule
-  const members = [
-    ...Object.keys(asObject(match)),
-    ...Object.keys({ ...asObject(done), ...asObject(notDone) }),
-  ]
-  if (since !== undefined) members.push(String(since))
+  const { key, match, done, since } = rule
+  const named = [key, since].filter((name) => name !== undefined).map(String)
+  const members = [...Object.keys({ ...asObject(match), ...asObject(done) }), ...named]
   const sources = Object.values(asObject(match)).map(String)
   return [
     ...members

@@ -1,72 +1,111 @@
-import { expect, expectTypeOf, test, vi } from 'vitest'
+import { readFileSync } from 'node:fs'
+import { afterEach, describe, expect, expectTypeOf, test, vi } from 'vitest'
 import type { components as CheckoutComponents } from '../../../generated/checkout/types.ts'
 import { type Confirmation, OutcomeUnknownError } from '../errors.ts'
 import { createBusinessClient } from './create-business-client.ts'
 import { createCheckoutClient } from './create-checkout-client.ts'
 
+interface Vector {
+  id: string
+  note: string
+  operation: string
+  input: object
+  idempotencyKey: string | null
+  elapsedSeconds: number
+  answers: { status: number; headers?: Record<string, string>; body: unknown }[]
+  expected: { outcome: Confirmation['outcome']; found?: string[] }
+}
+
+const { vectors } = JSON.parse(
+  readFileSync(new URL('../../../contracts/vectors/outcomes.json', import.meta.url), 'utf8'),
+) as { vectors: Vector[] }
+
 const options = { baseUrl: 'https://host.test', publicKey: 'pk_visible', secretKey: 'sk_hidden' }
 const encryption = { encrypt: (plaintext: object) => JSON.stringify(plaintext) }
 const lost = () => Promise.reject(new TypeError('no', { cause: { code: 'ECONNRESET' } }))
-// later than whatever is sent in this test, and within what clocks may differ by
-const now = () => new Date(Date.now() + 500).toISOString()
-const refund = (more: object) => ({ amount: 10, reason: 'late', createdAt: now(), ...more })
 const page = (...items: object[]) => ({ data: { items, meta: { page: 1, pages: 1 } } })
+const data = { reference: 'ORD-1', amount: 10 }
 
-/** A refund whose answer is lost, and what the list of refunds then shows. */
-async function confirmRefund(body: object, status = 200): Promise<Confirmation> {
-  const fetch = async ({ method }: Request) => (method === 'POST' ? lost() : Response.json(body, { status }))
-  const client = createCheckoutClient({ ...options, encryption, fetch })
-  const call = client.createRefund({ data: { reference: 'ORD-1', amount: 10, reason: 'late' } })
-  const error = await call.catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ code: 'outcome_unknown', operationId: 'createRefund' })
-  return (error as OutcomeUnknownError).confirm()
+/** Both clients in one; the first request is lost, the others are answered in turn. */
+function createClients(answers: (() => Response)[]) {
+  const fetch = vi.fn<(request: Request) => Promise<Response>>()
+  fetch.mockImplementationOnce(lost)
+  for (const answer of answers) fetch.mockImplementationOnce(async () => answer())
+  const checkout = createCheckoutClient({ ...options, encryption, fetch })
+  const business = createBusinessClient({ ...options, cardEncryption: encryption, fetch })
+  return { checkout, business, fetch }
 }
 
-test.each([
-  ['one like it, made since', () => page(refund({ id: 'r1' })), 'done'],
-  ['none', () => page(), 'not_done'],
-  ['others', () => page(refund({ amount: 11 }), refund({ reason: 'broken' })), 'not_done'],
-  ['two like it', () => page(refund({}), refund({})), 'unknown'],
-  ['one like it, made before', () => page(refund({ createdAt: '2020-01-01T00:00:00Z' })), 'unknown'],
-  ['one like it, made later', () => page(refund({ createdAt: '2999-01-01T00:00:00Z' })), 'unknown'],
-  ['one without a time', () => page(refund({ createdAt: undefined })), 'unknown'],
-  ['records without an amount', () => page({ createdAt: now() }), 'unknown'],
-  ['no list', () => ({}), 'unknown'],
-])('a list of refunds with %s', async (_what, body, outcome) => {
-  const found = await confirmRefund(body())
-  expect(found.outcome).toBe(outcome)
-  expect(typeof found.reason).toBe(outcome === 'unknown' ? 'string' : 'undefined')
+const takeError = (call: Promise<unknown>) =>
+  call.then(
+    () => expect.unreachable('it was answered'),
+    (error: OutcomeUnknownError) => error,
+  )
+
+const nameOf = (record: unknown): unknown => {
+  const { id, paymentReference, reference } = record as Record<string, unknown>
+  return id ?? paymentReference ?? reference
+}
+
+afterEach(() => void vi.restoreAllMocks())
+
+describe('the vectors', () => {
+  test.each(vectors)('$id: $note', async (vector) => {
+    const answers = vector.answers.map(
+      ({ status, headers = {}, body }) =>
+        () =>
+          new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers }),
+    )
+    const { checkout, business, fetch } = createClients(answers)
+    const calls = { ...checkout, ...business } as unknown as Record<
+      string,
+      (input: object, options: object) => Promise<unknown>
+    >
+    const { operation, input, idempotencyKey } = vector
+    const error = await takeError(calls[operation]!(input, idempotencyKey ? { idempotencyKey } : {}))
+    const askedAtMs = Date.now() + vector.elapsedSeconds * 1000
+    vi.spyOn(Date, 'now').mockReturnValue(askedAtMs)
+    const { outcome, answer, found, reason } = await error.confirm()
+    expect({ outcome, ...(outcome === 'unknown' && { found: found?.map(nameOf) }) }).toEqual({
+      found: [],
+      ...vector.expected,
+      ...(outcome !== 'unknown' && { found: undefined }),
+    })
+    expect(typeof reason).toBe(outcome === 'unknown' ? 'string' : 'undefined')
+    expect(typeof answer).toBe(outcome === 'done' ? 'object' : 'undefined')
+    expect(fetch).toHaveBeenCalledTimes(1 + answers.length)
+  })
 })
 
-test('the record has the type of the operation that was asked', async () => {
-  const fetch = async ({ method }: Request) =>
-    method === 'POST' ? lost() : Response.json(page(refund({ refundReference: 'RFD_1' })))
-  const client = createCheckoutClient({ ...options, encryption, fetch })
-  const error = await client
-    .createRefund({ data: { reference: 'ORD-1', amount: 10, reason: 'late' } })
-    .catch((reason: unknown) => reason)
-  if (!(error instanceof OutcomeUnknownError)) return expect.unreachable()
-  expect(error.isAbout(client, 'payOrder')).toBe(false)
-  if (!error.isAbout(client, 'createRefund')) return expect.unreachable()
-  const { answer } = await error.confirm()
+test('records have the type of the operation that was asked', async () => {
+  const refund = { idempotencyKey: 'k', amount: 10, status: 'PENDING', refundReference: 'RFD_1' }
+  const { checkout } = createClients([() => Response.json(page(refund))])
+  const error = await takeError(checkout.createRefund({ data }, { idempotencyKey: 'k' }))
+  expect(error.isAbout(checkout, 'payOrder')).toBe(false)
+  if (!error.isAbout(checkout, 'createRefund')) return expect.unreachable()
+  const { answer, found } = await error.confirm()
   expectTypeOf(answer).toEqualTypeOf<CheckoutComponents['schemas']['Refund'] | undefined>()
+  expectTypeOf(found).toEqualTypeOf<readonly CheckoutComponents['schemas']['Refund'][] | undefined>()
   expect(answer?.refundReference).toBe('RFD_1')
 })
 
-test('a question that fails is unknown, and keeps what is secret', async () => {
-  const found = await confirmRefund({ message: 'no sk_hidden' }, 500)
-  expect(found).toMatchObject({ outcome: 'unknown', reason: expect.stringContaining('listRefunds') })
-  expect(found.reason).not.toContain('sk_hidden')
+test('a clock that was set back does not make a record older than the call', async () => {
+  const refund = { id: 'r1', amount: 10, createdAt: '2026-03-14T09:30:00.000Z' }
+  const date = 'Tue, 24 Mar 2026 09:30:00 GMT'
+  const { checkout } = createClients([() => Response.json(page(refund), { headers: { date } })])
+  const error = await takeError(checkout.createRefund({ data }))
+  const elapsedMs = performance.now() + 10 * 86_400_000
+  vi.spyOn(performance, 'now').mockReturnValue(elapsedMs)
+  vi.spyOn(Date, 'now').mockReturnValue(0)
+  expect(await error.confirm()).toMatchObject({ outcome: 'unknown', found: [refund] })
 })
 
-test('a write that nothing tells about is unknown', async () => {
-  const fetch = async () => lost()
-  const client = createBusinessClient({ ...options, fetch })
-  const error = await client.initiatePayment({} as never).catch((reason: unknown) => reason)
-  expect(await (error as OutcomeUnknownError).confirm()).toEqual({
-    outcome: 'unknown',
-    reason: 'the contract names no operation that tells what became of initiatePayment',
-  })
+test('a question that fails is unknown, and keeps what is secret', async () => {
+  const { checkout } = createClients([() => Response.json({ message: 'no sk_hidden' }, { status: 500 })])
+  const error = await takeError(checkout.createRefund({ data }))
+  const found = await error.confirm()
+  expect(found).toMatchObject({ outcome: 'unknown', reason: expect.stringContaining('listRefunds') })
+  expect(found.reason).not.toContain('sk_hidden')
 })
 
 test.each(['ECONNREFUSED', 'ENOTFOUND'])('what was never sent (%s) stays what it is', async (code) => {
@@ -102,28 +141,47 @@ test('a timeout leaves a write in doubt; a refusal does not', async () => {
   await expect(refused.registerCadCollectionEmail({ email: 'a@b.ca' })).rejects.toMatchObject({ status: 409 })
 })
 
-test('the key of a write is its own with retry, the caller’s where given, and the same when it is repeated', async () => {
+test('the key of a write is its own with retry, and the caller’s where given', async () => {
   const keys: (string | null)[] = []
-  const fetch = vi.fn(async ({ method, headers }: Request) => {
-    if (method === 'GET') return Response.json(page())
+  const fetch = async ({ headers }: Request) => {
     keys.push(headers.get('idempotency-key'))
-    return keys.length === 1 ? lost() : Response.json({})
-  })
+    return Response.json({})
+  }
   const retry = { attempts: 2, backoffMs: 0 }
   const client = createCheckoutClient({ ...options, encryption, fetch, retry })
-  const data = { reference: 'ORD-1' }
   await client.createRefund({ data })
   await client.createRefund({ data }, { idempotencyKey: 'mine' })
   await createCheckoutClient({ ...options, encryption, fetch }).createRefund({ data })
-  expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0], 'mine', null])
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), 'mine', null])
 })
 
-test('a retry that finds the write done throws with what it found, and repeats nothing', async () => {
-  const fetch = vi.fn(async ({ method }: Request) =>
-    method === 'GET' ? Response.json(page(refund({ id: 'r1' }))) : lost(),
-  )
+test('the key that middleware sends is the one that a record is recognised by', async () => {
+  const refund = { idempotencyKey: 'put in between', amount: 10, status: 'PENDING' }
+  const { checkout } = createClients([() => Response.json(page(refund))])
+  checkout.use({
+    onRequest: ({ request }) => void request.headers.set('idempotency-key', 'put in between'),
+  })
+  const error = await takeError(checkout.createRefund({ data }))
+  expect(await error.confirm()).toMatchObject({ outcome: 'done' })
+})
+
+test.each([
+  ['a lost connection', lost],
+  ['a 503', async () => new Response('x', { status: 503 })],
+])('a write in doubt after %s is not sent again, nor asked about, by a retry', async (_what, fail) => {
+  const fetch = vi.fn(fail)
   const client = createCheckoutClient({ ...options, encryption, fetch, retry: { attempts: 3, backoffMs: 0 } })
-  const call = client.createRefund({ data: { reference: 'ORD-1', amount: 10, reason: 'late' } })
-  await expect(call).rejects.toMatchObject({ found: { outcome: 'done', answer: { id: 'r1' } } })
-  expect(fetch.mock.calls.filter(([{ method }]) => method === 'POST')).toHaveLength(1)
+  expect((await takeError(client.createRefund({ data }))).code).toBe('outcome_unknown')
+  expect(fetch).toHaveBeenCalledOnce()
+})
+
+test('a write that was refused for its rate is sent again under its key', async () => {
+  const keys: (string | null)[] = []
+  const fetch = async ({ headers }: Request) => {
+    keys.push(headers.get('idempotency-key'))
+    return keys.length === 1 ? new Response('x', { status: 429 }) : Response.json({})
+  }
+  const client = createCheckoutClient({ ...options, encryption, fetch, retry: { attempts: 3, backoffMs: 0 } })
+  await client.createRefund({ data })
+  expect(keys).toEqual([expect.stringMatching(/^[\da-f-]{36}$/), keys[0]])
 })

@@ -1,92 +1,103 @@
 import { type Confirmation, PaycontractError } from '../errors.ts'
 import type { Call, OperationTable, Outcome } from './operation-table.ts'
-import { paginate } from './paginate.ts'
+import { paginate, saysWhatFollows } from './paginate.ts'
 import { placeMembers } from './place-members.ts'
 import { readPath } from './read-path.ts'
 import { type UnwrappableResult, unwrap } from './unwrap.ts'
 
-/** A write whose answer did not come, and how the service is asked about it. */
+/** A write whose answer did not come, and how to ask the service about it. */
 export interface Question {
   call: Call
   /** Its parameters and the members of its body, the plaintext of an encrypted one. */
   input: Record<string, unknown>
-  /** When it was sent first, by the clock of this machine, in milliseconds. */
-  sentAtMs: number
+  /** The idempotency key that it was sent under: the one thing that no other call has. */
+  key: string | undefined
+  /** How long ago it was first sent, in milliseconds. */
+  elapsedMs(): number
   operations: OperationTable
   send(call: Call, init: Record<string, unknown>): Promise<UnwrappableResult>
 }
 
-/** How far the clock of the service may be ahead, and a record still be taken for newer than the call. */
-const CLOCKS_MS = 1000
+/** What the service showed, and the earliest time, by its own clock, at which the write can have been carried out. */
+interface Sight {
+  records: unknown[]
+  earliestMs: number
+}
 
-/** Asks the operation that the row names. What cannot be told for certain is unknown. */
+/** Two days: the time of a record may lack its zone, or name a wrong one, and must not seem older for that. */
+const TOLERANCE_MS = 172_800_000
+
+/** Asks the operation that the row names. What is not certain is `unknown`. Never rejects. */
 export async function confirmOutcome(question: Question): Promise<Confirmation> {
   const { operationId, operation } = question.call
   const { outcome } = operation
-  if (!outcome) return unknown(`the contract names no operation that tells what became of ${operationId}`)
+  if (!outcome) return unknown(`the contract names no operation that shows the effect of ${operationId}`)
   try {
-    return await judge(question, outcome)
+    const sight = await look(question, outcome)
+    return typeof sight === 'string' ? unknown(sight) : evaluate(question, outcome, sight)
   } catch (error) {
     const reason = error instanceof PaycontractError ? `: ${error.message}` : ''
     return unknown(`${outcome.ask} could not be asked${reason}`)
   }
 }
 
-async function judge(question: Question, outcome: Outcome): Promise<Confirmation> {
-  const { input, sentAtMs } = question
-  const records = await read(question, outcome)
-  if (!records) return unknown(`${outcome.ask} holds no ${outcome.record} to tell by`)
-  const entries = Object.entries(outcome.match ?? {}).map(
-    ([member, path]) => [member, readPath(input, path)] as const,
-  )
-  const given = entries.filter(([, value]) => value !== undefined)
-  if (given.some(([member]) => records.some((record) => readPath(record, member) === undefined)))
-    return unknown(`what ${outcome.ask} answers lacks a member to tell by`)
-  const alike = records.filter((record) =>
-    given.every(([member, value]) => readPath(record, member) === value),
-  )
-  if (outcome.gone) return alike.length ? { outcome: 'not_done', answer: alike[0] } : { outcome: 'done' }
-  const { since } = outcome
-  if (!since) return tellByState(outcome, alike)
-  if (!alike.length) return { outcome: 'not_done' }
-  const [record, ...others] = alike
-  const madeAtMs = Date.parse(String(readPath(record, since)))
-  if (others.length) return unknown('there are several like it')
-  if (!(madeAtMs < Date.now() + CLOCKS_MS)) return unknown('its clock is ahead of that of this machine')
-  // An older one may be of an earlier call, or this one by a clock that is behind.
-  if (madeAtMs < sentAtMs) return unknown('there is one like it that may belong to an earlier call')
-  return { outcome: 'done', answer: record }
+function evaluate({ input, key }: Question, outcome: Outcome, { records, earliestMs }: Sight): Confirmation {
+  const { ask, since, done = {} } = outcome
+  const given = Object.entries(outcome.match ?? {})
+    .map(([member, path]) => [member, readPath(input, path)] as const)
+    .filter(([, value]) => value !== undefined)
+  const fits = (record: unknown) => given.every(([member, value]) => readPath(record, member) === value)
+  if (outcome.gone) {
+    return records.some(fits) ? { outcome: 'not_done' } : unknown('it is gone, by this call or by another')
+  }
+  const own = records.filter((record) => key && outcome.key && readPath(record, outcome.key) === key)
+  const [record] = own
+  if (own.length > 1) return unknown('several records carry its idempotency key', own)
+  if (record && !fits(record)) return unknown('its idempotency key is that of another request', own)
+  if (record) {
+    const isDone = Object.entries(done).every(([name, values]) => values.includes(readPath(record, name)))
+    return isDone
+      ? { outcome: 'done', answer: record }
+      : unknown('the record that it made is not in a state in which it has its effect', own)
+  }
+  const isOlder = (each: unknown) =>
+    since !== undefined && Date.parse(String(readPath(each, since))) < earliestMs
+  const found = records.filter((each) => !isOlder(each))
+  if (!found.length) return { outcome: 'not_done' }
+  return unknown(`${ask} shows what this call or another may have made`, found)
 }
 
-function tellByState({ done, notDone, ask }: Outcome, [record, ...others]: unknown[]): Confirmation {
-  if (record === undefined) return { outcome: 'not_done' }
-  const shows = (states: Outcome['done']) =>
-    Object.entries(states ?? {}).some(([member, values]) => values.includes(readPath(record, member)))
-  if (others.length) return unknown('there are several like it')
-  if (shows(notDone)) return { outcome: 'not_done', answer: record }
-  if (!done || shows(done)) return { outcome: 'done', answer: record }
-  return { ...unknown(`${ask} does not show yet what became of it`), answer: record }
-}
-
-/** The records that the answer holds; none where there is no such thing (404), undefined where they are not there. */
-async function read(
-  { input, operations, send }: Question,
-  { ask, given, record }: Outcome,
-): Promise<unknown[] | undefined> {
+/** Reads the records; a text says why they cannot be relied on. */
+async function look(question: Question, outcome: Outcome): Promise<Sight | string> {
+  const { input, operations, elapsedMs, send } = question
+  const { ask, given, record, none } = outcome
   const operation = operations[ask]!
+  const { pagination } = operation
   const init = placeMembers({ operationId: ask, operation }, fill(given, input))
-  const get = (_: unknown, options: Record<string, unknown>) => send({ operationId: ask, operation }, options)
-  if (operation.pagination?.items === record) {
+  let earliestMs = Number.POSITIVE_INFINITY
+  let isWhole = true
+  const get = async (_: unknown, options: Record<string, unknown>) => {
+    const result = await send({ operationId: ask, operation }, options)
+    const dateMs = Date.parse(result.response.headers.get('date') ?? '')
+    // without a date this is NaN, and no record is older
+    earliestMs = Math.min(earliestMs, dateMs - elapsedMs() - TOLERANCE_MS)
+    if (pagination && result.response.ok) isWhole &&= saysWhatFollows(pagination, result.data)
+    return result
+  }
+  if (pagination?.items === record) {
     const records: unknown[] = []
     const pages = paginate({ operations, GET: get } as never, operation.path as never, init)
     for await (const item of pages) records.push(item)
-    return records
+    return isWhole ? { records, earliestMs } : `${ask} does not say whether there are further pages`
   }
   const result = await get('', init)
-  if (result.response.status === 404) return []
+  const isNone = ([member, values]: [string, readonly unknown[]]) =>
+    values.includes(readPath(result.error, member))
+  if (result.response.status === 404 && none && Object.entries(none).every(isNone))
+    return { records: [], earliestMs }
   const found = readPath(unwrap<UnwrappableResult>(result), record)
-  if (found === undefined || found === null) return undefined
-  return Array.isArray(found) ? found : [found]
+  if (found === undefined || found === null) return `the answer of ${ask} has no ${record}`
+  return { records: Array.isArray(found) ? found : [found], earliestMs }
 }
 
 /** What the operation is asked with: each text is the path of a value that the write was given. */
@@ -99,6 +110,6 @@ function fill(template: object, input: Record<string, unknown>): object {
   )
 }
 
-function unknown(reason: string): Confirmation {
-  return { outcome: 'unknown', reason }
+function unknown(reason: string, found: unknown[] = []): Confirmation {
+  return { outcome: 'unknown', reason, found }
 }

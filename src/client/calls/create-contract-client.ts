@@ -4,7 +4,7 @@ import { NetworkError, PaycontractError, ResponseValidationError } from '../erro
 import { rememberContext } from './answer-context.ts'
 import { createAuthenticator } from './authenticate.ts'
 import { runsInBrowser } from './check-keys.ts'
-import { confirmOutcome } from './confirm-outcome.ts'
+import { confirmOutcome, type Question } from './confirm-outcome.ts'
 import type { ClientOptions, ContractClient, ContractTable } from './contract-client.ts'
 import { createDoubt, type Doubt } from './doubt.ts'
 import { type BodyCipher, createBodyEncryption, readMembers } from './encrypt.ts'
@@ -34,6 +34,8 @@ interface CallInit {
   fetch?: ClientOptions['fetch']
 }
 
+/** What `confirm()` needs to know of the request that was sent. */
+type Sent = Pick<Question, 'key' | 'elapsedMs'>
 type Fetch = NonNullable<ClientOptions['fetch']>
 type Core = Record<Operation['method'], (path: string, init: object) => Promise<UnwrappableResult>>
 
@@ -62,12 +64,13 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     given: Request,
     { retry: ownRetry, fetch = options.fetch ?? globalThis.fetch, idempotencyKey }: CallInit,
     doubt: Doubt,
+    sent: Sent,
   ) => {
     const retry = ownRetry ? createRetry(ownRetry) : clientRetry
     // Middleware may have put another request in the place of ours.
     const request = given.redirect === 'manual' ? given : new Request(given, { redirect: 'manual' })
     authenticator.attachKey(call, request)
-    attachIdempotencyKey(call, request, idempotencyKey, retry !== undefined || runsInBrowser())
+    sent.key = attachIdempotencyKey(call, request, idempotencyKey, retry !== undefined || runsInBrowser())
     const { host } = new URL(request.url)
     let attempts = 0
     const attempt = (each: Request) => {
@@ -81,11 +84,11 @@ export function createContractClient<Paths, Operations extends OperationTable>(
     const { operationId, operation } = call
     const { timeoutMs = options.timeoutMs, signal, fetch, retry, idempotencyKey, ...rest } = init
     authenticator.requireKey(call)
-    const sentAtMs = Date.now()
     const deadline = startDeadline(operationId, timeoutMs, signal)
+    const sent: Sent = { key: undefined, elapsedMs: startClock() }
     const doubt = createDoubt(call, async () => {
       const input = { ...init.params?.path, ...init.params?.query, ...readMembers(init.body) }
-      return confirmOutcome({ call, input, sentAtMs, operations, send })
+      return confirmOutcome({ ...sent, call, input, operations, send })
     })
     let progress = 'sending' as 'sending' | 'answered' | 'read'
     try {
@@ -100,7 +103,7 @@ export function createContractClient<Paths, Operations extends OperationTable>(
         redirect: 'manual',
         ...(!operation.multipart && { bodySerializer: stringifyPayload }),
         fetch: async (request: Request) => {
-          const response = await transport(call, request, { fetch, retry, idempotencyKey }, doubt)
+          const response = await transport(call, request, { fetch, retry, idempotencyKey }, doubt, sent)
           progress = 'answered'
           return response
         },
@@ -148,6 +151,12 @@ function createMethods(
   return Object.fromEntries(methods.map((method) => [method, createMethod(method)]))
 }
 
+/** How long ago it was called: by the clock that went further, as one may be set back and the other stop in sleep. */
+function startClock(): () => number {
+  const [wallMs, monotonicMs] = [Date.now(), performance.now()]
+  return () => Math.max(Date.now() - wallMs, performance.now() - monotonicMs)
+}
+
 async function fetchOnce({ operationId }: Call, request: Request, fetch: Fetch, doubt: Doubt) {
   request.signal.throwIfAborted()
   let response: Response
@@ -158,6 +167,12 @@ async function fetchOnce({ operationId }: Call, request: Request, fetch: Fetch, 
     const known = new NetworkError(operationId, readReason(error))
     doubt.note(known)
     request.signal.throwIfAborted()
+    throw known
+  }
+  if (response.status === 101) {
+    // Some runtimes hand it over: it says nothing of the operation.
+    const known = new NetworkError(operationId, UPGRADE)
+    doubt.note(known)
     throw known
   }
   doubt.note(response.status)
@@ -174,7 +189,10 @@ function explain(error: unknown, operationId: string, answered: boolean): unknow
   return error instanceof TypeError ? new NetworkError(operationId, readReason(error)) : error
 }
 
+/** The reason where the service answered 101 to a request that asked for no other protocol. */
+const UPGRADE = 'UNEXPECTED_UPGRADE'
+
 function readReason(error: unknown): unknown {
-  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } }
-  return cause?.code ?? code
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown; message?: unknown } }
+  return cause?.message === 'bad upgrade' ? UPGRADE : (cause?.code ?? code)
 }

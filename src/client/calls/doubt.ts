@@ -8,9 +8,9 @@ const UNSENT = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT|.*CER
 export interface Doubt {
   /** Notes that an attempt failed: the error, or the status of an answer. */
   note(failure: unknown): void
-  /** Whether it may be repeated: looks first, unless the contract states that a repetition has no second effect. */
-  mayRepeat(): Promise<boolean>
-  /** The error that tells of the doubt, where there is one. */
+  /** A write in doubt may still be on its way: only one that the contract states to be safe is sent again. */
+  canRepeat(): boolean
+  /** The error that reports the doubt, where there is one. */
   tell(cause: unknown): unknown
 }
 
@@ -20,22 +20,16 @@ export function isWrite({ method, idempotent }: Operation<string>): boolean {
 
 export function createDoubt({ operationId, operation }: Call, confirm: () => Promise<Confirmation>): Doubt {
   let isThere = false
-  let found: Confirmation | undefined
   return {
     note(failure) {
       if (!isWrite(operation)) return
       const isUnsent = failure instanceof NetworkError && UNSENT.test(failure.reason ?? '')
       if (typeof failure === 'number' ? failure >= 500 : !isUnsent) isThere = true
     },
-    async mayRepeat() {
-      if (!isThere || operation.idempotent || operation.idempotencyStated) return true
-      found = await confirm()
-      isThere = found.outcome !== 'not_done'
-      return !isThere
-    },
+    canRepeat: () => !isThere || operation.idempotent === true || operation.idempotencyStated === true,
     tell(cause) {
       const isTold = isThere && cause instanceof PaycontractError
-      return isTold ? new OutcomeUnknownError(operationId, cause, confirm, found) : cause
+      return isTold ? new OutcomeUnknownError(operationId, cause, confirm) : cause
     },
   }
 }

@@ -31,7 +31,17 @@ function createEdgeContext(fetch: (request: Request) => Promise<Response>) {
       Blob,
       fetch,
     },
-    ...{ Request, Response, setTimeout, clearTimeout, TextDecoder, TextEncoder, URL, URLSearchParams },
+    ...{
+      Request,
+      Response,
+      performance,
+      setTimeout,
+      clearTimeout,
+      TextDecoder,
+      TextEncoder,
+      URL,
+      URLSearchParams,
+    },
     // the context has realms of its own for these; WebCrypto checks for those of its own
     ...{ ArrayBuffer, Uint8Array },
   })

@@ -2,13 +2,16 @@ import { ConfigurationError } from '../errors.ts'
 import { isWrite } from './doubt.ts'
 import type { Call } from './operation-table.ts'
 
-/** Puts the caller's key into its header, or one of its own where the write may be repeated, by the client or by a browser. */
+/**
+ * Puts the caller's key into its header, or one of its own where the write may be repeated, by the client or by a browser.
+ * Returns the key that is sent.
+ */
 export function attachIdempotencyKey(
   { operationId, operation }: Call,
   request: Request,
   key: string | undefined,
   mayRepeat: boolean,
-): void {
+): string | undefined {
   const { idempotencyHeader: header } = operation
   if (key !== undefined && !(header && /^[\x21-\x7e]{1,255}$/.test(key))) {
     throw new ConfigurationError(
@@ -18,8 +21,9 @@ export function attachIdempotencyKey(
         : `the contract has no idempotency key for ${operationId}`,
     )
   }
-  if (!header) return
+  if (!header) return undefined
   if (key) request.headers.set(header, key)
   else if (mayRepeat && isWrite(operation) && !request.headers.has(header))
     request.headers.set(header, crypto.randomUUID())
+  return request.headers.get(header) ?? undefined
 }

@@ -28,21 +28,24 @@ export interface Operation<Cipher extends string = KnownCipher> {
 
 /** Where to look whether a write took effect. Paths are dotted. */
 export interface Outcome {
-  /** The operation that tells. */
+  /** The operation that is asked. */
   readonly ask: string
   /** What it is given; each text is a path into what the write was given. */
   readonly given: object
   /** Where its answer holds the record of the write, or the list of such records. */
   readonly record: string
+  /** The member of a record that holds the idempotency key of the write that made it. */
+  readonly key?: string
   /** Members of a record, each with the path into what the write was given whose value it must have. */
   readonly match?: Readonly<Record<string, string>>
-  /** The member of a record that says when it was made: an older one may belong to another call. */
-  readonly since?: string
-  /** The write removes the record. */
-  readonly gone?: boolean
-  /** Values of members that say so by themselves. */
+  /** The values of members with which a record has its effect; with any other it may have failed. */
   readonly done?: Readonly<Record<string, readonly unknown[]>>
-  readonly notDone?: Readonly<Record<string, readonly unknown[]>>
+  /** The member of a record that says when it was made; only of a write that always makes a record of its own. */
+  readonly since?: string
+  /** The values of members of a 404 that say that there is no such record; another 404 says nothing. */
+  readonly none?: Readonly<Record<string, readonly unknown[]>>
+  /** The write removes the record that `match` finds. */
+  readonly gone?: boolean
 }
 
 /** Where a page holds its items and its numbers, as dotted paths into the body. */

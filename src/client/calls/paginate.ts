@@ -90,3 +90,9 @@ function readNextPage({ nextPage, pages }: Pagination, meta: unknown, page: numb
   if (next !== undefined) return Number(next)
   return page < Number(readPath(meta, pages ?? 'pages')) ? page + 1 : 0
 }
+
+/** Whether a page says if another one follows it. One that does not may be the first of many. */
+export function saysWhatFollows({ meta, nextPage = 'nextPage', pages = 'pages' }: Pagination, body: unknown) {
+  const numbers = readPath(body, meta)
+  return Number.isFinite(readPath(numbers, nextPage) ?? readPath(numbers, pages))
+}

@@ -7,7 +7,7 @@ import type { Operation } from './operation-table.ts'
 import { createRetry, type RetryOptions } from './retry.ts'
 
 const idempotent: Operation = { method: 'GET', path: '/', key: 'none', idempotent: true }
-const unclouded = { mayRepeat: async () => true }
+const unclouded = { canRepeat: () => true }
 const nowMs = Date.UTC(2030, 0, 1, 12, 0, 0)
 
 /** Repeats against the given outcomes and notes the waits instead of waiting. */

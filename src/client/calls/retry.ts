@@ -25,15 +25,14 @@ type Retry = (
   call: Call,
   request: Request,
   attempt: Attempt,
-  doubt: Pick<Doubt, 'mayRepeat'>,
+  doubt: Pick<Doubt, 'canRepeat'>,
 ) => Promise<Response>
 
 const passingStatuses = [429, 502, 503, 504]
 
 /**
- * Repeats idempotent calls, and calls that carry the key under which they are carried out once, on passing failures. That
- * the key is honoured is only a proposal, unless the contract states it: so it is looked first whether a write that may
- * have taken effect did, and it is repeated only where it did not.
+ * Repeats idempotent calls, and calls that carry an idempotency key, on passing failures. A write that may have taken effect
+ * is repeated only where the contract states that its key is honoured: a proposal does not prevent a second effect.
  */
 export function createRetry(options: RetryOptions, clock: RetryClock = systemClock): Retry {
   const { attempts, backoffMs = 200, maxBackoffMs = 5000 } = options
@@ -64,9 +63,8 @@ export function createRetry(options: RetryOptions, clock: RetryClock = systemClo
         throw error
       }
       const waitMs = (response && readRetryAfterMs(response, clock.nowMs())) ?? backoff(attemptsMade)
-      if (isLast || waitMs > maxBackoffMs) return finish()
+      if (isLast || waitMs > maxBackoffMs || !doubt.canRepeat()) return finish()
       await clock.wait(waitMs, request.signal)
-      if (!(await doubt.mayRepeat())) return finish()
       response?.body?.cancel().catch(() => {})
     }
   }

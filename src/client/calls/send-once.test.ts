@@ -10,8 +10,10 @@ test.each(DROPS)('on Node a write is sent once whose connection ends by %s', asy
   const { baseUrl } = server
   const checkout = createCheckoutClient({ ...keys, baseUrl, encryption: { encrypt: () => 'sealed' } })
   const business = createBusinessClient({ ...keys, baseUrl })
-  const document = { idType: 'PASSPORT', idNumber: '1', country: 'NG' } as const
-  const kyc = { ...document, dateOfBirth: '1990-01-01', address: 'Lagos' }
+  const kyc = {
+    ...{ idType: 'PASSPORT' as const, idNumber: '1', country: 'NG' },
+    ...{ dateOfBirth: '1990-01-01', address: 'Lagos' },
+  }
   const writes = [
     () => checkout.createRefund({ data: { reference: 'ORD-1' } }, { idempotencyKey: 'once' }),
     () => business.attachCustomerKyc({ id: 'CUS_1', ...kyc }),

@@ -2,8 +2,6 @@ import { encodeBase64, encodeHex } from '../crypto/encoding.ts'
 import { ConfigurationError } from '../errors.ts'
 import type { WebhookSignature } from './webhook-table.ts'
 
-const HMAC = { name: 'HMAC', hash: 'SHA-256' } as const
-
 /** The secrets to try, each once. @throws ConfigurationError `missing_key` */
 export function readSecrets(secrets: string | readonly string[]): readonly string[] {
   const list = [secrets ?? []].flat()
@@ -39,21 +37,32 @@ function isSame(expected: string, given: string): boolean {
   return difference === 0
 }
 
-/** The signature of a body, as its header carries it: of the timestamp, a full stop and the body, or of the body alone. */
+/** The signature of a body, as its header carries it. */
 export async function sign(
-  { encoding, timestampHeader }: WebhookSignature,
+  { encoding, timestampHeader, hash, signedText }: WebhookSignature,
   secret: string,
   timestamp: string,
   body: Uint8Array,
 ): Promise<string> {
   const encoder = new TextEncoder()
-  const start = encoder.encode(timestampHeader ? `${timestamp}.` : '')
-  const signed = new Uint8Array(start.length + body.length)
+  const text = signedText ?? (timestampHeader ? '{timestamp}.{body}' : '{body}')
+  const [start, end] = text
+    .replaceAll('{timestamp}', timestamp)
+    .split('{body}')
+    .map((each) => encoder.encode(each)) as [Uint8Array, Uint8Array]
+  const signed = new Uint8Array(start.length + body.length + end.length)
   signed.set(start)
   signed.set(body, start.length)
+  signed.set(end, start.length + body.length)
   // what receives webhooks is a server or a worker, and has it
   const { subtle } = crypto
-  const key = await subtle.importKey('raw', encoder.encode(secret), HMAC, false, ['sign'])
+  const key = await subtle.importKey(
+    'raw',
+    encoder.encode(secret),
+    { name: 'HMAC', hash: hash ?? 'SHA-256' },
+    false,
+    ['sign'],
+  )
   const bytes = new Uint8Array(await subtle.sign('HMAC', key, signed))
   return encoding === 'hex' ? encodeHex(bytes) : encodeBase64(bytes)
 }

@@ -1,13 +1,17 @@
 import type { webhooks as shipped } from '../../../generated/webhooks.ts'
 
-/** How a webhook is signed: HMAC-SHA256 of the timestamp, a full stop and the raw body. Headers are in lower case. */
+/** How a webhook is signed: an HMAC of a text that holds its raw body. Headers are in lower case. */
 export interface WebhookSignature {
   readonly header: string
-  /** Where the time of signing travels, in seconds; without one the signature is that of the body alone. */
+  /** Where the time of signing travels, in seconds. */
   readonly timestampHeader?: string
   /** How far that time may be from the receiver's clock, in seconds, either way; any where it is not said. */
   readonly toleranceSeconds?: number
   readonly encoding: 'hex' | 'base64'
+  /** The hash of the HMAC; SHA-256 by default. */
+  readonly hash?: 'SHA-384' | 'SHA-512'
+  /** What is signed: `{timestamp}.{body}` by default, or `{body}` without a timestamp. */
+  readonly signedText?: string
 }
 
 /** What a receiver knows of the events of a contract: `webhooks` of the `webhooks.ts` that was made from it. */

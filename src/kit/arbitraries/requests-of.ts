@@ -79,7 +79,12 @@ function listParts(
   const valuesIn = ({ reader }: RequestSchemas, schema: Schema) =>
     valuesOf(schema, { ...reader, hints, only })
   const { path, query, header } = stated
-  const parameters = Object.entries({ path, query, headers: header.filter((each) => !each.required) })
+  const isNotification = findOperation(id, contract).row.key === 'none'
+  const parameters = Object.entries({
+    path,
+    query,
+    headers: header.filter((each) => !each.required || !isNotification),
+  })
     .filter(([, own]) => own.length > 0)
     .map(([part, own]) => [part as Part, valuesIn(stated, joined(own))] as [Part, Arbitrary<unknown>])
   // Which bodies are encrypted is not documented, nor what is in them.

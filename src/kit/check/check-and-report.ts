@@ -17,6 +17,7 @@ import {
   compareUndecided,
   listUndecided,
   readUndecidedList,
+  refuseForeignList,
   type UndecidedList,
   writeUndecidedList,
 } from './undecided-list.ts'
@@ -54,6 +55,7 @@ export async function checkAndReport(
 async function check(options: CheckOptions, rerun: string, interruption: Interruption): Promise<Reported> {
   const { expect, updateExpect, report, json } = options
   const expected = expect && !updateExpect ? await readUndecidedList(expect) : undefined
+  if (expect && updateExpect) refuseForeignList(expect)
   if (report !== false) await tryReportFolder(report)
   // Where the document itself is asked for, whoever reads it gets nothing else.
   const stream = json ? process.stderr : process.stdout
@@ -67,7 +69,7 @@ async function check(options: CheckOptions, rerun: string, interruption: Interru
   // A workflow reads both streams, and with --json this one is not for it.
   if (process.env.GITHUB_ACTIONS === 'true') process.stderr.write(renderAnnotations(result))
   if (json) process.stdout.write(`${showJson(result)}\n`)
-  if (expect && updateExpect) await writeUndecidedList(expect, listUndecided(listTests(result)))
+  if (expect && updateExpect) writeUndecidedList(expect, listUndecided(listTests(result)))
   const isExpected = !expected || isUndecidedAsExpected(expected, result, expect!)
   const exitCodes = { passed: isExpected ? 0 : 1, failed: 1, error: 3 }
   return { exitCode: exitCodes[result.verdict], result }

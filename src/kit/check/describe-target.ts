@@ -61,6 +61,7 @@ async function describe(file: Loose, options: TargetOptions, env: NodeJS.Process
     ...(unused.length > 0 && { unused }),
     mode: chooseMode(options, areLocal),
     pacing: choosePacing(options, line.rate),
+    ...(line.maxMinutes && { maxMinutes: line.maxMinutes }),
   }
 }
 

@@ -27,6 +27,8 @@ export interface CheckOptions extends TargetOptions {
   tier?: 'deterministic' | 'property'
   seed: number
   runs: number
+  /** How long the whole run may take: no test begins later. */
+  maxMinutes?: number
   only?: string
   skip?: string
   shard?: string
@@ -63,6 +65,7 @@ export function choosePacing(
 export const DEFAULTS = {
   timeoutMs: 10_000,
   concurrency: 12,
+  maxMinutes: 120,
   seed: 20_260_101,
   runs: 100,
   report: 'paycontract-report',

@@ -11,16 +11,18 @@ import { CheckReporter, type Watcher } from './check-reporter.ts'
 import { describeTarget } from './describe-target.ts'
 import { findHoles } from './gate.ts'
 import { listSecrets } from './harness/credentials.ts'
+import { OUT_OF_TIME } from './harness/interruption.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import { type Findings, judgeRun } from './judge-run.ts'
 import { type Interruption, LeftoverCollector } from './leftovers/collect-leftovers.ts'
 import { removeLeftovers } from './leftovers/remove-leftovers.ts'
 import { groupLeftovers, type LeftKind } from './leftovers/tell-leftovers.ts'
-import { type CheckOptions, choosePacing } from './options.ts'
+import { type CheckOptions, choosePacing, DEFAULTS } from './options.ts'
 import { findObstacles } from './preflight/preflight.ts'
 import { type GroupedRemedy, groupRemedies } from './remedies/group-remedies.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
+import { countOf } from './report/states.ts'
 import { runSuite } from './run-suite.ts'
 import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
 
@@ -51,10 +53,16 @@ export async function runCheck(
   try {
     const reporter = new CheckReporter(watcher)
     const startedAtMs = Date.now()
+    const maxMinutes = options.maxMinutes ?? target.maxMinutes ?? DEFAULTS.maxMinutes
+    const deadlineMs = startedAtMs + maxMinutes * 60_000
     const obstacles = options.target ? [] : await preflight(contract, target, options, env)
     const told = obstacles.map((each) => redact(each.told))
     const leftovers = new LeftoverCollector(interruption)
-    const suite = { ...options, target: { ...target, rerun, obstacles }, ...(pattern && { pattern }) }
+    const suite = {
+      ...options,
+      target: { ...target, rerun, obstacles, deadlineMs },
+      ...(pattern && { pattern }),
+    }
     const left = await tidyUp(
       () => runSuite({ ...suite, reporters: [reporter, leftovers] }),
       async () => groupLeftovers(await removeLeftovers(leftovers.list(), target, contract), redact),
@@ -81,6 +89,7 @@ export async function runCheck(
       errors: [
         ...told,
         ...errors.map(redact),
+        ...listUnreached(findings, maxMinutes),
         ...(isWhole && options.target ? listHoles(contract, target, findings) : []),
       ],
     })
@@ -145,6 +154,15 @@ function assertKeysSendable(contract: Contract): void {
   throw new InputError(
     `${unsent}. A check sends a key in a header, alone or behind Bearer or Basic: name such a one.`,
   )
+}
+
+/** A run that did not reach every test proves less than was asked: it is not passed. */
+function listUnreached({ tests }: Findings, maxMinutes: number): string[] {
+  const unreached = tests.filter(({ reason }) => reason === OUT_OF_TIME)
+  if (unreached.length === 0) return []
+  return [
+    `${countOf(unreached.length, 'test')} not run: ${countOf(maxMinutes, 'minute')} had gone by. Allow more by --max-minutes, or by maxMinutes in the config; or run a part by --shard.`,
+  ]
 }
 
 /** What the reports say of a target; a path may hold a key. */

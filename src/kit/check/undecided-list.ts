@@ -1,5 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { ExpectedError, InputError } from '../expected-error.ts'
+import { refuseForeignFile, writeWhole } from '../own-file.ts'
 import type { TestResult } from './report/result.ts'
 import type { Undecided } from './report/states.ts'
 
@@ -73,12 +74,19 @@ export async function readUndecidedList(path: string): Promise<UndecidedList> {
   }
 }
 
-/** Writes it whole or not at all. */
-export async function writeUndecidedList(path: string, list: UndecidedList): Promise<void> {
-  const fresh = `${path}.${process.pid}`
+/**
+ * Refuses, before the run, to write the list over a file that is none.
+ *
+ * @throws InputError
+ */
+export function refuseForeignList(path: string): void {
+  refuseForeignFile(path, /^\{\s*"skipped":\s*\{/, '--expect')
+}
+
+/** @throws ExpectedError when it cannot be written; what was there stays */
+export function writeUndecidedList(path: string, list: UndecidedList): void {
   try {
-    await writeFile(fresh, `${JSON.stringify(list, undefined, 2)}\n`)
-    await rename(fresh, path)
+    writeWhole(path, `${JSON.stringify(list, undefined, 2)}\n`)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw new ExpectedError(`--expect: ${path} cannot be written (${code}).`)

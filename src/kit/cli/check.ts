@@ -27,7 +27,7 @@ Keys come from it or from the environment, never from the command line:
   PAYCONTRACT_WEBHOOK_SECRET                        to sign notifications (optional)
 
 Exit codes:
-  0 all passed   1 something failed   2 the command is wrong   3 the target could not be asked
+  0 all passed   1 something failed   2 the command is wrong   3 the target could not be asked, or not all of it in time
 
 Examples:
   paycontract sandbox --json > target.json &        a target to try it on
@@ -61,7 +61,7 @@ export function addCheckCommand(program: Command): void {
         'hold it to facts only (default), or to the proposals too (default with --target)',
       ).choices(['documented', 'proposed']),
     )
-    .option('--read-only', 'send nothing that could create or change a record (default beyond this machine)')
+    .option('--read-only', 'send only GET and the POSTs that only ask (default beyond this machine)')
     .option('--allow-writes', 'create orders, payments, refunds and the like')
     .option('--i-know-this-is-live', 'accept keys of a live environment')
     .option('--rate <count>', 'send at most so many requests in a second', parseCount)
@@ -71,6 +71,11 @@ export function addCheckCommand(program: Command): void {
       parseCount,
     )
     .option('--timeout <ms>', 'wait so long for an answer', parseCount, DEFAULTS.timeoutMs)
+    .option(
+      '--max-minutes <count>',
+      `begin no test after so many minutes; what was not run is no pass (default: ${DEFAULTS.maxMinutes})`,
+      parseCount,
+    )
     .option('--only <text>', 'run the tests whose title holds this text, is =title, or matches /expression/')
     .option('--skip <text>', 'leave out those tests, by a text, =title or /expression/')
     .option('--shard <i/n>', 'run the i-th of n parts of the suite', parseShard)

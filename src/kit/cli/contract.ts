@@ -7,6 +7,7 @@ import {
   OVERLAY_LIMITS,
   splitContractChoice,
 } from './flags.ts'
+import { runWithin } from './place-contract.ts'
 
 type Flags = Pick<ContractFolderOptions, 'out' | 'check' | 'json'> & ContractFlags
 
@@ -21,7 +22,8 @@ Examples:
 
 ${OVERLAY_LIMITS}
 
-The folder is written as a whole: what this command did not write there is never replaced.
+It lists the files that it writes in .paycontract-files, and replaces or removes only those. Where another file
+is in the place of one, it writes nothing and names that file.
 
 Exit codes: 0 written, or fresh   1 --check found stale files
             2 wrong usage, or an overlay that does not fit   3 it could not be done`
@@ -39,8 +41,10 @@ export function addContractCommand(program: Command): void {
     .configureOutput(explainUsage('contract'))
     .action(async (given: Flags) => {
       const [choice, flags] = splitContractChoice(given)
-      // loaded only where it is asked for: the other commands start without it
-      const { writeContractFolder } = await import('../generate/write-contract-folder.ts')
-      process.exitCode = await writeContractFolder({ ...flags, ...choice })
+      await runWithin(choice, async () => {
+        // loaded only where it is asked for: the other commands start without it
+        const { writeContractFolder } = await import('../generate/write-contract-folder.ts')
+        process.exitCode = await writeContractFolder({ ...flags, ...choice })
+      })
     })
 }

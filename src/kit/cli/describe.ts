@@ -14,7 +14,7 @@ interface Flags {
 }
 
 const examples = `
-It sends only what changes nothing: GET, and the POSTs that only ask. Keys come from the config or the environment,
+It sends GET, and the POSTs that only ask: that these change nothing is a proposal (gap reading-posts). Keys come from the config or the environment,
 as for paycontract check, and are written only where the config that was given holds them.
 
 Examples:
@@ -30,7 +30,7 @@ export function addDescribeCommand(program: Command): void {
     .command('describe')
     .summary('Find out how a service fills the gaps, and write its target.json.')
     .description(
-      'Ask a service what can be asked without changing it, and write the target.json that check takes.',
+      'Ask a service by GET and by POSTs that only ask, and write the target.json that check takes.',
     )
     .option('--config <file>', 'JSON that describes the target so far')
     .option('--checkout-url <url>', 'base URL of the checkout API, in place of the config’s')

@@ -33,7 +33,7 @@ const lose = (call: Promise<unknown>): Promise<OutcomeUnknownError> =>
 
 test('a write whose answer is dropped has been carried out, and confirm() finds that out', async () => {
   const { checkout } = connect(await served.describe())
-  const error = await lose(checkout.createOrder({ data }, dropAnswer))
+  const error = await lose(checkout.createOrder({ data }, { ...dropAnswer, idempotencyKey: 'k' }))
   expect(error).toBeInstanceOf(OutcomeUnknownError)
   expect(error.cause).toBeInstanceOf(NetworkError)
   expect(await error.confirm()).toMatchObject({ outcome: 'done' })
@@ -64,7 +64,7 @@ test('inside a process the call rejects as one whose connection breaks', async (
   const { checkout } = connect(await sandbox.describe(), {
     fetch: async (request) => sandbox.checkout.fetch(request),
   })
-  const error = await lose(checkout.createOrder({ data }, dropAnswer))
+  const error = await lose(checkout.createOrder({ data }, { ...dropAnswer, idempotencyKey: 'k' }))
   expect(error).toBeInstanceOf(OutcomeUnknownError)
   expect(await error.confirm()).toMatchObject({ outcome: 'done' })
   await sandbox.close()

@@ -22,6 +22,20 @@ export function parseAddress(text: string): string {
   throw new InvalidArgumentError('An address is an IP address or a host name.')
 }
 
+/** Adds the names that a server behind a proxy or in a container is reached by. */
+export function addAllowedHosts(command: Command): Command {
+  return command.option(
+    '--allow-host <name>',
+    'answer requests under this host name, too; .example.test for all below it (repeatable)',
+    parseHostName,
+  )
+}
+
+function parseHostName(text: string, others: string[] = []): string[] {
+  if (/^\.?[\w-]+(?:\.[\w-]+)*$/.test(text)) return [...others, text]
+  throw new InvalidArgumentError('It is a host name without a port, such as sandbox or .example.test.')
+}
+
 /** A key that was given where none belongs is not repeated. */
 export function hideValues(text: string): string {
   return text

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { addContractChoice, type ContractFlags, explainUsage, splitContractChoice } from './flags.ts'
+import { runWithin } from './place-contract.ts'
 
 type Flags = ContractFlags & { answered?: true; open?: true; json?: true }
 
@@ -29,8 +30,15 @@ export function addGapsCommand(program: Command): void {
   command.action(async (id: string | undefined, given: Flags) => {
     const [choice, { open, answered, json }] = splitContractChoice(given)
     if (open && answered) command.error('error: --open and --answered are one too many; choose one')
-    // loaded only where it is asked for: the other commands start without it
-    const { tellGaps } = await import('../gaps/gaps.ts')
-    process.exitCode = await tellGaps({ id, ...choice, ...(answered && { answered }), ...(json && { json }) })
+    await runWithin(choice, async () => {
+      // loaded only where it is asked for: the other commands start without it
+      const { tellGaps } = await import('../gaps/gaps.ts')
+      process.exitCode = await tellGaps({
+        id,
+        ...choice,
+        ...(answered && { answered }),
+        ...(json && { json }),
+      })
+    })
   })
 }

@@ -11,6 +11,7 @@ import {
   OVERLAY_LIMITS,
   splitContractChoice,
 } from './flags.ts'
+import { runWithin } from './place-contract.ts'
 
 interface Flags extends Omit<ClientRequest, 'document' | keyof ContractChoice>, ContractFlags {
   document?: boolean
@@ -63,12 +64,10 @@ export function addGenerateCommand(program: Command): void {
     .configureOutput(explainUsage('generate', { show: showLines }))
   command.action(async (given: Flags) => {
     const [choice, { document = false, ...flags }] = splitContractChoice(given)
-    // loaded only where it is asked for: the other commands start without it
-    const { generate } = await import('../generate/generate.ts')
-    process.exitCode = await generate({
-      ...flags,
-      ...choice,
-      document,
+    await runWithin(choice, async () => {
+      // loaded only where it is asked for: the other commands start without it
+      const { generate } = await import('../generate/generate.ts')
+      process.exitCode = await generate({ ...flags, ...choice, document })
     })
   })
 }

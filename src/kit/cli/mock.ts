@@ -8,6 +8,7 @@ import { MockError } from '../mock/mock-error.ts'
 import type { AnsweredRequest } from '../mock/watch-requests.ts'
 import { showLines } from '../visible-text.ts'
 import {
+  addAllowedHosts,
   addContractChoice,
   addPorts,
   type ContractFlags,
@@ -25,6 +26,7 @@ type Flags = ContractFlags & {
   checkoutPort: number
   businessPort: number
   host: string
+  allowHost?: string[]
   json?: true
   verbose?: true
 }
@@ -44,7 +46,7 @@ The mock remembers nothing: each answer is an example of the contract. Ask for a
 
 /** Adds `mock`: both APIs served from the contract until the process is told to stop. */
 export function addMockCommand(program: Command): void {
-  const mock = addContractChoice(addPorts(program.command('mock'), ['checkout', 'business']))
+  const mock = addAllowedHosts(addContractChoice(addPorts(program.command('mock'), ['checkout', 'business'])))
     .description('Serve both APIs from the contract: realistic answers, checked requests, demo keys.')
     .option('--host <address>', 'address to listen on', parseAddress, '127.0.0.1')
     .option('--json', 'print one line of JSON when ready: its addresses, keys and capabilities')
@@ -85,7 +87,7 @@ async function runMock(flags: Flags, ports: Ports): Promise<void> {
 }
 
 async function start(
-  { checkoutPort, businessPort, host, verbose }: Flags,
+  { checkoutPort, businessPort, host, allowHost, verbose }: Flags,
   folder: string | undefined,
 ): Promise<Mock> {
   // loaded only where it is asked for: the other commands start without it
@@ -95,6 +97,7 @@ async function start(
     checkoutPort,
     businessPort,
     host,
+    ...(allowHost && { allowedHosts: allowHost }),
     ...(folder !== undefined && {
       specs: { checkout: bundleIn(folder, 'checkout'), business: bundleIn(folder, 'business') },
     }),

@@ -3,10 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ContractChoice } from '../contract/answered-contract.ts'
 import type { Contract } from '../contract/contract.ts'
+import { runGuarded } from '../contract/documents/run-guarded.ts'
+import { ENTRY } from './entry.ts'
 
 /** Whether anything was chosen in place of the shipped contract. */
 export function isChosen({ overlays, contract }: ContractChoice): boolean {
   return overlays.length > 0 || contract !== undefined
+}
+
+/**
+ * Runs a command that ends by itself. Where a contract was chosen, it runs in a thread with limits of time and memory:
+ * what is made of a document that somebody handed in may take for ever.
+ */
+export function runWithin(choice: ContractChoice, run: () => Promise<void>): Promise<void> {
+  return isChosen(choice) ? runGuarded(ENTRY, run, 'the contract') : run()
 }
 
 /**

@@ -6,6 +6,7 @@ import { ExpectedError } from '../expected-error.ts'
 import type { ReadyLine } from '../sandbox/index.ts'
 import { showLines } from '../visible-text.ts'
 import {
+  addAllowedHosts,
   addContractChoice,
   addPorts,
   type ContractFlags,
@@ -24,6 +25,7 @@ type Flags = ContractFlags & {
   businessPort: number
   controlPort: number
   host: string
+  allowHost?: string[]
   db?: string
   seed?: string
   rateLimit: number
@@ -45,6 +47,8 @@ Examples:
                                               it follows your answers in place of proposals
   paycontract sandbox --webhook-url http://localhost:3000/webhooks
                                               webhooks of both businesses go there from the start
+  paycontract sandbox --host 0.0.0.0 --allow-host sandbox
+                                              in a container that others reach by the name sandbox
   paycontract sandbox --json --checkout-port 0 --business-port 0 --control-port 0
                                               any free ports; a program reads them from the one line on stdout
 
@@ -55,7 +59,7 @@ and the amount, or from the header x-sandbox-scenario; the control plane moves t
 /** Adds `sandbox`: the stateful service, served until the process is told to stop. */
 export function addSandboxCommand(program: Command): void {
   const hosts = ['checkout', 'business', 'control'] as const
-  const sandbox = addContractChoice(addPorts(program.command('sandbox'), hosts))
+  const sandbox = addAllowedHosts(addContractChoice(addPorts(program.command('sandbox'), hosts)))
     .description('Serve the whole service, stateful: orders are paid, money moves, webhooks go out.')
     .option(
       '--host <address>',

@@ -5,6 +5,7 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { DroppedAnswer } from '../sandbox/http/dropped-answer.ts'
 import { SandboxError } from '../sandbox/runtime/sandbox-error.ts'
+import { refuseForeignHosts } from '../serve/refuse-foreign-hosts.ts'
 import { type Drain, prepareDrain } from './drain.ts'
 
 export type HostName = 'checkout' | 'business' | 'control'
@@ -14,6 +15,8 @@ export interface Place {
   name: HostName
   port: number
   address: string
+  /** Host names that it is reached by, besides those of this machine. */
+  names?: readonly string[]
 }
 
 export interface Listening {
@@ -47,6 +50,7 @@ export async function listen(app: App, place: Place): Promise<Listening> {
     fetch: (request, connection) => answer(app, request, connection as HttpBindings),
   }) as Server
   server.keepAliveTimeout = IDLE_MS
+  refuseForeignHosts(server, place.names)
   const drain = prepareDrain(server)
   server.listen(place.port, place.address)
   try {

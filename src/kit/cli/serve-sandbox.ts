@@ -17,6 +17,8 @@ export interface ServeOptions extends Omit<SandboxOptions, 'rateLimitPerSecond'>
   ports: Record<HostName, number>
   /** Address of both APIs. */
   host: string
+  /** Host names that both APIs are reached by, besides those of this machine and `host`. */
+  allowHost?: readonly string[]
   rateLimit: number
 }
 
@@ -34,15 +36,17 @@ const ANSWER_WITHIN_MS = maximumLatencyMs + 5_000
 export async function serveSandbox({
   ports,
   host,
+  allowHost = [],
   rateLimit,
   ...options
 }: ServeOptions): Promise<ServedSandbox> {
   // before a database is touched, and known by then: a port that any will do for is none that somebody receives on
   if (options.webhookUrl !== undefined) demandWebhookUrl(options.webhookUrl, chosenAddresses(ports))
   const sandbox = await createSandbox({ ...options, rateLimitPerSecond: rateLimit })
+  const names = [host, ...allowHost]
   const starting = await Promise.allSettled([
-    listen(sandbox.checkout, { name: 'checkout', port: ports.checkout, address: host }),
-    listen(sandbox.business, { name: 'business', port: ports.business, address: host }),
+    listen(sandbox.checkout, { name: 'checkout', port: ports.checkout, address: host, names }),
+    listen(sandbox.business, { name: 'business', port: ports.business, address: host, names }),
     listen(sandbox.control, { name: 'control', port: ports.control, address: '127.0.0.1' }),
   ])
   const servers = starting.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))

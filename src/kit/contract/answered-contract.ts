@@ -7,6 +7,8 @@ import type { OpenApiDocument } from './document.ts'
 import { readOpenApi } from './documents/read-openapi.ts'
 import { readText } from './documents/read-text.ts'
 import { printLedger } from './ledger/locate-gaps.ts'
+import { joinPointer } from './references.ts'
+import { findSchemaFault } from './schema-budget.ts'
 import { isObject } from './spec-tree.ts'
 
 /** What the command line said of the contract that a command is to follow. */
@@ -51,8 +53,13 @@ function readContractIn(folder: string): Contract {
 
 function readBundle(file: string): OpenApiDocument {
   const { document } = readOpenApi(file)
-  if (isObject(document.paths) && isObject(document.components)) return document as unknown as OpenApiDocument
-  throw new InputError(`${file}: without paths or components. Name a folder that paycontract contract wrote.`)
+  if (!isObject(document.paths) || !isObject(document.components))
+    throw new InputError(
+      `${file}: without paths or components. Name a folder that paycontract contract wrote.`,
+    )
+  const fault = findSchemaFault(document)
+  if (fault) throw new InputError(`${file}: #${joinPointer(...fault.keys)} ${fault.problem}`)
+  return document as unknown as OpenApiDocument
 }
 
 function readLedger(contract: Contract, name: 'requirements' | 'gaps', folder: string): void {

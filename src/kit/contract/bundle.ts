@@ -6,7 +6,7 @@ import { generatedHeader } from '../generate/generated-header.ts'
 import { assertExamplesFit, assertFactsKept } from './answers/assert-answers.ts'
 import { keepOpen } from './answers/keep-open.ts'
 import { listAnswers, listRemovals } from './answers/list-answers.ts'
-import { joinWritings } from './answers/written-places.ts'
+import { joinWritings, touches, type Writing } from './answers/written-places.ts'
 import { BUNDLES, HOSTS, type HostName, type Profile } from './contract.ts'
 import { describeProblems, readSpec } from './describe-problems.ts'
 import type { OpenApiDocument } from './document.ts'
@@ -14,15 +14,18 @@ import { ConfinedResolver } from './documents/confined-resolver.ts'
 import { listOutsideReferences } from './documents/outside-references.ts'
 import { LIMITS } from './documents/read-text.ts'
 import { findEndlessReference } from './endless-references.ts'
+import { findExtensionFaults } from './extensions.ts'
 import type { Answer } from './ledger/ledger.ts'
 import { keepNotes } from './notes.ts'
 import type { TargetedOverlay } from './overlays.ts'
+import { settlePathParameters } from './path-parameters.ts'
 import { toDocumented } from './profiles/documented-only.ts'
 import { mergeProposed } from './profiles/merge-proposed.ts'
 import { settleFacts } from './profiles/settle-facts.ts'
 import { assertRenamesFound, type Renames, settleRenames } from './profiles/settle-renames.ts'
 import { tellPlaintexts } from './profiles/tell-plaintexts.ts'
 import { joinPointer } from './references.ts'
+import { findSchemaFault } from './schema-budget.ts'
 import { followPagination } from './wire/follow-pagination.ts'
 import { inheritPlaces } from './wire/inherit-places.ts'
 import { translateExamples } from './wire/translate-examples.ts'
@@ -77,6 +80,9 @@ export async function bundleHost(
   )
   const writings = own.flatMap((overlay) => overlay.match(before, document))
   assertStandsAlone(document, own)
+  const tellPlace = createTellPlace(writings, own)
+  assertExtensionsFit(document, tellPlace)
+  assertExamplesEnd(document, tellPlace)
   settleRenames(before, document, renames)
   settleFacts(before, document)
   const written = joinWritings(writings)
@@ -88,6 +94,7 @@ export async function bundleHost(
   const answers = [...listAnswers(before, document, written), ...listRemovals(before, writings)]
   dropOutdatedNotes(document, answers)
   const full = toFull(document)
+  assertExamplesEnd(full, tellPlace)
   assertExamplesFit(full, own)
   return { name, documented: toDocumented(document), full, answers }
 }
@@ -122,7 +129,9 @@ async function bundle(file: string, config: Config, overlays: string[]): Promise
   const errors = problems.filter((problem) => problem.severity === 'error')
   const Failure = overlays.length > 0 ? InputError : ExpectedError
   if (errors.length > 0) throw new Failure(describeProblems(errors))
-  return structuredClone(bundled.parsed) as OpenApiDocument
+  const document = structuredClone(bundled.parsed) as OpenApiDocument
+  settlePathParameters(document)
+  return document
 }
 
 function assertReferencesEnd(document: object | undefined, overlays: readonly string[]): void {
@@ -143,6 +152,31 @@ function assertStandsAlone(document: OpenApiDocument, overlays: readonly Targete
   throw new InputError(
     `${files}: with it #${joinPointer(...outside.keys)} refers to ${outside.target}. Refer to files in the overlay's folder, by $ref.`,
   )
+}
+
+/** What reads a keyword counts on its form, so that a wrong one is refused before anything else is read. */
+function assertExtensionsFit(document: OpenApiDocument, tellPlace: TellPlace): void {
+  const faults = findExtensionFaults(document).map(
+    ({ keys, problem }) => `${tellPlace(keys)}  overlay  ${problem}. Write it so.`,
+  )
+  if (faults.length > 0) throw new InputError([...new Set(faults)].slice(0, SHOWN_FAULTS).join('\n'))
+}
+
+const SHOWN_FAULTS = 20
+
+/** Examples are made of schemas later, by libraries that know no limit. */
+function assertExamplesEnd(document: OpenApiDocument, tellPlace: TellPlace): void {
+  const fault = findSchemaFault(document)
+  if (fault)
+    throw new InputError(`${tellPlace(fault.keys)}  overlay  #${joinPointer(...fault.keys)} ${fault.problem}`)
+}
+
+type TellPlace = (keys: readonly string[]) => string
+
+/** The file and line of the last action that wrote what stands there; the files where none did. */
+function createTellPlace(writings: readonly Writing[], overlays: readonly TargetedOverlay[]): TellPlace {
+  const files = overlays.map(({ file }) => relative(process.cwd(), file)).join(', ')
+  return (keys) => writings.findLast((each) => touches(each, keys))?.action.place ?? files
 }
 
 /** Both bundles of a host as the files that they become, by their paths. */

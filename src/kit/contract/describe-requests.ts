@@ -11,6 +11,8 @@ export interface QueryParameter {
 /** What a server needs to read the requests of a host, by operationId; an operation without any is left out. */
 export interface RequestDescription {
   queryParameters: Record<string, Record<string, QueryParameter>>
+  /** By their names in lower case. */
+  headerParameters: Record<string, Record<string, QueryParameter>>
   /** The fields of each body that take card data, or numbers such as amounts, which may look like it. */
   keptFields: Record<string, string[]>
   /** How many bytes a body may have at most, or the file in it. */
@@ -21,7 +23,16 @@ export function describeRequests(document: OpenApiDocument): RequestDescription 
   const operations = listOperations(document).map(({ operation }) => operation)
   return {
     queryParameters: leaveOutEmpty(
-      operations.map((operation) => [operation.operationId, describeQuery(document, operation)]),
+      operations.map((operation) => [
+        operation.operationId,
+        describeParameters(document, operation, 'query'),
+      ]),
+    ),
+    headerParameters: leaveOutEmpty(
+      operations.map((operation) => [
+        operation.operationId,
+        describeParameters(document, operation, 'header'),
+      ]),
     ),
     keptFields: leaveOutEmpty(
       operations.map((operation) => [operation.operationId, listKeptFields(document, operation)]),
@@ -53,15 +64,19 @@ function leaveOutEmpty<Found extends object>(rows: [operationId: string, found: 
   return Object.fromEntries(rows.filter(([, found]) => Object.keys(found).length > 0))
 }
 
-function describeQuery(
+function describeParameters(
   document: OpenApiDocument,
   { parameters = [] }: OperationObject,
+  place: 'query' | 'header',
 ): Record<string, QueryParameter> {
-  const query = parameters
+  const described = parameters
     .map((parameter) => deref(document, parameter))
-    .filter((parameter) => parameter.in === 'query')
-    .map((parameter) => [parameter.name, describe(deref(document, parameter.schema))])
-  return Object.fromEntries(query)
+    .filter((parameter) => parameter.in === place)
+    .map(({ name, schema }) => [
+      place === 'header' ? name.toLowerCase() : name,
+      describe(deref(document, schema)),
+    ])
+  return Object.fromEntries(described)
 }
 
 /** The values of a query string are text, and absent ones have defaults. */

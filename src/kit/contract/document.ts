@@ -47,6 +47,8 @@ export interface Parameter {
   'x-was'?: string
   'x-source'?: string
   'x-encoding'?: string
+  'x-algorithm'?: string
+  'x-signed-text'?: string
   'x-tolerance'?: number
 }
 
@@ -69,6 +71,8 @@ export interface SecurityScheme {
   scheme?: string
   'x-key-type'?: 'public' | 'secret'
   'x-encoding'?: string
+  'x-algorithm'?: string
+  'x-signed-text'?: string
 }
 
 export interface Schema {

@@ -1,3 +1,4 @@
+import type { Outcome } from '../../client/calls/operation-table.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { quoteText } from '../visible-text.ts'
 import {
@@ -9,7 +10,7 @@ import {
   UNSTATED_CREDENTIAL,
 } from './document.ts'
 import { type IdempotencyHeader, readIdempotencyHeaders } from './idempotency.ts'
-import { type Outcome, readOutcome } from './outcome.ts'
+import { readOutcome } from './outcome.ts'
 import { type Pagination, readPagination } from './pagination.ts'
 import { deref } from './references.ts'
 import { membersOf } from './wire/pair-members.ts'

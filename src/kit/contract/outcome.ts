@@ -1,27 +1,9 @@
+import type { Outcome } from '../../client/calls/operation-table.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { quoteText } from '../visible-text.ts'
 import { listOperations, type OpenApiDocument, type OperationObject } from './document.ts'
 import { deref } from './references.ts'
 import { asObject, isObject, type JsonObject } from './spec-tree.ts'
-
-/** How to find out whether a write took effect whose answer did not come. Paths are dotted. */
-export interface Outcome {
-  /** The operation that tells. */
-  ask: string
-  /** What it is given; each text is a path into what the write was given. */
-  given: JsonObject
-  /** Where its answer holds the record of the write, or the list of such records. */
-  record: string
-  /** Members of a record, each with the path into what the write was given whose value it must have. */
-  match?: Record<string, string>
-  /** The member of a record that says when it was made: an older one may belong to another call. */
-  since?: string
-  /** The write removes the record. */
-  gone?: true
-  /** Values of members that say so by themselves. */
-  done?: Record<string, unknown[]>
-  notDone?: Record<string, unknown[]>
-}
 
 /**
  * What the link `outcome` of a success names; undefined where there is none, or where the operation that it names does
@@ -43,6 +25,10 @@ export function readOutcome(document: OpenApiDocument, operation: OperationObjec
   for (const [name, value] of Object.entries(others)) {
     if (!MEMBERS[name]?.(value)) throw refuse(`has an x-outcome whose ${quoteText(name)} is not understood`)
   }
+  if (others.key !== undefined && others.done === undefined)
+    throw refuse('has an x-outcome with key that needs done, the states in which a record has its effect')
+  if (others.gone && Object.keys(asObject(others.match)).length === 0)
+    throw refuse('has an x-outcome with gone that needs match, by which the record is found')
   const given = { ...asObject(link.parameters), ...asObject(link.requestBody) }
   return {
     ask: String(link.operationId),
@@ -62,11 +48,12 @@ const isMapOf = (fits: (value: unknown) => boolean) => (value: unknown) =>
 const isText = (value: unknown) => typeof value === 'string'
 
 const MEMBERS: Record<string, (value: unknown) => boolean> = {
+  key: isText,
   match: isMapOf(isText),
-  since: isText,
-  gone: isTrue,
   done: isMapOf(Array.isArray),
-  notDone: isMapOf(Array.isArray),
+  since: isText,
+  none: isMapOf(Array.isArray),
+  gone: isTrue,
 }
 
 /** Runtime expressions as paths: `$request.body#/data/reference` is `data.reference`, `$request.path.id` is `id`. */

@@ -20,7 +20,16 @@ const PROSE = 'title summary version default example examples flows x-source x-g
 const LEFT_OUT = 'externalDocs contact license termsOfService callbacks $comment'.split(' ')
 const EXTENSIONS = [
   ...['x-card-data', 'x-key-type', 'x-encryption', 'x-idempotent', 'x-pagination', 'x-outcome'],
-  ...['x-extensible-enum', 'x-values', 'x-authenticated', 'x-encoding', 'x-aml-thresholds', 'x-was'],
+  ...[
+    'x-extensible-enum',
+    'x-values',
+    'x-authenticated',
+    'x-encoding',
+    'x-aml-thresholds',
+    'x-algorithm',
+    'x-signed-text',
+    'x-was',
+  ],
   ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-source', 'x-gap'],
   ...['x-payload-encryption', 'x-request-id', 'x-notes'],
 ]

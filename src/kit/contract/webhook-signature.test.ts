@@ -52,6 +52,54 @@ describe('readWebhookSignatures', () => {
     expect(readWebhookSignatures(document)).not.toHaveProperty('receiveCadCollection')
   })
 
+  it('follows an answer that names another algorithm and another text', () => {
+    const document = change(({ components }) => {
+      Object.assign(components.parameters!.WebhookSignature!, {
+        'x-algorithm': 'hmac-sha512',
+        'x-signed-text': '{body}',
+        description: 'Hex of the HMAC-SHA512 of the raw body.',
+      })
+    })
+    expect(readWebhookSignatures(document)['aml.opened']).toEqual({
+      ...proposed,
+      hash: 'SHA-512',
+      signedText: '{body}',
+    })
+  })
+
+  it.each([
+    [
+      { 'x-algorithm': 'hmac-md5' },
+      'x-algorithm of its signature is "hmac-md5". Say hmac-sha256, hmac-sha384, hmac-sha512.',
+    ],
+    [
+      { description: 'Hex of the HMAC-SHA512 of the body.' },
+      'the description of its signature says "SHA512", and x-algorithm is hmac-sha256.',
+    ],
+    [
+      { 'x-signed-text': '{timestamp}' },
+      'x-signed-text of its signature is "{timestamp}". Write a text with {body} once',
+    ],
+    [{ 'x-signed-text': '{body}{body}' }, 'Write a text with {body} once'],
+    [{ 'x-signed-text': '{nonce}.{body}' }, 'Write a text with {body} once'],
+  ])('refuses %j', (edit, message) => {
+    const document = change(({ components }) => {
+      Object.assign(components.parameters!.WebhookSignature!, edit)
+    })
+    expect(() => readWebhookSignatures(document)).toThrow(message)
+  })
+
+  it('refuses a text with a timestamp where no header carries one', () => {
+    const document = change(({ components, webhooks }) => {
+      const { parameters } = webhooks!['aml.opened']!.post!
+      components.parameters!.WebhookSignature!['x-signed-text'] = '{timestamp}:{body}'
+      webhooks!['aml.opened']!.post!.parameters = parameters!.filter(
+        (each) => !JSON.stringify(each).includes('Timestamp'),
+      )
+    })
+    expect(() => readWebhookSignatures(document)).toThrow('leave {timestamp} out')
+  })
+
   it('refuses an encoding that it does not know', () => {
     const document = change(({ components }) => {
       components.securitySchemes!.webhookSignature!['x-encoding'] = 'base32'

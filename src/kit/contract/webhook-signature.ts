@@ -18,21 +18,31 @@ export const WEBHOOK_SCHEME = 'webhookSignature'
 
 const ENCODINGS = ['hex', 'base64'] as const
 
-/** How a webhook is signed: HMAC-SHA256 of the timestamp, a full stop and the raw body. Headers are in lower case. */
+/** `x-algorithm` → the hash of its HMAC, as WebCrypto names it. */
+const HASHES = { 'hmac-sha256': 'SHA-256', 'hmac-sha384': 'SHA-384', 'hmac-sha512': 'SHA-512' } as const
+
+/** What is signed where `x-signed-text` does not say it. */
+const SIGNED_TEXTS = { timed: '{timestamp}.{body}', untimed: '{body}' } as const
+
+/** How a webhook is signed: an HMAC of a text that holds its raw body. Headers are in lower case. */
 export interface WebhookSignature {
   header: string
-  /** Where the time of signing travels, in seconds; without one the signature is that of the body alone. */
+  /** Where the time of signing travels, in seconds. */
   timestampHeader?: string
   /** How far that time may be from the receiver's clock, in seconds, either way; any where it is not said. */
   toleranceSeconds?: number
   encoding: (typeof ENCODINGS)[number]
+  /** The hash of the HMAC; SHA-256 where it is left out. */
+  hash?: Exclude<(typeof HASHES)[keyof typeof HASHES], 'SHA-256'>
+  /** What is signed; the timestamp, a full stop and the body where it is left out, or the body alone without a timestamp. */
+  signedText?: string
 }
 
 /**
  * How each webhook is signed: of those that the service sends by their names, of those that it receives by their
  * operationIds. One that is not signed is left out.
  *
- * @throws ExpectedError where `x-encoding` is neither hex nor base64, or `x-tolerance` no number of seconds
+ * @throws ExpectedError where a keyword has a value that we do not know, or the description names another algorithm
  */
 export function readWebhookSignatures(document: OpenApiDocument): Record<string, WebhookSignature> {
   const located = [
@@ -54,6 +64,8 @@ export function readWebhookSignatures(document: OpenApiDocument): Record<string,
               ...readTolerance(name, timestamp),
             }),
             encoding: readEncoding(name, holder),
+            ...readHash(name, holder),
+            ...readSignedText(name, holder, timestamp !== undefined),
           },
         ],
       ]
@@ -85,5 +97,48 @@ function readEncoding(
   if (encoding) return encoding
   throw new ExpectedError(
     `${name}: x-encoding of its signature is ${quoteText(String(stated))}. Say ${ENCODINGS.join(' or ')}.`,
+  )
+}
+
+interface Holder {
+  description?: string
+  'x-algorithm'?: string
+  'x-signed-text'?: string
+}
+
+function readHash(name: string, holder: Holder): Pick<WebhookSignature, 'hash'> {
+  const { 'x-algorithm': stated = 'hmac-sha256', description = '' } = holder
+  if (!Object.hasOwn(HASHES, stated))
+    throw new ExpectedError(
+      `${name}: x-algorithm of its signature is ${quoteText(String(stated))}. Say ${Object.keys(HASHES).join(', ')}.`,
+    )
+  const hash = HASHES[stated as keyof typeof HASHES]
+  const other = description
+    .match(/\b(?:sha-?\d+|md5)\b/gi)
+    ?.find((each) => each.toUpperCase().replace('-', '') !== hash.replace('-', ''))
+  if (other)
+    throw new ExpectedError(
+      `${name}: the description of its signature says ${quoteText(other)}, and x-algorithm is ${stated}. Write x-algorithm beside the description.`,
+    )
+  return hash === 'SHA-256' ? {} : { hash }
+}
+
+function readSignedText(
+  name: string,
+  { 'x-signed-text': stated }: Holder,
+  isTimed: boolean,
+): Pick<WebhookSignature, 'signedText'> {
+  // what we propose has a timestamp: where an answer takes that away, the body is left
+  if (stated === undefined || stated === SIGNED_TEXTS.timed) return {}
+  if (stated === SIGNED_TEXTS.untimed && !isTimed) return {}
+  const isBody = typeof stated === 'string' && stated.split('{body}').length === 2
+  const needsTime = isBody && stated.includes('{timestamp}')
+  if (isBody && (isTimed || !needsTime) && !/\{(?!body\}|timestamp\})/.test(stated))
+    return { signedText: stated }
+  const remedy = needsTime
+    ? 'No header carries the timestamp: leave {timestamp} out, or name the header.'
+    : 'Write a text with {body} once, and {timestamp} where it is signed, as "{timestamp}.{body}".'
+  throw new ExpectedError(
+    `${name}: x-signed-text of its signature is ${quoteText(String(stated))}. ${remedy}`,
   )
 }

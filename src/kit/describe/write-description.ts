@@ -56,18 +56,27 @@ export async function writeDescription(findings: Findings, writing: Writing): Pr
     ...(findings.overlay === undefined ? [] : [{ path: overlayOf(writing.out), text: findings.overlay }]),
     { path: writing.out, text: `${JSON.stringify(content, undefined, 2)}\n` },
   ]
-  for (const { path, text } of files) {
-    const fresh = join(dirname(resolve(path)), `.${basename(path)}.${randomUUID()}`)
-    try {
-      await writeFile(fresh, text, { flag: 'wx', mode: 0o600 })
-      await rename(fresh, path)
-    } catch (error) {
-      throw new ExpectedError(`--out: ${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
-    } finally {
-      await rm(fresh, { force: true }).catch(() => {})
-    }
-  }
+  await refuseToOverwrite(writing)
+  await writeAll(files)
   return files.map(({ path }) => path)
+}
+
+/** Writes every file beside its place before the first is put there. */
+async function writeAll(files: readonly { path: string; text: string }[]): Promise<void> {
+  const written: { path: string; fresh: string }[] = []
+  try {
+    for (const { path, text } of files) {
+      const fresh = join(dirname(resolve(path)), `.${basename(path)}.${randomUUID()}`)
+      written.push({ path, fresh })
+      await writeFile(fresh, text, { flag: 'wx', mode: 0o600 })
+    }
+    for (const { path, fresh } of written) await rename(fresh, path)
+  } catch (error) {
+    const { path } = written.at(-1)!
+    throw new ExpectedError(`--out: ${path} cannot be written (${(error as NodeJS.ErrnoException).code}).`)
+  } finally {
+    await Promise.all(written.map(({ fresh }) => rm(fresh, { force: true }).catch(() => {})))
+  }
 }
 
 /** @throws InputError where a file that would be written is there already */

@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type ContractChoice, chooseContract } from '../contract/answered-contract.ts'
 import { HOSTS, readContract } from '../contract/contract.ts'
 import { readOpenApi } from '../contract/documents/read-openapi.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
+import { refuseForeignFile, writeWhole } from '../own-file.ts'
 import { describeTerminal, type Terminal } from '../terminal.ts'
 import { showLines } from '../visible-text.ts'
 import { type FailOn, findFailures } from './failures.ts'
@@ -39,6 +40,14 @@ const RENDERERS = {
   html: renderHtml,
 }
 
+/** What a file begins with, by its format: a report is only ever written over a report. */
+const MARKS: Record<keyof typeof RENDERERS, { line: string; pattern: RegExp }> = {
+  text: { line: 'paycontract diff\n', pattern: /^paycontract diff\n/ },
+  json: { line: '', pattern: /^\{\s*"format":\s*1,\s*"ok":/ },
+  markdown: { line: '<!-- paycontract diff -->\n\n', pattern: /^<!-- paycontract diff -->\n/ },
+  html: { line: '', pattern: /^<!DOCTYPE html>\n.*<meta name="generator" content="paycontract diff">/s },
+}
+
 const root = resolve(import.meta.dirname, '../../..')
 
 /** Whether the documents of the last release are here; a package does not bring them. */
@@ -59,6 +68,7 @@ export async function diff(documents: Compared, options: DiffOptions): Promise<n
 }
 
 async function compare(documents: Compared, { format, output, failOn }: DiffOptions): Promise<number> {
+  if (output !== undefined) refuseForeignFile(output, MARKS[format].pattern, '--output')
   const judgements: Judgement[] = []
   for (const pairs of await choosePairs(documents)) judgements.push(await judge(pairs))
   const failures = findFailures(judgements, failOn)
@@ -66,11 +76,20 @@ async function compare(documents: Compared, { format, output, failOn }: DiffOpti
   if (output === undefined) {
     process.stdout.write(format === 'text' ? show(process.stdout) : RENDERERS[format](judgements, failures))
   } else {
-    mkdirSync(dirname(resolve(output)), { recursive: true })
-    writeFileSync(output, RENDERERS[format](judgements, failures))
+    writeReport(output, `${MARKS[format].line}${RENDERERS[format](judgements, failures)}`)
     console.error(show(process.stderr))
   }
   return failures.length > 0 ? 1 : 0
+}
+
+function writeReport(path: string, content: string): void {
+  try {
+    mkdirSync(dirname(resolve(path)), { recursive: true })
+    writeWhole(path, content)
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    throw new ExpectedError(`--output: ${path} cannot be written (${code ?? message}). Choose another file.`)
+  }
 }
 
 async function choosePairs({ base, revision, ...choice }: Compared): Promise<Pair[][]> {

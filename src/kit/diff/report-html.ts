@@ -33,6 +33,7 @@ export function renderHtml(judgements: readonly Judgement[], failures: readonly 
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${hash}'; base-uri 'none'; form-action 'none'">
 <meta name="color-scheme" content="light dark">
+<meta name="generator" content="paycontract diff">
 <title>${escapeHtml(title)}</title>
 <style>${stylesheet}</style>
 </head>

@@ -1,9 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { printContract } from '../contract/answered-contract.ts'
 import { type Contract, HOSTS, readContract } from '../contract/contract.ts'
 import { CODE_STEPS } from './artefacts.ts'
-import type { FolderFiles } from './replace-folder.ts'
+import { type FolderFiles, type FolderPlan, planFolder } from './folder-manifest.ts'
 
 /** Every file that a contract becomes: its documents and ledgers, and the code that follows from them. */
 export async function renderContract(contract: Contract): Promise<FolderFiles> {
@@ -17,31 +16,14 @@ export async function renderContract(contract: Contract): Promise<FolderFiles> {
 }
 
 /** How a file of a folder differs from what would be written there. */
-export interface StaleFile {
-  path: string
-  state: 'missing' | 'changed' | 'unexpected'
-}
+export type StaleFile = FolderPlan['changes'][number]
 
-/** Compares a folder with what would be written to it, byte by byte. */
-export function findStaleFiles(files: FolderFiles, out: string): StaleFile[] {
-  const present = readFolder(resolve(out))
-  return [...new Set([...files.keys(), ...present.keys()])].sort().flatMap((path): StaleFile[] => {
-    if (present.get(path) === files.get(path)) return []
-    const state = !present.has(path) ? 'missing' : files.has(path) ? 'changed' : 'unexpected'
-    return [{ path, state }]
-  })
-}
-
-function readFolder(folder: string): Map<string, string> {
-  const entries = existsSync(folder) ? readdirSync(folder, { recursive: true, withFileTypes: true }) : []
-  return new Map(
-    entries
-      .filter((entry) => entry.isFile())
-      .map(({ parentPath, name }) => {
-        const path = join(parentPath, name)
-        return [relative(folder, path).replaceAll('\\', '/'), readFileSync(path, 'utf8')]
-      }),
-  )
+/**
+ * Compares a folder with what a command would write to it, byte by byte. Files that the command did not write, and that
+ * are in no file's place, are left out.
+ */
+export function findStaleFiles(files: FolderFiles, out: string, writer: string): StaleFile[] {
+  return planFolder(resolve(out), files, writer).changes
 }
 
 /** One line for each file that is stale, under their number. */

@@ -154,6 +154,8 @@ function render(
     '    timestampHeader?: string',
     '    toleranceSeconds?: number',
     '    encoding: "hex" | "base64"',
+    '    hash?: "SHA-384" | "SHA-512"',
+    '    signedText?: string',
     '  }[]',
     '  readonly events: Readonly<Record<keyof WebhookEvents, { signature?: number; shape: object }>>',
     '  readonly shapes: Readonly<Record<string, object>>',

@@ -5,8 +5,12 @@ import type { Contract } from '../contract/contract.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { showLines } from '../visible-text.ts'
 import { describeStale, findStaleFiles, renderContract, type StaleFile } from './contract-folder.ts'
-import { type FolderFiles, replaceFolder } from './replace-folder.ts'
+import type { FolderFiles } from './folder-manifest.ts'
 import { showPath } from './request.ts'
+import { writeFolder } from './write-folder.ts'
+
+/** Owns the files that are written. */
+const WRITER = 'paycontract contract'
 
 export interface ContractFolderOptions extends ContractChoice {
   out: string
@@ -30,9 +34,9 @@ export async function writeContractFolder(options: ContractFolderOptions): Promi
 async function writeOrCheck({ out, check, json, ...choice }: ContractFolderOptions): Promise<number> {
   const contract = await chooseContract(choice)
   const files = await renderContract(contract)
-  const stale = findStaleFiles(files, out)
+  const stale = findStaleFiles(files, out, WRITER)
   const isStale = check === true && stale.length > 0
-  if (!check) replaceFolder(resolve(out), files)
+  if (!check) writeFolder(resolve(out), files, WRITER)
   if (json) console.log(JSON.stringify(describeRun(contract, files, stale, out)))
   else if (!isStale) console.log(`${check ? 'fresh' : 'written'}  ${describeFolder(contract, files, out)}`)
   if (isStale)

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { CannotGenerateError } from './clients-error.ts'
 
@@ -9,12 +9,19 @@ interface Step {
 }
 
 /**
- * Writes all files or none, and touches no other: each is written beside its place first, then all are moved in.
+ * Writes all files, or none where it fails, and touches no other: each is written beside its place first, then all are
+ * moved in. Where the process is killed meanwhile, some may be in place already, each of them whole.
  *
+ * @param removed files to remove, and the folders that they leave empty
  * @throws CannotGenerateError it could not be done; everything is as it was
  */
-export function writeFiles(files: readonly { path: string; content: string }[], out: string): void {
+export function writeFiles(
+  files: readonly { path: string; content: string }[],
+  out: string,
+  removed: readonly string[] = [],
+): void {
   const steps = files.map(({ path }) => planStep(join(out, path)))
+  const removals = removed.map((path) => planStep(join(out, path)))
   const createdFolders: string[] = []
   const moved: Step[] = []
   try {
@@ -27,6 +34,10 @@ export function writeFiles(files: readonly { path: string; content: string }[], 
       moved.push(step)
       renameSync(step.fresh, step.target)
     }
+    for (const step of removals) {
+      renameSync(step.target, step.old)
+      moved.push(step)
+    }
   } catch (error) {
     for (const step of moved.reverse()) undo(step)
     for (const { fresh } of steps) if (existsSync(fresh)) rmSync(fresh)
@@ -36,7 +47,17 @@ export function writeFiles(files: readonly { path: string; content: string }[], 
       `${path ? dirname(path) : out} cannot be written (${code}); nothing was changed. Choose another folder with --out.`,
     )
   }
-  for (const { old } of steps) rmSync(old, { force: true })
+  for (const { old } of [...steps, ...removals]) rmSync(old, { force: true })
+  for (const path of removed) removeEmptyFolders(dirname(path), out)
+}
+
+function removeEmptyFolders(path: string, out: string): void {
+  for (
+    let folder = path;
+    folder !== '.' && readdirSync(join(out, folder)).length === 0;
+    folder = dirname(folder)
+  )
+    rmdirSync(join(out, folder))
 }
 
 /** One by one, from the outermost: `recursive` never ends where a file system admits no folder at all. */

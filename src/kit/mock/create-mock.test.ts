@@ -181,6 +181,12 @@ describe('starting and stopping', () => {
     await expect(starting).rejects.toThrow(/nowhere\.yaml .*npm run generate/)
   })
 
+  it('says what is wrong with a document whatever ports are taken', async () => {
+    const missing = join(folder, 'nowhere.yaml')
+    const starting = start({ checkoutPort: port, specs: { checkout: file, business: missing } })
+    await expect(starting).rejects.toMatchObject({ code: 'bundle_missing', host: 'business' })
+  })
+
   it.each([
     ['broken YAML', 'openapi: 3.1.1\npaths: [{', /line \d/],
     ['no OpenAPI document', '- 1\n', /Unsupported/],

@@ -4,6 +4,7 @@ import { type DemoKeys, demoKeys } from './judge-key.ts'
 import { listen } from './listen.ts'
 import { loadOperations } from './load-operations.ts'
 import { mendRequests } from './mend-requests.ts'
+import type { PrismServer } from './prism.ts'
 import { assertKeysReadable } from './refuse-wrong-keys.ts'
 import { type AnsweredRequest, watchRequests } from './watch-requests.ts'
 
@@ -15,6 +16,11 @@ export type MockOptions = {
   businessPort?: number
   /** Address to listen on. Default `127.0.0.1`: nobody but this machine. */
   host?: string
+  /**
+   * Host names that requests may name in `Host`, besides IP addresses, `localhost` and `host`; `.example.test` for all
+   * names below it. Others are answered 403: a web page could have its own name lead to the mock.
+   */
+  allowedHosts?: readonly string[]
   /** OpenAPI documents to serve, as file paths. Default: the ones this package carries. */
   specs?: { checkout?: string; business?: string }
   /** Called after every answer. It sees no header, query or body. */
@@ -47,14 +53,21 @@ export async function createMock(options: MockOptions = {}): Promise<Mock> {
   const { createPrismServer, readOperations } = await import('./prism.ts')
   const address = options.host ?? '127.0.0.1'
   const ports = { checkout: options.checkoutPort, business: options.businessPort }
-  const serve = async (host: HostName) => {
+  const prepare = async (host: HostName) => {
     const file = options.specs?.[host] ?? fileURLToPath(locateGenerated(`${host}/${BUNDLES.proposed}`))
     const operations = await loadOperations(readOperations, host, file)
     assertKeysReadable(operations, host)
-    const port = ports[host] ?? defaultPorts[host]
-    return listen(createPrismServer(operations, demoKeys), { host, port, address })
+    return createPrismServer(operations, demoKeys)
   }
-  const [checkout, business] = await allOrNone([serve('checkout'), serve('business')])
+  const names = [address, ...(options.allowedHosts ?? [])]
+  const serve = (host: HostName, server: PrismServer) =>
+    listen(server, { host, port: ports[host] ?? defaultPorts[host], address, names })
+  // a document that cannot be served is refused whatever ports are free
+  const [forCheckout, forBusiness] = await Promise.all([prepare('checkout'), prepare('business')])
+  const [checkout, business] = await allOrNone([
+    serve('checkout', forCheckout),
+    serve('business', forBusiness),
+  ])
   const unmend = mendRequests([checkout.port, business.port])
   const unwatch = options.onRequest && watchRequests({ checkout, business }, options.onRequest)
   let closing: Promise<void> | undefined

@@ -1,19 +1,40 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import type { Server } from 'node:http'
 import { isIPv6 } from 'node:net'
 import type { HostName } from '../contract/contract.ts'
+import { refuseForeignHosts } from '../serve/refuse-foreign-hosts.ts'
 import { MockError } from './mock-error.ts'
 import type { PrismServer } from './prism.ts'
 
-type Place = { host: HostName; port: number; address: string }
+/** `names`: the host names that it is reached by, besides those of this machine. */
+type Place = { host: HostName; port: number; address: string; names: readonly string[] }
 
 /** Lets a server listen, and tells where it does. */
 export async function listen(server: PrismServer, place: Place) {
   // Prism rejects with a bare string, and writes an IPv6 address without its brackets.
-  const bound = await server.listen(place.port, place.address).catch((reason: unknown) => {
+  const binding = withServer(
+    (http) => refuseForeignHosts(http, place.names),
+    () => server.listen(place.port, place.address),
+  )
+  const bound = await binding.catch((reason: unknown) => {
     throw cannotListen(String(reason), place)
   })
   const port = Number(bound.slice(bound.lastIndexOf(':') + 1))
   return { port, url: `http://${reachable(place.address)}:${port}`, close: () => server.close() }
 }
+
+/** Prism does not hand out its HTTP server: Node's own channel does, in the very call that has it listen. */
+function withServer<T>(prepare: (http: Server) => void, bind: () => T): T {
+  const listener = (message: unknown) => prepare((message as { server: Server }).server)
+  subscribe(BINDING, listener)
+  try {
+    return bind()
+  } finally {
+    unsubscribe(BINDING, listener)
+  }
+}
+
+const BINDING = 'tracing:net.server.listen:asyncStart'
 
 function reachable(address: string): string {
   if (address === '0.0.0.0') return '127.0.0.1'

@@ -19,6 +19,8 @@ export interface ReadyLine extends Description {
   capabilities?: Capability[]
   /** At most so many requests in a second. */
   rate?: number
+  /** How long a run of the check may take. */
+  maxMinutes?: number
 }
 
 export interface ReadyBusiness extends Partial<Identity> {
@@ -39,7 +41,9 @@ export interface ReadyBusiness extends Partial<Identity> {
 }
 
 /** The line of a sandbox, which leaves nothing out. */
-export type SandboxLine = Required<Omit<ReadyLine, 'businesses' | 'rate' | keyof Description>> & {
+export type SandboxLine = Required<
+  Omit<ReadyLine, 'businesses' | 'rate' | 'maxMinutes' | keyof Description>
+> & {
   businesses: SandboxBusiness[]
 }
 

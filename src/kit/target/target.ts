@@ -18,6 +18,10 @@ export interface Target extends Keys, Description {
   /** `read-only`: nothing is sent that could create or change a record. By default `writes`. */
   mode?: 'read-only' | 'writes'
   pacing?: Pacing
+  /** How long a run of the check may take. */
+  maxMinutes?: number
+  /** No test begins after this time, in milliseconds since 1970. */
+  deadlineMs?: number
   /** The command that runs a part of the suite again, to which `--only '…'` is added. */
   rerun?: string
   /** Shared secret under which notifications to the target are signed. */

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import type { PresentedDelivery, PresentedEvent } from '../sandbox/control/present-event.ts'
+import { readLimitedBody } from '../serve/read-limited-body.ts'
+import { refuseForeignHosts } from '../serve/refuse-foreign-hosts.ts'
 import type { ControlPlane } from './control-plane.ts'
 import { type Forwarded, forward } from './forward.ts'
 
@@ -31,6 +32,9 @@ interface ReceiverOptions {
 const PATH = '/listen/'
 const MARK = 'paycontract listen'
 
+/** More than a webhook has: what a request may hold is 64 KB. */
+const MAX_BODY_BYTES = 1024 * 1024
+
 /** Whether an address is that of a receiver that runs, in this process or in another. */
 export async function isReceiverRunning(address: string): Promise<boolean> {
   const { origin, pathname } = new URL(address)
@@ -57,6 +61,7 @@ export async function createReceiver(options: ReceiverOptions): Promise<Receiver
     underWay.add(done)
     void done.finally(() => underWay.delete(done))
   })
+  refuseForeignHosts(server)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -80,10 +85,13 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  // a sandbox sends none: it is a web page that asks
+  if (request.headers.origin !== undefined) return refuse(response, 403)
   if (request.method !== 'POST') return void response.end(MARK)
   const patience = new AbortController()
   response.once('close', () => patience.abort())
-  const body = await buffer(request)
+  const body = await readLimitedBody(request, MAX_BODY_BYTES)
+  if (!body) return refuse(response, 413)
   const businessId = new URL(request.url!, 'http://127.0.0.1').pathname.slice(PATH.length)
   const found = await findSending(control, businessId, body.toString('utf8'), told)
   // only what the sandbox itself is sending now: nobody else is passed on
@@ -94,6 +102,11 @@ async function answer(
   if (forwarded.status === null) response.destroy()
   else response.writeHead(forwarded.status).end()
   onDelivered({ ...found, ...forwarded })
+}
+
+/** Answers without having read the body, of which the rest is not waited for. */
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { connection: 'close' }).end()
 }
 
 /** The delivery that has just come in: what it holds does not say which attempt it is. */

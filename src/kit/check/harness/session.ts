@@ -10,7 +10,7 @@ import { nextEmail, nextRecord } from './described/described-records.ts'
 import { createDescribedRequests, type Fills } from './described/described-requests.ts'
 import { expectSuccess } from './expect-success.ts'
 import { explainUnread } from './explain-unread.ts'
-import { isRunEnding } from './interruption.ts'
+import { isOutOfTime, isRunEnding, OUT_OF_TIME } from './interruption.ts'
 import type { AnswerOf } from './messages.ts'
 import { isRefused, isTaken } from './outcome.ts'
 import { findAbsence, findVacuity, noteRefusal } from './standing/counterparts.ts'
@@ -117,6 +117,7 @@ export function prove(title: string, needs: Needs = [], run: (session: Session) 
       evidence.suggest(remedyOf(lacking.need))
       context.skip(lacking.reason)
     }
+    if (isOutOfTime(target)) context.skip(OUT_OF_TIME)
     const session = openSession(target, context, evidence)
     try {
       await run(session)

@@ -93,6 +93,7 @@ export function optionsOf(operation: Operation, attempt: Attempt): RequestOption
     },
     ...(credential !== undefined && { key: 'none' }),
     isWire: true,
+    ...(request.flaw?.at.startsWith('header.') && { withoutHeader: request.flaw.at.slice('header.'.length) }),
     ...bodyOptions(operation, request),
   }
 }

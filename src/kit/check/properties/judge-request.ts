@@ -12,9 +12,10 @@ export function findFaults(operation: Operation, profile: Profile, request: Made
   const document = operation.contract.readDocument(operation.host, profile)
   const object = findObject(document, operation.row)
   if (!object) throw new Error(`${operation.operationId} is not in the ${profile} bundle.`)
+  const headers = new Map(Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), value]))
   const parameters = (object.parameters ?? []).flatMap(({ name, in: place, required, schema }) => {
-    if (place === 'header' && required) return []
-    const value = request[place === 'header' ? 'headers' : place][name]
+    if (place === 'header' && required && operation.row.key === 'none') return []
+    const value = place === 'header' ? headers.get(name.toLowerCase()) : request[place][name]
     if (value === undefined) return required ? [`${place} ${name} is missing`] : []
     return explain(document, schema, readText(deref(document, schema), String(value)), `${place} ${name}`)
   })

@@ -38,6 +38,7 @@ export function renderHtml(result: CheckResult): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="${contentPolicy}">
 <meta name="referrer" content="no-referrer">
+<meta name="generator" content="paycontract check">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <meta name="description" content="Check of ${target.name} against the contract, ${run.profile} profile, ${formatInstant(startedAt)}">

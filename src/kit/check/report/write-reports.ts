@@ -2,17 +2,25 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ExpectedError } from '../../expected-error.ts'
+import { refuseForeignFile } from '../../own-file.ts'
 import { showJson } from '../../visible-text.ts'
 import { renderBadge } from './badge.ts'
 import { renderHtml } from './html.ts'
 import { renderJunit } from './junit.ts'
 import type { CheckResult } from './result.ts'
 
-const RENDERERS: Record<string, (result: CheckResult) => string> = {
-  'report.json': (result) => `${showJson(result)}\n`,
-  'report.html': renderHtml,
-  'junit.xml': renderJunit,
-  'badge.svg': renderBadge,
+/** Each report by its name, and what tells from its beginning that a check wrote it. */
+const REPORTS: Record<string, { render: (result: CheckResult) => string; mark: RegExp }> = {
+  'report.json': {
+    render: (result) => `${showJson(result)}\n`,
+    mark: /^\{\s*"format":\s*"paycontract-report\//,
+  },
+  'report.html': { render: renderHtml, mark: /<meta name="generator" content="paycontract check">/ },
+  'junit.xml': { render: renderJunit, mark: /<testsuites name="paycontract check: / },
+  'badge.svg': {
+    render: renderBadge,
+    mark: /^<svg [^>]* aria-label="contract[^"]*\((?:documented|proposed) profile\)"/,
+  },
 }
 
 /**
@@ -20,6 +28,7 @@ const RENDERERS: Record<string, (result: CheckResult) => string> = {
  * lost. Leaves nothing behind.
  *
  * @throws ExpectedError as `writeReports`
+ * @throws InputError a file has the name of a report, and no check wrote it
  */
 export async function tryReportFolder(folder: string): Promise<void> {
   const directory = resolve(folder)
@@ -29,8 +38,9 @@ export async function tryReportFolder(folder: string): Promise<void> {
     made = await mkdir(directory, { recursive: true })
     await writeFile(fresh, '', { flag: 'wx' })
     const entries = await readdir(directory, { withFileTypes: true })
-    const isTaken = entries.some((each) => each.isDirectory() && each.name in RENDERERS)
+    const isTaken = entries.some((each) => each.isDirectory() && each.name in REPORTS)
     if (isTaken) throw Object.assign(new Error(), { code: 'EISDIR' })
+    refuseForeignReports(directory)
   } catch (error) {
     throw explain(error as NodeJS.ErrnoException, directory)
   } finally {
@@ -40,22 +50,29 @@ export async function tryReportFolder(folder: string): Promise<void> {
   }
 }
 
+function refuseForeignReports(directory: string): void {
+  for (const [name, { mark }] of Object.entries(REPORTS))
+    refuseForeignFile(join(directory, name), mark, '--report')
+}
+
 /**
  * Writes every report into a folder, which is made where it is missing, and answers the paths. Each is written under
- * another name and put in place when all are whole: a reader never sees half a report.
+ * another name and put in place when all are whole: a reader never sees half a report, but may see two runs' for a moment.
  *
  * @throws ExpectedError when the folder or a file in it cannot be written
+ * @throws InputError a file has the name of a report, and no check wrote it; then none is written
  */
 export async function writeReports(result: CheckResult, folder: string): Promise<string[]> {
   const directory = resolve(folder)
   const mark = randomUUID()
-  const files = Object.entries(RENDERERS).map(([name, render]) => ({
+  const files = Object.entries(REPORTS).map(([name, { render }]) => ({
     path: join(directory, name),
     fresh: join(directory, `.${name}.${mark}`),
     content: render(result),
   }))
   try {
     await mkdir(directory, { recursive: true })
+    refuseForeignReports(directory)
     for (const { fresh, content } of files) await writeFile(fresh, content, { flag: 'wx' })
     for (const { fresh, path } of files) await rename(fresh, path)
     return files.map(({ path }) => path)

@@ -1,6 +1,7 @@
 import { InputError } from '../../expected-error.ts'
 import type { OpenApiDocument } from '../document.ts'
 import { findEndlessReference } from '../endless-references.ts'
+import { findExtensionFaults } from '../extensions.ts'
 import { asObject, type JsonObject } from '../spec-tree.ts'
 import { listOutsideReferences } from './outside-references.ts'
 import { parseFile } from './parse-yaml.ts'
@@ -12,7 +13,10 @@ export interface Loaded {
   document: JsonObject & Pick<OpenApiDocument, 'openapi' | 'info'>
 }
 
-/** @throws InputError when the file cannot be read, is no OpenAPI 3 or refers to anything outside itself, or a schema is endless */
+/**
+ * @throws InputError when the file cannot be read, is no OpenAPI 3 or refers to anything outside itself, a schema is
+ *   endless, or an `x-` keyword has a value that nothing could read
+ */
 export function readOpenApi(file: string): Loaded {
   const { value, placeOf } = parseFile(file)
   const { openapi, info } = asObject(value)
@@ -39,5 +43,7 @@ export function readOpenApi(file: string): Loaded {
       `${file}: ${endless.reference} leads ${ending}, by $ref and allOf alone. Let it end in a schema.`,
     )
   }
+  const [fault] = findExtensionFaults(document)
+  if (fault) throw new InputError(`${placeOf(fault.keys)}: ${fault.problem}. Write it so, or leave it out.`)
   return { file, document }
 }

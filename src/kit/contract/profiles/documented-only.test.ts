@@ -207,14 +207,15 @@ test('drops proposals wherever else they stand, and what they leave empty', () =
   expect(JSON.stringify(toDocumented(document))).not.toMatch(/x-notes|x-gap/)
 })
 
-test('keeps a schema that has a source, though no operation shows it, and what it refers to', () => {
+test('keeps a schema that an operator stated, though no operation shows it, and what it refers to', () => {
   const schemas = {
-    Fact: { 'x-source': '§2', properties: { b: ref('schemas', 'Part') } },
+    Answer: { 'x-source': 'operator, 2026-11-20', properties: { b: ref('schemas', 'Part') } },
+    Unused: { 'x-source': '§2' },
     Part: {},
     Other: {},
   }
   const { components } = toDocumented(documentWith({ responses: {} }, { schemas }))
-  expect(Object.keys((components as { schemas: object }).schemas)).toEqual(['Fact', 'Part'])
+  expect(Object.keys((components as { schemas: object }).schemas)).toEqual(['Answer', 'Part'])
 })
 
 test('drops unused components, and keeps those that only components refer to', () => {
@@ -255,4 +256,13 @@ test('reads what Redocly bundles of many files', async () => {
     })
     expect(JSON.stringify(facts)).not.toMatch(/x-proposed|createOrder\.|"signature"/)
   })
+})
+
+test.each([
+  ['closes a list that is stated in full', 'string', 'all', { enum: ['A', 'B'] }],
+  ['lets null pass where it may', ['string', 'null'], 'all', { enum: ['A', 'B', null] }],
+  ['leaves open what was only observed', 'string', 'observed', { 'x-extensible-enum': ['A', 'B'] }],
+])('%s', (_, type, extent, kept) => {
+  const listed = { 'x-source': '§2', type, 'x-values': extent, 'x-extensible-enum': ['A', 'B'] }
+  expect(documentedSchema(listed)).toEqual({ 'x-source': '§2', type, 'x-values': extent, ...kept })
 })

@@ -24,9 +24,23 @@ export function toDocumented<Root extends object>(document: Root): Root {
   walkSpec(facts, (node) => {
     delete node['x-proposed']
   })
+  closeStatedEnums(facts)
   dropUnusedTags(facts)
   dropUnusedComponents(facts)
   return facts as Root
+}
+
+/**
+ * Closes each list of values that is stated in full (`x-values: all`): that more may come is a proposal. A list of values
+ * that were only observed stays open.
+ */
+export function closeStatedEnums(document: JsonObject): void {
+  walkSpec(document, (node) => {
+    const { 'x-values': extent, 'x-extensible-enum': known } = node
+    if (extent !== 'all' || !Array.isArray(known)) return
+    node.enum = [node.type].flat().includes('null') ? [...known, null] : known
+    delete node['x-extensible-enum']
+  })
 }
 
 /** Tags that no operation bears. */
@@ -41,13 +55,13 @@ function dropUnusedTags(document: JsonObject): void {
   }
 }
 
-/** Components that nothing refers to. A schema with a source stays: it is a fact, even where no operation shows it. */
+/** Components that nothing refers to. A schema that an operator stated stays: the field that holds it may be encrypted. */
 function dropUnusedComponents(document: JsonObject): void {
   const { components, ...rest } = document
   const used = new Set(listSecuritySchemes(rest))
   const schemas = Object.entries(asObject(asObject(components).schemas))
-  const facts = schemas.filter(([, schema]) => 'x-source' in asObject(schema))
-  const queue = [...listReferences(rest), ...facts.map(([name]) => `#/components/schemas/${name}`)]
+  const answers = schemas.filter(([, schema]) => /^[^§]/.test(String(asObject(schema)['x-source'] ?? '')))
+  const queue = [...listReferences(rest), ...answers.map(([name]) => `#/components/schemas/${name}`)]
   for (let pointer = queue.pop(); pointer !== undefined; pointer = queue.pop()) {
     const [, , kind = '', name = ''] = pointer.split('/')
     const key = `${kind}/${name.replaceAll('~1', '/').replaceAll('~0', '~')}`

@@ -12,19 +12,24 @@ export function mergeProposed<Root extends object>(document: Root): Root {
   walkSpec(merged, (node) => {
     if (isObject(node['x-proposed'])) owners.push(node)
   })
-  for (const owner of owners) Object.assign(owner, joinProposed(owner))
+  for (const owner of owners) {
+    const joined = joinProposed(owner)
+    for (const keyword of Object.keys(owner)) if (!(keyword in joined)) delete owner[keyword]
+    Object.assign(owner, joined)
+  }
   mergeNotes(merged)
   return merged
 }
 
-/** The owner of an `x-proposed` with the proposed keywords among its own. */
+/** The owner of an `x-proposed` with the proposed keywords among its own, and without those that are proposed as null. */
 export function joinProposed(owner: JsonObject): JsonObject {
   const proposed = owner['x-proposed']
   if (!isObject(proposed)) return owner
   const joined = Object.entries(proposed)
     .filter(([keyword]) => keyword !== 'gap')
     .map(([keyword, value]) => [keyword, unite(owner[keyword], structuredClone(value))])
-  return { ...owner, ...Object.fromEntries(joined) }
+  const united = { ...owner, ...Object.fromEntries(joined) }
+  return Object.fromEntries(Object.entries(united).filter(([keyword]) => proposed[keyword] !== null))
 }
 
 /** A stated keyword with its proposal: lists and maps are united, anything else is narrowed to what is proposed. */

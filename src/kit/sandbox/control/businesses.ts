@@ -1,9 +1,10 @@
-import { notFound } from '../domain/refusal.ts'
+import { duplicate, notFound } from '../domain/refusal.ts'
 import { describeBusiness } from '../runtime/describe-sandbox.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { findBusiness, setWebhookUrl } from '../store/businesses.ts'
 import { drawCredentials, hashKey } from '../store/credentials.ts'
 import { rotateKeys } from '../store/keys.ts'
+import { findRow, updateRow } from '../store/rows.ts'
 import { readBalances, setWalletOpen } from '../store/wallets.ts'
 import { readWebhookTarget, WEBHOOK_URL_REMEDY } from '../webhooks/webhook-url.ts'
 import { addAction, type ControlApp } from './action.ts'
@@ -44,6 +45,18 @@ export function addBusinesses(control: ControlApp, runtime: Runtime): void {
       body: { businessId: business.id, currency, isAvailable },
       notice: `The ${currency} wallet of ${business.name} is ${state} to collections`,
     }
+  })
+
+  /** Gives an account another address. A registration of it by another business stays, and is matched first (§3). */
+  addAction(control, '/businesses/:id/email', async ({ params, fields }) => {
+    const email = requireText(fields, 'email', 'the address of the account')
+    await database.write(async (db) => {
+      if (!(await findBusiness(db, params.id!))) throw notFound('business')
+      const holder = await findRow(db, 'businesses', { email })
+      if (holder && holder.id !== params.id) throw duplicate('The address belongs to another account')
+      await updateRow(db, 'businesses', { id: params.id! }, { email })
+    })
+    return { body: { businessId: params.id, email }, notice: `The address of the account is ${email}` }
   })
 
   addAction(control, '/businesses/:id/webhook-url', async ({ params, fields }) => {

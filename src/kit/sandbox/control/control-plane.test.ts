@@ -141,6 +141,8 @@ describe('the control plane over the example history', () => {
     ['/aml/x/review', { decision: 'APPROVED', reviewNotes: 5 }, 400],
     ['/collections/x/claim', { decision: 'OPEN', businessId: 'y' }, 404],
     ['/collections/x/claim', { decision: 'OPEN' }, 400],
+    ['/chargebacks/x/decision', { decision: 'WON' }, 404],
+    ['/chargebacks/x/decision', { decision: 'OPEN' }, 400],
     ['/clock/advance', {}, 400],
     ['/clock/advance', { durationMs: -1 }, 400],
     ['/clock/advance', { durationMs: 1.5 }, 400],

@@ -45,6 +45,14 @@ describe('who may use the control plane', () => {
     },
   )
 
+  it('not under a name that no address can hold', async () => {
+    const answer = await test.sandbox.control.fetch({
+      ...{ method: 'GET', url: 'http://1.2.3.4.5/ready', headers: new Headers() },
+    } as Request)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error: 'invalid', remedy: expect.any(String) })
+  })
+
   it.each([
     ['no JSON', '{"empty"', 400],
     ['no object', '[]', 400],

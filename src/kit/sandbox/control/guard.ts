@@ -1,19 +1,23 @@
 import type { MiddlewareHandler } from 'hono'
 import { isLoopbackHost } from '../domain/loopback.ts'
 import { WEBHOOK_USER_AGENT } from '../webhooks/delivering.ts'
-import { ControlError } from './control-error.ts'
+import { ControlError, invalid } from './control-error.ts'
+
+const USE_READY_ADDRESS = 'Use the address of the ready line, such as http://127.0.0.1:4030.'
 
 /**
  * Keeps web pages out. The control plane hands out keys to whoever reaches it, and every page that a browser of this
  * machine shows could reach it: by a form to its address, or by a host name that resolves to it. Keeps webhooks of sandboxes out too.
  */
 export const guard: MiddlewareHandler = async ({ req }, next) => {
-  const { hostname, host } = new URL(req.url)
+  const url = URL.parse(req.url)
+  if (!url) throw invalid('The Host header cannot be read', USE_READY_ADDRESS)
+  const { hostname, host } = url
   if (!isLoopbackHost(hostname)) {
     throw new ControlError(
       'forbidden',
       'The control plane answers under the names of this machine only',
-      'Use the address of the ready line, such as http://127.0.0.1:4030.',
+      USE_READY_ADDRESS,
     )
   }
   const origin = req.header('origin')

@@ -1,16 +1,27 @@
+import type { ChargebackEvent } from '../domain/machines.ts'
 import { toMajor } from '../domain/money.ts'
-import { notAllowed, notFound } from '../domain/refusal.ts'
+import { notAllowed, notFound, requireFound } from '../domain/refusal.ts'
 import { reviewAmlRecord } from '../ledger/aml-records.ts'
 import { claimCollection } from '../ledger/claims.ts'
 import { presentCollection } from '../ledger/collections.ts'
+import { decideChargeback } from '../payments/chargebacks.ts'
 import { fundOrder } from '../payments/fund-order.ts'
+import { presentChargeback } from '../payments/present-order.ts'
 import { change } from '../runtime/change.ts'
 import type { Runtime } from '../runtime/runtime.ts'
 import { findOrdersByReference } from '../store/orders.ts'
+import { findRow } from '../store/rows.ts'
 import { addAction, type ControlApp } from './action.ts'
 import { readOptionalText, requireOneOf, requireText } from './read-input.ts'
 
-/** What others would decide or do: a reviewer, and a customer's bank. */
+const decisions: Record<'ACCEPTED' | 'DECLINED' | 'WON' | 'LOST', ChargebackEvent> = {
+  ACCEPTED: 'accepted',
+  DECLINED: 'declined',
+  WON: 'won',
+  LOST: 'lost',
+}
+
+/** What others decide or do: a reviewer, a card scheme, a customer's bank. */
 export function addRecords(control: ControlApp, runtime: Runtime): void {
   addAction(control, '/aml/:id/review', async ({ params, fields }) => {
     const notes = readOptionalText(fields, 'reviewNotes')
@@ -22,6 +33,17 @@ export function addRecords(control: ControlApp, runtime: Runtime): void {
       body: { id, businessId, transactionId, status, reviewNotes },
       notice: `The review says ${status}`,
     }
+  })
+
+  addAction(control, '/chargebacks/:reference/decision', async ({ params, fields }) => {
+    const decision = requireOneOf(fields, 'decision', ['ACCEPTED', 'DECLINED', 'WON', 'LOST'])
+    const decided = await change(runtime, async (context) => {
+      const { reference = '' } = params
+      const chargeback = requireFound(await findRow(context.db, 'chargebacks', { reference }), 'chargeback')
+      return decideChargeback(context, chargeback, decisions[decision])
+    })
+    const body = presentChargeback(decided)
+    return { body, notice: `The chargeback is ${body.status}` }
   })
 
   addAction(control, '/collections/:id/claim', async ({ params, fields }) => {

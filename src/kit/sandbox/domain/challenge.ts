@@ -13,8 +13,25 @@ export interface ChallengeAnswer {
 
 export type ChallengeVerdict = 'approved' | 'refused' | 'wrong' | 'expired'
 
-/** So many wrong PINs, or wrong OTPs, decline the card. */
-export const MOST_WRONG_TRIES = 3
+/** So many wrong PINs, or wrong OTPs, decline the card, over all attempts to pay an order with it. */
+export const MAX_WRONG_CODES = 3
+
+export interface WrongCodes {
+  wrongPins: number
+  wrongOtps: number
+}
+
+/** Whether a card has had its wrong PINs or OTPs: it is declined, and asked no more. */
+export function isBlocked({ wrongPins, wrongOtps }: WrongCodes): boolean {
+  return Math.max(wrongPins, wrongOtps) >= MAX_WRONG_CODES
+}
+
+/** The counts after one more wrong answer to a challenge. */
+export function addWrongCode(challenge: Challenge | null, { wrongPins, wrongOtps }: WrongCodes): WrongCodes {
+  return challenge === 'PIN'
+    ? { wrongPins: wrongPins + 1, wrongOtps }
+    : { wrongPins, wrongOtps: wrongOtps + 1 }
+}
 
 /** What is due after a challenge; null where the card then pays. */
 export const nextChallenge: Readonly<Record<Challenge, Challenge | null>> = {

@@ -9,13 +9,13 @@ describe('matchSender', () => {
     ['a', 'b', 'ab', { kind: 'reconciled', businessId: 'a', by: 'registered_email' }],
     ['a', 'a', 'a', { kind: 'reconciled', businessId: 'a', by: 'registered_email' }],
     [undefined, undefined, 'ab', { kind: 'deferred', reason: 'no_match' }],
-    ['a', undefined, 'b', { kind: 'deferred', reason: 'no_cad_wallet' }],
-    [undefined, 'b', 'a', { kind: 'deferred', reason: 'no_cad_wallet' }],
-    ['a', 'b', 'b', { kind: 'deferred', reason: 'no_cad_wallet' }],
-    ['a', 'b', '', { kind: 'deferred', reason: 'no_cad_wallet' }],
+    ['a', undefined, 'b', { kind: 'deferred', reason: 'not_creditable' }],
+    [undefined, 'b', 'a', { kind: 'deferred', reason: 'not_creditable' }],
+    ['a', 'b', 'b', { kind: 'deferred', reason: 'not_creditable' }],
+    ['a', 'b', '', { kind: 'deferred', reason: 'not_creditable' }],
   ])('registered by %s, own of %s, wallets of "%s"', (registered, own, wallets, match) => {
-    const hasCadWallet = (businessId: string) => wallets.includes(businessId)
-    expect(matchSender({ registered, own, hasCadWallet })).toEqual(match)
+    const canTake = (businessId: string) => wallets.includes(businessId)
+    expect(matchSender({ registered, own, canTake })).toEqual(match)
   })
 })
 

@@ -1,24 +1,25 @@
 export type SenderMatch =
   | { kind: 'reconciled'; businessId: string; by: 'registered_email' | 'own_email' }
-  | { kind: 'deferred'; reason: 'no_match' | 'no_cad_wallet' }
+  | { kind: 'deferred'; reason: 'no_match' | 'not_creditable' }
 
 export interface SenderCandidates {
   /** The business that has registered the sender's email. */
   registered: string | undefined
   /** The business whose own email the sender's is. */
   own: string | undefined
-  hasCadWallet: (businessId: string) => boolean
+  /** Whether the business's CAD wallet can be credited with the collection. */
+  canTake: (businessId: string) => boolean
 }
 
 /**
- * Finds the business that a CAD collection belongs to: a registered email comes before a business's own. A business
- * without a CAD wallet gets nothing, and neither does the next in line: the money would go astray.
+ * Finds the business that a CAD collection belongs to: a registered email comes before a business's own. Where the
+ * CAD wallet of that business cannot be credited, nobody gets anything, not the next in line either: the money would go astray.
  *
  * @see the interface document, §3
  */
-export function matchSender({ registered, own, hasCadWallet }: SenderCandidates): SenderMatch {
+export function matchSender({ registered, own, canTake }: SenderCandidates): SenderMatch {
   const businessId = registered ?? own
   if (businessId === undefined) return { kind: 'deferred', reason: 'no_match' }
-  if (!hasCadWallet(businessId)) return { kind: 'deferred', reason: 'no_cad_wallet' }
+  if (!canTake(businessId)) return { kind: 'deferred', reason: 'not_creditable' }
   return { kind: 'reconciled', businessId, by: registered === undefined ? 'own_email' : 'registered_email' }
 }

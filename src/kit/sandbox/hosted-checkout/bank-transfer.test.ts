@@ -66,6 +66,18 @@ describe('a bank transfer', () => {
     expect(titleOf(result.html)).toBe('Payment successful')
   })
 
+  test('that was declined waits for no money any more', async () => {
+    slug = await checkout.open({ amountMinor: 4_850_051 })
+    await checkout.submit(await choose('transfer', '058'), 'fund')
+    const { order } = await checkout.find(slug)
+    const funding = checkout.write((context) => fundOrder(context, order))
+    await expect(funding).rejects.toMatchObject({
+      status: 409,
+      code: '12',
+      message: 'Order waits for no transfer',
+    })
+  })
+
   test.each([
     ['', 'no bank'],
     ['130100', 'a bank of another currency'],

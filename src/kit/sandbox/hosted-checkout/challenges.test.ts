@@ -88,13 +88,25 @@ describe('a card whose bank asks first', () => {
     expect((await checkout.find(slug)).payments).toMatchObject([{ status: 'FAILED', failureCode: '05' }])
   })
 
+  test('asks a card no PIN any more once three were wrong', async () => {
+    let page = await askPin()
+    for (const pin of ['4321', '5432', '6543']) page = await checkout.submit(page, 'pin', { pin })
+    expect(titleOf(page.html)).toContain('Try another card')
+    expect(titleOf((await askPin()).html)).toContain('Try another card')
+    const { payments } = await checkout.find(slug)
+    expect(payments.map(({ status, failureCode }) => `${status} ${failureCode}`)).toEqual([
+      'FAILED 05',
+      'FAILED 05',
+    ])
+  })
+
   test('counts a wrong PIN that is sent twice once, and does not mistake one tab for another', async () => {
     const first = await askPin()
     const second = await checkout.get(`/pay/${slug}`)
     await checkout.submit(first, 'pin', { pin: '4321' })
     expect(titleOf((await checkout.submit(first, 'pin', { pin: '4321' })).html)).toContain('Enter your PIN')
     expect(titleOf((await checkout.submit(second, 'pin', { pin: '1234' })).html)).toContain('Enter your PIN')
-    expect((await checkout.find(slug)).payments).toMatchObject([{ challenge: 'PIN', wrongTries: 1 }])
+    expect((await checkout.find(slug)).payments).toMatchObject([{ challenge: 'PIN', wrongPins: 1 }])
   })
 
   test('is asked for its PIN on the page and in the form of the merchant alike', async () => {

@@ -72,8 +72,9 @@ export function isDeclined({ step, payment }: Visit): boolean {
 const challengeSteps = { THREE_D_SECURE: '3ds', PIN: 'pin', OTP: 'otp' } as const
 
 function tokenOf(order: OrderRow, payment: PaymentRow | undefined, step: DueStep): string {
+  const { id = '', wrongPins = '', wrongOtps = '' } = payment ?? {}
   return createHash('sha256')
-    .update(`${order.id}:${payment?.id ?? ''}:${step}:${payment?.wrongTries ?? ''}`)
+    .update([order.id, id, step, wrongPins, wrongOtps].join(':'))
     .digest('base64url')
     .slice(0, 22)
 }

@@ -1,7 +1,8 @@
+import { maskText } from '../domain/masking/mask-card-data.ts'
 import type { Tenant } from '../domain/tenants.ts'
 import { createIds, drawIds } from '../store/ids.ts'
 import { type Context, SerialisedBody } from './handler.ts'
-import type { Step } from './step.ts'
+import type { Exchange, Step } from './step.ts'
 
 const NOBODY: Tenant = { id: '', name: '', email: '' }
 
@@ -16,10 +17,18 @@ export const callHandler: Step = async (exchange) => {
     ...{ db, now, ids, scenario },
     urls: runtime.urls,
     settings: runtime.settings,
+    idempotencyKey: readKey(exchange),
     emit: (businessId, event, data) =>
       runtime.emit(db, { businessId, event, data, now, id: ids.uuid(), disposition: scenario.webhook }),
     request: { headers: request.headers, rawBody },
   }
   const body = await operation.handler(input as never, context)
   return { status: 200, text: body instanceof SerialisedBody ? body.text : JSON.stringify(body) }
+}
+
+/** A record shows the key, so one that holds card data is masked. */
+function readKey({ operation, request }: Exchange): string | undefined {
+  const { idempotencyHeader } = operation.row
+  const key = idempotencyHeader && request.headers.get(idempotencyHeader)
+  return key ? maskText(key) : undefined
 }

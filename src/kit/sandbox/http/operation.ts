@@ -26,6 +26,8 @@ export interface HostDefinition {
   credentials: Credentials
   failures: Failures
   queryParameters: Readonly<Record<string, QueryParameters>>
+  /** By operation; where they are not given, its idempotency key alone is read. */
+  headerParameters?: Readonly<Record<string, QueryParameters>>
   /** By operation, the fields of its body that a mask of card data leaves alone. */
   keptFields: Readonly<Record<string, readonly string[]>>
   /** By operation, how many bytes its body may have, or the file in it. */
@@ -50,6 +52,7 @@ export interface Operation {
   readonly validators: OperationValidators
   readonly handler: AnyHandler
   readonly queryParameters: QueryParameters | undefined
+  readonly headerParameters: QueryParameters
   readonly wire: Wire | undefined
   /** Fields of the body, and parameters of the query, that a mask of card data leaves alone. */
   readonly kept: { readonly fields: ReadonlySet<string>; readonly parameters: ReadonlySet<string> }
@@ -59,12 +62,17 @@ export interface Operation {
   readonly mostBytes: number
 }
 
+function keyOf({ idempotencyHeader }: OperationRow): QueryParameters {
+  return idempotencyHeader ? { [idempotencyHeader]: { type: 'string' } } : {}
+}
+
 export function describeOperation(host: HostDefinition, id: string): Operation {
   const row = host.operations[id]!
   const queryParameters = host.queryParameters[id]
   const numbers = Object.entries(queryParameters ?? {}).filter(([, { type }]) => type !== 'string')
   return {
     ...{ id, host, row, queryParameters },
+    headerParameters: host.headerParameters?.[id] ?? keyOf(row),
     validators: host.validators[id]!,
     handler: host.handlers[id]!,
     wire: host.wires?.[id],

@@ -4,17 +4,16 @@ import { refuseMisencoded } from './refuse-unstorable.ts'
 import type { Step } from './step.ts'
 import { validate } from './validate.ts'
 
-/** Reads the query, and holds it, the path and the Idempotency-Key to their schemas. */
+/** Reads the query and the headers, and validates them and the path. */
 export const readParameters: Step = ({ operation, request, input }, next) => {
-  const { queryParameters, row, validators } = operation
+  const { queryParameters, headerParameters, validators } = operation
   refuseMisencoded(request.url, input.path, Object.keys(queryParameters ?? {}))
   if (queryParameters) {
     input.query = readQuery(request.url, queryParameters)
     validate(validators.query, input.query)
   }
-  const { idempotencyHeader } = row
-  const key = idempotencyHeader ? request.headers.get(idempotencyHeader) : null
-  if (key !== null) validate(validators.headers, { [idempotencyHeader!]: key })
+  if (Object.keys(headerParameters).length > 0)
+    validate(validators.headers, readHeaders(request.headers, headerParameters))
   validate(validators.path, input.path)
   return next()
 }
@@ -31,11 +30,22 @@ function readQuery(url: string, parameters: QueryParameters): Record<string, unk
     const [text] = values
     if (text === undefined) {
       if (defaultValue !== undefined) query[name] = defaultValue
-    } else query[name] = type === 'number' || type === 'integer' ? readNumber(text) : text
+    } else query[name] = isNumber(type) ? readNumber(text) : text
   }
   if (problems.length > 0) throw malformed(problems)
   return query
 }
+
+function readHeaders(headers: Headers, parameters: QueryParameters): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, { type }]) => {
+      const text = headers.get(name)
+      return text === null ? [] : [[name, isNumber(type) ? readNumber(text) : text]]
+    }),
+  )
+}
+
+const isNumber = (type: string) => type === 'number' || type === 'integer'
 
 /** Text that is no number stays text, and so is refused by the schema. */
 function readNumber(text: string): number | string {

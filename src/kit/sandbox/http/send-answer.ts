@@ -31,7 +31,13 @@ export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, 
     responseText: given.text,
     ...(exchange.scenario.dropAnswer && { isDropped: true as const }),
   })
-  const ownHeaders = { 'content-type': 'application/json', ...nameExchange(host), ...host.headersOf?.(row) }
+  const ownHeaders = {
+    'content-type': 'application/json',
+    // of the clock that dates its records
+    date: new Date(runtime.clock.now()).toUTCString(),
+    ...nameExchange(host),
+    ...host.headersOf?.(row),
+  }
   const headers = outcome instanceof Refusal ? { ...ownHeaders, ...outcome.headers } : ownHeaders
   return new Response(text, { status, headers })
 }

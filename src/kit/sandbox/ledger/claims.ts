@@ -3,9 +3,9 @@ import { duplicate, notAllowed, notFound } from '../domain/refusal.ts'
 import { findBusiness } from '../store/businesses.ts'
 import { findRow, insertRow, listRows, updateRow } from '../store/rows.ts'
 import type { ClaimRow, CollectionRow } from '../store/schema.ts'
-import { hasOpenWallet } from '../store/wallets.ts'
+import { canCredit } from '../store/wallets.ts'
 import type { WriteContext } from '../store/write-context.ts'
-import { announceCollection, COLLECTION_CURRENCY, creditCollection, moveCollection } from './collections.ts'
+import { announceCollection, creditCollection, moveCollection } from './collections.ts'
 
 export interface ClaimDecision {
   businessId: string
@@ -24,8 +24,8 @@ const events: Record<Exclude<ClaimState, 'OPEN'>, ClaimEvent> = {
 }
 
 /**
- * Opens a business's claim to a deferred collection, or moves it on. Approval credits the business's CAD wallet, and
- * the collection is CLAIMED.
+ * Opens a business's claim to a deferred collection, or moves it on. Approval credits the
+ * business's wallet of the collection's currency, and the collection is CLAIMED.
  *
  * @throws Refusal 404 where there is no such collection, business or claim, 409 where a state does not allow it
  */
@@ -89,8 +89,9 @@ async function grant(
   const { db, now } = context
   const status = moveCollection(collection.status, 'claimed')
   if (!status) throw notAllowed(`A collection that is ${collection.status} cannot be claimed`)
-  if (!(await hasOpenWallet(db, businessId, COLLECTION_CURRENCY)))
-    throw notAllowed('The business has no CAD wallet')
+  const { currency, amountMinor } = collection
+  if (!(await canCredit(db, businessId, currency, amountMinor)))
+    throw notAllowed(`The business has no ${currency} wallet that can take it`)
   const transaction = await creditCollection(context, collection, businessId)
   const change = { businessId, transactionId: transaction.id, matchedBy: 'claim', status, updatedAt: now }
   const claimed = await updateRow(db, 'collections', { id: collection.id }, change)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { webhooks } from '../../../../generated/business/validators.js'
 import type { Context } from '../http/handler.ts'
 import { claimCadEmail } from '../store/cad-emails.ts'
-import { findRow } from '../store/rows.ts'
+import { findRow, updateRow } from '../store/rows.ts'
 import { readLedger } from '../store/transactions.ts'
 import { readBalances } from '../store/wallets.ts'
 import { createTestContext, TEST_NOW, type TestContext } from '../testing/create-test-context.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 let sent = 0
 function receive(
   senderEmail: string,
-  rest: { amountMinor?: number; hasSucceeded?: boolean; eventId?: string } = {},
+  rest: { amountMinor?: number; currency?: string; hasSucceeded?: boolean; eventId?: string } = {},
 ) {
   sent += 1
   const ids = { eventId: `event-${sent}`, transactionId: '5501987', reference: 'CA-7731-4402-918' }
@@ -36,6 +36,7 @@ function receive(
     ...ids,
     hasSucceeded: true,
     amountMinor: 125_075,
+    currency: 'CAD',
     senderEmail,
     ...rest,
   })
@@ -108,6 +109,33 @@ describe('a collection', () => {
     expect(announced()).toEqual(['business-1 collection.received', 'business-1 collection.deferred'])
   })
 
+  it('is deferred where the wallet cannot hold it', async () => {
+    const wallet = { businessId: 'business-1', currency: 'CAD' }
+    await updateRow(context.db, 'wallets', wallet, { balanceMinor: Number.MAX_SAFE_INTEGER })
+    expect((await receive('owner@adaeze-books.example')).status).toBe('DEFERRED')
+    expect(await cadOf('business-1')).toBe(Number.MAX_SAFE_INTEGER)
+  })
+
+  it('is deferred in another currency, and claimed into the wallet of that one', async () => {
+    const { id, status } = await receive('owner@adaeze-books.example', { currency: 'NGN' })
+    expect(status).toBe('DEFERRED')
+    for (const decision of ['OPEN', 'UNDER_REVIEW', 'APPROVED'] as const)
+      await claimCollection(context, id, { businessId: 'business-1', decision })
+    const balances = await readBalances(context.db, 'business-1')
+    expect([balances.get('CAD'), balances.get('NGN')]).toEqual([0, 125_075])
+  })
+
+  it('is claimed by nobody in a currency that the business has no wallet in', async () => {
+    const { id } = await receive('owner@adaeze-books.example', { currency: 'KWD' })
+    const claim = (decision: 'OPEN' | 'UNDER_REVIEW' | 'APPROVED') =>
+      claimCollection(context, id, { businessId: 'business-1', decision })
+    await claim('OPEN')
+    await claim('UNDER_REVIEW')
+    await expect(claim('APPROVED')).rejects.toMatchObject({
+      ...{ status: 409, message: 'The business has no KWD wallet that can take it' },
+    })
+  })
+
   it('is ignored where its transaction did not succeed', async () => {
     await register('business-1', 'payer@example.ca')
     expect((await receive('payer@example.ca', { hasSucceeded: false })).status).toBe('IGNORED')
@@ -131,7 +159,7 @@ describe('a collection', () => {
             { ...context, db },
             {
               ...{ eventId: 'event-once', transactionId: '1', reference: 'R', hasSucceeded: true },
-              ...{ amountMinor: 5000, senderEmail: 'payer@example.ca' },
+              ...{ amountMinor: 5000, currency: 'CAD', senderEmail: 'payer@example.ca' },
             },
           ),
         ),

@@ -4,7 +4,7 @@ import { toMajor } from '../domain/money.ts'
 import { matchSender, type SenderMatch } from '../domain/reconciliation.ts'
 import { findRow, insertRow, updateRow } from '../store/rows.ts'
 import type { CollectionRow, TransactionRow } from '../store/schema.ts'
-import { hasOpenWallet } from '../store/wallets.ts'
+import { canCredit } from '../store/wallets.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { toTimestamp } from './present-transaction.ts'
 import { recordCredit } from './record-credit.ts'
@@ -19,6 +19,7 @@ export interface Notification {
   reference: string
   hasSucceeded: boolean
   amountMinor: number
+  currency: string
   senderEmail: string
 }
 
@@ -35,7 +36,8 @@ export function moveCollection(status: string, event: CollectionEvent): Collecti
 
 /**
  * Applies a notification once: reconciles it with the business that its sender belongs to, credits that business's
- * CAD wallet and tells it so. Where nobody matches, or whoever does has no CAD wallet, the collection is deferred.
+ * CAD wallet and tells it so. Where nobody matches, or the CAD wallet of the business that does cannot be credited, the
+ * collection is deferred.
  *
  * @see the interface document, §3
  */
@@ -45,7 +47,7 @@ export async function receiveCollection(context: WriteContext, notice: Notificat
   const collection = describeCollection(context, notice)
   await insertRow(context.db, 'collections', collection)
   if (!notice.hasSucceeded) return receiptOf(await advance(context, collection, 'ignored'))
-  const { match, candidate } = await findMatch(context, collection.senderEmail)
+  const { match, candidate } = await findMatch(context, collection)
   // nobody is told of a collection that might be anybody's
   if (candidate) await announceCollection(context, 'collection.received', candidate, collection)
   if (match.kind === 'reconciled') return receiptOf(await reconcile(context, collection, match))
@@ -62,7 +64,7 @@ function describeCollection({ ids, now }: WriteContext, notice: Notification): C
     transactionId: null,
     senderEmail: notice.senderEmail,
     amountMinor: notice.amountMinor,
-    currency: COLLECTION_CURRENCY,
+    currency: notice.currency,
     reference: notice.reference,
     senderTransactionId: notice.transactionId,
     status: collectionMachine.initial,
@@ -90,17 +92,17 @@ async function advance(
 
 async function findMatch(
   { db }: WriteContext,
-  senderEmail: string,
+  { senderEmail, currency, amountMinor }: CollectionRow,
 ): Promise<{ match: SenderMatch; candidate: string | undefined }> {
   const registered = (await findRow(db, 'cadEmails', { email: senderEmail }))?.businessId
   const own = (await findRow(db, 'businesses', { email: senderEmail }))?.id
-  const candidates = { registered, own }
-  const candidate = candidates.registered ?? candidates.own
-  const isOpen = candidate !== undefined && (await hasOpenWallet(db, candidate, COLLECTION_CURRENCY))
-  const match = matchSender({
-    ...candidates,
-    hasCadWallet: (businessId) => isOpen && businessId === candidate,
-  })
+  const candidate = registered ?? own
+  const isCreditable =
+    candidate !== undefined &&
+    currency === COLLECTION_CURRENCY &&
+    (await canCredit(db, candidate, currency, amountMinor))
+  const canTake = (businessId: string) => isCreditable && businessId === candidate
+  const match = matchSender({ registered, own, canTake })
   return { match, candidate }
 }
 

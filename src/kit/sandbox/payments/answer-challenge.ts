@@ -1,4 +1,10 @@
-import { type ChallengeAnswer, judgeAnswer, MOST_WRONG_TRIES, nextChallenge } from '../domain/challenge.ts'
+import {
+  addWrongCode,
+  type ChallengeAnswer,
+  isBlocked,
+  judgeAnswer,
+  nextChallenge,
+} from '../domain/challenge.ts'
 import { declineOf } from '../domain/decline-codes.ts'
 import { updatePayment } from '../store/payments.ts'
 import type { OrderRow, PaymentRow } from '../store/schema.ts'
@@ -13,7 +19,7 @@ export interface AnsweredPayment extends PaymentProgress {
 
 /**
  * Takes the customer's answer to the challenge of a payment. A right one makes the next challenge due, or settles the
- * payment; a wrong one can be tried again until it is the third; a refusal and the third decline the payment with 05. An
+ * payment; a wrong one can be tried again until it is the third of the card; a refusal and the third decline the payment with 05. An
  * answer to what is not asked (any more) changes nothing, so that a form that is sent twice has its effect once.
  */
 export async function answerChallenge(
@@ -36,10 +42,10 @@ async function countWrong(
   order: OrderRow,
   payment: PaymentRow,
 ): Promise<AnsweredPayment> {
-  const wrongTries = payment.wrongTries + 1
-  if (wrongTries >= MOST_WRONG_TRIES) return settlePayment(context, order, payment, declineOf('05'))
-  const changes = { wrongTries, updatedAt: context.now }
-  return { order, payment: await updatePayment(context.db, payment, changes), problem: 'wrong' }
+  const wrongCodes = addWrongCode(payment.challenge, payment)
+  const counted = await updatePayment(context.db, payment, { ...wrongCodes, updatedAt: context.now })
+  if (isBlocked(wrongCodes)) return settlePayment(context, order, counted, declineOf('05'))
+  return { order, payment: counted, problem: 'wrong' }
 }
 
 async function goOn(context: WriteContext, order: OrderRow, payment: PaymentRow): Promise<AnsweredPayment> {
@@ -49,6 +55,6 @@ async function goOn(context: WriteContext, order: OrderRow, payment: PaymentRow)
     const outcome = scenario.decline ? declineOf(scenario.decline) : { kind: 'approved' as const }
     return settlePayment(context, order, payment, outcome)
   }
-  const changes = { challenge, wrongTries: 0, updatedAt: now }
+  const changes = { challenge, updatedAt: now }
   return { order, payment: await updatePayment(db, payment, changes) }
 }

@@ -14,13 +14,14 @@ import { presentChargeback } from './present-order.ts'
 /** How long a merchant has to answer a chargeback. */
 const ANSWER_WITHIN_MS = 14 * 24 * 60 * 60 * 1000
 
-/** Puts down that a chargeback of a paid order opens after a while. */
+/** Puts down that a chargeback of a paid order opens after a while: of what no refund has given back. */
 export async function planChargeback(
   { db, ids, now }: WriteContext,
-  { id: orderId, businessId, reference: orderReference, amountMinor, currency }: OrderRow,
+  { id: orderId, businessId, reference: orderReference, paidMinor, refundedMinor, currency }: OrderRow,
   afterMs: number,
   why = { reasonCode: '10.4', reason: 'Card holder does not recognise the payment' },
 ): Promise<ChargebackRow> {
+  const amountMinor = paidMinor - refundedMinor
   const opensAt = now + afterMs
   return scheduleChargeback(db, {
     ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('chargeback'), orderReference },

@@ -13,6 +13,7 @@ import { type PaymentProgress, settlePayment } from './settle-payment.ts'
 export async function fundOrder(context: WriteContext, order: OrderRow): Promise<PaymentProgress> {
   refuseUnpayable(order, context.now)
   const payment = await findLatestPayment(context.db, order.id)
-  if (!payment || payment.option === 'CARD') throw notAllowed('Order waits for no transfer')
+  const isAwaited = payment?.status === 'PENDING' && payment.option !== 'CARD'
+  if (!payment || !isAwaited) throw notAllowed('Order waits for no transfer')
   return settlePayment(context, order, payment, judgeTransfer(order, context.scenario))
 }

@@ -47,6 +47,7 @@ export async function openOrder(
     refundedMinor: 0,
     isDisputed: 0,
     slug: slug ?? null,
+    idempotencyKey: context.idempotencyKey ?? null,
     customerId: payer ? (await ensureCustomer(context, businessId, payer)).id : null,
     createdAt: now,
     updatedAt: now,

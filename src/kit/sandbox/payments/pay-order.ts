@@ -1,9 +1,9 @@
-import type { Challenge } from '../domain/challenge.ts'
+import { type Challenge, isBlocked } from '../domain/challenge.ts'
 import { type Decline, declineOf } from '../domain/decline-codes.ts'
 import { type CardBehaviour, type EnteredCard, judgeCard, judgeToken } from '../domain/judge-payment.ts'
 import { orderMachine } from '../domain/machines.ts'
 import { updateOrder } from '../store/orders.ts'
-import { insertPayment, updatePayment } from '../store/payments.ts'
+import { countWrongCodes, insertPayment, updatePayment } from '../store/payments.ts'
 import type { OrderRow, PaymentRow, SavedCardRow } from '../store/schema.ts'
 import type { WriteContext } from '../store/write-context.ts'
 import { closePayments } from './end-order.ts'
@@ -50,6 +50,9 @@ export async function payOrder(
   const bankCode = ('bankCode' in means && means.bankCode) || null
   const begun: Begun = { option: means.option, isOnPage: place === 'page' ? 1 : 0, bankCode }
   const payment = await startPayment(context, order, { ...begun, ...columns })
+  // a new attempt with the same card gives it no new tries
+  if (verdict.kind === 'challenge' && isBlocked(payment))
+    return settlePayment(context, order, payment, declineOf('05'))
   if (verdict.kind === 'approved' || verdict.kind === 'declined')
     return settlePayment(context, order, payment, verdict)
   return suspend(context, order, payment, verdict)
@@ -76,16 +79,18 @@ function judge(
   return { columns: NO_CARD, verdict }
 }
 
-function startPayment(
-  { db, ids, now }: WriteContext,
+async function startPayment(
+  { db, ids, now, idempotencyKey }: WriteContext,
   { id: orderId, businessId, amountMinor, currency }: OrderRow,
   columns: Begun & CardColumns,
 ): Promise<PaymentRow> {
   return insertPayment(db, {
     ...columns,
+    ...(await countWrongCodes(db, orderId, columns)),
     ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('payment') },
     ...{ status: orderMachine.initial, amountMinor, currency },
-    ...{ failureCode: null, challenge: null, wrongTries: 0, paidAt: null, createdAt: now, updatedAt: now },
+    ...{ failureCode: null, challenge: null, paidAt: null, createdAt: now, updatedAt: now },
+    idempotencyKey: idempotencyKey ?? null,
   })
 }
 

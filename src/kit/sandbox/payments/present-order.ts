@@ -22,7 +22,15 @@ export function presentOrder(order: OrderRow): Schemas['EventOrder'] {
     createdAt: new Date(order.createdAt).toISOString(),
     updatedAt: new Date(order.updatedAt).toISOString(),
     ...presentMetadata(order),
+    ...presentKey(order),
   }
+}
+
+/** The idempotency key of the call that made a record; nothing where none was sent. */
+export function presentKey(record: { idempotencyKey: string | null } | undefined): {
+  idempotencyKey?: string
+} {
+  return record?.idempotencyKey ? { idempotencyKey: record.idempotencyKey } : {}
 }
 
 /** The merchant's own data of a payment; nothing where none was given. */
@@ -54,6 +62,7 @@ export function presentRefund(refund: RefundRow): Schemas['Refund'] {
     status: refund.status,
     createdAt: new Date(refund.createdAt).toISOString(),
     updatedAt: new Date(refund.updatedAt).toISOString(),
+    ...presentKey(refund),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type RefundEvent, refundMachine } from '../domain/machines.ts'
+import { type ChargebackState, type RefundEvent, refundMachine } from '../domain/machines.ts'
 import { refundOutcome } from '../domain/magic-values.ts'
 import { checkRefund, isWhollyRefunded } from '../domain/refunds.ts'
 import { notAllowed } from '../domain/refusal.ts'
@@ -8,7 +8,7 @@ import {
   reverseCredit,
   settleRefundDebit,
 } from '../ledger/record-refund-debit.ts'
-import { hasOpenChargeback } from '../store/chargebacks.ts'
+import { limitScheduledChargebacks, listChargebackStatesAt } from '../store/chargebacks.ts'
 import { findOrderById, holdForRefund, releaseFromRefund, updateOrder } from '../store/orders.ts'
 import { insertRefund, sumSucceededRefunds, updateRefundStatus } from '../store/refunds.ts'
 import type { OrderRow, RefundRow } from '../store/schema.ts'
@@ -24,19 +24,20 @@ interface RefundRequest {
 
 /**
  * Refunds a paid order, in part or wholly. How the refund ends follows from its amount; one that fails gives back what
- * it held. Refused (12) where the order was not paid, where less than the amount is left, and while a chargeback of it
- * is open: the same money could go back twice.
+ * it held. Refused (12) where the order was not paid, where less than the amount is left, and where a chargeback of it
+ * is not decided or took the money: it could go back twice.
  */
 export async function refundOrder(
   context: WriteContext,
   order: OrderRow,
   { amountMinor: requestedMinor, reason }: RefundRequest,
 ): Promise<RefundRow> {
-  const { db, ids, now } = context
+  const { db, ids, now, idempotencyKey } = context
   if (order.paidMinor === 0) throw notAllowed('Order is not SUCCESSFUL')
   if (!(await isCredited(context, order.id)))
     throw notAllowed('The payment is held in review, or was rejected')
-  if (await hasOpenChargeback(db, order.id, now)) throw notAllowed('A chargeback of the order is open')
+  for (const state of await listChargebackStatesAt(db, order.id, now))
+    refuseDisputed(state as ChargebackState)
   const amountMinor = checkRefund(requestedMinor, order)
   const held = await holdForRefund(db, order.id, amountMinor, now)
   if (!held) throw notAllowed('Less is left to refund')
@@ -44,10 +45,28 @@ export async function refundOrder(
   const refund = await insertRefund(db, {
     ...{ id: ids.uuid(), businessId, orderId, reference: ids.reference('refund'), orderReference },
     ...{ amountMinor, currency, reason: reason ?? null, status: refundMachine.initial },
+    idempotencyKey: idempotencyKey ?? null,
     ...{ createdAt: now, updatedAt: now },
   })
   await recordRefundDebit(context, refund, reason ?? `Refund of ${orderReference}`)
-  return finish(context, refund)
+  const finished = await finish(context, refund)
+  const { paidMinor, refundedMinor } = await findOrderById(db, orderId)
+  await limitScheduledChargebacks(db, orderId, paidMinor - refundedMinor)
+  return finished
+}
+
+/** By the state of a chargeback, why its order is not refunded; null where it may be. */
+const reasons: Record<ChargebackState, string | null> = {
+  OPEN: 'A chargeback of the order is open',
+  DECLINED: 'A chargeback of the order is contested',
+  ACCEPTED: 'The order was charged back',
+  LOST: 'The order was charged back',
+  WON: null,
+}
+
+function refuseDisputed(state: ChargebackState): void {
+  const reason = reasons[state]
+  if (reason !== null) throw notAllowed(reason)
 }
 
 /** Brings a refund to where its amount leads it. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { notify } from './testing/harness/call.ts'
+import { control, notify } from './testing/harness/call.ts'
 import { findContradictions } from './testing/harness/find-contradictions.ts'
 import {
   createProofDatabase,
@@ -81,6 +81,45 @@ describe.each(beside)(`${MANY} at once, on %i instance(s) of one database`, (cou
       { paidMinor: 40_000, refundedMinor: 39_000 },
     ])
     expect(await findContradictions(db)).toEqual([])
+  })
+
+  test('refunds while a chargeback opens and is decided: the money goes back once', async () => {
+    const sandboxes = await open(count)
+    const [first] = sandboxes as [OpenSandbox]
+    const [business] = first.ready.businesses
+    await play(first, business!).createOrder('ORD-1', 400)
+    await play(first, business!).payByCard('ORD-1', '4000000000000259')
+    const { db } = first.runtime.database
+    const { reference } = await db.selectFrom('chargebacks').select('reference').executeTakeFirstOrThrow()
+    const answers = await atOnce(sandboxes, async (sandbox, index) => {
+      if (index === 20) await control(first, 'POST', '/clock/advance', { durationMs: 3_600_000 })
+      if (index < 60) return play(sandbox, business!).refund('ORD-1', 3)
+      const decision = index < 80 ? 'DECLINED' : index % 2 ? 'LOST' : 'ACCEPTED'
+      return control(sandbox, 'POST', `/chargebacks/${reference}/decision`, { decision })
+    })
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
+    await control(first, 'POST', '/clock/advance', { durationMs: 3_600_000 })
+    for (const decision of ['DECLINED', 'LOST'])
+      await control(first, 'POST', `/chargebacks/${reference}/decision`, { decision })
+    expect((await play(first, business!).refund('ORD-1', 1)).status).toBe(409)
+    expect(await findContradictions(db)).toEqual([])
+    expect(sandboxes.flatMap(({ faults }) => faults)).toEqual([])
+  })
+
+  test('wrong PINs, each in an attempt of its own: the third declines the card', async () => {
+    const sandboxes = await open(count)
+    const [business] = sandboxes[0]!.ready.businesses
+    await play(sandboxes[0]!, business!).createOrder('ORD-1', 400)
+    const asksPin = '4000000000000408'
+    const answers = await atOnce(sandboxes, (sandbox, index) =>
+      play(sandbox, business!).payByCard('ORD-1', asksPin, index % 2 ? { pin: '4321' } : {}),
+    )
+    const taken = answers.filter(({ status }) => status === 200)
+    const ends = taken.map(({ body }) => body.message).filter((message) => !/^Ask/.test(message))
+    const wrong = 'The PIN of the card is wrong: ask the customer again'
+    expect(ends.toSorted()).toEqual(['Do not honour', wrong, wrong])
+    expect(await findContradictions(sandboxes[0]!.runtime.database.db)).toEqual([])
+    expect(sandboxes.flatMap(({ faults }) => faults)).toEqual([])
   })
 
   test('deliveries of one collection event: one credit', async () => {

@@ -34,7 +34,7 @@ type Take = (walk: Walk, step: Step) => Promise<Answer | undefined>
 
 const cards = [
   ...['4242424242424242', '4242424242424242', '4000000000000002', '4000002500003155', '4000000000000259'],
-  '4000000000000341',
+  ...['4000000000000259', '4000000000000341'],
 ]
 
 /** Everything that moves money, or decides that it does. A step that makes no sense is refused, which is a step too. */
@@ -60,6 +60,16 @@ const kinds = {
     const found = await orders.where('host', '=', 's2s').orderBy('id').execute()
     const order = found[which % Math.max(1, found.length)]
     return order && own.refund(order.reference)
+  },
+  decideChargeback: async ({ sandbox, business }, { which, amount }) => {
+    const { db } = sandbox.runtime.database
+    const chargebacks = db.selectFrom('chargebacks').select('reference').where('businessId', '=', business.id)
+    const found = await chargebacks.where('status', 'in', ['OPEN', 'DECLINED']).orderBy('id').execute()
+    const { reference } = found[which % Math.max(1, found.length)] ?? {}
+    const decision = ['DECLINED', 'DECLINED', 'ACCEPTED', 'LOST', 'WON'][amount % 5]
+    return reference === undefined
+      ? undefined
+      : control(sandbox, 'POST', `/chargebacks/${reference}/decision`, { decision })
   },
   saveAndChargeToken: async ({ sandbox, business }, { which, amount, currency }) => {
     const data = { reference: `ORD-${which}` }
@@ -109,6 +119,7 @@ const often: (keyof typeof kinds)[] = [
   'review',
   'collect',
   'refundPart',
+  'decideChargeback',
 ]
 
 const steps: fc.Arbitrary<Step> = fc.record({
@@ -131,8 +142,9 @@ test(`the ledger adds up after ${WALKS} random walks of ${STEPS} steps`, { timeo
           const business = sandbox.ready.businesses[step.business]!
           const take: Take = kinds[step.kind]
           const answer = await take({ sandbox, business, own: play(sandbox, business) }, step)
-          expect(answer?.status ?? 200, `${step.kind}: ${answer?.text}`).toBeLessThan(500)
-          if (answer?.status === 200) moved[step.kind] = (moved[step.kind] ?? 0) + 1
+          if (!answer) continue
+          expect(answer.status, `${step.kind}: ${answer.text}`).toBeLessThan(500)
+          if (answer.status === 200) moved[step.kind] = (moved[step.kind] ?? 0) + 1
         }
         expect(await findContradictions(db)).toEqual([])
         const { body } = await control<{ isBalanced: boolean }>(sandbox, 'GET', '/ledger')

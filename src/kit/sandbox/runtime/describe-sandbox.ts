@@ -42,14 +42,14 @@ export async function describeSandbox(
 /** One business with the keys that are in force now, as far as this process knows them. */
 export async function describeBusiness(
   { database, seed, settings, rotatedKeys }: Pick<Runtime, 'database' | 'seed' | 'settings' | 'rotatedKeys'>,
-  { id, name, email }: Tenant,
+  { id, name }: Tenant,
 ): Promise<ReadyBusiness> {
   const { cardKey, webhookSecret, keyHashes, derived } = await readCredentials(database.db, seed, id)
   const known = new Map([
     ...rotatedKeys,
     ...[derived.publicKey, derived.secretKey].map((key) => [hashKey(key), key] as const),
   ])
-  const webhookUrl = (await findBusiness(database.db, id))?.webhookUrl
+  const { email, webhookUrl } = (await findBusiness(database.db, id))!
   const publicKey = known.get(keyHashes.public ?? '') ?? ''
   const secretKey = known.get(keyHashes.secret ?? '') ?? ''
   const encryptionKey = fixtureKeyPairs[sandboxBusinesses.findIndex((each) => each.id === id)]!.publicKey

@@ -28,7 +28,7 @@ export function collect({ step }: Story, remittance: Remittance): Later<Collecti
       eventId: `evt_history_${context.ids.uuid()}`,
       transactionId: String(5_501_000 + number),
       reference: referenceOf(number),
-      ...{ hasSucceeded, amountMinor: toMinor(amount, 'CAD'), senderEmail: email },
+      ...{ hasSucceeded, amountMinor: toMinor(amount, 'CAD'), currency: 'CAD', senderEmail: email },
     })
     id = receipt.id
   })

@@ -37,10 +37,27 @@ export async function hasDueChargeback(db: Db, orderId: string, now: number): Pr
   return scheduled.some(({ opensAt }) => opensAt <= now)
 }
 
-/** Whether a chargeback of the order awaits the merchant's answer, or is to by now. */
-export async function hasOpenChargeback(db: Db, orderId: string, now: number): Promise<boolean> {
-  const statuses = await listChargebackStatuses(db, orderId)
-  return statuses.includes('OPEN' satisfies ChargebackState) || hasDueChargeback(db, orderId, now)
+/** Has the chargebacks of an order that are yet to open take this amount; where nothing is left of it, none opens. */
+export async function limitScheduledChargebacks(db: Db, orderId: string, amountMinor: number): Promise<void> {
+  const match = { orderId, status: SCHEDULED }
+  if (amountMinor === 0)
+    await db
+      .deleteFrom('chargebacks')
+      .where(({ and }) => and(match))
+      .execute()
+  else
+    await db
+      .updateTable('chargebacks')
+      .set({ amountMinor })
+      .where(({ and }) => and(match))
+      .execute()
+}
+
+/** The states of the chargebacks of an order, those included that are to have opened by now. */
+export async function listChargebackStatesAt(db: Db, orderId: string, now: number): Promise<string[]> {
+  const rows = await listRows(db, 'chargebacks', { orderId })
+  const begun = rows.filter(({ status, opensAt }) => status !== SCHEDULED || opensAt <= now)
+  return begun.map(({ status }) => (status === SCHEDULED ? ('OPEN' satisfies ChargebackState) : status))
 }
 
 export async function listChargebackStatuses(db: Db, orderId: string): Promise<string[]> {

@@ -2,9 +2,10 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { Kysely } from 'kysely'
+import { Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
+import { splitWrongTries } from './migrations/0009-wrong-codes.ts'
 import { nextPosition } from './next-position.ts'
 import { createNodeSqliteDialect } from './node-sqlite.ts'
 import type { Schema } from './schema.ts'
@@ -90,6 +91,20 @@ test('a database of the first version opens, what it was sending is sent again i
   } finally {
     await rm(folder, { recursive: true })
   }
+})
+
+test('what was wrong before counts for the code that was asked for', async () => {
+  const db = new Kysely<Schema>({ dialect: createNodeSqliteDialect(() => new DatabaseSync(':memory:')) })
+  await sql`create table "payments" ("id" text, "challenge" text, "wrongTries" bigint)`.execute(db)
+  await sql`insert into "payments" values ('a', 'PIN', 2), ('b', 'OTP', 1), ('c', null, 0)`.execute(db)
+  await splitWrongTries(db)
+  const counts = db.selectFrom('payments').select(['id', 'wrongPins', 'wrongOtps']).orderBy('id')
+  expect(await counts.execute()).toEqual([
+    { id: 'a', wrongPins: 2, wrongOtps: 0 },
+    { id: 'b', wrongPins: 0, wrongOtps: 1 },
+    { id: 'c', wrongPins: 0, wrongOtps: 0 },
+  ])
+  await db.destroy()
 })
 
 /** Every column and index, and the migrations that are remembered: what a new database has, an old one has too. */

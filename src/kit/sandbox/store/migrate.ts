@@ -7,6 +7,8 @@ import { simplifyLedger } from './migrations/0004-plain-ledger.ts'
 import { addWrongTries } from './migrations/0005-wrong-tries.ts'
 import { addDeliveryTraces } from './migrations/0006-delivery-traces.ts'
 import { addPagePayments } from './migrations/0007-page-payments.ts'
+import { addRecordedKeys } from './migrations/0008-recorded-keys.ts'
+import { splitWrongTries } from './migrations/0009-wrong-codes.ts'
 import type { Schema } from './schema.ts'
 import { tables } from './tables.ts'
 import { NEWER, UnusableDatabaseError } from './unusable-database-error.ts'
@@ -21,6 +23,8 @@ const changes: Record<string, (db: Kysely<Schema>) => Promise<void>> = {
   '0005-wrong-tries': addWrongTries,
   '0006-delivery-traces': addDeliveryTraces,
   '0007-page-payments': addPagePayments,
+  '0008-recorded-keys': addRecordedKeys,
+  '0009-wrong-codes': splitWrongTries,
 }
 
 /** How many migrations a database remembers that is up to date. */

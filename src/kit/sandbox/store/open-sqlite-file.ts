@@ -45,6 +45,9 @@ export function openInMemory(): DatabaseSync {
  * its file, SQLite keeps the index of its log in memory rather than in a file that other processes map.
  *
  * The mark comes before the log, so that the main file bears it from the first moment on.
+ *
+ * A commit does not wait for the disk: a loss of power may take back the last ones, in order, and leaves the file whole.
+ * With `synchronous = full` a write took 4.3 ms in place of 1.8 ms (the middle of 300, on ext4), too much for play money.
  */
 function take(database: DatabaseSync): void {
   database.exec(`pragma busy_timeout = ${BUSY_TIMEOUT_MS}; pragma locking_mode = exclusive`)

@@ -13,6 +13,19 @@ export async function findLatestPayment(db: Db, orderId: string): Promise<Paymen
   return latest
 }
 
+/** How often a PIN or an OTP was wrong so far in the attempts to pay an order with one card. */
+export async function countWrongCodes(
+  db: Db,
+  orderId: string,
+  { first6, last4 }: Pick<PaymentRow, 'first6' | 'last4'>,
+): Promise<Pick<PaymentRow, 'wrongPins' | 'wrongOtps'>> {
+  const isCard = first6 !== null
+  const [latest] = isCard
+    ? await listRows(db, 'payments', { orderId, first6, last4 }, ['attempt desc'], 1)
+    : []
+  return { wrongPins: latest?.wrongPins ?? 0, wrongOtps: latest?.wrongOtps ?? 0 }
+}
+
 /** The attempts to pay an order, the oldest first. */
 export function listPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
   return listRows(db, 'payments', { orderId }, ['attempt'])
@@ -25,10 +38,11 @@ export function listPayments(db: Db, orderId: string): Promise<PaymentRow[]> {
  */
 export function updatePayment(
   db: Db,
-  { id, status, challenge, wrongTries }: Pick<PaymentRow, 'id' | 'status' | 'challenge' | 'wrongTries'>,
-  changes: Partial<
-    Pick<PaymentRow, 'status' | 'challenge' | 'wrongTries' | 'failureCode' | 'paidAt' | 'updatedAt'>
-  >,
+  { id, status, challenge, wrongPins, wrongOtps }: Pick<PaymentRow, 'id' | Watched>,
+  changes: Partial<Pick<PaymentRow, Watched | 'failureCode' | 'paidAt' | 'updatedAt'>>,
 ): Promise<PaymentRow> {
-  return updateRow(db, 'payments', { id, status, challenge, wrongTries }, changes)
+  return updateRow(db, 'payments', { id, status, challenge, wrongPins, wrongOtps }, changes)
 }
+
+/** What another request may have changed since the attempt was read. */
+type Watched = 'status' | 'challenge' | 'wrongPins' | 'wrongOtps'

@@ -64,6 +64,7 @@ export const tables = {
       ...{ paidMinor: 'integer', refundedMinor: 'integer', isDisputed: 'integer' },
       /** Path segment of the hosted page. */
       slug: 'text?',
+      idempotencyKey: 'text?',
       ...{ customerId: 'text?', expiresAt: 'integer' },
       ...stamps,
     },
@@ -86,8 +87,8 @@ export const tables = {
       failureCode: 'text?',
       /** What the payer still has to do, on the hosted page or in the merchant's own form. */
       challenge: 'text?',
-      /** Of the challenge that is due. */
-      wrongTries: 'integer',
+      /** With this card, in this and the earlier attempts of the order. */
+      ...{ wrongPins: 'integer', wrongOtps: 'integer' },
       /** JSON: what the magic card asks for later. */
       behaviour: 'text',
       /** 1 where it was begun on the hosted page, else 0: there, a decline leaves the order open. */
@@ -95,6 +96,7 @@ export const tables = {
       /** The bank that a transfer goes to, or whose code is dialled. */
       bankCode: 'text?',
       paidAt: 'integer?',
+      idempotencyKey: 'text?',
       ...stamps,
     },
     primaryKey: ['id'],
@@ -114,7 +116,7 @@ export const tables = {
       ...inOrder,
       ...{ orderId: 'text', reference: 'text', orderReference: 'text' },
       ...money,
-      ...{ reason: 'text?', status: 'text' },
+      ...{ reason: 'text?', status: 'text', idempotencyKey: 'text?' },
       ...stamps,
     },
     primaryKey: ['id'],

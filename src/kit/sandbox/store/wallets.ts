@@ -36,6 +36,18 @@ export async function hasOpenWallet(db: Db, businessId: string, currency: string
   return !(await findRow(db, 'closedWallets', wallet))
 }
 
+/** Whether an open wallet of a business can take an amount, and still be counted exactly. */
+export async function canCredit(
+  db: Db,
+  businessId: string,
+  currency: string,
+  amountMinor: number,
+): Promise<boolean> {
+  if (!(await hasOpenWallet(db, businessId, currency))) return false
+  const { balanceMinor } = (await findRow(db, 'wallets', { businessId, currency }))!
+  return Number.isSafeInteger(balanceMinor + amountMinor)
+}
+
 /** Closes a wallet to collections, or opens it again. What is in it stays. */
 export async function setWalletOpen(
   db: Db,

@@ -11,6 +11,8 @@ export interface WriteContext {
   ids: Ids
   scenario: Scenario
   settings: SandboxSettings
+  /** Under which the write was sent; what it makes shows it. */
+  idempotencyKey?: string | undefined
   /** Announces an event to the business's webhook, as part of the same transaction. */
   emit(businessId: string, event: string, data: object): Promise<void>
 }

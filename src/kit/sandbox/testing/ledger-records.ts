@@ -18,6 +18,7 @@ export function refundOf({ ids }: Context, amountMinor: number, status = 'PENDIN
   return {
     ...{ id: ids.uuid(), businessId: 'business-1', position: 1, orderId: 'order-1' },
     ...{ reference: ids.reference('refund'), orderReference: 'ORD-1' },
-    ...{ amountMinor, currency: 'NGN', reason: null, status, createdAt: TEST_NOW, updatedAt: TEST_NOW },
+    ...{ amountMinor, currency: 'NGN', reason: null, idempotencyKey: null },
+    ...{ status, createdAt: TEST_NOW, updatedAt: TEST_NOW },
   }
 }

@@ -142,6 +142,7 @@ export const collected: Step = async (context, { business }) => {
     reference: `CA-TRIGGER-${id.slice(0, 8)}`,
     hasSucceeded: true,
     amountMinor: toMinor(420.5, COLLECTION_CURRENCY),
+    currency: COLLECTION_CURRENCY,
     senderEmail: business.email,
   })
   return { collectionId: receipt.id }

@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 
 /**
- * The signature of a webhook: the HMAC-SHA256 of its timestamp, a full stop and its raw body; of its body alone where
- * no timestamp travels with it.
+ * The signature of a webhook, as the contract has it: by default the HMAC-SHA256 of its timestamp, a full stop and its raw
+ * body, or of its body alone where no timestamp travels with it.
  *
  * @param timestampMs epoch milliseconds; what is signed and sent are whole seconds
  */
@@ -55,12 +55,9 @@ export function findSignatureProblem(
   return isNear ? undefined : 'stale'
 }
 
-function sign(
-  { timestampHeader, encoding }: WebhookSignature,
-  secret: string,
-  timestamp: string,
-  rawBody: string,
-): string {
-  const signed = timestampHeader ? `${timestamp}.${rawBody}` : rawBody
-  return createHmac('sha256', secret).update(signed).digest(encoding)
+function sign(form: WebhookSignature, secret: string, timestamp: string, rawBody: string): string {
+  const { timestampHeader, encoding, hash = 'SHA-256' } = form
+  const { signedText = timestampHeader ? '{timestamp}.{body}' : '{body}' } = form
+  const [before, after] = signedText.replaceAll('{timestamp}', timestamp).split('{body}')
+  return createHmac(hash, secret).update(`${before}${rawBody}${after}`).digest(encoding)
 }

@@ -9,6 +9,8 @@ import {
 } from '../../../contract/contract.ts'
 import { createCompiler } from '../../../contract/create-ajv.ts'
 import type { Components, OpenApiDocument } from '../../../contract/document.ts'
+import { closeStatedEnums } from '../../../contract/profiles/documented-only.ts'
+import type { JsonObject } from '../../../contract/spec-tree.ts'
 import { isRefused } from '../outcome.ts'
 import type { Answer } from '../wire/request.ts'
 import { type Departure, departAsWhole, readDeparture } from './departure.ts'
@@ -107,29 +109,14 @@ function listProblems(
 }
 
 function readStrictly({ components }: OpenApiDocument, profile: Profile): Components {
-  return profile === 'proposed'
-    ? holdToNames(components, profile)
-    : holdToNames(holdToForms(closeStatedEnums(components)), profile)
+  if (profile === 'documented') return holdToNames(holdToForms(components), profile)
+  const stated = structuredClone(components)
+  closeStatedEnums(stated as JsonObject)
+  return holdToNames(stated, profile)
 }
 
 /** By the facts alone a member without a value may be absent, and must not be so because it is spelled otherwise. */
 function holdToNames<T extends object>(schemas: T, profile: Profile): T {
   const held = refuseFormerNames(schemas)
   return profile === 'proposed' ? held : refuseRespelledNames(held)
-}
-
-/**
- * A facts-only schema in which each list of values that is stated in full (`x-values: all`) is closed. A list of
- * values that were only observed stays open.
- */
-export function closeStatedEnums<T>(documented: T): T {
-  if (Array.isArray(documented)) return documented.map((each) => closeStatedEnums(each)) as T
-  if (typeof documented !== 'object' || documented === null) return documented
-  const entries = Object.entries(documented).map(([key, value]) => [key, closeStatedEnums(value)])
-  const closed: Record<string, unknown> = Object.fromEntries(entries)
-  const known = closed['x-extensible-enum']
-  if (closed['x-values'] === 'all' && Array.isArray(known)) {
-    closed.enum = [closed.type].flat().includes('null') ? [...known, null] : known
-  }
-  return closed as T
 }

@@ -62,7 +62,7 @@ test.each<[OperationId, Answered, string]>([
   ['verifyOrder', { status: 404, body: { status: 404 } }, 'is missing'],
   ['listBanks', { body: [] }, 'is missing'],
   ['ping', { body: { statusCode: '00' }, headers: { 'X-Api-Version': '2' } }, 'version header'],
-  ['createCheckoutLink', { body: { reference: 'PAY-1' } }, 'shows the reference "PAY-1"'],
+  ['initiatePayment', { body: { reference: 'PAY-1' } }, 'shows the reference "PAY-1"'],
 ])('%s may not answer %o', (operationId, answered, departure) => {
   expect(tell(operationId, answered)).toEqual([expect.stringContaining(departure)])
 })

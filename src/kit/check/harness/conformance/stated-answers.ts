@@ -13,7 +13,8 @@ const WRONG_TYPE = { secret: 'Invalid SECRET key', public: 'Invalid public key p
 /** What may be answered before anything of the service is reached. */
 const BEFORE_THE_SERVICE = [408, 411, 413, 414, 415, 429, 431]
 
-const CREATES_REFERENCE = ['initiatePayment', 'createCheckoutLink']
+/** Whether a checkout link makes a payment order too is not stated. */
+const CREATES_REFERENCE = ['initiatePayment']
 
 /** Names that services give to a header which selects or tells a version of their API. */
 export const VERSION_HEADERS = ['api-version', 'x-api-version', 'accept-version', 'x-version', 'version']

@@ -26,7 +26,10 @@ export function holdToForms(components: Components): Components {
   for (const [name, member, form] of STATED) {
     const schema = asObject(schemas[name])
     const held = member === undefined ? schema : asObject(asObject(schema.properties)[member])
-    if (held.type === 'string') held[KEYWORD] = form
+    if (held.type !== 'string') continue
+    held[KEYWORD] = form
+    // it knows the calendar too, and says what is wanted in words
+    delete held.pattern
   }
   return copy
 }

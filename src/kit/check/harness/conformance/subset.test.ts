@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { closeStatedEnums } from './conformance.ts'
 import { findContradictions, findProposals, listStrings } from './subset.ts'
 
 const samples = ['TXN_7H2K9Q4M1X8D3ZTB', 'PAY_1', 'nothing']
@@ -66,20 +65,4 @@ describe('findProposals', () => {
 
 test('listStrings finds every string', () => {
   expect(listStrings({ a: 'x', b: [{ c: 'y' }, 1, null] })).toEqual(['x', 'y'])
-})
-
-describe('closeStatedEnums', () => {
-  const listed = { 'x-values': 'all', 'x-extensible-enum': ['A', 'B'] }
-
-  test('closes a list that is stated in full, and lets null pass where it may', () => {
-    expect(closeStatedEnums({ type: 'string', ...listed })).toMatchObject({ enum: ['A', 'B'] })
-    expect(closeStatedEnums({ type: ['string', 'null'], ...listed })).toMatchObject({
-      enum: ['A', 'B', null],
-    })
-  })
-
-  test('leaves open a list of values that were only observed', () => {
-    const observed = { properties: { status: { ...listed, 'x-values': 'observed' } } }
-    expect(closeStatedEnums(observed)).toEqual(observed)
-  })
 })

@@ -1,3 +1,4 @@
+import { dateFormats } from '../../../contract/date-formats.ts'
 import { isUnstated, UNSTATED_CREDENTIAL } from '../../../contract/document.ts'
 import { isObject } from '../../../contract/spec-tree.ts'
 
@@ -36,9 +37,19 @@ export function findContradictions(
       (key === 'default' && pointer.endsWith('/responses'))
     )
       return []
-    return findContradictions(value, full[key === '2XX' ? '200' : key], samples, `${pointer}/${key}`)
+    const place = `${pointer}/${key}`
+    if (key === 'enum' && full['x-values'] === 'all')
+      return findContradictions(value, full['x-extensible-enum'], samples, place)
+    if (key === 'pattern' && full.pattern === undefined && isFormat(full.format))
+      return isNarrowed(place, value, dateFormats[full.format].source, samples)
+        ? []
+        : [`${place}: is dropped`]
+    return findContradictions(value, full[key === '2XX' ? '200' : key], samples, place)
   })
 }
+
+const isFormat = (format: unknown): format is keyof typeof dateFormats =>
+  typeof format === 'string' && Object.hasOwn(dateFormats, format)
 
 /** A proposal may narrow a stated pattern, never widen it. */
 function isNarrowed(pointer: string, stated: unknown, proposed: unknown, samples: string[]): boolean {

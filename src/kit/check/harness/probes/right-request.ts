@@ -93,6 +93,7 @@ export function composeOptions(field: FieldPlace, basis: Basis, changes: readonl
     ...(body !== undefined && { body }),
     ...(sealed && isSealed && { data: payload }),
     ...(field.operation.contract === wireContract() && { isWire: true }),
+    ...(field.place === 'header' && changes.length > 0 && { withoutHeader: field.at[0]! }),
   }
 }
 

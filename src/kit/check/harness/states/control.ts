@@ -7,6 +7,8 @@ export type Control = ReturnType<typeof openControl>
 
 export type ClaimDecision = 'OPEN' | 'UNDER_REVIEW' | 'APPROVED' | 'REJECTED'
 
+export type ChargebackDecision = 'ACCEPTED' | 'DECLINED' | 'WON' | 'LOST'
+
 export interface Wallet {
   businessId: string
   currency: string
@@ -74,6 +76,10 @@ export function openControl(url: string) {
     /** Closes a wallet of a business to credits, or opens it again. */
     setWalletAvailable: (businessId: string, currency: string, isAvailable: boolean) =>
       act(`/businesses/${businessId}/wallets/${currency}`, { isAvailable }),
+    /** Gives the account of a business another address. */
+    setEmail: (businessId: string, email: string) => act(`/businesses/${businessId}/email`, { email }),
+    decideChargeback: (chargebackReference: string, decision: ChargebackDecision) =>
+      act(`/chargebacks/${chargebackReference}/decision`, { decision }),
     /** Where the events of a business are sent; null for nowhere. */
     setWebhookUrl: (businessId: string, webhookUrl: string | null) =>
       act(`/businesses/${businessId}/webhook-url`, { url: webhookUrl }),

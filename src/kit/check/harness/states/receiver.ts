@@ -1,11 +1,11 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
 import { expect } from 'vitest'
 import { HOSTS, type HostName, readDocument } from '../../../contract/contract.ts'
 import { asObject } from '../../../contract/spec-tree.ts'
 import type { WebhookSignature } from '../../../contract/webhook-signature.ts'
+import { readLimitedBody } from '../../../serve/read-limited-body.ts'
 import { translator } from '../wire/contract.ts'
 import { parseJson } from '../wire/request.ts'
 import { signNotification } from '../wire/webhook-signature.ts'
@@ -27,12 +27,16 @@ export type Receiver = Awaited<ReturnType<typeof openReceiver>>
 /** What is to be sent at once has not been sent, once this has passed. */
 const MOST_WAIT_MS = 5_000
 
+const MAX_BODY_BYTES = 1024 * 1024
+
 /** Listens on loopback. Waits for what comes, never for time to pass. */
 export async function openReceiver() {
   let arrived: Arrival[] = []
   let status = 200
   const server = createServer(async (request, response) => {
-    const rawBody = await text(request)
+    const body = await readLimitedBody(request, MAX_BODY_BYTES)
+    if (!body) return void response.writeHead(413, { connection: 'close' }).end()
+    const rawBody = body.toString('utf8')
     const headers = request.headers as Record<string, string>
     arrived.push({ headers, rawBody })
     response.writeHead(status).end()

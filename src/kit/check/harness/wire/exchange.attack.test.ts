@@ -46,6 +46,23 @@ const ANSWERS: Record<string, { answer: (response: ServerResponse) => void; ends
     answer: (response) => response.flushHeaders(),
     ends: /no answer within 1500 ms/,
   },
+  'a change of protocol': {
+    answer: ({ socket }) =>
+      socket!.write('HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
+    ends: /no answer \(101 Switching Protocols, which was not asked for\)/,
+  },
+  'a change of protocol without a name': {
+    answer: ({ socket }) => socket!.write('HTTP/1.1 101 Switching Protocols\r\n\r\n'),
+    ends: /no answer (within 1500 ms|\(101 Switching)/,
+  },
+  'early hints without end': {
+    answer: (response) => {
+      const timer = setInterval(() => response.writeEarlyHints({ link: '</a>; rel=preload' }), 20)
+      response.on('close', () => clearInterval(timer))
+    },
+    ends: /no answer within 1500 ms/,
+  },
+  'no byte at all': { answer: () => {}, ends: /no answer within 1500 ms/ },
   'headers of 1 MB': {
     answer: (response) => response.setHeader('x-long', 'a'.repeat(MB)).end(),
     ends: /no answer \(HPE_HEADER_OVERFLOW\)/,

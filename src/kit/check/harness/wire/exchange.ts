@@ -1,4 +1,10 @@
-import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http'
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as requestHttp,
+} from 'node:http'
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
 import { ContractFailure } from '../verdict.ts'
 
@@ -29,33 +35,51 @@ const secure = { request: requestHttps, agent: new SecureAgent(REUSE) }
 
 /**
  * One request and its answer, and nothing in between: no redirect is followed, which would hand the keys to whoever it
- * names, and nothing is unpacked or asked again.
+ * names, and nothing is unpacked or asked again. It ends within the timeout, whatever the target does.
  *
- * @throws Error of the system (`ECONNRESET`), or a TimeoutError
+ * @throws Error of the system (`ECONNRESET`), a TimeoutError, or an {@link UpgradeError}
  * @throws ContractFailure when the answer is longer than any that is read
  */
 export async function exchange(asked: WireRequest, timeoutMs: number): Promise<WireResponse> {
   const startedMs = performance.now()
   const { headers, body } = await encode(asked)
-  const signal = AbortSignal.timeout(timeoutMs)
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const url = new URL(asked.url)
-    const { request, agent } = url.protocol === 'https:' ? secure : plain
-    closeIdle(agent)
-    const options = { method: asked.method, headers, agent, signal }
-    request(url, options, resolve)
-      .on('error', (error) => reject(signal.aborted ? signal.reason : error))
-      .end(body)
-  })
-  const text = await readText(response).catch((error) => {
-    throw signal.aborted ? signal.reason : error
-  })
-  return {
-    status: response.statusCode!,
-    headers: readHeaders(response.headers),
-    text,
-    durationMs: performance.now() - startedMs,
+  const url = new URL(asked.url)
+  const { request, agent } = url.protocol === 'https:' ? secure : plain
+  closeIdle(agent)
+  const sent = request(url, { method: asked.method, headers, agent })
+  // A timer of its own: Node drops the signal of a request once the connection is no longer HTTP.
+  const { promise: overdue, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new DOMException('no answer in time', 'TimeoutError')), timeoutMs)
+  try {
+    const response = await Promise.race([receive(sent, body), overdue])
+    const text = await Promise.race([readText(response), overdue])
+    const durationMs = performance.now() - startedMs
+    return { status: response.statusCode!, headers: readHeaders(response.headers), text, durationMs }
+  } catch (error) {
+    sent.destroy()
+    throw error
+  } finally {
+    clearTimeout(timer)
   }
+}
+
+/** The target answered 101 to a request that asked for no other protocol: there is no answer to read. */
+class UpgradeError extends Error {
+  readonly code = '101 Switching Protocols, which was not asked for'
+}
+
+/** The head of the answer. Every way in which a request can end without one rejects. */
+function receive(sent: ClientRequest, body: string | Buffer | undefined): Promise<IncomingMessage> {
+  return new Promise((resolve, reject) => {
+    sent.on('response', resolve)
+    sent.on('error', reject)
+    sent.on('upgrade', (_, socket) => {
+      socket.destroy()
+      reject(new UpgradeError())
+    })
+    sent.on('close', () => reject(Object.assign(new Error(), { code: 'ECONNRESET' })))
+    sent.end(body)
+  })
 }
 
 let lastUsedMs = 0

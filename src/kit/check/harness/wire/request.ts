@@ -27,6 +27,8 @@ export interface RequestOptions {
   query?: Record<string, string | number>
   path?: Record<string, string>
   headers?: Record<string, string>
+  /** A required header that is left out on purpose. */
+  withoutHeader?: string
   /** `false` where being told to come back later is the answer that is looked for. */
   retry?: boolean
   /** It is in the names and values that go over the network: nothing in it is translated. */

@@ -17,7 +17,8 @@ import { listLeaves, type Setting } from './setting.ts'
  * shipped contract does not know is as the operator's examples have it.
  */
 export function requestToWire(theirs: Operation, options: RequestOptions): RequestOptions {
-  if (options.isWire || translator().isIdentity) return options
+  if (translator().isIdentity || options.isDescribed) return options
+  if (options.isWire) return completeHeaders(theirs, options)
   const { body: given, data, fields, ...others } = options
   const { path, query, header, body, payload } = complete(theirs, translate(theirs, options))
   const sealed = payload === undefined ? undefined : theirs.row.encrypted?.field
@@ -97,6 +98,18 @@ function complete(theirs: Operation, parts: Parts): Parts {
     whole = { ...whole, [place]: replaceAt(whole[place], at, value) }
   }
   return whole
+}
+
+/** A request that was made of parts of the operator's contract has the headers that it requires, but for one left out on purpose. */
+function completeHeaders(theirs: Operation, options: RequestOptions): RequestOptions {
+  const { headers = {}, withoutHeader } = options
+  const given = new Set([...Object.keys(headers), ...(withoutHeader ? [withoutHeader] : [])].map(lowerCase))
+  const lacking = listMissing(theirs).filter(
+    ({ place, at: [name] }) => place === 'header' && !given.has(name!),
+  )
+  if (lacking.length === 0) return options
+  const added = lacking.map(({ at: [name], value }) => [name, String(value)])
+  return { ...options, headers: { ...headers, ...Object.fromEntries(added) } }
 }
 
 const missing = new WeakMap<Operation, Setting[]>()

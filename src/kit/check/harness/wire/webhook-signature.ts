@@ -12,7 +12,7 @@ export function findSignature(
 }
 
 /**
- * The headers that sign a notification: HMAC-SHA256 of `<timestamp>.<raw body>`, of the body alone where no time is sent.
+ * The headers that sign a notification, as the contract has it.
  *
  * @param how by default as the shipped contract has it for a collection
  */
@@ -22,8 +22,9 @@ export function signNotification(
   timestamp: string,
   how = findSignature(readContract(), 'business', 'receiveCadCollection')!,
 ): Record<string, string> {
-  const { header, timestampHeader, encoding } = how
-  const signed = timestampHeader === undefined ? rawBody : `${timestamp}.${rawBody}`
-  const signature = createHmac('sha256', secret).update(signed).digest(encoding)
+  const { header, timestampHeader, encoding, hash = 'SHA-256' } = how
+  const { signedText = timestampHeader === undefined ? '{body}' : '{timestamp}.{body}' } = how
+  const [before, after] = signedText.replaceAll('{timestamp}', timestamp).split('{body}')
+  const signature = createHmac(hash, secret).update(`${before}${rawBody}${after}`).digest(encoding)
   return { ...(timestampHeader !== undefined && { [timestampHeader]: timestamp }), [header]: signature }
 }

@@ -54,8 +54,10 @@ function readDecimal(codes: Uint16Array, at: number): Piece {
 
 function dropPrefixes(view: View): View {
   if (!view.codes.includes(X)) return view
-  const isPrefix = (code: number, at: number) => code === ZERO && view.codes[at + 1] === X
-  return { ...view, codes: view.codes.map((code, at) => (isPrefix(code, at) ? NO_DIGIT : code)) }
+  const codes = view.codes.slice()
+  for (let at = codes.indexOf(X); at >= 0; at = codes.indexOf(X, at + 1))
+    if (codes[at - 1] === ZERO) codes[at - 1] = NO_DIGIT
+  return { ...view, codes }
 }
 
 /** Bytes as characters, each at the place of the digits that it is made of. */

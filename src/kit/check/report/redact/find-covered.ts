@@ -26,8 +26,8 @@ export function findCovered(text: string, runs: Runs): Uint16Array | undefined {
   return covered
 }
 
-/** Everything that a block may be read as. */
-function* listViews(text: View): Generator<View> {
+/** Everything that a block may be read as. Their lengths together are the work that a block is. */
+export function* listViews(text: View): Generator<View> {
   for (const level of listLevels(text)) {
     for (const form of listForms(level)) {
       yield* withSqueezed(form)

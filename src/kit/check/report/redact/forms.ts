@@ -27,7 +27,8 @@ function readUtf8(codes: Uint16Array, at: number): Piece | undefined {
 }
 
 const [FIRST_WITH_A_FORM, LAST_OF_ONE_UNIT] = [0xa0, 0xffff]
-const known = new Map<number, string>()
+/** By code point. */
+const known: string[] = []
 
 /** Accents become characters of their own, which are left out with all that is no letter. */
 function foldForms(codes: Uint16Array, at: number): Piece | undefined {
@@ -35,10 +36,10 @@ function foldForms(codes: Uint16Array, at: number): Piece | undefined {
   if (first < FIRST_WITH_A_FORM) return undefined
   const isPair = first >> 10 === 0x36 && (codes[at + 1] ?? 0) >> 10 === 0x37
   const code = isPair ? 0x1_0000 + ((first & 0x3ff) << 10) + (codes[at + 1]! & 0x3ff) : first
-  let text = known.get(code)
+  let text = known[code]
   if (text === undefined) {
     text = fold(code)
-    known.set(code, text)
+    known[code] = text
   }
   return !isPair && text.length === 1 && text.charCodeAt(0) === first
     ? undefined

@@ -34,6 +34,15 @@ describe('CAD collection emails', () => {
     expect((await get(path)).body.data).toEqual([])
   })
 
+  it("refuse the address of another business's account, and take one's own", async () => {
+    const own = ['owner@adaeze-books.example', 'owner@maple-imports.example'] as const
+    const taken = await register(own[1])
+    expect([taken.status, taken.body.statusCode, taken.body.errors[0].field]).toEqual([409, 409, 'email'])
+    expect((await register(own[0], 1)).status).toBe(409)
+    expect(await state.runtime.database.db.selectFrom('cadEmails').selectAll().execute()).toEqual([])
+    expect((await register(own[0])).body.data.businessId).toBe('business-1')
+  })
+
   it('refuse what is no address', async () => {
     for (const email of ['nobody', 'pay\u0000er@example.ca', ' '])
       expect((await register(email)).status).toBe(400)
@@ -128,7 +137,20 @@ describe('receiveCadCollection', () => {
   })
 
   it.each([
-    { transaction_currency: 'NGN' },
+    ['a currency that its business has a wallet in', { transaction_currency: 'NGN' }],
+    [
+      'a currency that nobody here has a wallet in',
+      { transaction_currency: 'KWD', transaction_amount: 1.005 },
+    ],
+  ])('defers a collection in %s: the money is there', async (_what, change) => {
+    const { status, body } = await deliver({ ...notice, ...change })
+    expect([status, body.data.status]).toEqual([200, 'DEFERRED'])
+    expect(state.events.map(({ event }) => event)).toEqual(['collection.received', 'collection.deferred'])
+    expect((await get('/transactions')).body.data.meta.totalItems).toBe(0)
+  })
+
+  it.each([
+    { transaction_currency: 'cad' },
     { transaction_amount: 1.005 },
     { transaction_amount: 1e17 },
     { event_id: 'e'.repeat(256) },

@@ -1,7 +1,7 @@
 import type { components } from '../../../../../generated/business/types.ts'
 import { toMajor } from '../../domain/money.ts'
 import { statusAt } from '../../payments/order-status.ts'
-import { presentMetadata } from '../../payments/present-order.ts'
+import { presentKey, presentMetadata } from '../../payments/present-order.ts'
 import type { OrderRow, PaymentRow } from '../../store/schema.ts'
 
 type Schemas = components['schemas']
@@ -48,5 +48,6 @@ export function presentVerification(
     failureCode: (statusAt(order, now) !== 'PENDING' && payment?.failureCode) || null,
     customer: JSON.parse(order.customer) as Schemas['Payer'],
     ...presentMetadata(order),
+    ...presentKey(payment),
   }
 }

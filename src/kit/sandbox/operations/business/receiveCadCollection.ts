@@ -1,7 +1,7 @@
 import { HOLDS_CARD_NUMBER, isMasked } from '../../domain/masking/mask-card-numbers.ts'
 import { checkAmount, toMinor } from '../../domain/money.ts'
 import { malformed, Refusal } from '../../domain/refusal.ts'
-import { COLLECTION_CURRENCY, receiveCollection } from '../../ledger/collections.ts'
+import { receiveCollection } from '../../ledger/collections.ts'
 import { findSignatureProblem, type SignatureProblem } from '../../webhooks/sign.ts'
 import { type Handler, success } from './handler.ts'
 
@@ -19,14 +19,16 @@ export const receiveCadCollection: Handler<'receiveCadCollection'> = async ({ bo
     form && findSignatureProblem(form, settings.cadWebhookSecret, request.headers, request.rawBody, now)
   if (forgery) throw new Refusal(401, '03', signatureProblems[forgery])
   if (isMasked(body.event_id)) throw malformed([{ field: 'event_id', message: HOLDS_CARD_NUMBER }])
-  const message = checkAmount(body.transaction_amount, COLLECTION_CURRENCY)
+  const { transaction_currency: currency } = body
+  const message = checkAmount(body.transaction_amount, currency)
   if (message) throw malformed([{ field: 'transaction_amount', message }])
   const receipt = await receiveCollection(context, {
     eventId: body.event_id,
     transactionId: body.transaction_id,
     reference: body.transaction_reference,
     hasSucceeded: body.transaction_status === 'SUCCESSFUL',
-    amountMinor: toMinor(body.transaction_amount, COLLECTION_CURRENCY),
+    amountMinor: toMinor(body.transaction_amount, currency),
+    currency,
     senderEmail: body.source_information.collection_email,
   })
   return success(receipt, 'Collection received')

@@ -93,6 +93,33 @@ describe('a chargeback', () => {
     expect((await session.succeed('createRefund', { data: { reference: 'ORD-1' } })).data.amount).toBe(5000)
   })
 
+  it.each([
+    ['accepted', ['accepted'], 'The order was charged back'],
+    ['contested', ['declined'], 'A chargeback of the order is contested'],
+    ['lost', ['declined', 'lost'], 'The order was charged back'],
+  ] as const)('lets no refund through once it is %s', async (_, decisions, message) => {
+    await openDue(OPENS_AT)
+    for (const decision of decisions) await decide(decision)
+    for (const amount of [{}, { amount: 1 }])
+      expect(await session.refuse('createRefund', { data: { reference: 'ORD-1', ...amount } })).toMatchObject(
+        {
+          ...{ status: 409, code: '12', message },
+        },
+      )
+  })
+
+  it.each([
+    ['a part', 1200, [3800]],
+    ['a part that is under way', 1200.99, [3799.01]],
+    ['a part that failed', 1200.96, [5000]],
+    ['all', undefined, []],
+  ])('takes back what a refund of %s has left', async (_, amount, disputed) => {
+    await session.succeed('createRefund', { data: { reference: 'ORD-1', ...(amount && { amount }) } })
+    expect((await list({})).items.map((each) => each.amount)).toEqual(disputed)
+    expect(await openDue(OPENS_AT)).toBe(disputed.length)
+    expect((await list({})).items.map((each) => each.amount)).toEqual(disputed)
+  })
+
   it('is contested and won, which ends the dispute', async () => {
     await openDue(OPENS_AT)
     await decide('declined')

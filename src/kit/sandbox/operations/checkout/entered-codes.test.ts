@@ -97,6 +97,35 @@ describe('a card that asks in the form of the merchant', () => {
     expect(await pay(card, calls)).toEqual(said)
   })
 
+  const wrong = { pin: '4321' }
+
+  it.each<[string, Entered[], string[]]>([
+    ['a PIN', [{}, wrong, wrong, {}, wrong], [PIN_DUE, PIN_WRONG, PIN_WRONG, PIN_DUE, DECLINED]],
+    [
+      'a PIN, whatever was right in between and whatever expiry date is sent',
+      [{}, wrong, { pin: '1234' }, {}, wrong, { expiryyear: '30' }, { ...wrong, expiryyear: '30' }],
+      [PIN_DUE, PIN_WRONG, OTP_DUE, PIN_DUE, PIN_WRONG, PIN_DUE, DECLINED],
+    ],
+    [
+      'an OTP',
+      [{}, { pin: '1234' }, { otp: '1111' }, {}, { pin: '1234' }, { otp: '1111' }, { otp: '2222' }],
+      [PIN_DUE, OTP_DUE, OTP_WRONG, PIN_DUE, OTP_DUE, OTP_WRONG, DECLINED],
+    ],
+  ])('counts the wrong tries of %s over all attempts of the order', async (_, calls, said) => {
+    expect(await pay(ASKS_PIN, calls)).toEqual(said)
+  })
+
+  it('counts the wrong tries of each card by itself, also where another way was tried in between', async () => {
+    await pay(ASKS_PIN, [{}, wrong, wrong])
+    expect(await pay(ASKS_OTP, [{}, { otp: '1111' }, { otp: '1111' }])).toEqual([
+      OTP_DUE,
+      OTP_WRONG,
+      OTP_WRONG,
+    ])
+    await session.succeed('payOrder', { data: { reference: 'ORD-1', paymentOption: 'USSD' } })
+    expect(await pay(ASKS_PIN, [{}, wrong])).toEqual([PIN_DUE, DECLINED])
+  })
+
   it('stays one attempt, announced and credited once', async () => {
     await pay(ASKS_PIN, [{}, { pin: '1234' }, { otp: '123456' }])
     const rows = await session.context.db.selectFrom('payments').selectAll().execute()

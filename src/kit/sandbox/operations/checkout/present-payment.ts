@@ -9,6 +9,7 @@ import type { Urls } from '../../domain/settings.ts'
 import type { Tenant } from '../../domain/tenants.ts'
 import type { AnsweredPayment } from '../../payments/answer-challenge.ts'
 import { type Bank, instructTransfer } from '../../payments/banks.ts'
+import { presentKey } from '../../payments/present-order.ts'
 import type { OrderRow, PaymentRow, SavedCardRow } from '../../store/schema.ts'
 import { success } from './handler.ts'
 
@@ -28,6 +29,7 @@ export function presentPayment(order: OrderRow, payment: PaymentRow): Schemas['O
     status: payment.status,
     statusCode: codeOf(payment),
     createdAt: new Date(payment.createdAt).toISOString(),
+    ...presentKey(payment),
   }
 }
 

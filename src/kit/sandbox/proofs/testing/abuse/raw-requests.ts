@@ -9,19 +9,19 @@ interface RawRequest {
 }
 
 const ping = ({ publicKey }: ReadyBusiness, ...lines: string[]) => [
-  ...['GET /charge/ping HTTP/1.1', 'host: sandbox', 'connection: close', `api-key: ${publicKey}`],
+  ...['GET /charge/ping HTTP/1.1', 'host: localhost', 'connection: close', `api-key: ${publicKey}`],
   ...lines,
   ...['', ''],
 ]
 
 const list = (target: string, { secretKey }: ReadyBusiness, ...lines: string[]) => [
-  ...[`GET ${target} HTTP/1.1`, 'host: sandbox', 'connection: close', `authorization: Bearer ${secretKey}`],
+  ...[`GET ${target} HTTP/1.1`, 'host: localhost', 'connection: close', `authorization: Bearer ${secretKey}`],
   ...lines,
   ...['', ''],
 ]
 
 const register = ({ secretKey }: ReadyBusiness, lines: string[], body: string) => [
-  ...['POST /business/settings/cad-collection-emails HTTP/1.1', 'host: sandbox', 'connection: close'],
+  ...['POST /business/settings/cad-collection-emails HTTP/1.1', 'host: localhost', 'connection: close'],
   ...[`authorization: Bearer ${secretKey}`, ...lines, '', body],
 ]
 

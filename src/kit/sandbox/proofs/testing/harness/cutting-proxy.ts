@@ -7,16 +7,20 @@ export interface CuttingProxy {
   url: string
   /** Breaks the connection of the next request there. */
   cutNext(cut: Cut): void
+  /** Whether the service sees no idempotency keys, as one that does not know them. */
+  hidesKeys: boolean
+  /** What the service has answered, whether or not it got through: `POST /charge/order/create 200`. */
+  readonly answered: string[]
   close(): Promise<void>
 }
 
 /**
- * Stands on the loopback between a client and a service, and hides from the service the header that makes repetitions
- * safe: what is proved behind it does not rest on a service that honours it. A request and an answer are whole before a
- * cut is made, so what the service saw does not depend on the time.
+ * Stands on the loopback between a client and a service. A request and an answer are whole before a cut is made, so what the
+ * service saw does not depend on the time.
  */
 export async function startCuttingProxy(upstreamPort: number): Promise<CuttingProxy> {
   let next: Cut | undefined
+  const answered: string[] = []
   const sockets = new Set<Socket>()
   const keep = (socket: Socket) => {
     sockets.add(socket)
@@ -27,6 +31,7 @@ export async function startCuttingProxy(upstreamPort: number): Promise<CuttingPr
     keep(client)
     const upstream = keep(connect(upstreamPort, '127.0.0.1'))
     let cut: Cut | undefined
+    let line = ''
     const end = () => {
       client.destroy()
       upstream.destroy()
@@ -35,14 +40,13 @@ export async function startCuttingProxy(upstreamPort: number): Promise<CuttingPr
       cut = next
       next = undefined
       if (cut === 'before') return end()
-      const hidden = Buffer.from(
-        request.toString('latin1').replace(/\r\nidempotency-key:/i, '\r\nx-hidden:'),
-        'latin1',
-      )
-      if (cut !== 'request') return void upstream.write(hidden)
-      upstream.write(hidden.subarray(0, hidden.length / 2), end)
+      line = /^\S+ [^\s?]+/.exec(request.toString('latin1'))![0]
+      const sent = proxy.hidesKeys ? hideKey(request) : request
+      if (cut !== 'request') return void upstream.write(sent)
+      upstream.write(sent.subarray(0, sent.length / 2), end)
     })
     readMessages(upstream, (answer) => {
+      answered.push(`${line} ${answer.toString('latin1', 9, 12)}`)
       if (cut === 'after') return end()
       if (cut !== 'response') return void client.write(answer)
       client.write(answer.subarray(0, answer.length / 2), end)
@@ -51,7 +55,9 @@ export async function startCuttingProxy(upstreamPort: number): Promise<CuttingPr
     upstream.on('close', () => client.destroy())
   })
   const port = await listen(server)
-  return {
+  const proxy: CuttingProxy = {
+    answered,
+    hidesKeys: false,
     url: `http://127.0.0.1:${port}`,
     cutNext(cut) {
       next = cut
@@ -61,6 +67,12 @@ export async function startCuttingProxy(upstreamPort: number): Promise<CuttingPr
       await new Promise((resolve) => server.close(resolve))
     },
   }
+  return proxy
+}
+
+function hideKey(request: Buffer): Buffer {
+  const hidden = request.toString('latin1').replace(/\r\nidempotency-key:/i, '\r\nx-hidden:')
+  return Buffer.from(hidden, 'latin1')
 }
 
 export async function listen(server: Server): Promise<number> {

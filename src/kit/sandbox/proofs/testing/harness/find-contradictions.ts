@@ -5,6 +5,7 @@ import type { Schema, TransactionRow } from '../../../store/schema.ts'
 
 interface Records extends Pick<Schema, 'orders' | 'payments' | 'refunds' | 'transactions' | 'deposits'> {
   amlRecords: Schema['amlRecords']
+  chargebacks: Schema['chargebacks']
   collections: Schema['collections']
   wallets: Schema['wallets']
   webhookEvents: Schema['webhookEvents']
@@ -14,7 +15,7 @@ type All = { [Table in keyof Records]: Records[Table][] }
 
 const tables = [
   ...(['orders', 'payments', 'refunds', 'transactions', 'deposits', 'amlRecords', 'collections'] as const),
-  ...(['wallets', 'webhookEvents'] as const),
+  ...(['chargebacks', 'wallets', 'webhookEvents'] as const),
 ]
 
 /** Everything in a database that does not go together, in words. Half a write would be among it. */
@@ -77,7 +78,7 @@ function isDense(rows: { position: number }[]): boolean {
 const PAID = ['SUCCESSFUL', 'REVERSED']
 
 function judgeOrder(
-  { payments, transactions, refunds, webhookEvents }: All,
+  { payments, transactions, refunds, chargebacks, webhookEvents }: All,
   order: Schema['orders'],
 ): string[] {
   const own = <Row extends { orderId: string | null }>(rows: Row[]) =>
@@ -85,6 +86,7 @@ function judgeOrder(
   const isPaid = PAID.includes(order.status)
   const credits = own(transactions).filter(({ type }) => type === 'CREDIT')
   const held = own(refunds).filter(({ status }) => status !== 'FAILED')
+  const disputed = own(chargebacks).filter(({ status }) => status !== 'WON')
   const told = webhookEvents.filter(
     ({ event, body }) => event === 'order.succeeded' && body.includes(JSON.stringify(order.reference)),
   )
@@ -95,6 +97,10 @@ function judgeOrder(
     'paid in full or not at all': order.paidMinor === (isPaid ? order.amountMinor : 0),
     'refunded by what its refunds hold': order.refundedMinor === sum(held),
     'refunded within what was paid': sum(held) <= order.paidMinor,
+    'given back once, by refunds or by the bank': sum(held) + sum(disputed) <= order.paidMinor,
+    'asked for no code more often than three times': own(payments).every(
+      ({ wrongPins, wrongOtps }) => Math.max(wrongPins, wrongOtps) <= 3,
+    ),
     'past the beginning of each attempt': own(payments).every(({ status }) => status !== 'INITIATED'),
     'announced if paid': !isPaid || told.length > 0,
   })

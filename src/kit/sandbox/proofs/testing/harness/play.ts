@@ -11,9 +11,9 @@ export function play(target: Target, business: ReadyBusiness) {
           data: { customer: { email: `${reference}@payer.example` }, order: { amount, currency, reference } },
         },
       }),
-    payByCard: (reference: string, cardnumber = '4242424242424242') =>
+    payByCard: (reference: string, cardnumber = '4242424242424242', entered: { pin?: string } = {}) =>
       call(target, business, 'payOrder', {
-        body: { data: { reference, paymentOption: 'CARD', card: cardOf(cardnumber) } },
+        body: { data: { reference, paymentOption: 'CARD', card: { ...cardOf(cardnumber), ...entered } } },
       }),
     payByTransfer: (reference: string) =>
       call(target, business, 'payOrder', { body: { data: { reference, paymentOption: 'BANK_TRANSFER' } } }),

@@ -26,3 +26,20 @@ it.each([
 ])('refuses %s %j', async (path, body, status) => {
   expect((await test.control(path, body)).status).toBe(status)
 })
+
+const [, other] = sandboxBusinesses
+const owner = { id, email: sandboxBusinesses[0].email }
+
+it.each([
+  [`/businesses/${id}/email`, { email: 'accounts@adaeze-books.example' }, 200],
+  [`/businesses/${id}/email`, { email: owner.email }, 200],
+  [`/businesses/${id}/email`, { email: other.email }, 409],
+  [`/businesses/${id}/email`, {}, 400],
+  ['/businesses/nobody/email', { email: 'nobody@example.ca' }, 404],
+])('an account is given an address: %s %j is %d', async (path, body, status) => {
+  expect((await test.control(path, body)).status).toBe(status)
+  const { businesses } = (await test.control('/ready')).json
+  const [account, rival] = businesses.map(({ email }: { email: string }) => email)
+  expect(account).toBe(status === 200 && 'email' in body ? body.email : owner.email)
+  expect(rival).toBe(other.email)
+})

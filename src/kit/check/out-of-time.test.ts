@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { DEFAULTS } from './options.ts'
+import { renderBadge } from './report/badge.ts'
+import { runCheck } from './run-check.ts'
+
+const silent = { onStart() {}, onTest() {}, onFile() {}, onLeftBehind() {} }
+
+test('tests that a run did not reach in its time are reported as not run, and the run is no pass', {
+  timeout: 60_000,
+}, async () => {
+  const options = {
+    ...DEFAULTS,
+    target: 'mock',
+    only: 'ping >',
+    tier: 'deterministic',
+    report: false,
+  } as const
+  const run = (maxMinutes: number) => runCheck({ ...options, maxMinutes }, {}, 'again', silent as never)
+  const late = await run(0)
+  expect(late.verdict).toBe('error')
+  expect(late.counts).toMatchObject({ passed: 0, failed: 0 })
+  expect(late.counts.skipped).toBeGreaterThan(0)
+  const reasons = new Set(late.tests.map(({ reason }) => reason))
+  expect([...reasons]).toEqual(['not run: the time of the run was over'])
+  expect(late.errors.join()).toMatch(
+    /^\d+ tests? not run: 0 minutes had gone by. Allow more by --max-minutes/,
+  )
+  expect(renderBadge(late)).toContain('error')
+  const inTime = await run(1)
+  expect(inTime.verdict).toBe('passed')
+})

@@ -1,0 +1,85 @@
+import { lstatSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { CannotGenerateError } from './clients-error.ts'
+
+/** Path below a folder → content. */
+export type FolderFiles = ReadonlyMap<string, string>
+
+/** Lists the files of a folder that a command wrote. Text of one path a line, so that git can merge two of them. */
+export const MANIFEST = '.paycontract-files'
+
+/** How what stands at a path relates to what would be written there. */
+export type FileState = 'missing' | 'changed' | 'unexpected' | 'foreign'
+
+/** What writing the folder would do. */
+export interface FolderPlan {
+  /** All files to write, the manifest among them. */
+  files: FolderFiles
+  /** Paths that differ from what would be written, sorted. `unexpected` is one that the command wrote and no longer does. */
+  changes: { path: string; state: FileState }[]
+}
+
+/**
+ * Compares a folder with what a command would write there. Only a file that the manifest of the same command lists is its
+ * own; anything else in its place is foreign, unless it has the very content.
+ *
+ * @param writer the command, as its user calls it
+ * @throws CannotGenerateError the path leads to a file
+ */
+export function planFolder(directory: string, rendered: FolderFiles, writer: string): FolderPlan {
+  assertFolder(directory)
+  const own = readManifest(directory, writer)
+  const files = new Map(rendered).set(MANIFEST, renderManifest(rendered, writer))
+  const written = [...files].flatMap(([path, content]) => {
+    const present = findPresent(directory, path)
+    if (present === undefined) return { path, state: 'missing' as const }
+    if (present.isFile && readFileSync(join(directory, path), 'utf8') === content) return []
+    const isOwn = present.isFile && own?.has(path)
+    return isOwn ? { path, state: 'changed' as const } : { path: present.path, state: 'foreign' as const }
+  })
+  const dropped = [...(own ?? [])].filter((path) => !files.has(path) && findPresent(directory, path)?.isFile)
+  const changes = [...written, ...dropped.map((path) => ({ path, state: 'unexpected' as const }))]
+  const byPath = new Map(changes.map((each) => [each.path, each]))
+  return { files, changes: [...byPath.values()].sort((a, b) => (a.path < b.path ? -1 : 1)) }
+}
+
+function assertFolder(directory: string): void {
+  try {
+    if (statSync(directory, { throwIfNoEntry: false })?.isDirectory() !== false) return
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error
+  }
+  throw new CannotGenerateError(`${directory} is not a folder. Choose another one with --out.`)
+}
+
+const headerOf = (writer: string) =>
+  `# The files here that \`${writer}\` wrote. It replaces and removes these, and no others.`
+
+function renderManifest(files: FolderFiles, writer: string): string {
+  return `${[headerOf(writer), ...[...files.keys()].sort()].join('\n')}\n`
+}
+
+/** The paths of the files that the command wrote; undefined where it wrote none, or another command did. */
+function readManifest(directory: string, writer: string): Set<string> | undefined {
+  if (!findPresent(directory, MANIFEST)?.isFile) return undefined
+  const [first, ...lines] = readFileSync(join(directory, MANIFEST), 'utf8').split(/\r?\n/)
+  return first === headerOf(writer) ? new Set([MANIFEST, ...lines.filter(isPlainPath)]) : undefined
+}
+
+/** The list may have been edited: nothing outside of the folder is ever named by it. */
+function isPlainPath(line: string): boolean {
+  return /^[^#\\:]+$/.test(line) && !line.split('/').some((part) => ['', '.', '..'].includes(part))
+}
+
+/** What stands at a path, or keeps it from being there: a link or file in place of a folder. Links are not followed. */
+function findPresent(directory: string, path: string): { path: string; isFile: boolean } | undefined {
+  const parts = path.split('/')
+  for (const [index] of parts.entries()) {
+    const here = parts.slice(0, index + 1).join('/')
+    const status = lstatSync(join(directory, here), { throwIfNoEntry: false })
+    if (status === undefined) return undefined
+    const isLast = index === parts.length - 1
+    if (isLast || !status.isDirectory()) return { path: here, isFile: isLast && status.isFile() }
+  }
+  return undefined
+}
