@@ -92,6 +92,7 @@ const webhooks: NamesOf<WebhookHandlerOptions> = {
   seen: true,
   onError: true,
   toleranceMs: true,
+  timeoutMs: true,
   maxBodyBytes: true,
   now: true,
   webhooks: true,
@@ -165,6 +166,7 @@ const classes: { [Code in AnyPaycontractError['code']]: ClassWith<Code> } = {
   webhook_too_old: 'WebhookTooOldError',
   webhook_malformed: 'WebhookMalformedError',
   webhook_unknown: 'WebhookUnknownError',
+  webhook_timeout: 'WebhookTimeoutError',
 }
 
 test('every class of errors is told with each of its codes', () => {

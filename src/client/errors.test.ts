@@ -16,6 +16,7 @@ import {
   ValidationError,
   WebhookForgedError,
   WebhookMalformedError,
+  WebhookTimeoutError,
   WebhookTooOldError,
   WebhookUnknownError,
   WrongKeyTypeError,
@@ -108,6 +109,12 @@ const family: [AnyPaycontractError, string, string, string][] = [
     'webhook_unknown',
     'the contract has no webhook of this kind',
   ],
+  [
+    new WebhookTimeoutError(30_000),
+    'WebhookTimeoutError',
+    'webhook_timeout',
+    'the webhook was not handled within 30000 ms',
+  ],
 ]
 
 test.each(family)('%o', (error, name, code, message) => {
@@ -135,6 +142,7 @@ test('the code alone tells the classes apart, also to the compiler', () => {
       case 'redirected':
         return error.location ?? 'unknown'
       case 'timeout':
+      case 'webhook_timeout':
         return error.timeoutMs
       case 'network_error':
         return error.reason ?? 'unknown'
@@ -168,6 +176,7 @@ test('the code alone tells the classes apart, also to the compiler', () => {
     301_000,
     2,
     'the contract has no webhook of this kind',
+    30_000,
   ]
   expect(family.map(([error]) => reactTo(error))).toEqual(reactions)
 })

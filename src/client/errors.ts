@@ -5,6 +5,7 @@ import { PaycontractError } from './paycontract-error.ts'
 import type {
   WebhookForgedError,
   WebhookMalformedError,
+  WebhookTimeoutError,
   WebhookTooOldError,
   WebhookUnknownError,
 } from './webhook-errors.ts'
@@ -249,3 +250,4 @@ export type AnyPaycontractError =
   | WebhookTooOldError
   | WebhookMalformedError
   | WebhookUnknownError
+  | WebhookTimeoutError

@@ -73,3 +73,22 @@ export class WebhookUnknownError extends PaycontractError {
     return 'WebhookUnknownError'
   }
 }
+
+/**
+ * A function of a webhook handler, or its store, did not end in time. The delivery was answered 500, so that the service sends
+ * the event again; the function goes on, and what it ends with still counts. Put what takes long into a queue.
+ */
+export class WebhookTimeoutError extends PaycontractError {
+  readonly code = 'webhook_timeout'
+  /** How long the handler waited, in milliseconds. */
+  readonly timeoutMs: number
+
+  constructor(timeoutMs: number) {
+    super(`the webhook was not handled within ${timeoutMs} ms`)
+    this.timeoutMs = timeoutMs
+  }
+
+  override get name(): string {
+    return 'WebhookTimeoutError'
+  }
+}

@@ -194,13 +194,96 @@ describe('what came before', () => {
   test('is forgotten in memory, the oldest first', () => {
     const seen = rememberInMemory({ maxEvents: 2 })
     for (const id of ['a', 'b', 'c']) {
-      expect(seen.claim(id)).toBe('claimed')
-      seen.settle(id, 'done')
+      expect(seen.claim(id, 'first')).toBe('claimed')
+      seen.settle(id, 'done', 'first')
     }
-    expect(['c', 'b', 'a'].map((id) => seen.claim(id))).toEqual(['done', 'done', 'claimed'])
-    expect(seen.claim('a')).toBe('busy')
+    expect(['c', 'b', 'a'].map((id) => seen.claim(id, 'second'))).toEqual(['done', 'done', 'claimed'])
+    expect(seen.claim('a', 'third')).toBe('busy')
     expect(() => rememberInMemory({ maxEvents: 0 })).toThrow('maxEvents')
+    expect(() => rememberInMemory({ claimMs: Number.NaN })).toThrow('claimMs')
   })
+})
+
+describe('a function that does not end', () => {
+  test('is answered 500 in time, and handled by the next delivery once its claim is over', async () => {
+    let nowMs = Date.now()
+    const handled = vi.fn<() => Promise<void>>(() => new Promise(() => {}))
+    const seen = rememberInMemory({ claimMs: 1_000, now: () => nowMs })
+    const { handler, told } = setUp({ on: { 'order.succeeded': handled }, seen, timeoutMs: 1 })
+    const response = await handler(await request())
+    expect([response.status, await response.json()]).toEqual([500, { error: 'failed' }])
+    const late = expect.objectContaining({ code: 'webhook_timeout', timeoutMs: 1 })
+    expect(told).toHaveBeenCalledExactlyOnceWith(late, JSON.parse(order))
+    expect((await handler(await request())).status).toBe(409)
+    nowMs += 1_000
+    handled.mockResolvedValue()
+    expect((await handler(await request())).status).toBe(200)
+    expect(handled).toHaveBeenCalledTimes(2)
+  })
+
+  test('and fails after all takes nothing from the delivery that has handled the event since', async () => {
+    let nowMs = Date.now()
+    const slow = Promise.withResolvers<void>()
+    const handled = vi.fn(() => slow.promise)
+    const seen = rememberInMemory({ claimMs: 1_000, now: () => nowMs })
+    const settled = Promise.withResolvers<void>()
+    const told = vi.fn((error: unknown) => error === failure && settled.resolve())
+    const failure = new Error('it failed after all')
+    const options = { on: { 'order.succeeded': handled }, seen, timeoutMs: 1, onError: told }
+    const { handler } = setUp(options)
+    expect((await handler(await request())).status).toBe(500)
+    nowMs += 1_000
+    handled.mockResolvedValue()
+    expect((await handler(await request())).status).toBe(200)
+    slow.reject(failure)
+    await settled.promise
+    expect((await handler(await request())).status).toBe(200)
+    expect(handled).toHaveBeenCalledTimes(2)
+    expect(told.mock.calls.map(([error]) => (error as Error).message)).toEqual([
+      'the webhook was not handled within 1 ms',
+      'it failed after all',
+    ])
+  })
+
+  test('and a failure leaves the claim that another delivery has by now', () => {
+    let nowMs = 0
+    const seen = rememberInMemory({ claimMs: 1_000, now: () => nowMs })
+    seen.claim('a', 'slow')
+    nowMs = 1_000
+    expect(seen.claim('a', 'fast')).toBe('claimed')
+    seen.settle('a', 'failed', 'slow')
+    expect(seen.claim('a', 'third')).toBe('busy')
+    // it was handled, whoever has the claim
+    seen.settle('a', 'done', 'slow')
+    seen.settle('a', 'failed', 'fast')
+    expect(seen.claim('a', 'third')).toBe('done')
+  })
+
+  test('nor does a store: the delivery is answered all the same', async () => {
+    const { handler, handled } = setUp({
+      ...{ timeoutMs: 1, seen: { ...rememberInMemory(), claim: () => new Promise(() => {}) } },
+    })
+    expect((await handler(await request())).status).toBe(500)
+    expect(handled).not.toHaveBeenCalled()
+  })
+
+  test.each([0, -1, Number.NaN, 2 ** 31])('a limit of %o is refused', (timeoutMs) => {
+    expect(() => setUp({ timeoutMs })).toThrow('timeoutMs')
+  })
+})
+
+test('an event without an id is handled each time: nothing tells it from another one', async () => {
+  const unknown = vi.fn()
+  const { handler, told } = setUp({ on: { unknown }, seen: rememberInMemory() })
+  for (const id of ['', ',"id":""', ',"id":null', ',"id":{}']) {
+    const body = `{"event":"order.split"${id}}`
+    expect((await handler(await request(body))).status).toBe(200)
+    expect((await handler(await request(body))).status).toBe(200)
+  }
+  expect(unknown.mock.calls.map(([{ id }]) => id)).toEqual(Array(8).fill(undefined))
+  const known = JSON.stringify({ ...JSON.parse(order), id: undefined })
+  expect((await handler(await request(known))).status).toBe(400)
+  expect(told.mock.calls[0]![0]).toMatchObject({ fieldErrors: [{ message: 'must have id' }] })
 })
 
 test('a configuration that cannot work is told when the handler is made', () => {

@@ -3,6 +3,7 @@ import {
   ConfigurationError,
   WebhookForgedError,
   WebhookMalformedError,
+  WebhookTimeoutError,
   WebhookTooOldError,
 } from '../errors.ts'
 import { readRequestBody } from './read-request-body.ts'
@@ -17,6 +18,8 @@ import type {
   WebhookEventName,
   WebhookTable,
 } from './webhook-table.ts'
+
+const DEFAULT_TIMEOUT_MS = 30_000
 
 /** What is done about each event, by its name; by `unknown` about one that the contract does not have. */
 export type WebhookListeners<Table extends WebhookTable = ShippedWebhooks> = {
@@ -34,9 +37,15 @@ export interface WebhookHandlerOptions<Table extends WebhookTable = ShippedWebho
   seen?: SeenEvents
   /**
    * Told of what was not taken: what a function of `on` or the store threw, with its event, and refusals, as
-   * `WebhookForgedError`. Without it refusals are not told, and the others are printed by `console.error`.
+   * `WebhookForgedError`. `WebhookTimeoutError` where it took too long; if it fails after that, the failure follows. Without it
+   * refusals are not told, and the others are printed by `console.error`.
    */
   onError?: (error: unknown, event?: WebhookEvent<Table>) => void
+  /**
+   * How long the store and the function of an event may take together before the delivery is answered 500, in milliseconds;
+   * 30,000 by default. The function goes on, and the event stays claimed until it ends, or until the store gives it away.
+   */
+  timeoutMs?: number
   /** The longest body that is read; 262,144 bytes by default. */
   maxBodyBytes?: number
   /** The receiver's clock, in epoch milliseconds. */
@@ -48,15 +57,16 @@ export interface WebhookHandlerOptions<Table extends WebhookTable = ShippedWebho
  * `node:http` see `toNodeListener`.
  *
  * It answers 200 once the function of the event has finished, and so tells the service that the event need not come again. 500
- * where the function threw, and 409 while another delivery of the same event is being handled: the service tries again. 401 for
+ * where the function threw or did not end within `timeoutMs`, and 409 while another delivery of the same event is being handled: the service tries again. 401 for
  * what is forged or too old, 400 for what is malformed, 413 for what is too long, 405 for another method than POST. No answer
- * says more. An event may still come twice, where a process dies or a store fails between the function and the answer: what the
- * function does has to bear that.
+ * says more. An event may still be handled twice, where a process dies, a store fails, or a function ends after its claim was
+ * given away: what the function does has to bear that. An event of a kind that the contract does not have may carry no id; then
+ * `seen` cannot know it, and `unknown` is called each time that it comes. One that the contract has is malformed without.
  *
  * The service waits a few seconds for the answer: put what takes longer into a queue.
  *
  * @throws ConfigurationError `missing_key`: there is no secret; `invalid_option`: `on` names an event that the contract does not
- *   have, or `seen` is given and the contract has no ids
+ *   have, `seen` is given and the contract has no ids, or `timeoutMs` is not above 0 and below 2^31
  * @example
  * export const POST = createWebhookHandler({
  *   secrets: process.env.WEBHOOK_SECRET,
@@ -78,8 +88,11 @@ export function createWebhookHandler<Table extends WebhookTable = ShippedWebhook
   }
 }
 
-function assertOptions({ secrets, on, seen, webhooks = shipped }: WebhookHandlerOptions<WebhookTable>): void {
+function assertOptions(options: WebhookHandlerOptions<WebhookTable>): void {
+  const { secrets, on, seen, timeoutMs = DEFAULT_TIMEOUT_MS, webhooks = shipped } = options
   readSecrets(secrets)
+  if (!(timeoutMs > 0 && timeoutMs < 2 ** 31))
+    throw new ConfigurationError('invalid_option', 'timeoutMs must be above 0 and below 2^31')
   const known = [...Object.keys(webhooks.events), 'unknown']
   if (!Object.keys(on).every((name) => known.includes(name)))
     throw new ConfigurationError('invalid_option', `on takes the events of the contract: ${known.join(', ')}`)
@@ -92,6 +105,7 @@ function assertOptions({ secrets, on, seen, webhooks = shipped }: WebhookHandler
 
 async function receive(request: Request, options: WebhookHandlerOptions<WebhookTable>): Promise<Response> {
   const { seen, now = Date.now, maxBodyBytes = 262_144, webhooks = shipped } = options
+  const { timeoutMs = DEFAULT_TIMEOUT_MS } = options
   if (request.method !== 'POST') return answer(405, 'method_not_allowed', { allow: 'POST' })
   const rawBody = await readRequestBody(request, maxBodyBytes)
   if (!rawBody) return answer(413, 'too_large')
@@ -107,34 +121,57 @@ async function receive(request: Request, options: WebhookHandlerOptions<WebhookT
   const listener = Object.hasOwn(on, name) ? on[name] : undefined
   if (!listener) return received()
   const found = event[name === 'unknown' ? 'id' : (webhooks.idField ?? '')]
-  const id = seen && found !== undefined ? String(found) : undefined
+  // null and the like would be one id for all events that have it
+  const id =
+    seen && (typeof found === 'number' || (typeof found === 'string' && found)) ? String(found) : undefined
+  const onFailure = (error: unknown) => tell(error, options, event as never)
   try {
-    const claimed = id === undefined ? 'claimed' : await seen!.claim(id)
-    if (claimed === 'busy') return answer(409, 'in_progress')
-    if (claimed === 'done') return received()
-    await run(() => listener(event), id, seen)
-    return received()
+    const handled =
+      id === undefined ? run(() => listener(event)) : claimAndRun(() => listener(event), id, seen!)
+    return await endInTime(handled, timeoutMs, onFailure)
   } catch (error) {
-    tell(error, options, event as never)
+    onFailure(error)
     return answer(500, 'failed')
   }
 }
 
-/** Whoever claimed an event tells how it ended, whatever that was. */
-async function run(
-  listener: () => unknown,
-  id: string | undefined,
-  seen: SeenEvents | undefined,
-): Promise<void> {
+async function run(listener: () => unknown): Promise<Response> {
+  await listener()
+  return received()
+}
+
+/** A delivery that has claimed an event says how it ended, whatever that was. */
+async function claimAndRun(listener: () => unknown, id: string, seen: SeenEvents): Promise<Response> {
+  const token = crypto.randomUUID()
+  const claimed = await seen.claim(id, token)
+  if (claimed === 'busy') return answer(409, 'in_progress')
+  if (claimed === 'done') return received()
   try {
     await listener()
   } catch (error) {
     // what the store throws besides must not hide why the event failed
-    const settle = async () => id !== undefined && seen?.settle(id, 'failed')
+    const settle = async () => seen.settle(id, 'failed', token)
     await settle().catch(() => {})
     throw error
   }
-  if (id !== undefined) await seen?.settle(id, 'done')
+  await seen.settle(id, 'done', token)
+  return received()
+}
+
+/** What does not end in time goes on, and its failure is still reported. */
+async function endInTime(
+  handled: Promise<Response>,
+  timeoutMs: number,
+  onFailure: (error: unknown) => void,
+): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      handled.catch(onFailure)
+      reject(new WebhookTimeoutError(timeoutMs))
+    }, timeoutMs)
+  })
+  return Promise.race([handled, late]).finally(() => clearTimeout(timer))
 }
 
 function refuse(error: unknown, options: WebhookHandlerOptions<WebhookTable>): Response {

@@ -6,7 +6,11 @@ import type * as Webhooks from './index.ts'
 
 /** What an edge runtime offers of what is needed here: no `process`, no `Buffer`, no `require`. */
 const { crypto, Headers, ReadableStream, Request, Response, TextDecoder, TextEncoder } = globalThis
-const webGlobals = { crypto, Headers, ReadableStream, Request, Response, TextDecoder, TextEncoder, btoa }
+const timers = { setTimeout, clearTimeout }
+const webGlobals = {
+  ...{ crypto, Headers, ReadableStream, Request, Response, TextDecoder, TextEncoder, btoa },
+  ...timers,
+}
 // the context has realms of its own for these; WebCrypto checks for those of its own
 const realm = { ArrayBuffer, Uint8Array }
 

@@ -10,6 +10,7 @@ export {
   PayloadNotJsonError,
   WebhookForgedError,
   WebhookMalformedError,
+  WebhookTimeoutError,
   WebhookTooOldError,
   WebhookUnknownError,
 } from '../errors.ts'
