@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { joinProposed } from '../profiles/merge-proposed.ts'
 import { asList, asObject, isObject, type JsonObject, nameMapKeys } from '../spec-tree.ts'
 import { earlierName, gapOf, type Written } from './written-places.ts'
 
@@ -57,12 +58,9 @@ function closeAddress(before: JsonObject, after: JsonObject): void {
 function confirm(before: JsonObject, after: JsonObject): void {
   const proposed = after['x-proposed']
   if (!isObject(proposed) || !isDeepStrictEqual(proposed, before['x-proposed'])) return
-  const { gap: _, ...keywords } = proposed
-  for (const [key, value] of Object.entries(keywords)) {
-    const stated = after[key]
-    if (Array.isArray(stated)) after[key] = [...new Set([...stated, ...asList(value)])]
-    else after[key] = isObject(stated) ? { ...stated, ...asObject(value) } : value
-  }
+  const confirmed = joinProposed(after)
+  for (const key of Object.keys(after)) delete after[key]
+  Object.assign(after, confirmed)
   delete after['x-proposed']
 }
 
