@@ -4,6 +4,7 @@ import { styleText } from 'node:util'
 import { Command, Option } from 'commander'
 import { runCommand } from '../scripts/command-line.ts'
 import { type Row, type RunClaim, Unmeasurable } from './claim.ts'
+import { compareWithReleased, type ReleasedRow, readReleased, writeReleased } from './released.ts'
 import { renderTable } from './table.ts'
 
 /** In this order: what suffers from other work in the process comes first, what takes minutes comes last. */
@@ -24,12 +25,18 @@ const claims = [
 interface Options {
   only?: string[]
   strict?: boolean
+  held?: boolean
+  release?: boolean
 }
+
+const machine = `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown CPU'}`
 
 const program = new Command('bench')
   .description('Measures every claim about speed and size beside its peers, and says which are reached.')
   .addOption(new Option('--only <claim...>', 'measure these claims only').choices(claims))
   .option('--strict', 'exit 1 when a target is missed or could not be measured')
+  .option('--held', 'exit 1 when a target is missed that the last release reached')
+  .option('--release', 'write the rows to bench/released.json, as those of the release')
   .addHelpText(
     'after',
     `
@@ -37,10 +44,9 @@ Claims: ${claims.join(', ')}
 The rows are written to bench/results.json too.`,
   )
 
-async function bench({ only, strict }: Options): Promise<void> {
-  console.log(
-    `Node ${process.versions.node}, ${availableParallelism()} × ${cpus()[0]?.model ?? 'unknown CPU'}\n`,
-  )
+async function bench({ only, strict, held, release }: Options): Promise<void> {
+  console.log(`${machine}\n`)
+  const [load] = loadavg()
   const rows: Row[] = []
   for (const name of only ?? claims) rows.push(...(await measure(name)))
   console.log(`\n${renderTable(rows)}\n`)
@@ -48,6 +54,22 @@ async function bench({ only, strict }: Options): Promise<void> {
   const missed = rows.filter(({ target, ok }) => target && !ok)
   console.log(missed.length === 0 ? 'Every target is reached.' : `Not reached: ${missed.length}.`)
   if (strict && missed.length > 0) process.exitCode = 1
+  const lost = await printComparison(rows)
+  if (held && lost.length > 0) process.exitCode = 1
+  if (release) await writeReleased(asReleased(rows, load!))
+}
+
+async function printComparison(rows: Row[]): Promise<string[]> {
+  const { lines, lost } = compareWithReleased(rows, await readReleased())
+  if (lines.length > 0) console.log(`\nBeside the last release:\n${lines.join('\n')}`)
+  if (lost.length > 0)
+    console.log(styleText('red', `Reached by the last release, and missed now: ${lost.join('; ')}`))
+  return lost
+}
+
+function asReleased(rows: Row[], load: number): ReleasedRow[] {
+  const date = new Date().toISOString().slice(0, 10)
+  return plain(rows).map((row) => ({ ...row, date, machine, load: Number(load.toFixed(1)) }))
 }
 
 /** A claim that cannot be measured is a row as well, so that it is not taken for one that holds. */
@@ -72,12 +94,13 @@ function notMeasured(name: string, note: string): Row {
   return { name, value: null, unit: '', target: 'measured', ok: false, note }
 }
 
-/** A number without a target has nothing to miss. */
 async function writeResults(rows: Row[]): Promise<void> {
-  const results = rows.map(({ name, value, unit, target = '', ok = true }) => {
-    return { name, value, unit, target, ok }
-  })
-  await writeFile(new URL('results.json', import.meta.url), `${JSON.stringify(results, null, 2)}\n`)
+  await writeFile(new URL('results.json', import.meta.url), `${JSON.stringify(plain(rows), null, 2)}\n`)
+}
+
+/** A number without a target has nothing to miss. */
+function plain(rows: Row[]) {
+  return rows.map(({ name, value, unit, target = '', ok = true }) => ({ name, value, unit, target, ok }))
 }
 
 await runCommand<Options>(program, bench)

@@ -3,7 +3,8 @@ import { type Config, bundle as redoclyBundle } from '@redocly/openapi-core'
 import { stringify } from 'yaml'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { generatedHeader } from '../generate/generated-header.ts'
-import { assertExamplesFit, assertFactsKept } from './answers/assert-answers.ts'
+import { assertExamplesFit, assertFactsKept, assertValuesNamed } from './answers/assert-answers.ts'
+import { followWords } from './answers/follow-words.ts'
 import { keepOpen } from './answers/keep-open.ts'
 import { listAnswers, listRemovals } from './answers/list-answers.ts'
 import { joinWritings, touches, type Writing } from './answers/written-places.ts'
@@ -88,11 +89,13 @@ export async function bundleHost(
   const written = joinWritings(writings)
   keepOpen(before, document, written)
   assertFactsKept(before, document, writings)
+  assertValuesNamed(before, document, writings)
   inheritPlaces(name, before, document)
   followPagination(name, before, document)
   translateExamples(name, before, document)
   const answers = [...listAnswers(before, document, written), ...listRemovals(before, writings)]
   dropOutdatedNotes(document, answers)
+  followWords(before, document)
   const full = toFull(document)
   assertExamplesEnd(full, tellPlace)
   assertExamplesFit(full, own)

@@ -14,6 +14,7 @@ const fields = (schemas: JsonObject, required = Object.keys(schemas)) => ({
 
 /** Each `x-` keyword that is read: its schema, and what a message says that it is. */
 const EXTENSIONS: Readonly<Record<string, readonly [schema: object, is: string]>> = {
+  'x-algorithm': [text, 'a text, as hmac-sha256'],
   'x-aml-thresholds': [
     fields({ values: { type: 'object', additionalProperties: count } }, []),
     'an object whose `values` are whole amounts in major units by currency code, as { CAD: 10000 }',
@@ -55,6 +56,7 @@ const EXTENSIONS: Readonly<Record<string, readonly [schema: object, is: string]>
   ],
   'x-proposed': [fields({ gap: text }), 'an object with `gap`, as { gap: page-sizes, maximum: 100 }'],
   'x-request-id': [object, 'an object, as { header: X-Request-Id }'],
+  'x-signed-text': [text, 'a text, as "{timestamp}.{body}"'],
   'x-source': [text, 'a text, as "operator, 2026-11-20"'],
   'x-tolerance': [count, 'a whole number of seconds, as 300'],
   'x-unit': [text, 'a text, as minor'],

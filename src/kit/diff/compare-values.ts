@@ -76,11 +76,16 @@ function name(values: unknown[]): string {
   return `the value${values.length === 1 ? '' : 's'} ${list(values)}`
 }
 
-/** The values that a client must be ready to see grow: neither more nor fewer of them break it. */
+/** The values that a client must be ready to see grow: neither more nor fewer of them break it, and other names do. */
 export function compareOpenEnums(spot: Spot, base: JsonObject, revision: JsonObject): void {
   if (closedValues(base) || closedValues(revision)) return
   const [before, after] = [asList(base['x-extensible-enum']), asList(revision['x-extensible-enum'])]
   const [gained, lost] = [subtract(after, before), subtract(before, after)]
+  if (gained.length > 0 && lost.length > 0) {
+    const what = `its known values went from ${list(lost)} to ${list(gained)}: whoever compares with the former finds none`
+    note(spot, 'open-values-changed', 'other', what, { before, after, level: 'major' })
+    return
+  }
   const details = { before, after, level: 'minor' } as const
   if (gained.length > 0) {
     const what = `its open list of known values gained ${list(gained)}`

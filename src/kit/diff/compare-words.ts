@@ -9,6 +9,9 @@ const JUDGED =
   'x-source x-gap x-gap-status x-proposed x-extensible-enum x-encryption x-idempotent x-pagination x-key-type'.split(
     ' ',
   )
+/** Our own keywords that say how a value is written, or what it means: who read it by the former one reads it wrongly. */
+const MEANINGS = ['x-encoding', 'x-algorithm', 'x-signed-text', 'x-unit', 'x-zone', 'x-was-values']
+
 /** Maps whose keys are names, not keywords. */
 const MAPS = ['properties', 'schemas', 'responses', 'parameters', 'headers', 'paths', 'webhooks', 'content']
 
@@ -42,14 +45,24 @@ function walk(comparison: Comparison, keys: string[], base: unknown, revision: u
 
 function compareKeywords(spot: Spot, base: JsonObject, revision: JsonObject): void {
   const own = Object.keys({ ...base, ...revision }).filter(
-    (key) => key.startsWith('x-') && !JUDGED.includes(key),
+    (key) => key.startsWith('x-') && !JUDGED.includes(key) && !MEANINGS.includes(key),
   )
   const changed = [...WORDS, ...own].filter((word) => !same(base[word], revision[word]))
   if (changed.length > 0) {
     const what = `its ${changed.map((word) => word.replace('$', '')).join(', ')} changed`
     note(spot, 'words', 'other', what, { level: 'patch' })
   }
+  for (const keyword of MEANINGS) {
+    const [before, after] = [base[keyword], revision[keyword]]
+    if (same(before, after) || (keyword === 'x-was-values' && after === undefined)) continue
+    const what = `its \`${keyword}\` went from ${show(before)} to ${show(after)}`
+    note(spot, 'meaning-changed', 'other', what, { level: 'major', before, after })
+  }
   compareStanding(spot, base, revision)
+}
+
+function show(value: unknown): string {
+  return value === undefined ? 'none' : `\`${typeof value === 'string' ? value : JSON.stringify(value)}\``
 }
 
 /** A proposal that became a fact is worth telling and breaks nobody: what changes on the wire is judged on its own. */

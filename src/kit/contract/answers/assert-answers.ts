@@ -3,6 +3,7 @@ import { InputError } from '../../expected-error.ts'
 import { showLine } from '../../visible-text.ts'
 import type { OpenApiDocument } from '../document.ts'
 import { joinPointer } from '../references.ts'
+import { asList, asObject, isObject } from '../spec-tree.ts'
 import { type ChangedFact, listChangedFacts } from './changed-facts.ts'
 import { listStaleExamples } from './stale-examples.ts'
 import { touches, type Writing } from './written-places.ts'
@@ -33,6 +34,51 @@ function findFault({ keys, section }: ChangedFact, writings: readonly Writing[])
   return [
     `${place}  overlay-fact  #${showLine(joinPointer(...keys))} is stated in ${showLine(section)}${said}. Leave it as it is; if the operator says otherwise, write \`x-corrects: "${showLine(sections[0]!)}"\` on the action.`,
   ]
+}
+
+/**
+ * Fails where an answer lists other values than we propose and does not say which is which: both would stand in the list, and
+ * nothing could be translated.
+ *
+ * @throws InputError the line of the action, the place, and the keyword to write
+ */
+export function assertValuesNamed(
+  before: OpenApiDocument,
+  after: OpenApiDocument,
+  writings: readonly Writing[],
+): void {
+  const faults = listLists(before).flatMap(({ keys, keyword, values }) => {
+    const node = asObject(readKeys(after, keys))
+    const writing = writings.find((each) => !each.action.remove && touches(each, [...keys, keyword]))
+    const now = asList(asObject(writing?.action.update)[keyword])
+    const isNew = now.length > 0 && !now.some((each) => values.includes(each))
+    if (!writing || !isNew || 'x-was-values' in node) return []
+    const pairs = now.flatMap((value) => {
+      const was = values.find((each) => String(each).toLowerCase() === String(value).toLowerCase())
+      return was === undefined ? [] : [`{ value: ${value}, was: ${was} }`]
+    })
+    const shown = pairs.length > 0 ? pairs.join(', ') : `{ value: ${now[0]}, was: ${values[0]} }`
+    return [
+      `${writing.action.place}  overlay-values  #${showLine(joinPointer(...keys))} has none of the values that we propose. Say which is which, with \`${showLine(`x-was-values: [${shown}]`)}\`, and remove the former ${keyword} by an action before.`,
+    ]
+  })
+  if (faults.length > 0) throw new InputError(shorten(faults))
+}
+
+function listLists(
+  node: unknown,
+  keys: readonly string[] = [],
+): { keys: readonly string[]; keyword: string; values: unknown[] }[] {
+  if (Array.isArray(node)) return node.flatMap((each, index) => listLists(each, [...keys, String(index)]))
+  if (!isObject(node)) return []
+  const own = ['enum', 'x-extensible-enum'].flatMap((keyword) =>
+    Array.isArray(node[keyword]) ? [{ keys, keyword, values: node[keyword] }] : [],
+  )
+  return [...own, ...Object.entries(node).flatMap(([key, each]) => listLists(each, [...keys, key]))]
+}
+
+function readKeys(node: unknown, keys: readonly string[]): unknown {
+  return keys.reduce((each, key) => (Array.isArray(each) ? each[Number(key)] : asObject(each)[key]), node)
 }
 
 /**

@@ -71,7 +71,10 @@ class UpgradeError extends Error {
 /** The head of the answer. Every way in which a request can end without one rejects. */
 function receive(sent: ClientRequest, body: string | Buffer | undefined): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
-    sent.on('response', resolve)
+    // without a name of the other protocol Node takes a 101 for an answer
+    sent.on('response', (response) =>
+      response.statusCode === 101 ? reject(new UpgradeError()) : resolve(response),
+    )
     sent.on('error', reject)
     sent.on('upgrade', (_, socket) => {
       socket.destroy()
