@@ -78,7 +78,14 @@ function listMembers(place: Place, before: OpenApiDocument, after: OpenApiDocume
         has: later,
       },
     ]
-    if (key in had) return at(key, had[key], has[key])
+    // in the facts a list of all values is closed
+    const open = key === 'enum' && had['x-values'] === 'all' ? 'x-extensible-enum' : key
+    // what was proposed in the place of a wider pattern is one of those forms
+    const isNarrowed =
+      key === 'pattern' &&
+      asObject(had['x-proposed']).pattern === null &&
+      has.format === asObject(had['x-proposed']).format
+    if (open in had) return isNarrowed ? [] : at(open, had[open], has[open])
     if (key === 'webhooks') return at(key, {}, {})
     // A status that was a proposal is a range of them in the facts.
     const [status, answered] = [had, has].map((map) => Object.keys(map).find((each) => each[0] === key[0]))
