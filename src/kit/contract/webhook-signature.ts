@@ -100,6 +100,13 @@ function readEncoding(
   )
 }
 
+/** The same with nothing left out. */
+export function completeSignature(signature: WebhookSignature) {
+  const { timestampHeader, hash = 'SHA-256', signedText } = signature
+  const usual = timestampHeader === undefined ? SIGNED_TEXTS.untimed : SIGNED_TEXTS.timed
+  return { ...signature, hash, signedText: signedText ?? usual }
+}
+
 interface Holder {
   description?: string
   'x-algorithm'?: string

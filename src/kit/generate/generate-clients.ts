@@ -1,7 +1,6 @@
 import type { OpenApiDocument } from '../contract/document.ts'
 import { HOSTS, type HostName } from '../contract/hosts.ts'
 import { listUnsentKeys } from '../contract/operations.ts'
-import { readWebhookSignatures } from '../contract/webhook-signature.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { CannotGenerateError } from './clients-error.ts'
 import { type ClientDocument, type RenderedFile, readDocuments } from './documents.ts'
@@ -47,13 +46,6 @@ export async function renderFiles(
 /** A client that left out a credential would be refused at its first call. */
 function assertSendable(language: Language, wanted: readonly ClientDocument[]): void {
   const unsent = wanted.flatMap(({ document }) => listUnsentKeys(document))
-  const [unread] = wanted
-    .flatMap(({ document }) => Object.entries(readWebhookSignatures(document)))
-    .filter(([, { hash, signedText }]) => hash ?? signedText)
-  if (unread)
-    throw new ExpectedError(
-      `the contract cannot become ${LANGUAGES[language].name} as it is: ${unread[0]} is signed by another x-algorithm or x-signed-text than its client verifies. Generate TypeScript, which follows both.`,
-    )
   if (unsent.length === 0) return
   throw new ExpectedError(
     `the contract cannot become ${LANGUAGES[language].name} as it is: ${unsent.join('; ')}, which its client could not send. Generate TypeScript, whose client leaves that to your fetch.`,

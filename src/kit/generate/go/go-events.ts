@@ -1,3 +1,4 @@
+import { completeSignature } from '../../contract/webhook-signature.ts'
 import type { EventModel, TypeModel } from '../model/client-model.ts'
 import { toLiteral } from './go-text.ts'
 import type { GoTypes } from './go-types.ts'
@@ -37,15 +38,13 @@ ${cases.join('')}	}
 `
 }
 
-function renderSignature({
-  header,
-  timestampHeader = '',
-  toleranceSeconds = 0,
-  encoding,
-}: NonNullable<EventModel['signature']>): string {
+function renderSignature(signature: NonNullable<EventModel['signature']>): string {
+  const { header, timestampHeader = '', toleranceSeconds = 0, ...form } = completeSignature(signature)
+  const { encoding, hash, signedText } = form
   const encode = encoding === 'hex' ? 'hex.EncodeToString' : 'base64.StdEncoding.EncodeToString'
   const tolerance = toleranceSeconds === 0 ? '0' : `${toleranceSeconds} * time.Second`
-  return `{${toLiteral(header)}, ${toLiteral(timestampHeader)}, ${tolerance}, ${encode}}`
+  const text = toLiteral(signedText)
+  return `{${toLiteral(header)}, ${toLiteral(timestampHeader)}, ${tolerance}, ${encode}, ${toLiteral(hash)}, ${text}}`
 }
 
 function hasTolerance(signatures: readonly string[]): boolean {

@@ -1,4 +1,4 @@
-import type { WebhookSignature } from '../../contract/webhook-signature.ts'
+import { completeSignature, type WebhookSignature } from '../../contract/webhook-signature.ts'
 import type { EventModel } from '../model/client-model.ts'
 import { createNames, toClassName } from './java-names.ts'
 import { describeWithOrigin, quoteJava, renderJavadoc } from './java-text.ts'
@@ -117,12 +117,9 @@ function renderSignatures(events: readonly EventModel[]): string[] {
   ]
 }
 
-function writeSignature({
-  header,
-  timestampHeader = '',
-  toleranceSeconds,
-  encoding,
-}: WebhookSignature): string {
+function writeSignature(signature: WebhookSignature): string {
+  const { header, timestampHeader = '', toleranceSeconds, ...form } = completeSignature(signature)
   const tolerance = toleranceSeconds === undefined ? 'Long.MAX_VALUE' : String(toleranceSeconds)
-  return `new WebhookSignature(${quoteJava(header)}, ${quoteJava(timestampHeader)}, ${tolerance}, ${quoteJava(encoding)})`
+  const texts = [form.encoding, form.hash.replace('-', ''), form.signedText].map(quoteJava).join(', ')
+  return `new WebhookSignature(${quoteJava(header)}, ${quoteJava(timestampHeader)}, ${tolerance}, ${texts})`
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { WebhookSignature } from '../../contract/webhook-signature.ts'
+import { completeSignature, type WebhookSignature } from '../../contract/webhook-signature.ts'
 import type { EventModel, SourceFile, TypeModel } from '../model/client-model.ts'
 import { createTypeNames } from './type-names.ts'
 import { quoteOrNull, quotePhp, writeDoc, writeFile } from './write-php.ts'
@@ -61,12 +61,16 @@ ${owns.join('')}    ];
   return { path: 'Events.php', content: writeFile('Paycontract', [], code) }
 }
 
-function renderScheme({ header, timestampHeader, toleranceSeconds, encoding }: WebhookSignature): string {
+function renderScheme(signature: WebhookSignature): string {
+  const { header, timestampHeader, toleranceSeconds, encoding, hash, signedText } =
+    completeSignature(signature)
   return `        [
             'header' => ${quotePhp(header)},
             'timestampHeader' => ${quoteOrNull(timestampHeader)},
             'toleranceSeconds' => ${toleranceSeconds ?? 'null'},
             'encoding' => ${quotePhp(encoding)},
+            'hash' => ${quotePhp(hash.replace('-', '').toLowerCase())},
+            'signedText' => ${quotePhp(signedText)},
         ],
 `
 }

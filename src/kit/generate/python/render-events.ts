@@ -1,3 +1,4 @@
+import { completeSignature } from '../../contract/webhook-signature.ts'
 import type { ClientModel, EventModel, TypeModel, TypeRef } from '../model/client-model.ts'
 import { type Code, docstring, group, layOut, quote } from './python-text.ts'
 import { annotate, type TypeNames, tellOrigin } from './render-types.ts'
@@ -94,12 +95,15 @@ function renderEntry(model: ClientModel, { name, type }: EventModel): Code {
 
 function renderSignature({ name, signature }: EventModel): Code[] {
   if (!signature) return []
-  const { header, timestampHeader, toleranceSeconds, encoding } = signature
+  const { header, timestampHeader, toleranceSeconds, encoding, hash, signedText } =
+    completeSignature(signature)
   const items = [
     quote(header),
     timestampHeader === undefined ? 'None' : quote(timestampHeader),
     toleranceSeconds === undefined ? 'None' : String(toleranceSeconds),
     quote(encoding),
+    quote(hash.replace('-', '').toLowerCase()),
+    quote(signedText),
   ]
   return [group(`${quote(name)}: Signature(`, items, ')')]
 }

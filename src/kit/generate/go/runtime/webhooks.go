@@ -3,12 +3,15 @@ package paycontract
 import (
 	"crypto/hmac"
 	"crypto/sha256"
+	"crypto/sha512"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"hash"
 	"net/http"
 	"regexp"
 	"strconv"
+	"strings"
 	"time"
 )
 
@@ -44,13 +47,16 @@ func WithClock(now func() time.Time) WebhookOption {
 	return func(options *webhookOptions) { options.now = now }
 }
 
-// webhookSignature is how a webhook is signed: HMAC-SHA256 of the time of signing, a full stop and the body; of the
-// body alone where there is no header for the time.
+// webhookSignature is how a webhook is signed: an HMAC of a text that holds its body.
 type webhookSignature struct {
 	header, timestampHeader string
 	// tolerance is 0 where the contract names none.
 	tolerance time.Duration
 	encode    func([]byte) string
+	// hash is that of the HMAC: SHA-256, SHA-384 or SHA-512.
+	hash string
+	// signedText is what is signed, with {body} for the body and {timestamp} for the time of signing.
+	signedText string
 }
 
 // What VerifyWebhook refuses, by what there is to do; errors.Is tells them apart.
@@ -104,24 +110,36 @@ func VerifyWebhook(body []byte, header http.Header, secrets []string, options ..
 
 // isMadeBy tries every secret, and compares in constant time.
 func (s webhookSignature) isMadeBy(secrets []string, body []byte, header http.Header) bool {
-	signed := body
+	timestamp := ""
 	if s.timestampHeader != "" {
-		timestamp := header.Get(s.timestampHeader)
+		timestamp = header.Get(s.timestampHeader)
 		if !wholeSeconds.MatchString(timestamp) {
 			return false
 		}
-		signed = append([]byte(timestamp+"."), body...)
 	}
+	before, after, _ := strings.Cut(strings.ReplaceAll(s.signedText, "{timestamp}", timestamp), "{body}")
 	given := []byte(header.Get(s.header))
 	isMade := false
 	for _, secret := range secrets {
-		mac := hmac.New(sha256.New, []byte(secret))
-		mac.Write(signed)
+		mac := hmac.New(s.newHash, []byte(secret))
+		mac.Write([]byte(before))
+		mac.Write(body)
+		mac.Write([]byte(after))
 		if hmac.Equal(given, []byte(s.encode(mac.Sum(nil)))) {
 			isMade = true
 		}
 	}
 	return isMade
+}
+
+func (s webhookSignature) newHash() hash.Hash {
+	switch s.hash {
+	case "SHA-512":
+		return sha512.New()
+	case "SHA-384":
+		return sha512.New384()
+	}
+	return sha256.New()
 }
 
 func (s webhookSignature) isStale(header http.Header, options webhookOptions) bool {

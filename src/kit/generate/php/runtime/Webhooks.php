@@ -73,7 +73,7 @@ final class Webhooks
         $kind = Json::at(json_decode($rawBody, true), 'event');
         $scheme = Events::SIGNATURES[is_string($kind) ? Events::SIGNED_AS[$kind] ?? 0 : 0];
         $timestamp = $scheme['timestampHeader'] === null ? null : (string) ($now ?? time());
-        $headers = [$scheme['header'] => self::compute($rawBody, $secret, $timestamp, $scheme['encoding'])];
+        $headers = [$scheme['header'] => self::compute($rawBody, $secret, $timestamp, $scheme)];
         return $timestamp === null ? $headers : $headers + [$scheme['timestampHeader'] => $timestamp];
     }
 
@@ -86,7 +86,7 @@ final class Webhooks
     /**
      * Whether it is signed so, with one of the secrets. All are tried, so that the time tells nothing.
      *
-     * @param array{header: string, timestampHeader: ?string, toleranceSeconds: ?int, encoding: string} $scheme
+     * @param array{header: string, timestampHeader: ?string, encoding: string, hash: string, signedText: string} $scheme
      * @param array<string, string|list<string>> $headers
      */
     private function isSigned(array $scheme, string $rawBody, array $headers, ?string $timestamp): bool
@@ -97,21 +97,23 @@ final class Webhooks
         }
         $isSigned = false;
         foreach ($this->secrets as $secret) {
-            $wanted = self::compute($rawBody, $secret, $timestamp, $scheme['encoding']);
+            $wanted = self::compute($rawBody, $secret, $timestamp, $scheme);
             $isSigned = hash_equals($wanted, $signature) || $isSigned;
         }
         return $isSigned;
     }
 
+    /** @param array{encoding: string, hash: string, signedText: string} $scheme */
     private static function compute(
         string $rawBody,
         #[\SensitiveParameter] string $secret,
         ?string $timestamp,
-        string $encoding,
+        array $scheme,
     ): string {
-        $signed = $timestamp === null ? $rawBody : "{$timestamp}.{$rawBody}";
-        $bytes = hash_hmac('sha256', $signed, $secret, true);
-        return $encoding === 'base64' ? base64_encode($bytes) : bin2hex($bytes);
+        $text = str_replace('{timestamp}', $timestamp ?? '', $scheme['signedText']);
+        [$before, $after] = explode('{body}', $text);
+        $bytes = hash_hmac($scheme['hash'], $before . $rawBody . $after, $secret, true);
+        return $scheme['encoding'] === 'base64' ? base64_encode($bytes) : bin2hex($bytes);
     }
 
     /** @param array<string, string|list<string>> $headers */
