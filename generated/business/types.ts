@@ -2218,7 +2218,11 @@ export interface components {
                 "application/json": components["schemas"]["ErrorBody"];
             };
         };
-        /** @description Received. Any 2xx will do, and a body is ignored. After any other answer, or none, delivery is tried again, until five attempts were made at 0 s, 30 s, 5 min, 30 min and 2 h. */
+        /**
+         * @description Received. Any 2xx will do, and a body is ignored. After any other answer, or none, delivery is tried again, until five attempts were made at 0 s, 30 s, 5 min, 30 min and 2 h.
+         *
+         *     Proposed (gap webhook-timeout): The answer has to come within 5 seconds.
+         */
         WebhookAcknowledged: {
             headers: {
                 [name: string]: unknown;
@@ -2229,6 +2233,8 @@ export interface components {
     parameters: {
         /**
          * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+         *
+         *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
          * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
          */
         IdempotencyKey: string;
@@ -2265,6 +2271,8 @@ export interface operations {
             header?: {
                 /**
                  * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 *
+                 *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2294,6 +2302,8 @@ export interface operations {
             header?: {
                 /**
                  * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 *
+                 *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2323,6 +2333,8 @@ export interface operations {
             header?: {
                 /**
                  * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 *
+                 *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2482,6 +2494,8 @@ export interface operations {
             header?: {
                 /**
                  * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 *
+                 *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2512,6 +2526,8 @@ export interface operations {
             header?: {
                 /**
                  * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 *
+                 *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2557,6 +2573,8 @@ export interface operations {
             header?: {
                 /**
                  * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 *
+                 *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];

@@ -84,6 +84,8 @@ export const operations = {
    * first six and last four digits and expiry date alone. An order without a successful card payment is refused with
    * 409 and `statusCode` 12.
    *
+   * Proposed (gap token-lifetime): A `cardToken` does not end by itself.
+   *
    * Proposed (gap checkout-responses): Saving the card of an order again returns the same token, so a call without
    * an answer may be repeated.
    */

@@ -144,6 +144,8 @@ export interface paths {
          *
          *     Proposed (gap saved-card): The answer holds the `cardToken` that chargeToken takes, and of the card its brand, first six and last four digits and expiry date alone. An order without a successful card payment is refused with 409 and `statusCode` 12.
          *
+         *     Proposed (gap token-lifetime): A `cardToken` does not end by itself.
+         *
          *     Proposed (gap checkout-responses): Saving the card of an order again returns the same token, so a call without an answer may be repeated.
          */
         patch: operations["saveCard"];
@@ -957,7 +959,11 @@ export interface components {
          * @example PAY_7K2M9QX4T1B8ZC3D
          */
         PaymentReference: string;
-        /** @description The account that the customer transfers the money to. Show all four, and the amount; the payment is PENDING until the transfer arrives. Proposal: checkout-responses. */
+        /**
+         * @description The account that the customer transfers the money to. Show all four, and the amount; the payment is PENDING until the transfer arrives. Proposal: checkout-responses.
+         *
+         *     Proposed (gap transfer-account-expiry): It takes the money until the order expires.
+         */
         RecipientAccount: {
             /**
              * @description The number of the account. Proposal: checkout-responses.
@@ -994,6 +1000,8 @@ export interface components {
             recipientAccount?: components["schemas"]["RecipientAccount"];
             /**
              * @description The USSD code for the customer to dial. The payment is PENDING until it arrives. Proposal: checkout-responses.
+             *
+             *     Proposed (gap ussd-banks): The service chooses the bank whose code it is.
              * @example *737*000*4417#
              */
             ussdCode?: string;
@@ -2007,7 +2015,11 @@ export interface components {
                 "application/json": components["schemas"]["ErrorEnvelope"];
             };
         };
-        /** @description Received. Any 2xx will do, and a body is ignored. After any other answer, or none, delivery is tried again, until five attempts were made at 0 s, 30 s, 5 min, 30 min and 2 h. */
+        /**
+         * @description Received. Any 2xx will do, and a body is ignored. After any other answer, or none, delivery is tried again, until five attempts were made at 0 s, 30 s, 5 min, 30 min and 2 h.
+         *
+         *     Proposed (gap webhook-timeout): The answer has to come within 5 seconds.
+         */
         WebhookAcknowledged: {
             headers: {
                 [name: string]: unknown;
@@ -2018,6 +2030,8 @@ export interface components {
     parameters: {
         /**
          * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+         *
+         *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
          * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
          */
         IdempotencyKey: string;
@@ -2079,6 +2093,8 @@ export interface operations {
             header?: {
                 /**
                  * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 *
+                 *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2108,6 +2124,8 @@ export interface operations {
             header?: {
                 /**
                  * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 *
+                 *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2183,6 +2201,8 @@ export interface operations {
             header?: {
                 /**
                  * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 *
+                 *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2213,6 +2233,8 @@ export interface operations {
             header?: {
                 /**
                  * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 *
+                 *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2296,6 +2318,8 @@ export interface operations {
             header?: {
                 /**
                  * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 *
+                 *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
@@ -2420,6 +2444,8 @@ export interface operations {
             header?: {
                 /**
                  * @description A value of the caller's choice that makes a repetition safe. A request that comes again with the same key is not carried out again: it gets the first answer. The same key with another request is a conflict (409). An encrypted request is the same when its plaintext is. Proposal: idempotency.
+                 *
+                 *     Proposed (gap idempotency-key-lifetime): A key is remembered as long as the record that its call made.
                  * @example 5f0c1b7e-93d4-4a0b-8a55-6c2e1f7d9b30
                  */
                 "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
