@@ -3,7 +3,12 @@ import { type Config, bundle as redoclyBundle } from '@redocly/openapi-core'
 import { stringify } from 'yaml'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { generatedHeader } from '../generate/generated-header.ts'
-import { assertExamplesFit, assertFactsKept, assertValuesNamed } from './answers/assert-answers.ts'
+import {
+  assertExamplesFit,
+  assertFactsKept,
+  assertUnitsWhole,
+  assertValuesNamed,
+} from './answers/assert-answers.ts'
 import { followWords } from './answers/follow-words.ts'
 import { keepOpen } from './answers/keep-open.ts'
 import { listAnswers, listRemovals } from './answers/list-answers.ts'
@@ -90,6 +95,7 @@ export async function bundleHost(
   keepOpen(before, document, written)
   assertFactsKept(before, document, writings)
   assertValuesNamed(before, document, writings)
+  assertUnitsWhole(before, document, writings)
   inheritPlaces(name, before, document)
   followPagination(name, before, document)
   translateExamples(name, before, document)
