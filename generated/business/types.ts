@@ -750,7 +750,7 @@ export interface components {
             statusCode: number;
             /**
              * @description A message. §2.
-             * @example Transactions found
+             * @example Success
              */
             message: string;
             /**
@@ -798,7 +798,7 @@ export interface components {
             amount: number;
             /**
              * @description What the payment costs the merchant, in major units of `currency`. Proposal: s2s-responses.
-             * @example 679.01
+             * @example 727.51
              */
             fee: number;
             /**
@@ -951,7 +951,7 @@ export interface components {
             amount: number;
             /**
              * @description What the payment costs the merchant, in major units of `currency`. Proposal: s2s-responses.
-             * @example 679.01
+             * @example 727.51
              */
             fee: number;
             /**

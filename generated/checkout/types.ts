@@ -772,7 +772,7 @@ export interface components {
             statusCode: components["schemas"]["StatusCode"];
             /**
              * @description One sentence for a person. Decide by `status` and `statusCode`, not by its words. Proposal: checkout-envelope.
-             * @example Order created
+             * @example Success
              */
             message: string;
             /**
@@ -817,7 +817,10 @@ export interface components {
             reference: string;
             /** @description What the customer is to pay, in major units of `currency`. Proposal: order-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description What the payment costs, in major units of `currency`. Until the order is paid, it is the fee of a card. Proposal: order-fields. */
+            /**
+             * @description What the payment costs, in major units of `currency`. Until the order is paid, it is the fee of a card. Proposal: order-fields.
+             * @example 225
+             */
             fee: components["schemas"]["Amount"];
             /**
              * @description The currency of every amount in this record (ISO 4217). Proposal: order-fields.
@@ -833,7 +836,10 @@ export interface components {
             statusId: components["schemas"]["OrderStatusId"];
             /** @description Proposal: order-fields. */
             status: components["schemas"]["OrderStatus"];
-            /** @description How much of `amount` goes back to the customer, in major units of `currency`: the sum of all refunds that have not failed. Proposal: order-fields. */
+            /**
+             * @description How much of `amount` goes back to the customer, in major units of `currency`: the sum of all refunds that have not failed. Proposal: order-fields.
+             * @example 0
+             */
             amountRefunded: components["schemas"]["Amount"];
             /** @description Whether a chargeback of this order is open or contested. Proposal: order-fields. */
             isDisputed: boolean;
@@ -1007,7 +1013,10 @@ export interface components {
             paymentOption: components["schemas"]["PaymentOption"];
             /** @description What was to be paid, in major units of `currency`. Proposal: order-fields. */
             amount: components["schemas"]["Amount"];
-            /** @description What paying in this way costs, in major units of `currency`. Proposal: order-fields. */
+            /**
+             * @description What paying in this way costs, in major units of `currency`. Proposal: order-fields.
+             * @example 225
+             */
             fee: components["schemas"]["Amount"];
             /**
              * @description The currency of both amounts (ISO 4217). Proposal: order-fields.
@@ -1089,9 +1098,15 @@ export interface components {
         OrderFee: {
             /** @description The amount that was asked about, in major units of the currency. Proposal: checkout-responses. */
             amount: components["schemas"]["Amount"];
-            /** @description What paying it costs, in major units of the currency. Proposal: checkout-responses. */
+            /**
+             * @description What paying it costs, in major units of the currency. Proposal: checkout-responses.
+             * @example 225
+             */
             fee: components["schemas"]["Amount"];
-            /** @description `amount` and `fee` together, in major units of the currency: what to create the order for where the customer is to bear the fee. Proposal: checkout-responses. */
+            /**
+             * @description `amount` and `fee` together, in major units of the currency: what to create the order for where the customer is to bear the fee. Proposal: checkout-responses.
+             * @example 15225
+             */
             totalChargedAmount: components["schemas"]["Amount"];
             /** @description The way to pay that was asked about. Proposal: checkout-responses. */
             paymentOption: components["schemas"]["PaymentOption"];
@@ -1286,7 +1301,10 @@ export interface components {
         CreateRefundPayload: {
             /** @description The order whose money goes back, by its own reference; an S2S payment is refunded by its `PAY_` reference. Proposal: refund-payload. */
             reference: components["schemas"]["OrderReference"];
-            /** @description How much goes back, in major units of the order's currency, with at most as many decimals as it has; absent for all that is left. Proposal: refund-payload. */
+            /**
+             * @description How much goes back, in major units of the order's currency, with at most as many decimals as it has; absent for all that is left. Proposal: refund-payload.
+             * @example 7500
+             */
             amount?: components["schemas"]["RequestedAmount"];
             /**
              * @description Why the money goes back, in the merchant's words. It comes back with the refund. Proposal: refund-payload.
@@ -1327,7 +1345,10 @@ export interface components {
              * @example ORD-2026-000184
              */
             orderReference: string;
-            /** @description How much goes back, in major units of `currency`. Proposal: refund-fields. */
+            /**
+             * @description How much goes back, in major units of `currency`. Proposal: refund-fields.
+             * @example 7500
+             */
             amount: components["schemas"]["Amount"];
             /**
              * @description The currency of the order and of its refund (ISO 4217). Proposal: refund-fields.
@@ -1402,7 +1423,10 @@ export interface components {
              * @example ORD-2026-000097
              */
             orderReference: string;
-            /** @description How much the card holder disputes, in major units of `currency`. Proposal: chargeback-fields. */
+            /**
+             * @description How much the card holder disputes, in major units of `currency`. Proposal: chargeback-fields.
+             * @example 32000
+             */
             amount: components["schemas"]["Amount"];
             /**
              * @description The currency of the disputed amount (ISO 4217). Proposal: chargeback-fields.

@@ -21,6 +21,11 @@ export function listExamples(document: Node, media: Node): CodeExample[] {
   )
 }
 
+/** The body of the first example; undefined where there is none. */
+export function firstExample(document: Node, media: Node): unknown {
+  return resolveNode(document, asNode(Object.values(asNode(media.examples))[0])).value
+}
+
 interface Example {
   label: string
   value: unknown

@@ -34,6 +34,8 @@ interface Around {
   standing: Standing
   /** The schemas that it lies in: one that comes again is not opened again. */
   parents: readonly Node[]
+  /** What the example of the body has in this place. */
+  shown?: unknown
 }
 
 const ciphers: Record<string, string> = { rsa: 'RSA', 'aes-256-gcm': 'AES-256-GCM' }
@@ -45,8 +47,12 @@ function nameCipher(encryption: string): string {
 }
 
 /** The fields of a body. Parts that are composed (`allOf`) count as one object, the later part's words first. */
-export function viewFields(reading: Reading, schema: Node, standing: Standing, path: string): FieldView[] {
-  return listFields(reading, schema, { path, standing, parents: [] })
+export function viewFields(
+  reading: Reading,
+  schema: Node,
+  around: { standing: Standing; path: string; shown?: unknown },
+): FieldView[] {
+  return listFields(reading, schema, { ...around, parents: [] })
 }
 
 function listFields(reading: Reading, schema: Node, around: Around): FieldView[] {
@@ -107,7 +113,8 @@ function viewField(reading: Reading, name: string, property: Node, around: Aroun
   const within = ledger.stand(standing, ...(isNode(plaintext) ? [plaintext] : []), contentOf(document, inner))
   const encryption = isNode(plaintext) ? target['x-encryption'] : undefined
   const cipher = encryption === undefined ? undefined : nameCipher(String(encryption))
-  const example = exampleOf(...partsOf(document, property), content)
+  const shown = isNode(around.shown) ? around.shown[name] : undefined
+  const example = exampleOf(shown, ...partsOf(document, property), content)
   return {
     name,
     path,
@@ -123,7 +130,12 @@ function viewField(reading: Reading, name: string, property: Node, around: Aroun
     limits: listLimits(ledger, ...partsOf(document, property)),
     ...(example !== undefined && { example }),
     ...(cipher && { cipher, plaintext: within }),
-    fields: listFields(reading, inner, { ...around, path, standing: within }),
+    fields: listFields(reading, inner, {
+      ...around,
+      path,
+      standing: within,
+      shown: firstOf(isNode(plaintext) ? contentOf(document, inner).examples : shown),
+    }),
   }
 }
 
@@ -134,7 +146,7 @@ export function viewParameter(reading: Reading, parameter: Node, enclosing: Stan
   const schema = asNode(target.schema)
   const content = resolveNode(document, schema)
   const standing = ledger.stand(enclosing, target)
-  const example = exampleOf(target, schema, content)
+  const example = exampleOf(undefined, target, schema, content)
   const name = String(target.name ?? '')
   return {
     name,
@@ -177,10 +189,19 @@ function partsOf(document: Node, schema: Node): Node[] {
   return [schema, ...(target === schema ? [] : [target]), ...parts]
 }
 
-function exampleOf(...nodes: Node[]): string | undefined {
+/** A list shows its first item. */
+function firstOf(value: unknown): unknown {
+  return Array.isArray(value) ? value[0] : value
+}
+
+/** The first example of a field; the value in the example of the whole body comes before it, so that the two agree. */
+function exampleOf(shown: unknown, ...nodes: Node[]): string | undefined {
   for (const { example, examples } of nodes) {
     const value = example ?? asList(examples)[0]
-    if (value !== undefined && typeof value !== 'object') return showValue(value)
+    if (value === undefined || typeof value === 'object') continue
+    return showValue(isScalar(shown) ? shown : value)
   }
   return undefined
 }
+
+const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value)

@@ -235,3 +235,31 @@ it('leaves the document as it is', () => {
   view(operation)
   expect(asNode(operation)).toEqual(before)
 })
+
+describe('the example of a field', () => {
+  const amount = { type: 'number', examples: [15000] }
+  const quote = {
+    type: 'object',
+    properties: { amount, fee: amount, note: { type: 'string', examples: ['-'] } },
+  }
+
+  it('is the value in the example of the body, and its own where that has none', () => {
+    const properties = {
+      message: { type: 'string', examples: ['Done'] },
+      quotes: { type: 'array', items: quote },
+    }
+    const value = { message: 'Fee computed', quotes: [{ amount: 200, fee: 3, note: null }] }
+    const content = { 'application/json': { schema: { properties }, examples: { fee: { value } } } }
+    const [message, quotes] = view({ responses: { 200: { content } } }).responses[0]!.body!.fields
+    expect(message?.example).toBe('Fee computed')
+    expect(quotes?.fields.map(({ example }) => example)).toEqual(['200', '3', '-'])
+  })
+
+  it('is that of the plaintext where the field is encrypted', () => {
+    const contentSchema = { ...quote, examples: [{ amount: 200, fee: 3 }] }
+    const data = { type: 'string', 'x-encryption': 'rsa', contentSchema }
+    const content = { 'application/json': { schema: { properties: { data } } } }
+    const [field] = view({ requestBody: { content } }).body!.fields
+    expect(field?.fields.map(({ example }) => example)).toEqual(['200', '3', '-'])
+  })
+})

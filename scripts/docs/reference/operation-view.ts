@@ -10,7 +10,7 @@ import {
   type OperationPlace,
   resolveNode,
 } from '../document.ts'
-import { type CodeExample, listExamples } from './code-examples.ts'
+import { type CodeExample, firstExample, listExamples } from './code-examples.ts'
 import { type FieldView, type Reading, typeOf, viewFields, viewParameter } from './field-view.ts'
 import { type Limit, listLimits } from './limits.ts'
 import type { Standing, Words } from './standing.ts'
@@ -146,7 +146,7 @@ function viewBody(reading: Reading, owner: unknown, enclosing: Standing, path: s
       ...(requiredBy && { requiredBy: { gap: requiredBy } }),
       words: ledger.readWords(schema, ...(target === schema ? [] : [target])),
       limits: listLimits(ledger, schema, ...(target === schema ? [] : [target])),
-      fields: viewFields(reading, schema, standing, path),
+      fields: viewFields(reading, schema, { standing, path, shown: firstExample(document, media) }),
       examples: listExamples(document, media),
     },
   }
