@@ -62,7 +62,7 @@ function isPayment({
   totalChargedAmount,
   checkoutUrl,
   ...rest
-}: JsonObject) {
+}: JsonObject): boolean {
   if (businessId !== undefined) return type === 'CREDIT' && isPayment(asObject(deposit))
   if (depositType !== undefined) return depositType !== 'CAD_COLLECTION'
   const names = [statusId, totalChargedAmount, checkoutUrl, rest.expiresAt, rest.failureCode]
