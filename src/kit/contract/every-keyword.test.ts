@@ -6,7 +6,7 @@ import type { OpenApiDocument } from './document.ts'
 import { describeFailures } from './failures.ts'
 import { describeCredentials, describeOperations } from './operations.ts'
 import { joinPointer } from './references.ts'
-import { asList, isObject, type JsonObject, walkSpec } from './spec-tree.ts'
+import { type JsonObject, walkSpec } from './spec-tree.ts'
 
 /**
  * Not among these: whose words it is and what is open, which people, site and ledger read; lists that grow, which types and
