@@ -3,7 +3,12 @@ import { type Config, bundle as redoclyBundle } from '@redocly/openapi-core'
 import { stringify } from 'yaml'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { generatedHeader } from '../generate/generated-header.ts'
-import { assertExamplesFit, assertFactsKept, assertValuesNamed } from './answers/assert-answers.ts'
+import {
+  assertExamplesFit,
+  assertFactsKept,
+  assertUnitsWhole,
+  assertValuesNamed,
+} from './answers/assert-answers.ts'
 import { followWords } from './answers/follow-words.ts'
 import { keepOpen } from './answers/keep-open.ts'
 import { listAnswers, listRemovals } from './answers/list-answers.ts'
@@ -15,7 +20,7 @@ import { ConfinedResolver } from './documents/confined-resolver.ts'
 import { listOutsideReferences } from './documents/outside-references.ts'
 import { LIMITS } from './documents/read-text.ts'
 import { findEndlessReference } from './endless-references.ts'
-import { findExtensionFaults } from './extensions.ts'
+import { findExtensionFaults, findUnreadExtensions } from './extensions.ts'
 import type { Answer } from './ledger/ledger.ts'
 import { keepNotes } from './notes.ts'
 import type { TargetedOverlay } from './overlays.ts'
@@ -90,6 +95,7 @@ export async function bundleHost(
   keepOpen(before, document, written)
   assertFactsKept(before, document, writings)
   assertValuesNamed(before, document, writings)
+  assertUnitsWhole(before, document, writings)
   inheritPlaces(name, before, document)
   followPagination(name, before, document)
   translateExamples(name, before, document)
@@ -162,6 +168,10 @@ function assertExtensionsFit(document: OpenApiDocument, tellPlace: TellPlace): v
   const faults = findExtensionFaults(document).map(
     ({ keys, problem }) => `${tellPlace(keys)}  overlay  ${problem}. Write it so.`,
   )
+  for (const { keys, problem } of findUnreadExtensions(document))
+    faults.push(
+      `${tellPlace(keys)}  overlay  ${problem}, so no part would follow it. Say it with a keyword of spec/README.md, or in a description.`,
+    )
   if (faults.length > 0) throw new InputError([...new Set(faults)].slice(0, SHOWN_FAULTS).join('\n'))
 }
 

@@ -1,6 +1,6 @@
 import { createAjv } from './create-ajv.ts'
 import { joinPointer } from './references.ts'
-import { type JsonObject, walkSpec } from './spec-tree.ts'
+import { type JsonObject, nameMapKeys, walkSpec } from './spec-tree.ts'
 
 const text = { type: 'string', minLength: 1 }
 const flag = { type: 'boolean' }
@@ -85,6 +85,21 @@ export function findExtensionFaults(document: object): ExtensionFault[] {
       if (!row || validatorOf(keyword, row[0])(value)) continue
       const keys = [...path.map(String), keyword]
       faults.push({ keys, problem: `#${joinPointer(...keys)} is ${row[1]}` })
+    }
+  })
+  return faults
+}
+
+/** The `x-` keywords of a document that nothing reads, in the places where one was written. */
+export function findUnreadExtensions(document: object): ExtensionFault[] {
+  const faults: ExtensionFault[] = []
+  walkSpec(document, (node, { path }) => {
+    // names of headers, schemas and members are no keywords
+    if (nameMapKeys.has(String(path.at(-1))) && !nameMapKeys.has(String(path.at(-2)))) return
+    for (const keyword of Object.keys(node)) {
+      if (!keyword.startsWith('x-') || Object.hasOwn(EXTENSIONS, keyword)) continue
+      const keys = [...path.map(String), keyword]
+      faults.push({ keys, problem: `nothing reads ${keyword} at #${joinPointer(...path.map(String))}` })
     }
   })
   return faults

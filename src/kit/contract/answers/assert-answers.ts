@@ -2,7 +2,8 @@ import { relative } from 'node:path'
 import { InputError } from '../../expected-error.ts'
 import { showLine } from '../../visible-text.ts'
 import type { OpenApiDocument } from '../document.ts'
-import { joinPointer } from '../references.ts'
+import { listNotes } from '../notes.ts'
+import { deref, joinPointer } from '../references.ts'
 import { asList, asObject, isObject } from '../spec-tree.ts'
 import { type ChangedFact, listChangedFacts } from './changed-facts.ts'
 import { listStaleExamples } from './stale-examples.ts'
@@ -79,6 +80,43 @@ function listLists(
 
 function readKeys(node: unknown, keys: readonly string[]): unknown {
   return keys.reduce((each, key) => (Array.isArray(each) ? each[Number(key)] : asObject(each)[key]), node)
+}
+
+/**
+ * Fails where an answer counts some amounts of a host in minor units, and leaves others in major units: what is sent in the one
+ * would be read back in the other.
+ *
+ * @throws InputError the line of the action, and the places that it leaves
+ */
+export function assertUnitsWhole(
+  before: OpenApiDocument,
+  after: OpenApiDocument,
+  writings: readonly Writing[],
+): void {
+  const writing = writings.find(({ action }) =>
+    JSON.stringify(action.update ?? '').includes('"x-unit":"minor"'),
+  )
+  if (!writing) return
+  const left = listAmounts(before).filter((keys) => {
+    const node = readKeys(after, keys)
+    return isObject(node) && !('x-unit' in node) && !('x-unit' in asObject(deref(after, node)))
+  })
+  if (left.length === 0) return
+  const shown = left.slice(0, SHOWN).map((keys) => `#${showLine(joinPointer(...keys))}`)
+  const more = left.length > SHOWN ? ` and ${left.length - SHOWN} more` : ''
+  throw new InputError(
+    `${writing.action.place}  overlay-unit  x-unit: minor stands on some amounts of the host, and not on ${shown.join(', ')}${more}. Write it on these too, or \`x-unit: major\` where they stay as they are.`,
+  )
+}
+
+/** Numbers that say of themselves that they are in major units. */
+function listAmounts(node: unknown, keys: readonly string[] = []): (readonly string[])[] {
+  if (Array.isArray(node)) return node.flatMap((each, index) => listAmounts(each, [...keys, String(index)]))
+  if (!isObject(node)) return []
+  const words = [node.description, ...listNotes(node).map(({ says }) => says)].join(' ')
+  const isAmount = /major units/.test(words) && (node.type === 'number' || '$ref' in node)
+  const below = Object.entries(node).flatMap(([key, each]) => listAmounts(each, [...keys, key]))
+  return isAmount ? [keys, ...below] : below
 }
 
 /**

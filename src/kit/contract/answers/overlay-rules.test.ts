@@ -98,6 +98,27 @@ describe('an overlay is refused, with the line of the action and what to do,', (
       /overlay\.yaml:4 {2}overlay-fact {2}#\/paths\/~1transactions\/get\/parameters\/type\/schema\/enum is stated in §4\.3/,
     ],
     [
+      'where its values are none of ours, and it does not say which is which',
+      {
+        'x-host': 'checkout',
+        actions: [
+          {
+            target: schema('OrderStatus'),
+            update: { ...source, 'x-extensible-enum': ['paid', 'failed'] },
+          },
+        ],
+      },
+      /overlay\.yaml:4 {2}overlay-values {2}#\/components\/schemas\/OrderStatus .*`x-was-values: \[\{ value: failed, was: FAILED \}\]`/,
+    ],
+    [
+      'where it counts some amounts of a host in minor units, and not all',
+      {
+        'x-host': 'business',
+        actions: [{ target: schema('Amount'), update: { ...source, type: 'integer', 'x-unit': 'minor' } }],
+      },
+      /overlay\.yaml:4 {2}overlay-unit {2}.*#\/components\/schemas\/PaymentOrder\/properties\/amount/,
+    ],
+    [
       'where it leaves an example behind',
       {
         'x-host': 'checkout',
