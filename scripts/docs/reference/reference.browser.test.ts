@@ -52,7 +52,12 @@ describe.skipIf(!hasBrowser)(nameSuite('the reference of an answered contract'),
 
   it.each([
     ['a documented operation', 'checkout/createOrder', 'Create an order', 'create-order-payload'],
-    ['a proposed one', 'business/receiveCadCollection', 'CAD collection webhook, received by the service', 'cad-webhook-payload'],
+    [
+      'a proposed one',
+      'business/receiveCadCollection',
+      'CAD collection webhook, received by the service',
+      'cad-webhook-payload',
+    ],
   ])('shows what is proposed of %s, with its question', async (_, path, title, gap) => {
     const { page, complaints } = await site.open(`reference/${path}.html`)
     await page.getByRole('heading', { level: 1, name: title }).waitFor()
