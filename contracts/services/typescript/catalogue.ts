@@ -208,12 +208,10 @@ export const FAULTS: Fault[] = [
   ["envelope-empty-list-null", "4.3", "Response: the envelope with `data` = `{ transactions: [Transaction], meta }`.", "data is null when no transaction fits", [T], 2],
   // orders
   ["reference-without-prefix", "1.7", REF, "references have no prefix", [INIT, LINK], 1],
-  ["reference-dash-hosted", "1.7", REF, "references of checkout links have a dash for the underscore", [LINK], 2],
   ["reference-suffix-cad", "1.7", REF, "references of new orders in CAD end in -01", [INIT, LINK], 2],
   ["reference-changes-after-charge", "1.7", TRACK, "an initiated order has another reference after its charge, and the first is unknown", [CHARGE, VERIFY], 3],
   ["verify-reference-shortened-when-paid", "1.7", REF, "verification of a paid order shows the reference without its prefix", [VERIFY], 3],
   ["verify-by-id-only", "4.2", REQUIRED, "verification finds an order by its id, not by its reference", [VERIFY], 1],
-  ["verify-hosted-unknown", "1.7", TRACK, "orders of checkout links cannot be verified", [VERIFY], 2],
   ["verify-unpaid-unknown", "1.7", TRACK, "orders that are not paid cannot be verified", [VERIFY], 2],
   ["currency-missing-s2s", "8", CURRENCY, "the last of the 21 currencies is refused, only on initiate", [INIT], 3],
   ["currency-extra-hosted", "8", CURRENCY, "a 22nd currency (CHF) is accepted, only for checkout links", [LINK], 2],

@@ -341,7 +341,7 @@ const verified = new Set<string>();
 export function verifyPayment(c: Context): Reply {
   const wanted = c.params.reference ?? c.query.get("reference");
   let order = db.orders.find((o) => o.businessId === c.business!.id && (on("verify-by-id-only") ? o.id : o.reference) === wanted);
-  if (!order || (on("verify-hosted-unknown") && order.source === "hosted") || (on("verify-unpaid-unknown") && order.status === "PENDING")) refuse(ch("order-unknown"), "Order not found");
+  if (!order || (on("verify-unpaid-unknown") && order.status === "PENDING")) refuse(ch("order-unknown"), "Order not found");
   if ((on("verify-refunded-unknown") && order!.refunded > 0) || (on("verify-cad-unknown") && order!.currency === "CAD") || (on("verify-second-time-unknown") && verified.has(order!.id))) refuse(ch("order-unknown"), "Order not found");
   verified.add(order!.id);
   if (on("verify-shows-newest-hosted") && order!.source === "hosted") order = db.orders.filter((o) => o.businessId === order!.businessId && o.source === "hosted").at(-1);

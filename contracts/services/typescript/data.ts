@@ -145,7 +145,6 @@ export function addOrder(b: Business, given: Partial<Order> & { amount: number; 
     description: "", merchantReference: null, created, updated: created, refunded: 0, ...given,
   };
   if (on("reference-without-prefix")) order.reference = order.reference.split("_")[1];
-  if (on("reference-dash-hosted") && order.source === "hosted") order.reference = order.reference.replace("_", "-");
   if (on("reference-suffix-cad") && order.currency === "CAD" && order.source !== "seed") order.reference += "-01";
   if (order.source !== "seed") {
     const twin = orders.find((o) => fresh(o) && o.businessId === b.id && o.amount === order.amount && o.source === order.source);
