@@ -109,8 +109,8 @@ export const operations = {
    */
   attachCustomerKyc: { method: 'PUT', path: '/customers/{id}/attach', key: 'secret', idempotent: true },
   /**
-   * Submit source of funds. Submits the source of funds for a pending transaction. Transactions held in review need
-   * it (§1.4). §4.5.
+   * Submit source of funds. Submits the source of funds for a pending transaction. It concerns transactions held in
+   * review (§1.4). §4.5.
    *
    * Proposed (gap compliance-requests): `listAmlRecords` lists what needs it; where the proof is a file, send it
    * with `submitSourceOfFundsFile`.
@@ -145,9 +145,9 @@ export const operations = {
   submitSourceOfFundsFile: { method: 'POST', path: '/transfer/submit/source-of-funds/file', key: 'secret', idempotencyHeader: 'idempotency-key', multipart: true },
   /**
    * Register a CAD collection email. Registers an email. A collection whose sender email equals it is reconciled
-   * automatically to this business, and its CAD wallet is credited, which must be available (§3). The value must be
-   * the exact sender email shown in the collection webhook's source information (§2). One email can belong to only
-   * one business (§2, §8). The endpoint requires an authenticated business account. §4.6.
+   * automatically to this business, and the CAD wallet is credited; a CAD wallet must be available (§3). The value
+   * must be the exact sender email shown in the collection webhook's source information (§2). One email can belong
+   * to only one business (§2, §8). The endpoint requires an authenticated business account. §4.6.
    *
    * Proposed (gap cad-email-matching): Capitals count, and surrounding space is refused with 400.
    *
@@ -158,8 +158,9 @@ export const operations = {
    */
   registerCadCollectionEmail: { method: 'POST', path: '/business/settings/cad-collection-emails', key: 'secret', idempotencyHeader: 'idempotency-key', outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data' } },
   /**
-   * List CAD collection emails. Lists the business's registered emails. The endpoint requires an authenticated
-   * business account. §4.6.
+   * List CAD collection emails. Lists the business's registered emails. A CAD collection email carries an `email`
+   * and an `id`, both strings (§2). The fields of the stored record beyond them are not shown (§2). The endpoint
+   * requires an authenticated business account. §4.6.
    *
    * Proposed (gap cad-email-responses): The answer shows the `id` of each, by which `removeCadCollectionEmail`
    * removes it.
@@ -238,10 +239,11 @@ export const operations = {
   listDataPlans: { method: 'GET', path: '/bill-payment/internet-services/{serviceCategoryId}', key: 'secret', idempotent: true },
   /**
    * CAD collection webhook, received by the service. The inbound notification that the service receives for a CAD
-   * collection, with sender source information including the sender email (§6). An email that a business has
-   * registered reconciles the collection automatically to that business; where none matches, a business's own email
-   * does (§3). Either way the CAD wallet is credited, which must be available (§3). Where neither matches, the
-   * collection is deferred and handled through the CAD claim flow (§3). §3, §6.
+   * collection, with sender source information including the sender email (§6). Where that email equals one that a
+   * business has registered, the collection is reconciled automatically to that business and the CAD wallet is
+   * credited; a CAD wallet must be available (§3). Where no registered email matches and it matches a business's own
+   * email, the collection is reconciled to that business and the CAD wallet is credited (§3). Where neither matches,
+   * the collection is deferred and handled through the CAD claim flow (§3). §3, §6.
    *
    * Proposed (gap cad-wallet-missing): It is deferred as well where the business that matches has no CAD wallet.
    *

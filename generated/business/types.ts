@@ -206,7 +206,7 @@ export interface paths {
         put?: never;
         /**
          * Submit source of funds
-         * @description Submits the source of funds for a pending transaction. Transactions held in review need it (§1.4). §4.5.
+         * @description Submits the source of funds for a pending transaction. It concerns transactions held in review (§1.4). §4.5.
          *
          *     Proposed (gap compliance-requests): `listAmlRecords` lists what needs it; where the proof is a file, send it with `submitSourceOfFundsFile`.
          *
@@ -264,7 +264,7 @@ export interface paths {
         };
         /**
          * List CAD collection emails
-         * @description Lists the business's registered emails. The endpoint requires an authenticated business account. §4.6.
+         * @description Lists the business's registered emails. A CAD collection email carries an `email` and an `id`, both strings (§2). The fields of the stored record beyond them are not shown (§2). The endpoint requires an authenticated business account. §4.6.
          *
          *     Proposed (gap cad-email-responses): The answer shows the `id` of each, by which `removeCadCollectionEmail` removes it.
          *
@@ -276,7 +276,7 @@ export interface paths {
         put?: never;
         /**
          * Register a CAD collection email
-         * @description Registers an email. A collection whose sender email equals it is reconciled automatically to this business, and its CAD wallet is credited, which must be available (§3). The value must be the exact sender email shown in the collection webhook's source information (§2). One email can belong to only one business (§2, §8). The endpoint requires an authenticated business account. §4.6.
+         * @description Registers an email. A collection whose sender email equals it is reconciled automatically to this business, and the CAD wallet is credited; a CAD wallet must be available (§3). The value must be the exact sender email shown in the collection webhook's source information (§2). One email can belong to only one business (§2, §8). The endpoint requires an authenticated business account. §4.6.
          *
          *     Proposed (gap cad-email-matching): Capitals count, and surrounding space is refused with 400.
          *
@@ -450,7 +450,7 @@ export interface paths {
         put?: never;
         /**
          * CAD collection webhook, received by the service
-         * @description The inbound notification that the service receives for a CAD collection, with sender source information including the sender email (§6). An email that a business has registered reconciles the collection automatically to that business; where none matches, a business's own email does (§3). Either way the CAD wallet is credited, which must be available (§3). Where neither matches, the collection is deferred and handled through the CAD claim flow (§3). §3, §6.
+         * @description The inbound notification that the service receives for a CAD collection, with sender source information including the sender email (§6). Where that email equals one that a business has registered, the collection is reconciled automatically to that business and the CAD wallet is credited; a CAD wallet must be available (§3). Where no registered email matches and it matches a business's own email, the collection is reconciled to that business and the CAD wallet is credited (§3). Where neither matches, the collection is deferred and handled through the CAD claim flow (§3). §3, §6.
          *
          *     Proposed (gap cad-wallet-missing): It is deferred as well where the business that matches has no CAD wallet.
          *
@@ -1226,13 +1226,17 @@ export interface components {
              */
             currency: string;
             /**
-             * @description The state of the deposit. `PENDING` is an observed value. §2.
+             * @description The status of the deposit. §2.
              *
              *     Proposed (gap aml-decision): It stays `PENDING` while the record is reviewed; approval makes it `SUCCESSFUL`, rejection `FAILED`.
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "REVERSED" | (string & Record<never, never>);
-            /** @description An ISO 8601 timestamp. §2. */
-            createdAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description The `createdAt` of the deposit. §2.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            createdAt: string;
         };
         /** @description The customer of the record. §2. */
         AmlCustomer: {
@@ -1490,7 +1494,7 @@ export interface components {
         /** @description A bill payment provider. §2. */
         Provider: {
             /**
-             * @description The path parameter of the lists of packages and data plans (§4.7). §2.
+             * @description The required path parameter of the lists of packages and data plans (§4.7). §2.
              * @example 61e7b1c2-8f3a-4d0b-9c55-2a7d9e04f618
              */
             serviceCategoryId: string;

@@ -91,7 +91,8 @@ export const operations = {
    */
   saveCard: { method: 'PATCH', path: '/charge/order/save-card', key: 'public', idempotencyHeader: 'idempotency-key', encrypted: { field: 'data', cipher: 'rsa' } },
   /**
-   * Track an event. Tracks an event. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
+   * Track an event. Tracks an event. Event kinds are not shown (§6). The public key may be exposed to a frontend if
+   * necessary (§5.2). §4.1.
    *
    * Proposed (gap event-tracking): Call it from the checkout page when the customer takes a step; the names of the
    * steps are yours to choose, such as `payment_page_opened`. Events are kept for the history of the order.

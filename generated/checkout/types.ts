@@ -162,7 +162,7 @@ export interface paths {
         put?: never;
         /**
          * Track an event
-         * @description Tracks an event. The public key may be exposed to a frontend if necessary (§5.2). §4.1.
+         * @description Tracks an event. Event kinds are not shown (§6). The public key may be exposed to a frontend if necessary (§5.2). §4.1.
          *
          *     Proposed (gap event-tracking): Call it from the checkout page when the customer takes a step; the names of the steps are yours to choose, such as `payment_page_opened`. Events are kept for the history of the order.
          *

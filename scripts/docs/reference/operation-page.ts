@@ -124,7 +124,7 @@ function renderAnswers({ responses, isWebhook }: OperationView): string[] {
 }
 
 function renderAnswer(
-  { status, standing, statusStanding, words, headers, body }: ResponseView,
+  { status, standing, statusStanding, mediaTypeStanding, words, headers, body }: ResponseView,
   isWebhook: boolean,
 ): string {
   const title = isWebhook ? `What you answer: ${status}` : `Answer ${status}`
@@ -132,6 +132,7 @@ function renderAnswer(
     `<p class="body-line">${body ? code(body.mediaType) : ''} ${standingBadge(standing, true)}</p>`,
     wordsHtml(words),
     statusStanding ? questionHtml(statusStanding, 'The status code.') : '',
+    mediaTypeStanding ? questionHtml(mediaTypeStanding, 'The media type.') : '',
     headers.length > 0 ? `<h3>Headers</h3>${fieldsHtml(headers)}` : '',
     body ? bodyHtml(body, 1) : '',
   ]

@@ -66,6 +66,8 @@ export interface ResponseView {
   standing: Standing
   /** Present where the status is proposed and the answer is not. */
   statusStanding?: Standing
+  /** The same of its media type. */
+  mediaTypeStanding?: Standing
   words: Words
   headers: FieldView[]
   body?: BodyView
@@ -157,10 +159,12 @@ function viewResponse(reading: Reading, status: string, response: Node, enclosin
   const target = resolveNode(document, response)
   const standing = ledger.stand(enclosing, target)
   const statusGap = ledger.gapNamed(target['x-gap-status'])
+  const mediaTypeGap = ledger.gapNamed(target['x-gap-media-type'])
   return {
     status,
     standing,
     ...(statusGap && { statusStanding: { gap: statusGap } }),
+    ...(mediaTypeGap && { mediaTypeStanding: { gap: mediaTypeGap } }),
     words: ledger.readWords(target),
     headers: Object.entries(asNode(target.headers)).map(([name, header]) =>
       viewParameter(reading, { in: 'header', ...resolveNode(document, asNode(header)), name }, standing),

@@ -13,7 +13,7 @@ import { type JsonObject, walkSpec } from './spec-tree.ts'
  * validators read; plaintexts, which are made of the schemas.
  */
 const STANDING =
-  /^x-(?:source|gap|gap-path|gap-status|notes|proposed|values|authenticated|environment|extensible-enum|plaintext)$/
+  /^x-(?:source|gap|gap-path|gap-status|gap-media-type|notes|proposed|values|authenticated|environment|extensible-enum|plaintext)$/
 
 /** Everything that servers, clients and checks are made of. */
 function readAll(documents: Record<(typeof HOSTS)[number], OpenApiDocument>): string {

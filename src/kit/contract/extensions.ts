@@ -33,6 +33,7 @@ const EXTENSIONS: Readonly<Record<string, readonly [schema: object, is: string]>
     'a list of texts or numbers',
   ],
   'x-gap': [text, 'a text, the id of a gap'],
+  'x-gap-media-type': [text, 'a text, the id of a gap'],
   'x-gap-path': [text, 'a text, the id of a gap'],
   'x-gap-status': [text, 'a text, the id of a gap'],
   'x-idempotent': [flag, 'true or false'],

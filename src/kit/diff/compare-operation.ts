@@ -177,9 +177,22 @@ function compareResponses(spot: Spot, base: JsonObject, revision: JsonObject): v
     if (match === undefined) noteNewResponse(spotAt(status, fresh), status)
     else {
       const old = resolve(spot.comparison.base, before[match])
-      compareResponse(spotAt(status, old), match === status ? old : withoutAnyForm(old), fresh)
+      const known = inFormOf(old, fresh)
+      compareResponse(
+        spotAt(status, old),
+        match === status ? known : withoutAnyForm(known),
+        inFormOf(fresh, old),
+      )
     }
   }
+}
+
+/** A media type that is only proposed is, in the facts, whatever it is compared with. */
+function inFormOf({ content, ...response }: JsonObject, { content: other }: JsonObject): JsonObject {
+  const [type] = Object.keys(asObject(other))
+  const media = asObject(content)['*/*']
+  if (!('x-gap-media-type' in response) || media === undefined || !type) return { ...response, content }
+  return { ...response, content: { [type]: media } }
 }
 
 /** An answer in any form is one of which nothing was known: what is said of it now takes nothing back. */

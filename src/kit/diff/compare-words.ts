@@ -6,7 +6,7 @@ import { type Comparison, createSpot, note, type Spot } from './recorder.ts'
 const WORDS = 'title summary description example examples externalDocs tags value $comment'.split(' ')
 /** Our own keywords that have a comparison elsewhere. */
 const JUDGED =
-  'x-source x-gap x-gap-status x-proposed x-extensible-enum x-encryption x-idempotent x-pagination x-key-type'.split(
+  'x-source x-gap x-gap-status x-gap-media-type x-proposed x-extensible-enum x-encryption x-idempotent x-pagination x-key-type'.split(
     ' ',
   )
 /** Our own keywords that say how a value is written, or what it means: who read it by the former one reads it wrongly. */

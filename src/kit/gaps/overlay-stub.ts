@@ -76,6 +76,7 @@ function describeProposed(node: Record<string, unknown>, gap: string): string {
       .filter((key) => key !== 'gap')
       .join(', ')
   if (node['x-gap-status'] === gap) return 'the status'
+  if (node['x-gap-media-type'] === gap) return 'the media type'
   if (node['x-gap-path'] === gap) return 'the method and the path'
   const members = Object.keys(asObject(node.properties))
   const names = members.length > 0 ? members : Object.keys(node)

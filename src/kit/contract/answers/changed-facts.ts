@@ -90,7 +90,10 @@ function listMembers(place: Place, before: OpenApiDocument, after: OpenApiDocume
     // A status that was a proposal is a range of them in the facts.
     const [status, answered] = [had, has].map((map) => Object.keys(map).find((each) => each[0] === key[0]))
     if (/^\dXX$/.test(key) && status) return at(status, had[status], has[status] ?? has[answered ?? ''])
-    return place.keys[0] === 'webhooks' ? locateOperation({ ...place, fact: value }, before, after) : []
+    // So is a media type that was one.
+    const [type] = Object.keys(had)
+    if (key === '*/*' && type) return at(type, had[type], has[type] ?? Object.values(has)[0])
+    return place.keys[0] === 'webhooks' ? locateOperation(key, { ...place, fact: value }, before, after) : []
   })
 }
 
@@ -101,15 +104,27 @@ function findSection(node: unknown): string {
 }
 
 /** An operation whose address was a proposal is a webhook in the facts, under its id. */
-function locateOperation(place: Place, before: OpenApiDocument, after: OpenApiDocument): Place[] {
-  const [operationId] = Object.values(asObject(place.fact)).map((each) => asObject(each).operationId)
+function locateOperation(
+  operationId: string,
+  place: Place,
+  before: OpenApiDocument,
+  after: OpenApiDocument,
+): Place[] {
   const [earlier, later] = [before, after].map((document) =>
     listOperations(document).find(({ operation }) => operation.operationId === operationId),
   )
   if (!earlier) return []
-  const had = { [earlier.method]: earlier.operation }
-  const has = later && { [later.method]: later.operation }
-  return [{ ...place, keys: ['paths', earlier.path], holdsNames: false, had, has }]
+  const section = String(earlier.operation['x-source'] ?? place.section)
+  return [
+    {
+      ...place,
+      keys: ['paths', earlier.path],
+      section,
+      holdsNames: false,
+      had: earlier.operation,
+      has: later?.operation,
+    },
+  ]
 }
 
 /** Whether a list still holds what was stated; one of all values or types also holds nothing else. */

@@ -45,9 +45,10 @@ export function keepOpen(before: unknown, after: unknown, written: Written, inhe
   }
 }
 
-/** A status or an address that was a proposal, on what is stated. Its section stays beside who answered. */
+/** A status, a media type or an address that was a proposal, on what is stated. Its section stays beside who answered. */
 function closeAddress(before: JsonObject, after: JsonObject): void {
   delete after['x-gap-status']
+  delete after['x-gap-media-type']
   delete after['x-gap-path']
   const [section, source] = [before['x-source'], after['x-source']]
   if (typeof section === 'string' && !String(source).startsWith(section))

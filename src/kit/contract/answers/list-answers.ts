@@ -63,6 +63,7 @@ function listOwnGaps(
     .filter(({ path }) => path[0] !== 'x-proposed' || isProposedWritten)
     .map(({ gap }) => gap)
   if (!isReference(node)) return named
-  const { 'x-gap-status': status, 'x-gap': whole } = asObject(deref(document, node))
-  return [...named, status, ...(isReference(later) ? [] : [whole])]
+  const target = asObject(deref(document, node))
+  const { 'x-gap-status': status, 'x-gap-media-type': mediaType, 'x-gap': whole } = target
+  return [...named, status, mediaType, ...(isReference(later) ? [] : [whole])]
 }

@@ -7,7 +7,7 @@ import type { Answer, Gap, GapUse } from './ledger.ts'
 
 /** The gaps that a node names itself, and the keys under which it does. */
 export function listNamedGaps(node: JsonObject): { gap: unknown; path: string[] }[] {
-  const named = ['x-gap', 'x-gap-status', 'x-gap-path'].filter((key) => key in node)
+  const named = ['x-gap', 'x-gap-status', 'x-gap-media-type', 'x-gap-path'].filter((key) => key in node)
   const proposed = asObject(node['x-proposed'])
   if (isNote(node)) return 'x-source' in node ? [] : [{ gap: node.gap, path: ['gap'] }]
   return [

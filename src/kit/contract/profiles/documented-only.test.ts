@@ -38,10 +38,31 @@ test('drops proposed operations and webhooks, and the paths and tags that this l
   expect(facts.tags).toEqual([{ name: 'Orders' }])
 })
 
-test('makes a webhook of an operation whose address alone is proposed', () => {
-  const facts = toDocumented(documentWith({ operationId: 'receive', 'x-gap-path': 'g', responses: {} }))
+test('makes a webhook without a method of an operation whose address alone is proposed', () => {
+  const operation = { operationId: 'receive', 'x-source': '§6', 'x-gap-path': 'g', summary: 'Come.' }
+  const facts = toDocumented(documentWith({ ...operation, responses: {} }))
   expect(facts.paths).toEqual({})
-  expect(facts.webhooks).toMatchObject({ receive: { post: { operationId: 'receive', responses: others } } })
+  expect(facts.webhooks).toEqual({ receive: { 'x-source': '§6', 'x-gap-path': 'g', summary: 'Come.' } })
+})
+
+test('widens a media type that alone is proposed, and keeps what is stated of the body', () => {
+  const answer = {
+    description: 'ok',
+    'x-source': '§4.1',
+    'x-gap-media-type': 'g',
+    content: json({ type: 'object' }),
+  }
+  const facts = documentedOperation({ responses: { 200: answer } })
+  expect(facts).toMatchObject({ responses: { 200: { content: { '*/*': { schema: { type: 'object' } } } } } })
+})
+
+test('drops the reference to an example that is marked itself', () => {
+  const examples = { empty: { 'x-gap': 'g', value: {} } }
+  const content = { 'application/json': { schema: {}, examples: { empty: ref('examples', 'empty') } } }
+  const answer = { description: 'ok', 'x-source': '§4.1', content }
+  expect(JSON.stringify(documentedOperation({ responses: { 200: answer } }, { examples }))).not.toMatch(
+    'empty',
+  )
 })
 
 test('lets the response that is stated of all stand for what is not shown', () => {

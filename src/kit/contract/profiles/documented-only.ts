@@ -8,8 +8,8 @@ import { openSchemas } from './open-schemas.ts'
  * The facts alone. What is proposed is gone: operations, webhooks, parameters, bodies, responses, headers,
  * credentials, properties, keywords, notes, and the examples that show any of them. Of a proposed schema its mark is left,
  * and the properties in it that are stated (`{ x-gap, properties? }`). A status that is a proposal becomes its range
- * (`2XX`), an operation whose address is a proposal becomes a webhook, and what else an operation answers is its `default`
- * response. Whatever the full document accepts, this one accepts as well.
+ * (`2XX`), a media type the range of all, and an operation whose address is a proposal a webhook without a method; what
+ * else an operation answers is its `default` response. Whatever the full document accepts, this one accepts as well.
  *
  * @param document a parsed, bundled document, `x-proposed` not merged; left as it is
  */

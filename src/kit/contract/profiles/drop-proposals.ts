@@ -18,24 +18,28 @@ export function dropProposals(document: JsonObject): void {
   for (const body of Object.values(asObject(components.requestBodies))) keepShownParts(document, body)
   dropEntries(components, 'requestBodies', (body) => asObject(body).content === undefined)
   dropSecurity(document, components)
-  moveProposedAddresses(document)
+  const addressless = takeProposedAddresses(document)
   for (const key of ['paths', 'webhooks']) {
     dropEntries(document, key, (item) => isMarked(item) || !keepOperations(document, asObject(item)))
   }
   document.paths ??= {}
+  if (addressless.length > 0)
+    document.webhooks = { ...asObject(document.webhooks), ...Object.fromEntries(addressless) }
 }
 
-/** An operation whose path and method are proposed is a fact without an address: a webhook that bears its id. */
-function moveProposedAddresses(document: JsonObject): void {
+/** An operation whose path and method are proposed is a fact without an address: a webhook of no method that bears its id. */
+function takeProposedAddresses(document: JsonObject): [name: string, item: JsonObject][] {
+  const taken: [string, JsonObject][] = []
   for (const item of Object.values(asObject(document.paths)).filter(isObject)) {
     for (const method of METHODS) {
       const operation = item[method]
       if (!isObject(operation) || !('x-gap-path' in operation)) continue
       delete item[method]
-      const webhooks = asObject(document.webhooks)
-      document.webhooks = { ...webhooks, [String(operation.operationId)]: { [method]: operation } }
+      const { operationId, summary, description, 'x-source': source, 'x-gap-path': gap } = operation
+      taken.push([String(operationId), { summary, description, 'x-source': source, 'x-gap-path': gap }])
     }
   }
+  return taken
 }
 
 /** Removes the entries of a map that satisfy a condition, and the map when it is empty. */
@@ -99,10 +103,12 @@ function whatElse(document: JsonObject): JsonObject {
   return stated ? { $ref: '#/components/responses/AnyResponse' } : { description: notShown }
 }
 
-/** Removes media types and headers that are proposals. */
+/** Removes media types and headers that are proposals. Where the type of a body alone is one, it may have any. */
 function keepShownParts(document: JsonObject, holder: unknown): void {
   if (!isObject(holder)) return
   dropEntries(holder, 'content', isMarked)
+  const [media] = Object.values(asObject(holder.content))
+  if ('x-gap-media-type' in holder && media !== undefined) holder.content = { '*/*': media }
   dropEntries(holder, 'headers', (header) => isProposal(document, header))
 }
 

@@ -12,6 +12,8 @@ export function dropProposedExamples(document: JsonObject): void {
   walkSpec(document, (node) => {
     if ('example' in node || 'examples' in node) holders.push(node)
   })
+  // components come last: while references are followed, they are whole
+  holders.sort((one, other) => Number(one === document.components) - Number(other === document.components))
   for (const holder of holders) {
     const schema = 'schema' in holder ? holder.schema : holder
     const isFact = (value: unknown): boolean => !showsProposal(document, value, schema)

@@ -46,8 +46,11 @@ export function findDepartures(exchange: Answer, profile: Profile): Departure[] 
       : []
   }
   const [mediaType, content] = Object.entries(declared.content ?? {})[0] ?? []
-  if (!mediaType || !content || mediaType === '*/*') return []
-  if (contentType !== mediaType && !(profile === 'documented' && isJson(contentType))) {
+  if (!mediaType || !content) return []
+  if (mediaType === '*/*') {
+    // Either nothing is known of the body, or all but its media type.
+    if (!('x-gap-media-type' in declared) || (body === undefined && status >= 400)) return []
+  } else if (contentType !== mediaType && !(profile === 'documented' && isJson(contentType))) {
     // What form an error has is not stated: one that is no JSON is judged by its words alone.
     if (profile === 'documented' && status >= 400) return []
     const text = `content type is ${contentType || 'missing'}, not ${mediaType}`

@@ -8,8 +8,11 @@ import { isObject } from '../../../contract/spec-tree.ts'
  */
 const NOT_A_CLAIM = new Set([
   ...['description', 'summary', 'examples', 'example', 'tags', 'info', 'webhooks'],
-  ...['x-gap', 'x-gap-path', 'x-gap-status', 'x-proposed'],
+  ...['x-gap', 'x-gap-path', 'x-gap-status', 'x-gap-media-type', 'x-proposed'],
 ])
+
+/** What the full document says in the place of a status or a media type that is not stated. */
+const PROPOSED: Record<string, string> = { '2XX': '200', '*/*': 'application/json' }
 
 /**
  * Everything that a facts-only document states and the full document does not, as `pointer: what`.
@@ -44,7 +47,7 @@ export function findContradictions(
       return isNarrowed(place, value, dateFormats[full.format].source, samples)
         ? []
         : [`${place}: is dropped`]
-    return findContradictions(value, full[key === '2XX' ? '200' : key], samples, place)
+    return findContradictions(value, full[PROPOSED[key] ?? key], samples, place)
   })
 }
 
