@@ -118,6 +118,8 @@ export const number: Kind = (value) => typeof value === 'number'
 export const boolean: Kind = (value) => typeof value === 'boolean'
 export const record: Kind = (value) => typeof value === 'object' && value !== null && !Array.isArray(value)
 export const list: Kind = (value) => Array.isArray(value)
+/** A value of any type, where none is stated. */
+export const present: Kind = (value) => value !== null && value !== undefined
 /** A field that can be null may be left out: whether it may is a gap (absent-or-null), which the answer's schema fills. */
 const isNothing: Kind = (value) => value === null || value === undefined
 export const textOrNull: Kind = (value) => isNothing(value) || text(value)
