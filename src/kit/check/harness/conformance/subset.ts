@@ -47,7 +47,7 @@ export function findContradictions(
       return isNarrowed(place, value, dateFormats[full.format].source, samples)
         ? []
         : [`${place}: is dropped`]
-    return findContradictions(value, full[PROPOSED[key] ?? key], samples, place)
+    return findContradictions(value, full[key] ?? full[PROPOSED[key] ?? key], samples, place)
   })
 }
 
