@@ -3,6 +3,7 @@ import { contract } from '../../src/kit/check/harness/contract.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import {
   currencyCode,
+  iso8601,
   list,
   number,
   oneOf,
@@ -10,7 +11,6 @@ import {
   record,
   text,
   textOrNull,
-  timestamp,
 } from '../../src/kit/check/harness/states/items.ts'
 import {
   balanceOf,
@@ -48,7 +48,7 @@ contract(fixture, ({ each, accepts, fact }) => {
       'REQ-AML-13 proofUrl and reviewNotes are each a string or null',
       { proofUrl: textOrNull, reviewNotes: textOrNull },
     ],
-    ['REQ-AML-14 createdAt is a timestamp', { createdAt: timestamp }],
+    ['REQ-AML-14 createdAt is an ISO 8601 string', { createdAt: iso8601 }],
     ['REQ-AML-15 deposit is an object', { deposit: record }],
     ['REQ-AML-16 customer is an object', { customer: record }],
   ])

@@ -3,6 +3,7 @@ import { contract } from '../../src/kit/check/harness/contract.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import {
   currencyCode,
+  iso8601,
   list,
   number,
   oneOf,
@@ -84,7 +85,7 @@ contract(fixture, ({ accepts, each, rejects, fact }) => {
       { amount: number, fee: number, amountSent: number },
     ],
     ['REQ-DEP-03 depositType is a string', { depositType: text }],
-    ['REQ-DEP-04 createdAt and updatedAt are timestamps', { createdAt: timestamp, updatedAt: timestamp }],
+    ['REQ-DEP-04 createdAt and updatedAt are ISO 8601 strings', { createdAt: iso8601, updatedAt: iso8601 }],
     ['REQ-DEP-05 provider is a string or null', { provider: textOrNull }],
   ])
 

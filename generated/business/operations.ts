@@ -97,7 +97,7 @@ export const operations = {
   listAmlRecords: { method: 'GET', path: '/aml', key: 'secret', idempotent: true, pagination: { items: 'data', meta: 'meta' } },
   /**
    * Attach identity data to a customer. Attaches or updates a customer's identity (KYC) data. The endpoint is
-   * business-authenticated (§5.10). §4.5.
+   * business-authenticated (§5.10). The request and response payloads are not shown. §4.5.
    *
    * Proposed (gap customer-origin): Take the id from the `customer` of an AML record.
    *
@@ -109,8 +109,8 @@ export const operations = {
    */
   attachCustomerKyc: { method: 'PUT', path: '/customers/{id}/attach', key: 'secret', idempotent: true },
   /**
-   * Submit source of funds. Submits the source of funds for a pending transaction. It concerns transactions held in
-   * review (§1.4). §4.5.
+   * Submit source of funds. Submits the source of funds for a pending transaction; such submission is for
+   * transactions held in review (§1.4). The request and response payloads are not shown. §4.5.
    *
    * Proposed (gap compliance-requests): `listAmlRecords` lists what needs it; where the proof is a file, send it
    * with `submitSourceOfFundsFile`.
@@ -126,8 +126,8 @@ export const operations = {
    */
   submitSourceOfFunds: { method: 'POST', path: '/transfer/submit/source-of-funds', key: 'secret', idempotencyHeader: 'idempotency-key' },
   /**
-   * Submit source of funds as a file. Submits the source of funds as a file. It concerns transactions held in review
-   * (§1.4). §4.5.
+   * Submit source of funds as a file. Submits the source of funds as a file, for transactions held in review (§1.4).
+   * The request and response payloads are not shown. §4.5.
    *
    * Proposed (gap compliance-requests): `submitSourceOfFunds` does the same without a file.
    *

@@ -179,7 +179,7 @@ export interface paths {
         get?: never;
         /**
          * Attach identity data to a customer
-         * @description Attaches or updates a customer's identity (KYC) data. The endpoint is business-authenticated (§5.10). §4.5.
+         * @description Attaches or updates a customer's identity (KYC) data. The endpoint is business-authenticated (§5.10). The request and response payloads are not shown. §4.5.
          *
          *     Proposed (gap customer-origin): Take the id from the `customer` of an AML record.
          *
@@ -206,7 +206,7 @@ export interface paths {
         put?: never;
         /**
          * Submit source of funds
-         * @description Submits the source of funds for a pending transaction. It concerns transactions held in review (§1.4). §4.5.
+         * @description Submits the source of funds for a pending transaction; such submission is for transactions held in review (§1.4). The request and response payloads are not shown. §4.5.
          *
          *     Proposed (gap compliance-requests): `listAmlRecords` lists what needs it; where the proof is a file, send it with `submitSourceOfFundsFile`.
          *
@@ -236,7 +236,7 @@ export interface paths {
         put?: never;
         /**
          * Submit source of funds as a file
-         * @description Submits the source of funds as a file. It concerns transactions held in review (§1.4). §4.5.
+         * @description Submits the source of funds as a file, for transactions held in review (§1.4). The request and response payloads are not shown. §4.5.
          *
          *     Proposed (gap compliance-requests): `submitSourceOfFunds` does the same without a file.
          *
@@ -1043,20 +1043,28 @@ export interface components {
              */
             fee: number;
             /**
-             * @description A number; its meaning is not shown. §2.
+             * @description The `amountSent` of the deposit. §2.
              *
              *     Proposed (gap amount-arithmetic): It is what is passed on to the business, `amount` less `fee`, in major units of `currency`.
              * @example 12400
              */
             amountSent: number;
-            /** @description The state of the deposit. `PENDING` is an observed value. §2. */
+            /** @description The state of the deposit. `PENDING` is an observed value; the full set is not shown. §2. */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "REVERSED" | (string & Record<never, never>);
-            /** @description The type of the deposit. `BANK_TRANSFER` is an observed value. §2. */
+            /** @description The type of the deposit. `BANK_TRANSFER` is an observed value; the full set is not shown. §2. */
             depositType: "BANK_TRANSFER" | "CARD" | "USSD" | "CAD_COLLECTION" | (string & Record<never, never>);
-            /** @description An ISO 8601 timestamp. §2. */
-            createdAt: components["schemas"]["Timestamp"];
-            /** @description An ISO 8601 timestamp. §2. */
-            updatedAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description An ISO 8601 string. §2.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description An ISO 8601 string. §2.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            updatedAt: string;
             /**
              * @description The provider of the deposit, or null. §2.
              * @example Lagoon Bank
@@ -1085,7 +1093,7 @@ export interface components {
              */
             amount: number;
             /**
-             * @description The state of the transaction. `PENDING` is an observed value. §2.
+             * @description The state of the transaction. `PENDING` is an observed value; the full set is not shown. §2.
              *
              *     Proposed (gap transaction-transitions): One that is `PENDING` becomes `SUCCESSFUL` or `FAILED`, and only a `SUCCESSFUL` one becomes `REVERSED`.
              */
@@ -1139,21 +1147,21 @@ export interface components {
              * @example TXN_Z8C3V6B1N5M0L2KJ
              */
             reference: components["schemas"]["Reference"];
-            /** @description Link to the deposit; null and an empty string are possible. §2. */
+            /** @description Link to the related record; null and an empty string are possible. §2. */
             depositId: components["schemas"]["RelatedId"];
-            /** @description Link to the spending; null and an empty string are possible. §2. */
+            /** @description Link to the related record; null and an empty string are possible. §2. */
             spendingId: components["schemas"]["RelatedId"];
-            /** @description Link to the refund; null and an empty string are possible. §2. */
+            /** @description Link to the related record; null and an empty string are possible. §2. */
             refundId: components["schemas"]["RelatedId"];
-            /** @description Link to the top-up; null and an empty string are possible. §2. */
+            /** @description Link to the related record; null and an empty string are possible. §2. */
             topupId: components["schemas"]["RelatedId"];
-            /** @description Link to the tuition; null and an empty string are possible. §2. */
+            /** @description Link to the related record; null and an empty string are possible. §2. */
             tuitionId: components["schemas"]["RelatedId"];
-            /** @description Link to the wallet; null and an empty string are possible. §2. */
+            /** @description Link to the related record; null and an empty string are possible. §2. */
             walletId: components["schemas"]["RelatedId"];
-            /** @description Link to the card; null and an empty string are possible. §2. */
+            /** @description Link to the related record; null and an empty string are possible. §2. */
             cardId: components["schemas"]["RelatedId"];
-            /** @description Link to the swap; null and an empty string are possible. §2. */
+            /** @description Link to the related record; null and an empty string are possible. §2. */
             swapId: components["schemas"]["RelatedId"];
             /** @description Named `balance`: an object or null, whose shape is not shown. §2. */
             balance: components["schemas"]["RelatedRecord"];
@@ -1294,7 +1302,7 @@ export interface components {
              */
             status: "PENDING" | "PROOF_UPLOADED" | "APPROVED" | "REJECTED" | (string & Record<never, never>);
             /**
-             * @description A proof, or null. §2.
+             * @description The `proofUrl` of the record, or null. §2.
              *
              *     Proposed (gap source-of-funds-record): Set once source of funds was submitted.
              * @example https://files.example.com/proofs/sale-deed.pdf
@@ -1305,8 +1313,12 @@ export interface components {
              * @example Sale deed matches the amount and the seller.
              */
             reviewNotes: string | null;
-            /** @description An ISO 8601 timestamp. §2. */
-            createdAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description An ISO 8601 string. §2.
+             * @example 2026-03-14T09:26:53.000Z
+             */
+            createdAt: string;
             /** @description §2. */
             deposit: components["schemas"]["AmlDeposit"];
             /** @description §2. */
@@ -1494,7 +1506,7 @@ export interface components {
         /** @description A bill payment provider. §2. */
         Provider: {
             /**
-             * @description The required path parameter of the lists of packages and data plans (§4.7). §2.
+             * @description The `serviceCategoryId` of the provider, which is a required path parameter (§4.7). §2.
              * @example 61e7b1c2-8f3a-4d0b-9c55-2a7d9e04f618
              */
             serviceCategoryId: string;

@@ -717,7 +717,7 @@ export interface components {
             /** @description Proposal: create-order-payload. */
             payment?: components["schemas"]["PaymentSettings"];
         };
-        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
+        /** @description For most endpoints the body is `{ "data": <RSA-encrypted payload string> }`. §4.1. */
         EncryptedCreateOrder: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -945,7 +945,7 @@ export interface components {
             /** @description Proposal: pay-order-payload. */
             bankTransfer?: components["schemas"]["BankTransfer"];
         };
-        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
+        /** @description For most endpoints the body is `{ "data": <RSA-encrypted payload string> }`. §4.1. */
         EncryptedPayOrder: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1059,7 +1059,7 @@ export interface components {
             /** @description The order to tell of, by the reference that createOrder or chargeToken was given. Proposal: order-status-payload. */
             reference: components["schemas"]["OrderReference"];
         };
-        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
+        /** @description For most endpoints the body is `{ "data": <RSA-encrypted payload string> }`. §4.1. */
         EncryptedGetOrderStatus: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1093,7 +1093,7 @@ export interface components {
             /** @description The way to pay, as each may cost another fee. Proposal: order-fee-payload. */
             paymentOption: components["schemas"]["RequestedPaymentOption"];
         };
-        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
+        /** @description For most endpoints the body is `{ "data": <RSA-encrypted payload string> }`. §4.1. */
         EncryptedGetOrderFee: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1129,7 +1129,7 @@ export interface components {
             /** @description The SUCCESSFUL order whose card is to be saved, by the reference that createOrder was given. Proposal: save-card-payload. */
             reference: components["schemas"]["OrderReference"];
         };
-        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
+        /** @description For most endpoints the body is `{ "data": <RSA-encrypted payload string> }`. §4.1. */
         EncryptedSaveCard: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1189,7 +1189,7 @@ export interface components {
             /** @description The order that it happened to, by the reference that createOrder was given. Proposal: track-event-payload. */
             orderReference: components["schemas"]["OrderReference"];
         };
-        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
+        /** @description For most endpoints the body is `{ "data": <RSA-encrypted payload string> }`. §4.1. */
         EncryptedTrackOrderEvent: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1247,7 +1247,7 @@ export interface components {
             /** @description The order to verify, by the reference that createOrder or chargeToken was given. Proposal: verify-order-payload. */
             reference: components["schemas"]["OrderReference"];
         };
-        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
+        /** @description For most endpoints the body is `{ "data": <RSA-encrypted payload string> }`. §4.1. */
         EncryptedVerifyOrder: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1320,7 +1320,7 @@ export interface components {
              */
             reason?: string;
         };
-        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
+        /** @description For most endpoints the body is `{ "data": <RSA-encrypted payload string> }`. §4.1. */
         EncryptedCreateRefund: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1493,7 +1493,7 @@ export interface components {
             /** @description Proposal: token-charge-payload. */
             payment?: components["schemas"]["PaymentSettings"];
         };
-        /** @description For most endpoints the body is `data`, an RSA-encrypted payload string. §4.1. */
+        /** @description For most endpoints the body is `{ "data": <RSA-encrypted payload string> }`. §4.1. */
         EncryptedChargeToken: {
             /**
              * @description The RSA-encrypted payload. §4.1.
@@ -1685,7 +1685,7 @@ export interface components {
             };
         };
         /**
-         * @description The message `Invalid public key passed` means that the key is valid but of the wrong type for the endpoint. It is not a generic authentication failure.
+         * @description The message `Invalid public key passed` means that the key is valid but of the wrong type for the endpoint, for instance a secret key. It is not a generic authentication failure.
          *
          *     Proposed (gap generic-auth-failure): A missing, unknown or rotated key is a 401 with another message.
          */
@@ -1922,7 +1922,7 @@ export interface components {
             };
         };
         /**
-         * @description The message `Invalid SECRET key` means that the key is valid but of the wrong type for the endpoint. It is not a generic authentication failure.
+         * @description The message `Invalid SECRET key` means that the key is valid but of the wrong type for the endpoint, for instance a public key. It is not a generic authentication failure.
          *
          *     Proposed (gap generic-auth-failure): A missing, unknown or rotated key is a 401 with another message.
          */

@@ -2,19 +2,23 @@ import type { FuncKeywordDefinition } from 'ajv/dist/2020.js'
 import type { Components } from '../../../contract/document.ts'
 import { asObject, type JsonObject } from '../../../contract/spec-tree.ts'
 import { isCurrencyCode } from '../states/currency-code.ts'
-import { isTimestamp } from '../states/timestamp.ts'
+import { isIso8601, isTimestamp } from '../states/timestamp.ts'
 
 const KEYWORD = 'x-stated-form'
 
 /** Forms that are stated, and that no keyword of a schema says as widely as they are. */
 const FORMS: Record<string, { isOne: (text: string) => boolean; wanted: string }> = {
   timestamp: { isOne: isTimestamp, wanted: 'an ISO 8601 timestamp' },
+  iso8601: { isOne: isIso8601, wanted: 'an ISO 8601 string' },
   currencyCode: { isOne: isCurrencyCode, wanted: 'a currency code' },
 }
 
 /** Which schemas have one: the whole of it, or a member. */
 const STATED: readonly [schema: string, member: string | undefined, form: keyof typeof FORMS][] = [
   ['Timestamp', undefined, 'timestamp'],
+  ['Deposit', 'createdAt', 'iso8601'],
+  ['Deposit', 'updatedAt', 'iso8601'],
+  ['AmlRecord', 'createdAt', 'iso8601'],
   ['Transaction', 'currency', 'currencyCode'],
   ['AmlRecord', 'currency', 'currencyCode'],
 ]

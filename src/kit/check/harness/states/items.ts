@@ -5,7 +5,7 @@ import { rightRequest } from '../probes/right-request.ts'
 import { type Answers, prove, type Session } from '../session.ts'
 import { isCurrencyCode } from './currency-code.ts'
 import { isReference } from './reference.ts'
-import { isTimestamp } from './timestamp.ts'
+import { isIso8601, isTimestamp } from './timestamp.ts'
 
 /** Whether a value is of a kind; its name is what a failure says. */
 export type Kind = (value: unknown) => boolean
@@ -125,6 +125,8 @@ const isNothing: Kind = (value) => value === null || value === undefined
 export const textOrNull: Kind = (value) => isNothing(value) || text(value)
 export const recordOrNull: Kind = (value) => isNothing(value) || record(value)
 export const currencyCode: Kind = (value) => isCurrencyCode(String(value))
+/** A date of ISO 8601, alone or with a time of day. */
+export const iso8601: Kind = (value) => text(value) && isIso8601(value as string)
 /** ISO 8601 with a date and a time of day, in any of its forms. */
 export const timestamp: Kind = (value) => text(value) && isTimestamp(value as string)
 export const reference: Kind = (value) => isReference(String(value))

@@ -16,10 +16,21 @@ const TIME = {
  */
 export function isTimestamp(text: string): boolean {
   const [date = '', time, ...more] = text.split('T')
-  if (time === undefined || more.length > 0) return false
-  const form = /^[+-]?\d+-/.test(date) ? 'extended' : 'basic'
-  const [day, clock] = [DATE[form].exec(date)?.groups, TIME[form].exec(time)?.groups]
-  return day !== undefined && clock !== undefined && isDay(day) && isClock(clock)
+  if (time === undefined || more.length > 0 || !isDate(date)) return false
+  const clock = TIME[formOf(date)].exec(time)?.groups
+  return clock !== undefined && isClock(clock)
+}
+
+/** Whether a text is an ISO 8601 date, alone or with a time of day. */
+export function isIso8601(text: string): boolean {
+  return isDate(text) || isTimestamp(text)
+}
+
+const formOf = (date: string) => (/^[+-]?\d+-/.test(date) ? 'extended' : 'basic')
+
+function isDate(date: string): boolean {
+  const day = DATE[formOf(date)].exec(date)?.groups
+  return day !== undefined && isDay(day)
 }
 
 type Parts = Record<string, string | undefined>
