@@ -158,9 +158,9 @@ export const operations = {
    */
   registerCadCollectionEmail: { method: 'POST', path: '/business/settings/cad-collection-emails', key: 'secret', idempotencyHeader: 'idempotency-key', outcome: { ask: 'listCadCollectionEmails', given: {  }, record: 'data' } },
   /**
-   * List CAD collection emails. Lists the business's registered emails. A CAD collection email carries an `email`
-   * and an `id`, both strings (§2). The fields of the stored record beyond them are not shown (§2). The endpoint
-   * requires an authenticated business account. §4.6.
+   * List CAD collection emails. Lists the business's registered emails, without any input. A CAD collection email
+   * carries an `email` and an `id`, both strings (§2). The fields of the stored record beyond them are not shown
+   * (§2). The endpoint requires an authenticated business account. §4.6.
    *
    * Proposed (gap cad-email-responses): The answer shows the `id` of each, by which `removeCadCollectionEmail`
    * removes it.

@@ -264,7 +264,7 @@ export interface paths {
         };
         /**
          * List CAD collection emails
-         * @description Lists the business's registered emails. A CAD collection email carries an `email` and an `id`, both strings (§2). The fields of the stored record beyond them are not shown (§2). The endpoint requires an authenticated business account. §4.6.
+         * @description Lists the business's registered emails, without any input. A CAD collection email carries an `email` and an `id`, both strings (§2). The fields of the stored record beyond them are not shown (§2). The endpoint requires an authenticated business account. §4.6.
          *
          *     Proposed (gap cad-email-responses): The answer shows the `id` of each, by which `removeCadCollectionEmail` removes it.
          *
@@ -1506,7 +1506,7 @@ export interface components {
         /** @description A bill payment provider. §2. */
         Provider: {
             /**
-             * @description The `serviceCategoryId` of the provider, which is a required path parameter (§4.7). §2.
+             * @description The `serviceCategoryId` of the provider. §2.
              * @example 61e7b1c2-8f3a-4d0b-9c55-2a7d9e04f618
              */
             serviceCategoryId: string;
@@ -1543,7 +1543,7 @@ export interface components {
              */
             name: string;
             /**
-             * @description The code of the package. §2.
+             * @description The `bundleCode` of the package. §2.
              * @example BBTV-FAM-1M
              */
             bundleCode: string;
@@ -1565,7 +1565,7 @@ export interface components {
              */
             validity: string;
             /**
-             * @description The code of the plan. §2.
+             * @description The `bundleCode` of the plan. §2.
              * @example SVM-D-10GB
              */
             bundleCode: string;

@@ -1685,7 +1685,7 @@ export interface components {
             };
         };
         /**
-         * @description The message `Invalid public key passed` means that the key is valid but of the wrong type for the endpoint, for instance a secret key. It is not a generic authentication failure.
+         * @description A public-key endpoint that receives a key of the wrong type, for instance a secret key, answers with the message `Invalid public key passed`. It means that the key is valid but of the wrong type for the endpoint, and is not a generic authentication failure.
          *
          *     Proposed (gap generic-auth-failure): A missing, unknown or rotated key is a 401 with another message.
          */
@@ -1922,7 +1922,7 @@ export interface components {
             };
         };
         /**
-         * @description The message `Invalid SECRET key` means that the key is valid but of the wrong type for the endpoint, for instance a public key. It is not a generic authentication failure.
+         * @description A secret-key endpoint that receives a key of the wrong type, for instance a public key, answers with the message `Invalid SECRET key`. It means that the key is valid but of the wrong type for the endpoint, and is not a generic authentication failure.
          *
          *     Proposed (gap generic-auth-failure): A missing, unknown or rotated key is a 401 with another message.
          */
