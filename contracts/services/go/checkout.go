@@ -82,7 +82,7 @@ func (c *ctx) order(ref string) *Order {
 func (c *ctx) look(o *Order) obj {
 	verify := c.op == "POST /charge/order/verify"
 	switch was := o.state; {
-	case on("status-stale-after-pay") && c.op == "POST /charge/order/status" && o.fresh, on("hosted-payment-not-verified") && o.via == "link" && o.Last4 != "",
+	case on("status-stale-after-pay") && c.op == "POST /charge/order/status" && o.fresh,
 		on("verify-calls-token-order-unpaid") && verify && o.via == "token":
 		o.state = 0
 		defer func() { o.state = was }()
@@ -419,7 +419,7 @@ func s2sVerify(c *ctx) reply {
 		fail(404, "No such order")
 	}
 	o := c.order(ref)
-	if on("link-order-not-verifiable") && o.via == "link" || on("declined-order-not-verifiable") && o.state == 2 {
+	if on("declined-order-not-verifiable") && o.state == 2 {
 		fail(404, "No such order")
 	}
 	if is("s2s-verifies", "s2s-only") && o.via == "checkout" {

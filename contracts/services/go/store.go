@@ -325,13 +325,8 @@ func (b *Business) addOrder(amount float64, currency, email, desc, via string) *
 	kind := map[string]string{"checkout": "ord", "s2s": "pay", "link": "lnk", "token": "tkn"}[via]
 	now := time.Now()
 	o := &Order{ID: newID("ord"), Ref: newRef(kind), Currency: currency, Email: email, Desc: desc, via: via, Amount: amount, Created: now, Updated: now, fresh: S.live}
-	if on("s2s-checkout-reference-bare") && via == "link" {
-		o.Ref = o.Ref[strings.Index(o.Ref, "_")+1:]
-	}
 	tail := len(o.Ref) - 6
 	switch {
-	case on("s2s-link-reference-hyphenated") && via == "link":
-		o.Ref = o.Ref[:tail] + "-" + o.Ref[tail:]
 	case on("s2s-reference-second-underscore-at-amount-1") && via == "s2s" && amount == 1:
 		o.Ref = o.Ref[:tail] + "_" + o.Ref[tail:]
 	case on("s2s-reference-empty-prefix-second-business") && via == "s2s" && b == S.businesses[1]:
