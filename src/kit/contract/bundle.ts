@@ -12,7 +12,7 @@ import {
 import { followWords } from './answers/follow-words.ts'
 import { keepOpen } from './answers/keep-open.ts'
 import { listAnswers, listRemovals } from './answers/list-answers.ts'
-import { joinWritings, touches, type Writing } from './answers/written-places.ts'
+import { findPlace, joinWritings, type Writing } from './answers/written-places.ts'
 import { BUNDLES, HOSTS, type HostName, type Profile } from './contract.ts'
 import { describeProblems, readSpec } from './describe-problems.ts'
 import type { OpenApiDocument } from './document.ts'
@@ -21,6 +21,7 @@ import { listOutsideReferences } from './documents/outside-references.ts'
 import { LIMITS } from './documents/read-text.ts'
 import { findEndlessReference } from './endless-references.ts'
 import { findExtensionFaults, findUnreadExtensions } from './extensions.ts'
+import { findUnfollowed } from './keywords/find-unfollowed.ts'
 import type { Answer } from './ledger/ledger.ts'
 import { keepNotes } from './notes.ts'
 import type { TargetedOverlay } from './overlays.ts'
@@ -87,7 +88,7 @@ export async function bundleHost(
   const writings = own.flatMap((overlay) => overlay.match(before, document))
   assertStandsAlone(document, own)
   const tellPlace = createTellPlace(writings, own)
-  assertExtensionsFit(document, tellPlace)
+  assertKeywordsFit(before, document, tellPlace)
   assertExamplesEnd(document, tellPlace)
   settleRenames(before, document, renames)
   settleFacts(before, document)
@@ -164,7 +165,7 @@ function assertStandsAlone(document: OpenApiDocument, overlays: readonly Targete
 }
 
 /** What reads a keyword counts on its form, so that a wrong one is refused before anything else is read. */
-function assertExtensionsFit(document: OpenApiDocument, tellPlace: TellPlace): void {
+function assertKeywordsFit(before: OpenApiDocument, document: OpenApiDocument, tellPlace: TellPlace): void {
   const faults = findExtensionFaults(document).map(
     ({ keys, problem }) => `${tellPlace(keys)}  overlay  ${problem}. Write it so.`,
   )
@@ -172,6 +173,8 @@ function assertExtensionsFit(document: OpenApiDocument, tellPlace: TellPlace): v
     faults.push(
       `${tellPlace(keys)}  overlay  ${problem}, so no part would follow it. Say it with a keyword of spec/README.md, or in a description.`,
     )
+  for (const { keys, problem } of findUnfollowed(before, document))
+    faults.push(`${tellPlace(keys)}  overlay  ${problem}`)
   if (faults.length > 0) throw new InputError([...new Set(faults)].slice(0, SHOWN_FAULTS).join('\n'))
 }
 
@@ -189,7 +192,7 @@ type TellPlace = (keys: readonly string[]) => string
 /** The file and line of the last action that wrote what stands there; the files where none did. */
 function createTellPlace(writings: readonly Writing[], overlays: readonly TargetedOverlay[]): TellPlace {
   const files = overlays.map(({ file }) => relative(process.cwd(), file)).join(', ')
-  return (keys) => writings.findLast((each) => touches(each, keys))?.action.place ?? files
+  return (keys) => findPlace(writings, keys) ?? files
 }
 
 /** Both bundles of a host as the files that they become, by their paths. */
