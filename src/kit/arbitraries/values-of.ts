@@ -30,18 +30,31 @@ function ownValues(schema: Schema, reading: Reading): Arbitrary<unknown> {
   const made = madeValues(schema, reading)
   const tried = TRIED.filter((keyword) => schema[keyword] !== undefined && schema[keyword] !== 1)
   if (tried.length === 0) return made
+  const conforms = (value: unknown) => reading.conforms(schema, value)
+  const examples = asList(schema.examples).filter(conforms)
+  if (examples.length > 0) return tryFor(made, conforms, fc.constantFrom(...examples), MOST_TRIES)
   let misses = 0
-  const fitting = made.filter((value) => {
-    const isFitting = reading.conforms(schema, value)
-    misses = isFitting ? 0 : misses + 1
+  return made.filter((value) => {
+    misses = conforms(value) ? 0 : misses + 1
     if (misses > MOST_MISSES)
       throw new ExpectedError(
         `No value was found that meets ${tried.join(', ')} of a schema. Write \`examples\` beside them.`,
       )
-    return isFitting
+    return misses === 0
   })
-  const examples = asList(schema.examples).filter((value) => reading.conforms(schema, value))
-  return examples.length > 0 ? fc.constantFrom(...examples) : fitting
+}
+
+/** Values that conform; one of the others where so many tries find none. */
+function tryFor(
+  made: Arbitrary<unknown>,
+  conforms: (value: unknown) => boolean,
+  others: Arbitrary<unknown>,
+  tries: number,
+): Arbitrary<unknown> {
+  if (tries === 0) return others
+  return made.chain((value) =>
+    conforms(value) ? fc.constant(value) : tryFor(made, conforms, others, tries - 1),
+  )
 }
 
 /** Keywords that are met by trying: what one part of a value says of another, and what nothing is made by. */
@@ -51,6 +64,7 @@ const TRIED = [
   ...['unevaluatedProperties', 'anyOf', 'oneOf', 'multipleOf', 'exclusiveMaximum', 'nullable'],
 ] as const
 const MOST_MISSES = 10_000
+const MOST_TRIES = 100
 
 function madeValues(schema: Schema, reading: Reading): Arbitrary<unknown> {
   const choices = [schema.anyOf ?? schema.oneOf].flatMap(asList) as Schema[]

@@ -62,7 +62,7 @@ function findTargetFault({ place, target }: Action, found: readonly Selection[])
   const matched = found.filter(({ size }) => size > 0)
   if (matched.length === 0)
     return [
-      `${place}  overlay-target  nothing stands at ${target}. Targets address the bundled document: look it up in generated/<host>/openapi.yaml.`,
+      `${place}  overlay-target  nothing stands at ${target}. Targets address the bundled document of a host: look it up in the folder that paycontract contract writes.`,
     ]
   const [first, second] = matched
   const different = [...(first ?? [])].find(

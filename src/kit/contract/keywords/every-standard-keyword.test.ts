@@ -98,12 +98,12 @@ test('every keyword is followed, or refused by its name and its place, or there 
   }
   expect(silent).toEqual([])
   await expect(`${JSON.stringify(table, null, 2)}\n`).toMatchFileSnapshot(FOLLOWED.pathname)
-}, 120_000)
+}, 300_000)
 
 test('every keyword has its sample', () => {
   const lacking = Object.entries(KEYWORDS).flatMap(([kind, rows]) =>
     Object.keys(rows)
-      .filter((keyword) => !(SAMPLES[kind === 'schema' ? 'schema of a request' : kind] ?? {})[keyword])
+      .filter((keyword) => !SAMPLES[kind === 'schema' ? 'schema of a request' : kind]?.[keyword])
       .map((keyword) => `${kind}: ${keyword}`),
   )
   expect(lacking).toEqual([])
@@ -119,4 +119,13 @@ test.each([
   ],
 ])('a keyword that %s does not have is refused', async (_, target, update, problem) => {
   expect(await follow([{ target, update }])).toContain(problem)
+})
+
+test.each([
+  ['a bound that is none', { exclusiveMinimum: true }, 'exclusiveMinimum must be number'],
+  ['a list that is none', { enum: 'a' }, 'enum must be array'],
+])('%s is refused by its line', async (_, update, problem) => {
+  const found = await follow([{ target: '$.components.schemas.NewThing.properties.any', update }])
+  expect(found).toMatch(/overlay\.json:\d+:\d+ {2}overlay/)
+  expect(found).toContain(problem)
 })

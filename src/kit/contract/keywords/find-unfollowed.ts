@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import { joinPointer } from '../references.ts'
-import { asList, asObject, isObject, type JsonObject } from '../spec-tree.ts'
+import { createAjv } from '../create-ajv.ts'
+import { joinPointer, readPointer, splitPointer } from '../references.ts'
+import { asList, asObject, isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
 import { KEYWORDS, type Keyword, type Kind } from './keyword-table.ts'
 
 export interface KeywordFault {
@@ -42,8 +43,25 @@ export function findUnfollowed(before: object, document: object): KeywordFault[]
     for (const [key, each] of below) visit(each, earlier[key], kind, [...keys, String(key)])
   }
   visit(document, before, 'document', [])
+  return [...faults, ...findMalformed(before, document)]
+}
+
+/** Schemas that are none: a keyword has a value of another kind than it takes. */
+function findMalformed(before: object, document: object): KeywordFault[] {
+  const faults: KeywordFault[] = []
+  walkSpec(document, (node, { path }) => {
+    const keys = path.map(String)
+    const isComponent = keys.length === 3 && keys[1] === 'schemas'
+    if (!isComponent && keys.at(-1) !== 'schema') return
+    if (isDeepStrictEqual(node, readPointer(before, joinPointer(...keys))) || ajv.validateSchema(node)) return
+    const [error] = ajv.errors ?? []
+    const at = [...keys, ...splitPointer(error?.instancePath ?? '')]
+    faults.push({ keys: at, problem: `#${joinPointer(...at)} ${error?.message}. Write it so.` })
+  })
   return faults
 }
+
+const ajv = createAjv({ allErrors: false })
 
 function rowOf(kind: Kind, name: string): Keyword | undefined {
   return Object.hasOwn(KEYWORDS[kind], name) ? KEYWORDS[kind][name] : undefined

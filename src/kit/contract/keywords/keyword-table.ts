@@ -242,7 +242,11 @@ export const KEYWORDS: Readonly<Record<Kind, Readonly<Record<string, Keyword>>>>
       refused: 'No validator knows this format: write a `pattern`.',
       refuses: (value) => !FORMATS.has(String(value)),
     },
-    pattern: rest(BOUND),
+    pattern: {
+      rest: BOUND,
+      refused: 'It is no regular expression.',
+      refuses: (value) => !isPattern(value),
+    },
     minLength: rest(BOUND),
     maxLength: rest(BOUND),
     minimum: rest(BOUND),
@@ -347,6 +351,14 @@ function isOneCredential(security: unknown): boolean {
     const scopes = Object.values(Object(each))
     return scopes.length === 1 && scopes.flat().length === 0
   })
+}
+
+function isPattern(value: unknown): boolean {
+  try {
+    return new RegExp(String(value), 'u') instanceof RegExp
+  } catch {
+    return false
+  }
 }
 
 function holdsMany(schema: unknown): boolean {

@@ -42,7 +42,7 @@ const SCHEMAS: Record<string, Record<string, readonly object[]>> = {
     enum: [{ enum: ['a', 'b'] }],
     const: [{ const: 'a' }],
     format: [{ format: 'date' }, { format: 'strange' }],
-    pattern: [{ pattern: '^a' }],
+    pattern: [{ pattern: '^a' }, { pattern: '(' }],
     minLength: [{ minLength: 3 }],
     maxLength: [{ maxLength: 5 }],
     not: [{ not: { minLength: 3 } }],
