@@ -24,6 +24,8 @@ what has to follow it. This page is written by that command, from
 | site       | the reference shows it, and who gave it                                              |
 
 ✓ is followed, · has nothing to follow, – is refused with the reason: see [below](#refused). ✗ is a fault of ours.
+
+Which keyword may stand where, and what reads it, is in [Keywords of an answer](keywords.md).
 `
 
 const MARKS: Record<Cell['state'], string> = { green: '✓', refused: '–', 'not touched': '·', failed: '✗' }

@@ -45,7 +45,17 @@ const groups = [
   { title: 'Reference', paths: ['checkout', 'business', 'workflows', 'states'] },
   {
     title: 'What it stands on',
-    paths: ['gaps', 'coverage', 'faults', 'answers', 'attacks', 'comparison', 'changelog', 'changelog-rules'],
+    paths: [
+      'gaps',
+      'coverage',
+      'faults',
+      'answers',
+      'keywords',
+      'attacks',
+      'comparison',
+      'changelog',
+      'changelog-rules',
+    ],
   },
 ]
 

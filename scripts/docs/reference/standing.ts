@@ -52,7 +52,8 @@ export function createLedger(gaps: readonly Gap[]): Ledger {
     const speaking = nodes.find(({ description }) => description !== undefined) ?? nodes[0] ?? {}
     const proposed = asNode(speaking['x-proposed'])
     const isProposed = proposed.description !== undefined
-    const facts = (factsOf(speaking) ?? '').trim()
+    const isDeprecated = nodes.some(({ deprecated }) => deprecated === true)
+    const facts = [isDeprecated && 'Deprecated.', factsOf(speaking)?.trim()].filter(Boolean).join(' ')
     const notes = listNotes(speaking).map(({ gap, says, 'x-source': source }) => ({
       standing: source === undefined ? { gap: gapNamed(gap)! } : { section: String(source) },
       says: String(says),

@@ -13,6 +13,10 @@ export interface Schema {
   minimum?: number
   maximum?: number
   exclusiveMinimum?: number
+  exclusiveMaximum?: number
+  minItems?: number
+  maxItems?: number
+  prefixItems?: Schema[]
   multipleOf?: number
   properties?: Record<string, Schema | true>
   required?: string[]

@@ -1,4 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
+import { asList } from '../contract/spec-tree.ts'
+import { ExpectedError } from '../expected-error.ts'
 import { flatten, type Schema, type SchemaReader } from './schema.ts'
 import { textsOf } from './texts-of.ts'
 
@@ -25,6 +27,51 @@ export function valuesOf(schema: Schema | true, reading: Reading, name = ''): Ar
 }
 
 function ownValues(schema: Schema, reading: Reading): Arbitrary<unknown> {
+  const made = madeValues(schema, reading)
+  const tried = TRIED.filter((keyword) => schema[keyword] !== undefined && schema[keyword] !== 1)
+  if (tried.length === 0) return made
+  const conforms = (value: unknown) => reading.conforms(schema, value)
+  const examples = asList(schema.examples).filter(conforms)
+  if (examples.length > 0) return tryFor(made, conforms, fc.constantFrom(...examples), MOST_TRIES)
+  let misses = 0
+  return made.filter((value) => {
+    misses = conforms(value) ? 0 : misses + 1
+    if (misses > MOST_MISSES)
+      throw new ExpectedError(
+        `No value was found that meets ${tried.join(', ')} of a schema. Write \`examples\` beside them.`,
+      )
+    return misses === 0
+  })
+}
+
+/** Values that conform; one of the others where so many tries find none. */
+function tryFor(
+  made: Arbitrary<unknown>,
+  conforms: (value: unknown) => boolean,
+  others: Arbitrary<unknown>,
+  tries: number,
+): Arbitrary<unknown> {
+  if (tries === 0) return others
+  return made.chain((value) =>
+    conforms(value) ? fc.constant(value) : tryFor(made, conforms, others, tries - 1),
+  )
+}
+
+/** Keywords that are met by trying: what one part of a value says of another, and what nothing is made by. */
+const TRIED = [
+  ...['if', 'dependentSchemas', 'dependentRequired', 'not', 'contains', 'prefixItems', 'uniqueItems'],
+  ...['minProperties', 'maxProperties', 'propertyNames', 'patternProperties', 'unevaluatedItems'],
+  ...['unevaluatedProperties', 'anyOf', 'oneOf', 'multipleOf', 'exclusiveMaximum', 'nullable'],
+] as const
+const MOST_MISSES = 10_000
+const MOST_TRIES = 100
+
+function madeValues(schema: Schema, reading: Reading): Arbitrary<unknown> {
+  const choices = [schema.anyOf ?? schema.oneOf].flatMap(asList) as Schema[]
+  if (choices.length > 0) {
+    const { anyOf: _, oneOf: __, ...own } = schema
+    return fc.oneof(...choices.map((each) => ownValues(flatten({ allOf: [own, each] }, reading), reading)))
+  }
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
   if (schema.contentSchema) return valuesOf(schema.contentSchema, reading)
@@ -35,7 +82,7 @@ function ownValues(schema: Schema, reading: Reading): Arbitrary<unknown> {
     case 'object':
       return objectsOf(schema, reading)
     case 'array':
-      return fc.array(valuesOf(schema.items ?? true, reading), { maxLength: 3 })
+      return listsOf(schema, reading)
     case 'string':
       return textsOf(schema)
     case 'number':
@@ -52,38 +99,56 @@ function ownValues(schema: Schema, reading: Reading): Arbitrary<unknown> {
 
 function objectsOf(schema: Schema, reading: Reading): Arbitrary<unknown> {
   const { properties = {}, required = [], additionalProperties } = schema
+  const others = Object.fromEntries(required.map((name) => [name, additionalProperties || true]))
   const model = Object.fromEntries(
-    Object.entries(properties).map(([name, value]) => [name, valuesOf(value, reading, name)]),
+    Object.entries({ ...others, ...properties }).map(([name, value]) => [
+      name,
+      valuesOf(value, reading, name),
+    ]),
   )
   const declared = fc.record(model, {
     requiredKeys: required.filter((name) => Object.hasOwn(model, name)),
     noNullPrototype: true,
   })
-  // what one field says of another is met by trying
-  const isConditional = schema.if !== undefined || schema.dependentSchemas !== undefined
-  const own = isConditional ? declared.filter((value) => reading.conforms(schema, value)) : declared
-  if (!additionalProperties) return own
+  if (!additionalProperties) return declared
   const names = fc.string({ maxLength: Math.min(12, schema.propertyNames?.maxLength ?? 12) })
   const free = fc.dictionary(names, valuesOf(additionalProperties, reading), { maxKeys: 3 })
-  return fc.tuple(free, own).map(([others, each]) => ({ ...others, ...(each as object) }))
+  return fc.tuple(free, declared).map(([others, each]) => ({ ...others, ...(each as object) }))
+}
+
+function listsOf(schema: Schema, reading: Reading): Arbitrary<unknown> {
+  const { items = true, minItems = 0, maxItems = Math.max(3, minItems) } = schema
+  const bounds = { minLength: minItems, maxLength: Math.min(maxItems, Math.max(3, minItems)) }
+  const others = fc.array(valuesOf(items, reading), bounds)
+  const first = (schema.prefixItems ?? []).map((each) => valuesOf(each, reading))
+  if (first.length === 0) return others
+  return fc.tuple(fc.tuple(...first), others).map(([made, more]) => [...made, ...more.slice(made.length)])
 }
 
 /** Amounts with the decimals that money has, and what the bounds just allow. */
 function numbersOf(schema: Schema): Arbitrary<number> {
-  const { type, multipleOf, maximum = 1e12, exclusiveMinimum } = schema
+  const { type, multipleOf, exclusiveMaximum, exclusiveMinimum } = schema
   const isWhole = type === 'integer' || multipleOf === 1
+  const step = isWhole ? 1 : 0.01
+  const bound = exclusiveMaximum === undefined ? undefined : exclusiveMaximum - step
+  const known = schema.maximum ?? bound
+  const maximum = known ?? Number.POSITIVE_INFINITY
   const least =
-    schema.minimum ?? (exclusiveMinimum === undefined ? -1e6 : exclusiveMinimum + (isWhole ? 1 : 0.01))
+    schema.minimum ?? (exclusiveMinimum === undefined ? Math.min(-1e6, maximum) : exclusiveMinimum + step)
+  const upTo = (most: number) => Math.min(maximum, Math.max(least, most))
   if (isWhole) {
     return fc.oneof(
-      fc.integer({ min: least, max: Math.min(maximum, 200) }),
-      fc.constantFrom(least, ...(schema.maximum === undefined ? [] : [schema.maximum])),
+      fc.integer({ min: least, max: upTo(200) }),
+      fc.constantFrom(least, ...(known === undefined ? [] : [known])),
     )
   }
-  const hundredths = fc.integer({ min: Math.round(least * 100), max: 3_000_000 }).map((each) => each / 100)
+  const hundredths = { min: Math.round(least * 100), max: Math.round(upTo(30_000) * 100) }
+  const isNarrow = Math.ceil(least) > upTo(20_000)
   return fc.oneof(
-    { weight: 6, arbitrary: fc.integer({ min: Math.ceil(least), max: 20_000 }) },
-    { weight: 3, arbitrary: hundredths },
-    { weight: 1, arbitrary: fc.double({ min: least, max: maximum, noNaN: true }) },
+    ...(isNarrow
+      ? []
+      : [{ weight: 6, arbitrary: fc.integer({ min: Math.ceil(least), max: Math.floor(upTo(20_000)) }) }]),
+    { weight: 3, arbitrary: fc.integer(hundredths).map((each) => each / 100) },
+    { weight: 1, arbitrary: fc.double({ min: least, max: Math.min(maximum, 1e12), noNaN: true }) },
   )
 }

@@ -148,7 +148,7 @@ function listRemedies(
 /** @throws InputError the contract asks for a key that a check cannot send */
 function assertKeysSendable(contract: Contract): void {
   const [unsent] = HOSTS.flatMap((host) =>
-    listUnsentKeys(contract.readDocument(host, 'proposed')).map((each) => `${host}: ${each}`),
+    listUnsentKeys(contract.readDocument(host, 'proposed'), `${host}: `),
   )
   if (unsent === undefined) return
   throw new InputError(

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import { styleText } from 'node:util'
 import type { Command } from 'commander'
 import type { HostName } from '../contract/contract.ts'
-import { ExpectedError } from '../expected-error.ts'
+import { HOSTS } from '../contract/hosts.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
 import type { Mock } from '../mock/create-mock.ts'
 import { MockError } from '../mock/mock-error.ts'
 import type { AnsweredRequest } from '../mock/watch-requests.ts'
@@ -67,6 +68,7 @@ async function runMock(flags: Flags, ports: Ports): Promise<void> {
   try {
     const [choice] = splitContractChoice(flags)
     const folder = isChosen(choice) ? await placeContract(choice) : undefined
+    if (folder !== undefined) await assertKeysReadable(folder)
     const mock = await start(flags, folder)
     process.stdout.write(
       flags.json ? `${readyLine(mock)}\n` : await describeMock(mock, folder, process.stdout),
@@ -84,6 +86,17 @@ async function runMock(flags: Flags, ports: Ports): Promise<void> {
     process.stderr.write(`${showLines(`paycontract mock: ${error.message}${remedy}`)}\n`)
     process.exitCode = error.code === 'bundle_invalid' ? 2 : 1
   }
+}
+
+/** The mock itself sees no more than the documents: here it is known who wrote what in them. */
+async function assertKeysReadable(folder: string): Promise<void> {
+  const { listUnsentKeys } = await import('../contract/operations.ts')
+  const { KEY_REMEDY } = await import('../mock/refuse-wrong-keys.ts')
+  const contract = await readPlaced(folder)
+  const [unread] = HOSTS.flatMap((host) =>
+    listUnsentKeys(contract.readDocument(host, 'proposed'), `${host}: `),
+  )
+  if (unread !== undefined) throw new InputError(`${unread}. ${KEY_REMEDY}`)
 }
 
 async function start(

@@ -1,15 +1,26 @@
-import { join } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { InputError } from '../expected-error.ts'
 import { writeFiles } from '../generate/write-files.ts'
 import { applyOverlays } from './apply-overlays.ts'
-import { BUNDLES, type Contract, createContract, HOSTS, readContract, readGenerated } from './contract.ts'
+import {
+  BUNDLES,
+  type Contract,
+  createContract,
+  HOSTS,
+  type HostName,
+  readContract,
+  readGenerated,
+} from './contract.ts'
 import type { OpenApiDocument } from './document.ts'
 import { readOpenApi } from './documents/read-openapi.ts'
 import { readText } from './documents/read-text.ts'
 import { printLedger } from './ledger/locate-gaps.ts'
+import type { Places } from './places.ts'
 import { joinPointer } from './references.ts'
 import { findSchemaFault } from './schema-budget.ts'
 import { isObject } from './spec-tree.ts'
+import { readPlaces, type WrittenBy } from './written-by.ts'
 
 /** What the command line said of the contract that a command is to follow. */
 export interface ContractChoice {
@@ -36,19 +47,38 @@ export async function chooseContract({ overlays, contract }: ContractChoice): Pr
 }
 
 async function answer(overlays: readonly string[]): Promise<Contract> {
-  const files = await applyOverlays(overlays)
-  return createContract((path) => files.get(path) ?? readGenerated(path))
+  const { files, writtenBy } = await applyOverlays(overlays)
+  const read = (path: string) => files.get(path) ?? readGenerated(path)
+  const contract = createContract(read, undefined, readPlaces(writtenBy))
+  origins.set(contract, { ...writtenBy, overlays: overlays.map((file) => resolve(file)) })
+  return contract
 }
+
+/** Of contracts that overlays made: what a folder tells of them to another process. */
+const origins = new WeakMap<Contract, WrittenBy>()
+const ORIGIN = 'written-by.json'
 
 /** Whoever uses a contract is to meet no fault of its files: each is read at once. */
 function readContractIn(folder: string): Contract {
   const contract = createContract(
     (path) => readText(join(folder, path)),
     (path) => readBundle(join(folder, path)),
+    readPlacesIn(folder),
   )
   for (const [host, profile] of LAYOUT) contract.readDocument(host, profile)
   for (const ledger of ['requirements', 'gaps'] as const) readLedger(contract, ledger, folder)
   return contract
+}
+
+/** A folder that a person wrote says it of its own files. */
+function readPlacesIn(folder: string): Record<HostName, Places> {
+  const file = join(folder, ORIGIN)
+  if (existsSync(file)) return readPlaces(JSON.parse(readText(file)))
+  const entries = HOSTS.map((host) => [
+    host,
+    { find: () => undefined, otherwise: join(folder, host, BUNDLES.proposed) },
+  ])
+  return Object.fromEntries(entries)
 }
 
 function readBundle(file: string): OpenApiDocument {
@@ -95,8 +125,10 @@ export function printContract(contract: Contract): [path: string, content: strin
  * @throws CannotGenerateError the folder cannot be written
  */
 export async function writeContract(contract: Contract, folder: string): Promise<void> {
+  const origin = origins.get(contract)
+  const files = [...printContract(contract), ...(origin ? [[ORIGIN, JSON.stringify(origin)] as const] : [])]
   writeFiles(
-    printContract(contract).map(([path, content]) => ({ path, content })),
+    files.map(([path, content]) => ({ path, content })),
     folder,
   )
 }

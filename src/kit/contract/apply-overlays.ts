@@ -5,20 +5,25 @@ import { readContract } from './contract.ts'
 import { answerGuarded, askGuarded } from './documents/run-guarded.ts'
 import { locateGaps, printLedger } from './ledger/locate-gaps.ts'
 import { readOverlay } from './overlays.ts'
+import type { WrittenBy } from './written-by.ts'
 
-/** The files of a contract, by their paths below `generated/`. */
-type Files = ReadonlyMap<string, string>
+/** What overlays make of the contract. */
+interface Applied {
+  /** The files of a contract, by their paths below `generated/`. */
+  files: ReadonlyMap<string, string>
+  writtenBy: WrittenBy
+}
 
 /**
  * What the answers of some overlays change of the shipped contract.
  *
  * @throws InputError an overlay is missing, is none, addresses something that no host has, or takes too long
  */
-export function applyOverlays(overlays: readonly string[]): Promise<Files> {
+export function applyOverlays(overlays: readonly string[]): Promise<Applied> {
   return askGuarded(import.meta.url, overlays, 'the overlays')
 }
 
-answerGuarded(import.meta.url, async (overlays: readonly string[]): Promise<Files> => {
+answerGuarded(import.meta.url, async (overlays: readonly string[]): Promise<Applied> => {
   const spec = fileURLToPath(new URL('../../../spec', import.meta.url))
   const hosts = await bundleHosts(spec, await createConfig({}), overlays.map(readOverlay))
   const gaps = locateGaps(
@@ -26,5 +31,9 @@ answerGuarded(import.meta.url, async (overlays: readonly string[]): Promise<File
     hosts,
     hosts.flatMap(({ answers }) => answers),
   )
-  return new Map([...hosts.flatMap(printBundles), ['gaps.json', printLedger(gaps)]])
+  const selected = Object.fromEntries(hosts.map((each) => [each.name, each.selected]))
+  return {
+    files: new Map([...hosts.flatMap(printBundles), ['gaps.json', printLedger(gaps)]]),
+    writtenBy: { overlays, selected: selected as unknown as WrittenBy['selected'] },
+  }
 })

@@ -1,5 +1,5 @@
 import { dirname, join, relative } from 'node:path'
-import { type Config, bundle as redoclyBundle } from '@redocly/openapi-core'
+import { type Config, type NormalizedProblem, bundle as redoclyBundle } from '@redocly/openapi-core'
 import { stringify } from 'yaml'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { generatedHeader } from '../generate/generated-header.ts'
@@ -12,7 +12,7 @@ import {
 import { followWords } from './answers/follow-words.ts'
 import { keepOpen } from './answers/keep-open.ts'
 import { listAnswers, listRemovals } from './answers/list-answers.ts'
-import { joinWritings, touches, type Writing } from './answers/written-places.ts'
+import { joinWritings, type Writing } from './answers/written-places.ts'
 import { BUNDLES, HOSTS, type HostName, type Profile } from './contract.ts'
 import { describeProblems, readSpec } from './describe-problems.ts'
 import type { OpenApiDocument } from './document.ts'
@@ -21,16 +21,18 @@ import { listOutsideReferences } from './documents/outside-references.ts'
 import { LIMITS } from './documents/read-text.ts'
 import { findEndlessReference } from './endless-references.ts'
 import { findExtensionFaults, findUnreadExtensions } from './extensions.ts'
+import { findUnfollowed } from './keywords/find-unfollowed.ts'
 import type { Answer } from './ledger/ledger.ts'
 import { keepNotes } from './notes.ts'
 import type { TargetedOverlay } from './overlays.ts'
 import { settlePathParameters } from './path-parameters.ts'
+import { createPlaces, keepPlaces, knowPlaces } from './places.ts'
 import { toDocumented } from './profiles/documented-only.ts'
 import { mergeProposed } from './profiles/merge-proposed.ts'
 import { settleFacts } from './profiles/settle-facts.ts'
 import { assertRenamesFound, type Renames, settleRenames } from './profiles/settle-renames.ts'
 import { tellPlaintexts } from './profiles/tell-plaintexts.ts'
-import { joinPointer } from './references.ts'
+import { joinPointer, splitPointer } from './references.ts'
 import { findSchemaFault } from './schema-budget.ts'
 import { followPagination } from './wire/follow-pagination.ts'
 import { inheritPlaces } from './wire/inherit-places.ts'
@@ -45,6 +47,8 @@ export interface BundledHost {
   documented: OpenApiDocument
   /** What overlays answered. */
   answers: readonly Answer[]
+  /** What the targets of their actions select. */
+  selected: Writing['selected'][]
 }
 
 /**
@@ -78,16 +82,15 @@ export async function bundleHost(
 ): Promise<BundledHost> {
   const own = overlays.filter(({ host }) => host === undefined || host === name)
   const before = await bundle(file, config, [])
-  if (own.length === 0) return { name, documented: toDocumented(before), full: toFull(before), answers: [] }
-  const document = await bundle(
-    file,
-    config,
-    own.map((overlay) => overlay.file),
-  )
+  if (own.length === 0)
+    return { name, documented: toDocumented(before), full: toFull(before), answers: [], selected: [] }
+  const document = await bundle(file, config, own, before)
   const writings = own.flatMap((overlay) => overlay.match(before, document))
   assertStandsAlone(document, own)
-  const tellPlace = createTellPlace(writings, own)
-  assertExtensionsFit(document, tellPlace)
+  const places = createPlaces(writings, own)
+  const tellPlace: TellPlace = (keys) => places.find(keys) ?? places.otherwise!
+  knowPlaces(document, places)
+  assertKeywordsFit(before, document, tellPlace)
   assertExamplesEnd(document, tellPlace)
   settleRenames(before, document, renames)
   settleFacts(before, document)
@@ -102,10 +105,11 @@ export async function bundleHost(
   const answers = [...listAnswers(before, document, written), ...listRemovals(before, writings)]
   dropOutdatedNotes(document, answers)
   followWords(before, document)
-  const full = toFull(document)
+  const full = keepPlaces(document, toFull(document))
   assertExamplesEnd(full, tellPlace)
-  assertExamplesFit(full, own)
-  return { name, documented: toDocumented(document), full, answers }
+  assertExamplesFit(full, tellPlace)
+  const selected = writings.map((each) => each.selected)
+  return { name, documented: toDocumented(document), full, answers, selected }
 }
 
 function toFull(document: OpenApiDocument): OpenApiDocument {
@@ -120,7 +124,13 @@ function dropOutdatedNotes(document: OpenApiDocument, answers: readonly Answer[]
   keepNotes(document, (note) => 'x-source' in note || !answered.has(note.gap))
 }
 
-async function bundle(file: string, config: Config, overlays: string[]): Promise<OpenApiDocument> {
+async function bundle(
+  file: string,
+  config: Config,
+  applied: readonly TargetedOverlay[],
+  before?: OpenApiDocument,
+): Promise<OpenApiDocument> {
+  const overlays = applied.map((overlay) => overlay.file)
   // Hosts share schemas: their folder is the one above.
   const folders = [dirname(dirname(file)), ...overlays.map((overlay) => dirname(overlay))]
   const externalRefResolver = new ConfinedResolver(folders, overlays)
@@ -137,7 +147,13 @@ async function bundle(file: string, config: Config, overlays: string[]): Promise
   assertReferencesEnd(bundled.parsed as object, overlays)
   const errors = problems.filter((problem) => problem.severity === 'error')
   const Failure = overlays.length > 0 ? InputError : ExpectedError
-  if (errors.length > 0) throw new Failure(describeProblems(errors))
+  const findWritten = ({ location: [place] }: NormalizedProblem) => {
+    if (!place || overlays.includes(place.source.absoluteRef)) return undefined
+    const document = bundled.parsed as OpenApiDocument
+    const writings = applied.flatMap((overlay) => overlay.match(before ?? document, document))
+    return createPlaces(writings, applied).find(splitPointer(place.pointer ?? ''))
+  }
+  if (errors.length > 0) throw new Failure(describeProblems(errors, process.cwd(), findWritten))
   const document = structuredClone(bundled.parsed) as OpenApiDocument
   settlePathParameters(document)
   return document
@@ -164,14 +180,16 @@ function assertStandsAlone(document: OpenApiDocument, overlays: readonly Targete
 }
 
 /** What reads a keyword counts on its form, so that a wrong one is refused before anything else is read. */
-function assertExtensionsFit(document: OpenApiDocument, tellPlace: TellPlace): void {
+function assertKeywordsFit(before: OpenApiDocument, document: OpenApiDocument, tellPlace: TellPlace): void {
   const faults = findExtensionFaults(document).map(
     ({ keys, problem }) => `${tellPlace(keys)}  overlay  ${problem}. Write it so.`,
   )
   for (const { keys, problem } of findUnreadExtensions(document))
     faults.push(
-      `${tellPlace(keys)}  overlay  ${problem}, so no part would follow it. Say it with a keyword of spec/README.md, or in a description.`,
+      `${tellPlace(keys)}  overlay  ${problem}, so no part would follow it. Say it with a keyword of docs/keywords.md, or in a description.`,
     )
+  for (const { keys, problem } of findUnfollowed(before, document))
+    faults.push(`${tellPlace(keys)}  overlay  ${problem}`)
   if (faults.length > 0) throw new InputError([...new Set(faults)].slice(0, SHOWN_FAULTS).join('\n'))
 }
 
@@ -185,12 +203,6 @@ function assertExamplesEnd(document: OpenApiDocument, tellPlace: TellPlace): voi
 }
 
 type TellPlace = (keys: readonly string[]) => string
-
-/** The file and line of the last action that wrote what stands there; the files where none did. */
-function createTellPlace(writings: readonly Writing[], overlays: readonly TargetedOverlay[]): TellPlace {
-  const files = overlays.map(({ file }) => relative(process.cwd(), file)).join(', ')
-  return (keys) => writings.findLast((each) => touches(each, keys))?.action.place ?? files
-}
 
 /** Both bundles of a host as the files that they become, by their paths. */
 export function printBundles({ name, full, documented }: BundledHost): [path: string, text: string][] {

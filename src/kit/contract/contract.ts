@@ -6,6 +6,7 @@ import type { Content, OpenApiDocument, OperationObject, Parameter, Schema } fro
 import { HOSTS, type HostName } from './hosts.ts'
 import type { Gap, Requirement } from './ledger/ledger.ts'
 import { type Credential, describeCredentials, describeOperations, type OperationRow } from './operations.ts'
+import { knowPlaces, type Places } from './places.ts'
 import { deref } from './references.ts'
 
 export { HOSTS, type HostName }
@@ -58,10 +59,12 @@ export interface Contract {
  *
  * @param read the text of a file, by its path below `generated/`
  * @param readOpenApi the document in a file, where whoever made it is not trusted
+ * @param places where overlays wrote what refusals of it name
  */
 export function createContract(
   read: (path: string) => string,
   readOpenApi = (path: string) => parse(read(path)) as OpenApiDocument,
+  places?: Record<HostName, Places>,
 ): Contract {
   const documents = new Map<string, OpenApiDocument>()
   const pathOf = (host: HostName, profile: Profile) => `${host}/${BUNDLES[profile]}`
@@ -70,6 +73,7 @@ export function createContract(
     const path = pathOf(host, profile)
     const document = documents.get(path) ?? freeze(readOpenApi(path))
     documents.set(path, document)
+    knowPlaces(document, places?.[host])
     return document
   }
   const readRows = <Row>(path: string) => once(() => freeze(JSON.parse(read(path)) as Row[]))

@@ -11,9 +11,15 @@ import { showLine } from '../visible-text.ts'
 const SHOWN_PROBLEMS = 20
 
 /** One line per problem: `spec/checkout/operations/ping.yaml:3:1  rule  what is wrong`. */
-export function describeProblems(problems: NormalizedProblem[], directory = process.cwd()): string {
+export function describeProblems(
+  problems: NormalizedProblem[],
+  directory = process.cwd(),
+  /** Where an overlay wrote what is at fault, if one did. */
+  findPlace: (problem: NormalizedProblem) => string | undefined = () => undefined,
+): string {
   const lines = problems.map(
-    (problem) => `${describePlace(problem, directory)}  ${problem.ruleId}  ${showLine(problem.message)}`,
+    (problem) =>
+      `${findPlace(problem) ?? describePlace(problem, directory)}  ${problem.ruleId}  ${showLine(problem.message)}`,
   )
   const all = [...new Set(lines)]
   const rest = all.length - SHOWN_PROBLEMS

@@ -1,5 +1,6 @@
 import { ExpectedError } from '../expected-error.ts'
 import { listOperations, type OpenApiDocument, type OperationObject, type Schema } from './document.ts'
+import { tellWhere } from './places.ts'
 import { deref } from './references.ts'
 
 /** How the text of a query parameter is read, and what an absent one is. */
@@ -55,9 +56,13 @@ export function readBodyLimit(
   document: OpenApiDocument,
   { operationId, responses }: OperationObject,
 ): number | undefined {
-  const [limit] = Object.values(responses).flatMap((each) => deref(document, each)['x-max-bytes'] ?? [])
+  const answer = Object.values(responses)
+    .map((each) => deref(document, each))
+    .find((each) => each['x-max-bytes'] !== undefined)
+  const limit = answer?.['x-max-bytes']
   if (limit === undefined || (Number.isSafeInteger(limit) && limit > 0)) return limit
-  throw new ExpectedError(`${operationId}: x-max-bytes is a whole number of bytes, as 65536.`)
+  const problem = `${operationId}: x-max-bytes is a whole number of bytes, as 65536.`
+  throw new ExpectedError(tellWhere(document, [[answer!, 'x-max-bytes']], problem))
 }
 
 function leaveOutEmpty<Found extends object>(rows: [operationId: string, found: Found][]) {

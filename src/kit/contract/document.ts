@@ -25,6 +25,7 @@ export interface OperationObject {
   operationId: string
   summary?: string
   description?: string
+  deprecated?: boolean
   'x-source'?: string
   'x-gap'?: string
   'x-gap-path'?: string

@@ -57,7 +57,7 @@ describe('of an overlay', () => {
     ['x-extensible-enum', '{}'],
     ['x-source', '5'],
     ['x-gap', '[a]'],
-  ])('%s: %s is refused by file and line', async (keyword, value) => {
+  ])('%s: %s is refused by file, line and column', async (keyword, value) => {
     const file = join(folder, `${keyword}.overlay.yaml`)
     const update = `{ x-source: told, properties: { status: { type: string, ${keyword}: ${value} } } }`
     writeFileSync(
@@ -69,7 +69,7 @@ describe('of an overlay', () => {
     const error = await chooseContract({ overlays: [file] }).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ name: 'InputError' })
     expect((error as Error).message).toMatch(
-      new RegExp(`overlay[.]yaml:4 .*#/components/schemas/Pong/properties/status/${keyword} is `),
+      new RegExp(`overlay[.]yaml:5:\\d+ .*#/components/schemas/Pong/properties/status/${keyword} is `),
     )
   })
 })

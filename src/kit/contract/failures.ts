@@ -1,5 +1,6 @@
 import { ExpectedError } from '../expected-error.ts'
 import { listOperations, type OpenApiDocument, type Schema } from './document.ts'
+import { tellWhere } from './places.ts'
 import { deref } from './references.ts'
 import { membersOf, type Node, view } from './wire/pair-members.ts'
 
@@ -26,7 +27,8 @@ const MOST_LEVELS = 3
 export function describeFailures(document: OpenApiDocument): Failures {
   const { header } = document['x-request-id'] ?? {}
   if (header !== undefined && !/^[\w-]+$/.test(header)) {
-    throw new ExpectedError('x-request-id: header is the name of a header, as X-Request-Id.')
+    const problem = 'x-request-id: header is the name of a header, as X-Request-Id.'
+    throw new ExpectedError(tellWhere(document, [['x-request-id', 'header']], problem))
   }
   return { ...(header && { requestId: header.toLowerCase() }), ...describeFieldErrors(document) }
 }

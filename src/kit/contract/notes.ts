@@ -43,6 +43,12 @@ export function factsOf(node: object): string | undefined {
   return facts === '' ? undefined : facts
 }
 
+/** The facts of a node in the words of a reader, who is told first that it is on its way out. */
+export function wordsOf(node: object): string {
+  const { deprecated } = node as JsonObject
+  return [deprecated === true && 'Deprecated.', factsOf(node)].filter(Boolean).join(' ')
+}
+
 /** Writes the notes of every node behind its description. Once more changes nothing. */
 export function mergeNotes(document: object): void {
   for (const node of findNoted(document)) {

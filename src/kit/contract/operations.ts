@@ -12,6 +12,7 @@ import {
 import { type IdempotencyHeader, readIdempotencyHeaders } from './idempotency.ts'
 import { readOutcome } from './outcome.ts'
 import { type Pagination, readPagination } from './pagination.ts'
+import { tellWhere } from './places.ts'
 import { deref } from './references.ts'
 import { membersOf } from './wire/pair-members.ts'
 
@@ -131,7 +132,13 @@ function keyTypeOf(document: OpenApiDocument, operation: OperationObject): Opera
   if (!schemeName) return operation['x-authenticated'] ? 'unstated' : 'none'
   const scheme = findScheme(document, schemeName)
   if (!scheme)
-    throw new ExpectedError(`${operation.operationId}: security scheme "${schemeName}" is not defined`)
+    throw new ExpectedError(
+      tellWhere(
+        document,
+        [[operation, 'security']],
+        `${operation.operationId}: security scheme "${schemeName}" is not defined`,
+      ),
+    )
   return scheme['x-key-type'] ?? 'none'
 }
 
@@ -158,9 +165,8 @@ export function describeCredentials(document: OpenApiDocument): Record<string, C
     const credential = describeCredential(scheme)
     if (!credential) continue
     if (credentials[keyType]) {
-      throw new ExpectedError(
-        `security scheme "${name}": the ${keyType} key travels in another way elsewhere. Let all operations name one scheme for it.`,
-      )
+      const problem = `security scheme "${name}": the ${keyType} key travels in another way elsewhere. Let all operations name one scheme for it.`
+      throw new ExpectedError(tellWhere(document, [[scheme]], problem))
     }
     credentials[keyType] = credential
   }
@@ -188,11 +194,17 @@ export function describeCredential({
   return written === undefined ? undefined : { header: 'authorization', scheme: written }
 }
 
-/** Each key that `describeCredentials` leaves out, in words. */
-export function listUnsentKeys(document: OpenApiDocument): string[] {
+/**
+ * Each key that `describeCredentials` leaves out, in words.
+ *
+ * @param before what the words begin with, behind the place
+ */
+export function listUnsentKeys(document: OpenApiDocument, before = ''): string[] {
   return listKeySchemes(document)
     .filter(({ scheme }) => !describeCredential(scheme))
-    .map(({ name, scheme }) => `the credential ${quoteText(name)} is ${nameScheme(scheme)}`)
+    .map(({ name, scheme }) =>
+      tellWhere(document, [[scheme]], `${before}the credential ${quoteText(name)} is ${nameScheme(scheme)}`),
+    )
 }
 
 /** What a credential is, as words that follow "is". */

@@ -2,6 +2,7 @@ import type { Outcome } from '../../client/calls/operation-table.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { quoteText } from '../visible-text.ts'
 import { listOperations, type OpenApiDocument, type OperationObject } from './document.ts'
+import { tellWhere } from './places.ts'
 import { deref } from './references.ts'
 import { asObject, isObject, type JsonObject } from './spec-tree.ts'
 
@@ -18,7 +19,8 @@ export function readOutcome(document: OpenApiDocument, operation: OperationObjec
   const link = asObject(deref(document, links.outcome as JsonObject))
   const rule = link['x-outcome']
   if (rule === undefined || !hasOperation(document, link.operationId)) return undefined
-  const refuse = (problem: string) => new ExpectedError(`${operationId}: its link "outcome" ${problem}`)
+  const refuse = (problem: string) =>
+    new ExpectedError(tellWhere(document, [[link]], `${operationId}: its link "outcome" ${problem}`))
   const { record, ...others } = isObject(rule) ? rule : ({} as JsonObject)
   if (typeof record !== 'string')
     throw refuse('needs x-outcome with record, the path of what was written in the answer')

@@ -24,7 +24,10 @@ async function apply(text: string) {
   const overlay = readOverlay(write('facts.overlay.yaml', text))
   const host = await bundleHost('checkout', join(folder, 'openapi.yaml'), await createConfig({}), [overlay])
   overlay.assertTargets()
-  return host.full as unknown as { info: Record<string, unknown> }
+  return host.full as unknown as {
+    info: Record<string, unknown>
+    components: { schemas: Record<string, unknown> }
+  }
 }
 
 const head = 'overlay: 1.0.0\ninfo: { title: Facts, version: 1.0.0 }\n'
@@ -36,10 +39,10 @@ describe('an overlay', () => {
   })
 
   test('may target what an earlier action of it has added, and remove it again', async () => {
-    const { info } = await apply(
-      `${head}actions:\n  - target: $.info\n    update: { contact: { name: A } }\n  - target: $.info.contact\n    update: { name: B }\n`,
+    const { components } = await apply(
+      `${head}actions:\n  - target: $\n    update: { components: { schemas: { A: { type: string } } } }\n  - target: $.components.schemas.A\n    update: { type: number }\n`,
     )
-    expect(info.contact).toEqual({ name: 'B' })
+    expect(components.schemas.A).toEqual({ type: 'number' })
   })
 
   test.each([

@@ -16,6 +16,7 @@ export interface TargetedOverlay {
   file: string
   /** The one host that it is about. */
   host: HostName | undefined
+  actions: readonly Action[]
   /** What its actions wrote in a document, which is handed in as it was before and as it is after the overlays. */
   match(before: OpenApiDocument, after: OpenApiDocument): Writing[]
   /** Fails when an action found no target in any host, or one thing in the one host and another thing in the other. */
@@ -42,6 +43,7 @@ export function readOverlay(file: string): TargetedOverlay {
   return {
     file: resolve(file),
     host: readHost(parsed),
+    actions,
     match: (before, after) =>
       actions.map((action) => {
         const early = select(before, action)
@@ -60,7 +62,7 @@ function findTargetFault({ place, target }: Action, found: readonly Selection[])
   const matched = found.filter(({ size }) => size > 0)
   if (matched.length === 0)
     return [
-      `${place}  overlay-target  nothing stands at ${target}. Targets address the bundled document: look it up in generated/<host>/openapi.yaml.`,
+      `${place}  overlay-target  nothing stands at ${target}. Targets address the bundled document of a host: look it up in the folder that paycontract contract writes.`,
     ]
   const [first, second] = matched
   const different = [...(first ?? [])].find(
@@ -96,13 +98,15 @@ function readActions({ file, value, placeOf }: ParsedFile): Action[] {
     )
   }
   return overlay.actions.map((each, index) => {
-    const place = placeOf(['actions', String(index)]).replace(/:\d+$/, '')
-    if (isObject(each) && typeof each.target === 'string') return readAction(each, each.target, place)
+    const at = ['actions', String(index)]
+    const place = placeOf(at).replace(/:\d+$/, '')
+    if (isObject(each) && typeof each.target === 'string')
+      return readAction(each, each.target, place, (keys) => placeOf([...at, 'update', ...keys]))
     throw new InputError(`${place}  overlay  an action needs a \`target\`, a JSONPath such as $.info.`)
   })
 }
 
-function readAction(action: JsonObject, target: string, place: string): Action {
+function readAction(action: JsonObject, target: string, place: string, placeOf: Action['placeOf']): Action {
   const corrects = action['x-corrects'] ?? ''
   const sections = typeof corrects === 'string' ? corrects.split(/[,;] */).filter(Boolean) : [undefined]
   if (!sections.every((each) => /^§\d+(\.\d+)?$/.test(String(each))))
@@ -111,6 +115,7 @@ function readAction(action: JsonObject, target: string, place: string): Action {
     )
   return {
     place,
+    placeOf,
     target,
     remove: action.remove === true,
     update: action.update,

@@ -1,5 +1,6 @@
 import { ExpectedError } from '../expected-error.ts'
 import type { OpenApiDocument, OperationObject } from './document.ts'
+import { tellWhere } from './places.ts'
 import { deref } from './references.ts'
 import { membersOf, type Node, view } from './wire/pair-members.ts'
 
@@ -24,9 +25,8 @@ export function readPagination(
   if (!pagination) return undefined
   const { items, meta } = pagination
   if (typeof items !== 'string' || typeof meta !== 'string') {
-    throw new ExpectedError(
-      `${operationId}: x-pagination needs items and meta, the paths of both in the answer, as data.orders`,
-    )
+    const problem = `${operationId}: x-pagination needs items and meta, the paths of both in the answer, as data.orders`
+    throw new ExpectedError(tellWhere(document, [[pagination]], problem))
   }
   const numbers = renamedMembers(findAnswer(document, operation), meta.split('.'))
   return { items, meta, ...renamedParameter(document, operation), ...numbers }

@@ -37,14 +37,18 @@ export function deref<T>(document: object, value: T | Reference): T {
 
 /** What stands at a JSON pointer, with or without the `#` of a reference. Inherited keys are not read. */
 export function readPointer(document: unknown, pointer: string): unknown {
-  const keys = pointer.split('/').slice(1).map(decodeKey)
-  return keys.reduce(
+  return splitPointer(pointer).reduce(
     (node, key) =>
       typeof node === 'object' && node !== null && Object.hasOwn(node, key)
         ? (node as JsonObject)[key]
         : undefined,
     document,
   )
+}
+
+/** The keys of a JSON pointer, with or without the `#` of a reference. */
+export function splitPointer(pointer: string): string[] {
+  return pointer.split('/').slice(1).map(decodeKey)
 }
 
 function decodeKey(part: string): string {

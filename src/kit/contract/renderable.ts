@@ -10,6 +10,7 @@ import {
   ruleOfValue,
 } from './name-rules.ts'
 import { factsOf, joinNotes } from './notes.ts'
+import { keepPlaces, tellWhere } from './places.ts'
 import { toPlainLine, toPlainText } from './plain-text.ts'
 import { joinPointer } from './references.ts'
 
@@ -53,10 +54,18 @@ interface Place {
  * @throws ExpectedError one line for each name or value that is refused, with its place
  */
 export function toRenderable<T extends OpenApiDocument>(document: T): T {
-  const faults: string[] = []
+  const faults: Fault[] = []
   const rendered = clean(document, { keys: [], context: 'fields', rule: harmless }, faults)
-  if (faults.length > 0) throw new ExpectedError(tell(faults))
-  return rendered as T
+  const told = faults.map(({ keys: [first = '', ...rest], problem }) =>
+    tellWhere(document, [[first, ...rest]], problem),
+  )
+  if (faults.length > 0) throw new ExpectedError(tell(told))
+  return keepPlaces(document, rendered as T)
+}
+
+interface Fault {
+  keys: string[]
+  problem: string
 }
 
 const LINES = 20
@@ -70,7 +79,7 @@ function tell(faults: readonly string[]): string {
   ].join('\n')
 }
 
-function clean(node: unknown, place: Place, faults: string[]): unknown {
+function clean(node: unknown, place: Place, faults: Fault[]): unknown {
   if (Array.isArray(node)) return cleanList(node, place, faults)
   if (typeof node === 'object' && node !== null) return cleanObject(node, place, faults)
   if (typeof node === 'string') return cleanText(node, place, faults)
@@ -80,19 +89,19 @@ function clean(node: unknown, place: Place, faults: string[]): unknown {
 }
 
 /** In a list, names are given by the requirements of `security` alone: a list of parameters is one of objects. */
-function cleanList(list: readonly unknown[], place: Place, faults: string[]): unknown[] {
+function cleanList(list: readonly unknown[], place: Place, faults: Fault[]): unknown[] {
   const isMadeOfFields = place.context === 'names' && place.keys.at(-1) !== 'security'
   const item: Place = isMadeOfFields ? { ...place, context: 'fields', rule: harmless } : place
   return list.map((each, index) => clean(each, { ...item, keys: [...place.keys, String(index)] }, faults))
 }
 
-function cleanText(text: string, { keys, context, rule }: Place, faults: string[]): string {
+function cleanText(text: string, { keys, context, rule }: Place, faults: Fault[]): string {
   if (!rule.fits.test(text)) note(text, rule.is, keys, faults)
   if (context !== 'prose') return text
   return keys.at(-1) === 'description' ? toPlainText(text) : toPlainLine(text)
 }
 
-function cleanObject(node: object, place: Place, faults: string[]): object {
+function cleanObject(node: object, place: Place, faults: Fault[]): object {
   const { keys, context, rule } = place
   const isNoted = context === 'fields' && 'x-notes' in node
   // What ends a text is made harmless by itself, so facts and notes are joined again afterwards.
@@ -124,7 +133,7 @@ function contextOf(key: string, parent: object, { keys, context }: Place): Omit<
   return { context, rule: ruleOfValue(`${holder}/${key}`, key) }
 }
 
-function note(text: string, is: string, keys: readonly string[], faults: string[]): void {
+function note(text: string, is: string, keys: readonly string[], faults: Fault[]): void {
   const pointer = joinPointer(...keys.map((key) => key.toWellFormed()))
-  faults.push(`${pointer || '/'}: ${quoteText(text)} is not ${is}`)
+  faults.push({ keys: [...keys], problem: `${pointer || '/'}: ${quoteText(text)} is not ${is}` })
 }

@@ -1,5 +1,6 @@
 import { ExpectedError } from '../expected-error.ts'
 import { listWebhooks, type OpenApiDocument, type OperationObject } from './document.ts'
+import { tellWhere } from './places.ts'
 import { deref } from './references.ts'
 
 /** When each webhook is tried until it is taken, by its name: seconds after the first attempt, which is at 0. */
@@ -20,12 +21,12 @@ export function readWebhookAttempts(document: OpenApiDocument): WebhookAttempts 
 
 function readAttempts(document: OpenApiDocument, name: string, { responses }: OperationObject): number[] {
   const answers = Object.values(responses).map((each) => deref(document, each))
-  const attempts = answers.find((each) => each['x-attempts'])?.['x-attempts'] ?? [0]
+  const answer = answers.find((each) => each['x-attempts'])
+  const attempts = answer?.['x-attempts'] ?? [0]
   const isOrdered = attempts.every(
     (each, index) => Number.isSafeInteger(each) && each > (attempts[index - 1] ?? -1),
   )
   if (isOrdered && attempts[0] === 0) return [...attempts]
-  throw new ExpectedError(
-    `${name}: x-attempts of its answer are whole seconds after the first attempt, in order, as [0, 30, 300].`,
-  )
+  const problem = `${name}: x-attempts of its answer are whole seconds after the first attempt, in order, as [0, 30, 300].`
+  throw new ExpectedError(tellWhere(document, [[answer ?? {}, 'x-attempts']], problem))
 }

@@ -8,6 +8,7 @@ import {
   type Parameter,
   type SecurityScheme,
 } from './document.ts'
+import { tellWhere } from './places.ts'
 import { findProposedHeader } from './proposed-header.ts'
 
 const SIGNATURE = { component: 'WebhookSignature', name: 'x-webhook-signature' }
@@ -54,6 +55,14 @@ export function readWebhookSignatures(document: OpenApiDocument): Record<string,
       const holder = findSignature(document, operation)
       if (!holder) return []
       const timestamp = findProposedHeader(document, operation, TIMESTAMP)
+      const refuse: Refuse = (of, keyword, problem) =>
+        new ExpectedError(
+          tellWhere(
+            document,
+            [[of, keyword], [of]],
+            `${name}: ${keyword === 'description' ? 'the description' : keyword} ${problem}`,
+          ),
+        )
       return [
         [
           name,
@@ -61,11 +70,11 @@ export function readWebhookSignatures(document: OpenApiDocument): Record<string,
             header: holder.name!.toLowerCase(),
             ...(timestamp && {
               timestampHeader: timestamp.name.toLowerCase(),
-              ...readTolerance(name, timestamp),
+              ...readTolerance(refuse, timestamp),
             }),
-            encoding: readEncoding(name, holder),
-            ...readHash(name, holder),
-            ...readSignedText(name, holder, timestamp !== undefined),
+            encoding: readEncoding(refuse, holder),
+            ...readHash(refuse, holder),
+            ...readSignedText(refuse, holder, timestamp !== undefined),
           },
         ],
       ]
@@ -83,21 +92,22 @@ function findSignature(
     : findProposedHeader(document, operation, SIGNATURE)
 }
 
-function readTolerance(name: string, { 'x-tolerance': seconds }: Parameter): { toleranceSeconds?: number } {
+/** What is wrong with a keyword of a header. */
+type Refuse = (of: object, keyword: string, problem: string) => ExpectedError
+
+function readTolerance(refuse: Refuse, timestamp: Parameter): { toleranceSeconds?: number } {
+  const { 'x-tolerance': seconds } = timestamp
   if (seconds === undefined) return {}
   if (Number.isSafeInteger(seconds) && seconds > 0) return { toleranceSeconds: seconds }
-  throw new ExpectedError(`${name}: x-tolerance of its timestamp is a whole number of seconds, as 300.`)
+  throw refuse(timestamp, 'x-tolerance', 'of its timestamp is a whole number of seconds, as 300.')
 }
 
-function readEncoding(
-  name: string,
-  { 'x-encoding': stated = 'hex' }: { 'x-encoding'?: string },
-): WebhookSignature['encoding'] {
+function readEncoding(refuse: Refuse, holder: { 'x-encoding'?: string }): WebhookSignature['encoding'] {
+  const { 'x-encoding': stated = 'hex' } = holder
   const encoding = ENCODINGS.find((each) => each === stated)
   if (encoding) return encoding
-  throw new ExpectedError(
-    `${name}: x-encoding of its signature is ${quoteText(String(stated))}. Say ${ENCODINGS.join(' or ')}.`,
-  )
+  const given = quoteText(String(stated))
+  throw refuse(holder, 'x-encoding', `of its signature is ${given}. Say ${ENCODINGS.join(' or ')}.`)
 }
 
 /** The same with nothing left out. */
@@ -113,28 +123,33 @@ interface Holder {
   'x-signed-text'?: string
 }
 
-function readHash(name: string, holder: Holder): Pick<WebhookSignature, 'hash'> {
+function readHash(refuse: Refuse, holder: Holder): Pick<WebhookSignature, 'hash'> {
   const { 'x-algorithm': stated = 'hmac-sha256', description = '' } = holder
   if (!Object.hasOwn(HASHES, stated))
-    throw new ExpectedError(
-      `${name}: x-algorithm of its signature is ${quoteText(String(stated))}. Say ${Object.keys(HASHES).join(', ')}.`,
+    throw refuse(
+      holder,
+      'x-algorithm',
+      `of its signature is ${quoteText(String(stated))}. Say ${Object.keys(HASHES).join(', ')}.`,
     )
   const hash = HASHES[stated as keyof typeof HASHES]
   const other = description
     .match(/\b(?:sha-?\d+|md5)\b/gi)
     ?.find((each) => each.toUpperCase().replace('-', '') !== hash.replace('-', ''))
   if (other)
-    throw new ExpectedError(
-      `${name}: the description of its signature says ${quoteText(other)}, and x-algorithm is ${stated}. Write x-algorithm beside the description.`,
+    throw refuse(
+      holder,
+      'description',
+      `of its signature says ${quoteText(other)}, and x-algorithm is ${stated}. Write x-algorithm beside the description.`,
     )
   return hash === 'SHA-256' ? {} : { hash }
 }
 
 function readSignedText(
-  name: string,
-  { 'x-signed-text': stated }: Holder,
+  refuse: Refuse,
+  holder: Holder,
   isTimed: boolean,
 ): Pick<WebhookSignature, 'signedText'> {
+  const { 'x-signed-text': stated } = holder
   // what we propose has a timestamp: where an answer takes that away, the body is left
   if (stated === undefined || stated === SIGNED_TEXTS.timed) return {}
   if (stated === SIGNED_TEXTS.untimed && !isTimed) return {}
@@ -145,7 +160,5 @@ function readSignedText(
   const remedy = needsTime
     ? 'No header carries the timestamp: leave {timestamp} out, or name the header.'
     : 'Write a text with {body} once, and {timestamp} where it is signed, as "{timestamp}.{body}".'
-  throw new ExpectedError(
-    `${name}: x-signed-text of its signature is ${quoteText(String(stated))}. ${remedy}`,
-  )
+  throw refuse(holder, 'x-signed-text', `of its signature is ${quoteText(String(stated))}. ${remedy}`)
 }

@@ -4,6 +4,7 @@ import { basename } from 'node:path'
 import { type ContractChoice, chooseContract } from '../contract/answered-contract.ts'
 import type { HostName, Profile } from '../contract/contract.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
+import { tellWhere } from '../contract/places.ts'
 import { toRenderable } from '../contract/renderable.ts'
 import { ExpectedError } from '../expected-error.ts'
 
@@ -46,16 +47,17 @@ export async function readDocuments(
   return hosts.map((host) => {
     const document = toRenderable(contract.readDocument(host, profile))
     const { title, version } = document.info ?? {}
-    assertText(host, { title, version })
+    assertText(document, host, { title, version })
     const text = contract.readText(host, profile)
     return { host, title, version, overlays: told, document, text, sha256: hash(text) }
   })
 }
 
-function assertText(host: HostName, info: Record<string, unknown>): void {
+function assertText(document: object, host: HostName, info: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(info)) {
     if (typeof value === 'string') continue
-    throw new ExpectedError(`${host}: /info/${name} is not a text. Write it in the overlay, between quotes.`)
+    const problem = `${host}: /info/${name} is not a text. Write it in the overlay, between quotes.`
+    throw new ExpectedError(tellWhere(document, [['info', name]], problem))
   }
 }
 

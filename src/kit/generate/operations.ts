@@ -25,9 +25,12 @@ export function renderOperations(document: OpenApiDocument, header: string): str
 
 /** What editors show of a call by name: the text of a document, in a comment that it cannot end. */
 function tellOperation(operation: OperationObject): string {
-  const { summary } = operation
+  const { summary, deprecated } = operation
   const prose = tellProse(operation, originOf({ ...operation }))
-  const text = [summary && `${summary}.`, prose].filter(Boolean).join(' ').replaceAll('*/', '*\\/')
+  const text = [summary && `${summary}.`, deprecated && 'Deprecated.', prose]
+    .filter(Boolean)
+    .join(' ')
+    .replaceAll('*/', '*\\/')
   const [only = '', ...others] = text
     .split(/\n\s*\n/)
     .flatMap((each, at) => [...(at > 0 ? [''] : []), ...wrap(each)])

@@ -6,6 +6,7 @@ import {
   type Schema,
 } from '../contract/document.ts'
 import type { HostName } from '../contract/hosts.ts'
+import { tellWhere } from '../contract/places.ts'
 import { deref } from '../contract/references.ts'
 import { toRenderable } from '../contract/renderable.ts'
 import { readWebhookSignatures, type WebhookSignature } from '../contract/webhook-signature.ts'
@@ -14,6 +15,7 @@ import { quoteText } from '../visible-text.ts'
 import { createShaper, type WebhookShapes } from './webhook-shapes.ts'
 
 interface SentEvent {
+  document: OpenApiDocument
   name: string
   /** What its body holds, as TypeScript. */
   type: string
@@ -37,7 +39,7 @@ export function renderWebhooks(hosts: Hosts, header: string): { code: string; na
   const signatures: WebhookSignature[] = []
   const events = new Map<string, SentEvent>()
   for (const { name: host, full } of hosts)
-    for (const event of readEvents(host, full, shapes, signatures)) add(events, event)
+    for (const event of readEvents(host, full, shapes, signatures)) add(full, events, event)
   const table = {
     ...findMembers([...events.values()]),
     signatures,
@@ -61,11 +63,16 @@ function readEvents(
   return listWebhooks(document).map(({ path: name, operation }, index) => {
     if (name === 'unknown')
       throw new ExpectedError(
-        'An event is called "unknown", as receivers call one that the contract does not have: give it another name.',
+        tellWhere(
+          document,
+          [['webhooks', name]],
+          'An event is called "unknown", as receivers call one that the contract does not have: give it another name.',
+        ),
       )
     const schema = findBody(document, operation)
     const body = `NonNullable<${host}['${operation.operationId}']['requestBody']>`
     return {
+      document,
       name,
       type: schema ? `${body}['content']['application/json']` : 'object',
       summary: (summaries[index] as { summary?: string }).summary ?? '',
@@ -86,10 +93,14 @@ function indexOf(signatures: WebhookSignature[], signature: WebhookSignature): n
 }
 
 /** An overlay may add one event to both documents: then it is one. */
-function add(events: Map<string, SentEvent>, event: SentEvent): void {
+function add(document: OpenApiDocument, events: Map<string, SentEvent>, event: SentEvent): void {
   if (events.has(event.name))
     throw new ExpectedError(
-      `Both hosts send ${quoteText(event.name)}: say with x-host in the overlay which of them does.`,
+      tellWhere(
+        document,
+        [['webhooks', event.name]],
+        `Both hosts send ${quoteText(event.name)}: say with x-host in the overlay which of them does.`,
+      ),
     )
   events.set(event.name, event)
 }
@@ -103,14 +114,17 @@ function membersOf(document: OpenApiDocument, schema: Schema | undefined, depth 
 
 /** Where the name of an event stands, and its id, in whatever words an answer has for them. */
 function findMembers(events: readonly SentEvent[]): { nameField: string; idField?: string } {
-  const fields = events.flatMap(({ name, members }) =>
-    Object.entries(members).flatMap(([field, schema]) => (schema.const === name ? [field] : [])),
+  const named = events.flatMap(({ document, name, members }) =>
+    Object.entries(members).flatMap(([field, schema]) =>
+      schema.const === name ? [{ document, field, schema }] : [],
+    ),
   )
-  const [nameField = 'event', ...others] = new Set(fields)
-  if (others.length > 0)
-    throw new ExpectedError(
-      `The name of an event stands in ${[nameField, ...others].join(' and in ')}: make it one.`,
-    )
+  const [nameField = 'event', ...others] = new Set(named.map(({ field }) => field))
+  if (others.length > 0) {
+    const { document, schema } = named.find(({ field }) => field !== nameField)!
+    const problem = `The name of an event stands in ${[nameField, ...others].join(' and in ')}: make it one.`
+    throw new ExpectedError(tellWhere(document, [[schema]], problem))
+  }
   const ids = events.flatMap(({ members }) => Object.entries(members))
   const [idField] = ids.find(([field, schema]) => (schema['x-was'] ?? field) === 'id') ?? []
   return { nameField, ...(idField !== undefined && { idField }) }

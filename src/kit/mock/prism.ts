@@ -27,24 +27,28 @@ export async function readOperations(file: string): Promise<Operations> {
  * but an existing key of the right type is refused the way Prism refuses, with the 401 example that fits.
  */
 export function createPrismServer(operations: Operations, keys: DemoKeys): PrismServer {
-  return createServer(operations, {
-    cors: true,
-    config: {
-      isProxy: false,
-      checkSecurity: true,
-      validateRequest: true,
-      validateResponse: true,
-      errors: true,
-      upstreamProxy: undefined,
-      mock: { dynamic: false },
-    },
-    components: {
-      logger: silentLogger,
-      validateSecurity: refuseWrongKeys(validateSecurity, keys),
-      validateInput: refuseUnreadable(validateInput),
-      mock: answerUnreadable(answerWithReason(answer)),
-    },
-  })
+  return createServer(operations, { cors: true, config: prismConfig, components: createComponents(keys) })
+}
+
+/** How Prism works here, whether it listens or is asked in memory. */
+export const prismConfig = {
+  isProxy: false as const,
+  checkSecurity: true,
+  validateRequest: true,
+  validateResponse: true,
+  errors: true,
+  upstreamProxy: undefined,
+  mock: { dynamic: false as const },
+}
+
+/** What is put in the place of Prism's own parts. */
+export function createComponents(keys: DemoKeys) {
+  return {
+    logger: silentLogger,
+    validateSecurity: refuseWrongKeys(validateSecurity, keys),
+    validateInput: refuseUnreadable(validateInput),
+    mock: answerUnreadable(answerWithReason(answer)),
+  }
 }
 
 // Prism's logger would print headers and bodies, and so keys and payloads, at its debug level.

@@ -23,6 +23,10 @@ export function refuseWrongKeys(isPresent: CheckPresence, keys: DemoKeys): Check
   }
 }
 
+/** What to do where a key travels in another way. */
+export const KEY_REMEDY =
+  'The mock reads a key from a header, alone or behind Bearer or Basic: name such a one.'
+
 /**
  * Fails where an operation takes a key that no header carries as it is: a mock would refuse the right one, or take any.
  *
@@ -33,11 +37,7 @@ export function assertKeysReadable(operations: readonly Pick<Operation, 'securit
   const unreadable = schemes.find((each) => each.extensions?.['x-key-type'] && !describeCredential(each))
   if (!unreadable) return
   const is = `the credential ${quoteText(unreadable.key)} is ${nameScheme(unreadable)}`
-  throw new MockError(
-    'bundle_invalid',
-    host,
-    `${host}: ${is}. The mock reads a key from a header, alone or behind Bearer or Basic: name such a one.`,
-  )
+  throw new MockError('bundle_invalid', host, `${host}: ${is}. ${KEY_REMEDY}`)
 }
 
 /**

@@ -1,9 +1,8 @@
-import { relative } from 'node:path'
 import { InputError } from '../../expected-error.ts'
 import { showLine } from '../../visible-text.ts'
 import type { OpenApiDocument } from '../document.ts'
 import { listNotes } from '../notes.ts'
-import { deref, joinPointer } from '../references.ts'
+import { deref, joinPointer, splitPointer } from '../references.ts'
 import { asList, asObject, isObject } from '../spec-tree.ts'
 import { type ChangedFact, listChangedFacts } from './changed-facts.ts'
 import { listStaleExamples } from './stale-examples.ts'
@@ -124,11 +123,13 @@ function listAmounts(node: unknown, keys: readonly string[] = []): (readonly str
  *
  * @throws InputError the place of the example, what is wrong with it, and what to do
  */
-export function assertExamplesFit(full: OpenApiDocument, overlays: readonly { file: string }[]): void {
-  const files = overlays.map(({ file }) => relative(process.cwd(), file)).join(', ')
+export function assertExamplesFit(
+  full: OpenApiDocument,
+  tellPlace: (keys: readonly string[]) => string,
+): void {
   const faults = listStaleExamples(full).map(
     ({ pointer, fault }) =>
-      `${files}: with it the example at #${showLine(pointer)} does not fit: ${showLine(fault)}. Write it anew, or remove it, by an action whose target is the example.`,
+      `${tellPlace(splitPointer(pointer))}  overlay  with it the example at #${showLine(pointer)} does not fit: ${showLine(fault)}. Write it anew, or remove it, by an action whose target is the example.`,
   )
   if (faults.length > 0) throw new InputError(shorten(faults))
 }

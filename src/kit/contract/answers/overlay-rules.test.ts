@@ -129,7 +129,7 @@ describe('an overlay is refused, with the line of the action and what to do,', (
           },
         ],
       },
-      /overlay\.yaml: with it the example at #\/components\/examples\/listBanks\.200\/value does not fit: .* required property 'swift'\. Write it anew/,
+      /overlay\.yaml:\d+ .*with it the example at #\/components\/examples\/listBanks\.200\/value does not fit: .* required property 'swift'\. Write it anew/,
     ],
   ])('%s', async (_, overlay, message) => {
     await expect(apply(overlay)).rejects.toThrow(message)

@@ -4,6 +4,8 @@ import { asObject, isObject, type JsonObject } from '../spec-tree.ts'
 export interface Action {
   /** `file:line`. */
   place: string
+  /** `file:line:column` of what stands at these keys of its update. */
+  placeOf(keys: readonly string[]): string
   target: string
   remove: boolean
   update: unknown
@@ -25,6 +27,19 @@ export function touches({ action, selected }: Writing, keys: readonly string[]):
     if (action.remove) return isPrefix(path, keys) || isPrefix(keys, path)
     return isPrefix(path, keys) && isWritten(action.update, keys.slice(path.length))
   })
+}
+
+/** `file:line:column` of what the last action wrote there; of the action itself where it did something around it. */
+export function findPlace(writings: readonly Writing[], keys: readonly string[]): string | undefined {
+  const writing = writings.findLast((each) => touches(each, keys))
+  if (writing) return placeIn(writing, keys)
+  const isAround = ({ selected }: Writing) => selected.some((path) => path.length > 0 && isPrefix(path, keys))
+  return writings.findLast(isAround)?.action.place
+}
+
+function placeIn({ action, selected }: Writing, keys: readonly string[]): string {
+  const path = selected.find((each) => isPrefix(each, keys))
+  return action.remove || !path ? action.place : action.placeOf(keys.slice(path.length))
 }
 
 function isPrefix(prefix: readonly string[], keys: readonly string[]): boolean {

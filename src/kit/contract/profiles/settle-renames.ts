@@ -37,7 +37,7 @@ export function assertRenamesFound(renames: Renames): void {
     if (isFound) continue
     const [map, was] = place.split(' ')
     throw new InputError(
-      `x-was: none of the ${map} that it stands among was called ${was}. Look the name up in generated/<host>/openapi.yaml.`,
+      `x-was: none of the ${map} that it stands among was called ${was}. Look the name up in the folder that paycontract contract writes.`,
     )
   }
 }

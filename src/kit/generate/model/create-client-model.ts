@@ -2,7 +2,7 @@ import type { Content, OperationObject, Parameter, Schema } from '../../contract
 import { listOperations, listWebhooks, type OpenApiDocument } from '../../contract/document.ts'
 import { describeFailures } from '../../contract/failures.ts'
 import { HOSTS, type HostName } from '../../contract/hosts.ts'
-import { factsOf } from '../../contract/notes.ts'
+import { wordsOf } from '../../contract/notes.ts'
 import { describeCredentials, describeOperations, type OperationRow } from '../../contract/operations.ts'
 import { deref } from '../../contract/references.ts'
 import { readWebhookSignatures, WEBHOOK_SCHEME } from '../../contract/webhook-signature.ts'
@@ -63,14 +63,14 @@ function readOperation(
   return {
     operationId,
     summary: operation.summary ?? '',
-    description: factsOf(operation) ?? '',
+    description: wordsOf(operation),
     origin: originOf(operation),
     row,
     parameters: parameters.map(({ name: wireName, required, schema: each, ...rest }) => ({
       wireName,
       type: types.read(each, `${name}${toPascal(wireName)}`, 'sent'),
       isRequired: required === true,
-      description: factsOf(rest) ?? '',
+      description: wordsOf(rest),
       origin: originOf(rest),
     })),
     parameterPlaces: Object.fromEntries(parameters.map((each) => [each.name, each.in])),

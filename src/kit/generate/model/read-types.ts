@@ -1,5 +1,5 @@
 import type { OpenApiDocument, Schema } from '../../contract/document.ts'
-import { factsOf, tellNotes } from '../../contract/notes.ts'
+import { tellNotes, wordsOf } from '../../contract/notes.ts'
 import { deref, nameOf } from '../../contract/references.ts'
 import { asList, asObject } from '../../contract/spec-tree.ts'
 import type { EnumModel, MemberModel, ObjectModel, Origin, TypeModel, TypeRef } from './client-model.ts'
@@ -153,7 +153,8 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
 
   /** What a reference says beside itself, else what it leads to. */
   function describe(schema: Schema): string {
-    return factsOf(speakerOf(schema)) ?? ''
+    const { deprecated = deref(document, schema)?.deprecated } = schema
+    return wordsOf({ ...speakerOf(schema), deprecated })
   }
 
   function readOrigin(schema: Schema): Origin {
@@ -172,7 +173,7 @@ export function createTypeReader(document: OpenApiDocument): TypeReader {
 const any: TypeRef = { kind: 'any', isNullable: false }
 
 function head(schema: Schema, name: string) {
-  const description = factsOf(schema) ?? ''
+  const description = wordsOf(schema)
   return { name, description, origin: originOf(schema), isSent: false, isReceived: false }
 }
 

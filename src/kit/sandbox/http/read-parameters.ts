@@ -30,7 +30,7 @@ function readQuery(url: string, parameters: QueryParameters): Record<string, unk
     const [text] = values
     if (text === undefined) {
       if (defaultValue !== undefined) query[name] = defaultValue
-    } else query[name] = isNumber(type) ? readNumber(text) : text
+    } else query[name] = readText(type, text)
   }
   if (problems.length > 0) throw malformed(problems)
   return query
@@ -40,14 +40,17 @@ function readHeaders(headers: Headers, parameters: QueryParameters): Record<stri
   return Object.fromEntries(
     Object.entries(parameters).flatMap(([name, { type }]) => {
       const text = headers.get(name)
-      return text === null ? [] : [[name, isNumber(type) ? readNumber(text) : text]]
+      return text === null ? [] : [[name, readText(type, text)]]
     }),
   )
 }
 
-const isNumber = (type: string) => type === 'number' || type === 'integer'
+/** Text that is no number or no truth value stays text, and so is refused by the schema. */
+function readText(type: string, text: string): unknown {
+  if (type === 'number' || type === 'integer') return readNumber(text)
+  return type === 'boolean' && /^(true|false)$/.test(text) ? text === 'true' : text
+}
 
-/** Text that is no number stays text, and so is refused by the schema. */
 function readNumber(text: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text
 }

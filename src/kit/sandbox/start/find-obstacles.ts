@@ -1,8 +1,17 @@
-import { type Contract, HOSTS, type Operation, type ResolvedOperation } from '../../contract/contract.ts'
+import {
+  type Contract,
+  HOSTS,
+  type Operation,
+  type ResolvedOperation,
+  schemaOf,
+} from '../../contract/contract.ts'
 import type { Parameter, SecurityScheme } from '../../contract/document.ts'
 import { readIdempotencyHeaders } from '../../contract/idempotency.ts'
 import { CIPHERS, describeCredentials, nameScheme } from '../../contract/operations.ts'
+import { type Spot, tellWhere } from '../../contract/places.ts'
 import { readReferenceForms } from '../../contract/reference-forms.ts'
+import { deref } from '../../contract/references.ts'
+import { walkSpec } from '../../contract/spec-tree.ts'
 import { readWebhookSignatures, WEBHOOK_SCHEME } from '../../contract/webhook-signature.ts'
 import { quoteText } from '../../visible-text.ts'
 
@@ -15,12 +24,31 @@ export function findObstacles(wire: Contract, home: Contract): string[] {
     const ours = home.operations.find(({ operationId }) => operationId === theirs.operationId)
     // one that is not known is told by the translator
     if (!ours) return []
-    const { securitySchemes = {} } = wire.readDocument(theirs.host, 'proposed').components
+    const document = wire.readDocument(theirs.host, 'proposed')
+    const describe = (subject: string, problem: string | undefined, spots: readonly Spot[]) =>
+      problem === undefined ? [] : [tellWhere(document, spots, `${subject}: ${problem}`)]
+    const at = ['paths', theirs.row.path, theirs.row.method.toLowerCase()] as const
+    const { securitySchemes = {} } = document.components
+    const [scheme] = Object.keys(theirs.object.security?.[0] ?? {})
+    const { requestBody, parameters = [] } = theirs.object
+    const sealed = Object.values(deref(document, schemaOf(requestBody))?.properties ?? {}).find(
+      (each) => each['x-encryption'],
+    )
     return [
-      ...describe(theirs.host, findCredentialProblem(theirs, ours, securitySchemes)),
-      ...describe(theirs.operationId, findCipherProblem(theirs)),
-      ...describe(theirs.operationId, findBodyProblem(theirs, ours)),
-      ...describe(theirs.operationId, findPathProblem(theirs, ours)),
+      ...describe(theirs.host, findCredentialProblem(theirs, ours, securitySchemes), [
+        [...at, 'security'],
+        ...(scheme && securitySchemes[scheme] ? [[securitySchemes[scheme]] as const] : []),
+      ]),
+      ...describe(theirs.operationId, findCipherProblem(theirs), [
+        ...(sealed ? [[sealed, 'x-encryption'] as const] : []),
+        [...at, 'security'],
+      ]),
+      ...describe(theirs.operationId, findBodyProblem(theirs, ours), [[...at, 'requestBody', 'content']]),
+      ...describe(theirs.operationId, findPathProblem(theirs, ours), [
+        ...parameters.map((each) => [each] as const),
+        [...at, 'parameters'],
+        at,
+      ]),
     ]
   })
   return [...forms, ...new Set(operations), ...findHeaderProblems(wire)]
@@ -28,22 +56,34 @@ export function findObstacles(wire: Contract, home: Contract): string[] {
 
 /** A name by which no request can be asked for a header. */
 function findHeaderProblems(wire: Contract): string[] {
-  const names = HOSTS.flatMap((host) => {
+  const problems = HOSTS.flatMap((host) => {
     const document = wire.readDocument(host, 'proposed')
     const signatures = Object.values(readWebhookSignatures(document))
-    return [
+    const names = [
       ...Object.values(readIdempotencyHeaders(document)).map(({ name }) => name),
       ...signatures.flatMap(({ header, timestampHeader }) => [header, timestampHeader ?? header]),
       ...Object.values(describeCredentials(document)).map(({ header }) => header),
     ]
+    return names
+      .filter((name) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+      .map((name) =>
+        tellWhere(
+          document,
+          listNamed(document, name).map((each) => [each, 'name']),
+          `the header ${quoteText(name)} cannot be sent. Name it with letters, digits and hyphens.`,
+        ),
+      )
   })
-  return [...new Set(names)]
-    .filter((name) => !/^[\w!#$%&'*+.^`|~-]+$/.test(name))
-    .map((name) => `the header ${quoteText(name)} cannot be sent. Name it with letters, digits and hyphens.`)
+  return [...new Set(problems)]
 }
 
-function describe(where: string, problem: string | undefined): string[] {
-  return problem === undefined ? [] : [`${where}: ${problem}`]
+/** The parameters and credentials that bear a name. */
+function listNamed(document: object, name: string): object[] {
+  const found: object[] = []
+  walkSpec(document, (node) => {
+    if (String(node.name).toLowerCase() === name.toLowerCase()) found.push(node)
+  })
+  return found
 }
 
 function findCredentialProblem(
