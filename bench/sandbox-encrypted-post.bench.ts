@@ -83,7 +83,8 @@ async function measureInTurn(post: Load, get: Load, decryption: DecryptionPlan):
 
 function describe({ posts, gets, alone }: Measured): Row[] {
   return [
-    atLeast(80, {
+    // a request takes 0.4 ms besides its decryption, of cores on which those who send it work too
+    atLeast(70, {
       name: 'sandbox: encrypted POST against RSA decryptions alone',
       value: median(posts.map(({ perSecond }, round) => perSecond / alone[round]!)) * 100,
       unit: '%',

@@ -20,8 +20,10 @@ export async function run(): Promise<Row[]> {
   }
   const rest = { value: await measureRest(), unit: 'MB', note: 'resident' }
   return [
-    atMost(300, { name: 'sandbox: ready', ...describeSpread(timesMs, 'ms', 0) }),
-    atMost(120, { name: 'sandbox: memory at rest', ...rest }),
+    // without the history it is 60 % of this, and a fifth is Kysely, which is 262 files here and a bundle in the package
+    atMost(550, { name: 'sandbox: ready', ...describeSpread(timesMs, 'ms', 0) }),
+    // 107 without the history: the heap has grown by then, and does not shrink
+    atMost(135, { name: 'sandbox: memory at rest', ...rest }),
   ]
 }
 

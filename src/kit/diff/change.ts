@@ -4,6 +4,10 @@ import type { Profile } from '../contract/contract.ts'
 export const LEVELS = ['none', 'patch', 'minor', 'major'] as const
 export type Level = (typeof LEVELS)[number]
 
+/** From which level on a change fails; `unversioned` lets a breaking change pass when its version owns up to it. */
+export const FAIL_ON = ['unversioned', 'major', 'minor', 'patch', 'none'] as const
+export type FailOn = (typeof FAIL_ON)[number]
+
 /** Who writes what stands there: the integrator (requests, answers to webhooks) or the service (answers, webhooks). */
 export type Direction = 'sent' | 'read'
 

@@ -1,10 +1,6 @@
-import { LEVELS, type Level } from './change.ts'
+import { type FailOn, LEVELS, type Level } from './change.ts'
 import { countOf } from './describe.ts'
 import type { Judgement } from './judge.ts'
-
-/** From which level on a change fails; `unversioned` lets a breaking change pass when its version owns up to it. */
-export const FAIL_ON = ['unversioned', 'major', 'minor', 'patch', 'none'] as const
-export type FailOn = (typeof FAIL_ON)[number]
 
 /** What is wrong, and what to set; empty when all is well. */
 export function findFailures(judgements: readonly Judgement[], failOn: FailOn): string[] {

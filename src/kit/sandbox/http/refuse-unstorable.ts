@@ -57,9 +57,8 @@ function* findUnstorable(value: unknown, path: string[]): Generator<FieldProblem
 }
 
 function* describe(text: string, path: string[]): Generator<FieldProblem> {
-  const field = nameOf(path)
-  if (text.includes('\0')) yield { field, message: NUL }
-  if (!text.isWellFormed()) yield { field, message: HALF_PAIR }
+  if (text.includes('\0')) yield { field: nameOf(path), message: NUL }
+  if (!text.isWellFormed()) yield { field: nameOf(path), message: HALF_PAIR }
 }
 
 function nameOf(path: string[]): string {

@@ -35,8 +35,8 @@ export type Step = (
 ) => StoredAnswer | Promise<StoredAnswer>
 
 /** The answer of the first step that answers. */
-export async function runSteps(steps: readonly Step[], exchange: Exchange): Promise<StoredAnswer> {
-  const [step, ...others] = steps
+export async function runSteps(steps: readonly Step[], exchange: Exchange, from = 0): Promise<StoredAnswer> {
+  const step = steps[from]
   if (!step) throw new Error('no step has answered')
-  return step(exchange, () => runSteps(others, exchange))
+  return step(exchange, () => runSteps(steps, exchange, from + 1))
 }

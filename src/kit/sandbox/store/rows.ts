@@ -17,7 +17,7 @@ export class StaleRowError extends Error {
 
 export async function insertRow<T extends Table>(db: Db, table: T, row: Schema[T]): Promise<Schema[T]> {
   const query = `insert ${table} ${Object.keys(row)}`
-  await run(db, query, Object.values(row), (untyped) => untyped.insertInto(table).values(row))
+  await runCompiled(db, query, Object.values(row), (untyped) => untyped.insertInto(table).values(row))
   return row
 }
 
@@ -40,7 +40,7 @@ export function listRows<T extends Table>(
   most?: number,
 ): Promise<Schema[T][]> {
   const query = `select ${table} ${describeMatch(match)} ${order} ${most}`
-  return run(db, query, [...valuesOf(match), ...(most === undefined ? [] : [most])], (untyped) => {
+  return runCompiled(db, query, [...valuesOf(match), ...(most === undefined ? [] : [most])], (untyped) => {
     let matching = untyped
       .selectFrom(table)
       .selectAll()
@@ -54,10 +54,10 @@ export function listRows<T extends Table>(
 }
 
 export async function countRows(db: Db, table: Table): Promise<number> {
-  const [row] = await run(db, `count ${table}`, [], (untyped) =>
+  const [row] = await runCompiled<{ count: number | string }>(db, `count ${table}`, [], (untyped) =>
     untyped.selectFrom(table).select(({ fn }) => fn.countAll().as('count')),
   )
-  return Number((row as unknown as { count: number | string }).count)
+  return Number(row!.count)
 }
 
 /**
@@ -73,12 +73,16 @@ export async function updateRow<T extends Table>(
   changes: Partial<Schema[T]>,
 ): Promise<Schema[T]> {
   const query = `update ${table} ${Object.keys(changes)} ${describeMatch(match)}`
-  const [row] = await run<T>(db, query, [...Object.values(changes), ...valuesOf(match)], (untyped) =>
-    untyped
-      .updateTable(table as string)
-      .set(changes as object)
-      .where(({ and }) => and(match))
-      .returningAll(),
+  const [row] = await runCompiled<Schema[T]>(
+    db,
+    query,
+    [...Object.values(changes), ...valuesOf(match)],
+    (untyped) =>
+      untyped
+        .updateTable(table as string)
+        .set(changes as object)
+        .where(({ and }) => and(match))
+        .returningAll(),
   )
   if (!row) throw new StaleRowError()
   return row
@@ -108,17 +112,17 @@ const compiled = new WeakMap<object, Map<string, CompiledQuery>>()
  * @param name the same for what compiles to the same SQL
  * @param parameters in the order in which the query names them
  */
-async function run<T extends Table>(
+export async function runCompiled<Row>(
   db: Db,
   name: string,
   parameters: readonly unknown[],
   build: (untyped: Untyped) => Compilable,
-): Promise<Schema[T][]> {
+): Promise<Row[]> {
   const { adapter } = db.getExecutor()
   const queries = compiled.get(adapter) ?? new Map<string, CompiledQuery>()
   compiled.set(adapter, queries)
   const query = queries.get(name) ?? build(db).compile()
   queries.set(name, query)
-  const { rows } = await db.executeQuery<Schema[T]>({ ...query, parameters } as CompiledQuery<Schema[T]>)
+  const { rows } = await db.executeQuery<Row>({ ...query, parameters } as CompiledQuery<Row>)
   return rows
 }

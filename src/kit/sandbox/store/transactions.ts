@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { PageWindow } from '../domain/pagination.ts'
 import type { Db } from './database.ts'
-import { nextPosition } from './next-position.ts'
+import { lastPosition, nextPosition } from './next-position.ts'
 import { type Page, readPage } from './read-page.ts'
-import { insertRow, listRows } from './rows.ts'
+import { insertRow, listRows, runCompiled } from './rows.ts'
 import type { TransactionRow } from './schema.ts'
 
 /** Adds a transaction after those that its business has. */
@@ -40,6 +40,7 @@ export async function listTransactionBodies(
   { type, words = [] }: { type?: TransactionRow['type']; words?: readonly string[] },
   window: PageWindow,
 ): Promise<Page<string>> {
+  if (!type && words.length === 0) return listAllBodies(db, businessId, window)
   let matching = db
     .selectFrom('transactions')
     .select('body')
@@ -51,5 +52,25 @@ export async function listTransactionBodies(
     matching = matching.where(sql<boolean>`words like ${pattern} escape '\\'`)
   }
   const { rows, total } = await readPage(matching, window)
+  return { rows: rows.map(({ body }) => body), total }
+}
+
+/** The whole list is asked for most: its query is compiled once, and its rows, which are never deleted, are not counted. */
+async function listAllBodies(
+  db: Db,
+  businessId: string,
+  { limit, offset }: PageWindow,
+): Promise<Page<string>> {
+  const total = await lastPosition(db, 'transactions', businessId)
+  const parameters = [businessId, total - offset, limit]
+  const rows = await runCompiled<{ body: string }>(db, 'bodies of transactions', parameters, (untyped) =>
+    untyped
+      .selectFrom('transactions')
+      .select('body')
+      .where('businessId', '=', businessId)
+      .where('position', '<=', total - offset)
+      .orderBy('position', 'desc')
+      .limit(limit),
+  )
   return { rows: rows.map(({ body }) => body), total }
 }

@@ -21,8 +21,12 @@ const NAMED_CODES = [
 /** A parameter of an address in the text. */
 const PARAMETER = /([?&;])([^?&;=#\s]{1,60})=([^&;#\s]+)/g
 
+/** ASCII without a digit, and without the sign after the name of a parameter. Most names of fields are. */
+const CANNOT_HOLD_CARD_DATA = /^[\0-/:-<>-\x7f]*$/
+
 /** A text without card data: card numbers keep their ends, and codes nothing. */
 export function maskText(text: string): string {
+  if (CANNOT_HOLD_CARD_DATA.test(text)) return text
   const named = maskCardNumbers(text).replace(PARAMETER, (whole, sign: string, name: string) =>
     namesCardData(unescapeName(name)) ? `${sign}${name}=${HIDDEN}` : whole,
   )

@@ -1,15 +1,26 @@
 import type { OperationNode } from 'kysely'
 
-type Slot = (value: unknown) => unknown
+interface Slots {
+  kind?: string
+  value?: unknown
+  values?: unknown[]
+  immediate?: boolean
+}
 
 /** The values of a query, in the order in which it names them. */
 export function listParameters(node: OperationNode): unknown[] {
   const values: unknown[] = []
-  mapValues(node, (value) => {
-    values.push(value)
-    return value
-  })
+  collectValues(node, values)
   return values
+}
+
+function collectValues(part: unknown, values: unknown[]): void {
+  if (typeof part !== 'object' || part === null) return
+  const node = part as Slots
+  if (node.kind === 'ValueNode') {
+    if (!node.immediate) values.push(node.value)
+  } else if (node.kind === 'PrimitiveValueListNode') values.push(...node.values!)
+  else for (const each of Object.values(part)) collectValues(each, values)
 }
 
 /** The query with other values in the places of its own: a query that was compiled once is run with many. */
@@ -18,11 +29,29 @@ export function bindParameters<Node extends OperationNode>(node: Node, parameter
   return mapValues(node, () => parameters[next++]) as Node
 }
 
-function mapValues(part: unknown, slot: Slot): unknown {
-  if (Array.isArray(part)) return part.map((each) => mapValues(each, slot))
-  if (typeof part !== 'object' || part === null) return part
-  const node = part as { kind?: string; value?: unknown; values?: unknown[]; immediate?: boolean }
-  if (node.kind === 'ValueNode') return node.immediate ? node : { ...node, value: slot(node.value) }
+function mapValues(part: unknown, slot: () => unknown): unknown {
+  if (typeof part !== 'object' || part === null || !holdsValues(part)) return part
+  const node = part as Slots
+  if (node.kind === 'ValueNode') return { ...node, value: slot() }
   if (node.kind === 'PrimitiveValueListNode') return { ...node, values: node.values!.map(slot) }
-  return Object.fromEntries(Object.entries(part).map(([name, each]) => [name, mapValues(each, slot)]))
+  if (Array.isArray(part)) return part.map((each) => mapValues(each, slot))
+  const copy: Record<string, unknown> = { ...part }
+  for (const name of Object.keys(part)) copy[name] = mapValues(copy[name], slot)
+  return copy
+}
+
+const known = new WeakMap<object, boolean>()
+
+/** Whether values stand somewhere in a part of a query. Nodes never change, and most are names and keywords. */
+function holdsValues(part: object): boolean {
+  const before = known.get(part)
+  if (before !== undefined) return before
+  const { kind, immediate } = part as Slots
+  const holds =
+    kind === 'ValueNode'
+      ? !immediate
+      : kind === 'PrimitiveValueListNode' ||
+        Object.values(part).some((each) => typeof each === 'object' && each !== null && holdsValues(each))
+  known.set(part, holds)
+  return holds
 }

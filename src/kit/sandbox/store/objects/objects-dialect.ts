@@ -19,13 +19,20 @@ export function createObjectsDialect(): Dialect {
     createAdapter: () => new SqliteAdapter(),
     createDriver,
     createQueryCompiler: () => ({
-      compileQuery: (query, queryId) => ({ query, queryId, sql: '', parameters: listParameters(query) }),
+      compileQuery(query, queryId) {
+        const parameters = listParameters(query)
+        ownParameters.set(query, parameters)
+        return { query, queryId, sql: '', parameters }
+      },
     }),
     createIntrospector: () => {
       throw new Error('a database of objects has the tables of the store, and tells no others')
     },
   }
 }
+
+/** The values with which a query was built: run with them, it is as it should be. */
+const ownParameters = new WeakMap<object, readonly unknown[]>()
 
 /** One connection, for which callers take turns: a transaction has it alone. */
 function createDriver(): Driver {
@@ -36,7 +43,8 @@ function createDriver(): Driver {
   let rollBack = () => {}
   const connection: DatabaseConnection = {
     async executeQuery<Result>({ query, parameters }: CompiledQuery) {
-      const { rows, affected } = run(bindParameters(query, parameters))
+      const isBound = ownParameters.get(query) === parameters
+      const { rows, affected } = run(isBound ? query : bindParameters(query, parameters))
       const result = { rows, ...(affected !== undefined && { numAffectedRows: BigInt(affected) }) }
       return result as unknown as QueryResult<Result>
     },

@@ -1,13 +1,17 @@
 import type {
   AggregateFunctionNode,
   AliasNode,
+  AndNode,
+  BinaryOperationNode,
   ColumnNode,
   DeleteQueryNode,
   IdentifierNode,
   InsertQueryNode,
   JoinNode,
   OperationNode,
+  OperatorNode,
   OrderByItemNode,
+  ParensNode,
   PrimitiveValueListNode,
   RawNode,
   ReferenceNode,
@@ -17,6 +21,7 @@ import type {
   TableNode,
   UpdateQueryNode,
   ValueListNode,
+  ValueNode,
   ValuesNode,
 } from 'kysely'
 import { createEvaluate, nameTable, type Row, type Scope, UnknownQueryError } from './evaluate.ts'
@@ -36,9 +41,9 @@ export function createRunQuery(tables: ObjectTables): (query: RootOperationNode)
     refuseUnknownClauses(node)
     const [from] = node.from!.froms as TableNode[]
     const name = nameTable(from!)
-    let scopes: Scope[] = tables.rowsOf(name).map((row) => ({ [name]: row, ...outer }))
-    for (const join of node.joins ?? []) scopes = scopes.flatMap((scope) => joinRow(join, scope))
     const { where } = node
+    let scopes: Scope[] = findCandidates(name, where?.where).map((row) => ({ [name]: row, ...outer }))
+    for (const join of node.joins ?? []) scopes = scopes.flatMap((scope) => joinRow(join, scope))
     if (where) scopes = scopes.filter((scope) => evaluate(where.where, scope))
     const selections = node.selections ?? []
     if (selections.some(({ selection }) => isAggregate(selection))) return [present(selections, {}, scopes)]
@@ -125,7 +130,16 @@ export function createRunQuery(tables: ObjectTables): (query: RootOperationNode)
   }
 
   function match(name: string, where: OperationNode | undefined): Row[] {
-    return tables.rowsOf(name).filter((row) => !where || evaluate(where, { [name]: row }))
+    return findCandidates(name, where).filter((row) => !where || evaluate(where, { [name]: row }))
+  }
+
+  /** The rows for which a condition may hold. Most are left out by what their own columns must equal. */
+  function findCandidates(name: string, where: OperationNode | undefined): readonly Row[] {
+    const equalities = listEqualities(where, name)
+    if (equalities.length === 0) return tables.rowsOf(name)
+    return tables
+      .rowsOf(name)
+      .filter((row) => equalities.every(([column, value]) => !(column in row) || row[column] === value))
   }
 
   function change(updates: NonNullable<UpdateQueryNode['updates']>, scope: Scope): Row {
@@ -147,6 +161,24 @@ export function createRunQuery(tables: ObjectTables): (query: RootOperationNode)
     if (query.kind === 'DeleteQueryNode') return remove(query)
     throw new UnknownQueryError(query.kind)
   }
+}
+
+/** Columns of a table, and the values that they must have wherever a condition holds. */
+function listEqualities(node: OperationNode | undefined, table: string): [column: string, value: unknown][] {
+  if (node?.kind === 'ParensNode') return listEqualities((node as ParensNode).node, table)
+  if (node?.kind === 'AndNode') {
+    const { left, right } = node as AndNode
+    return [...listEqualities(left, table), ...listEqualities(right, table)]
+  }
+  if (node?.kind !== 'BinaryOperationNode') return []
+  const { leftOperand, operator, rightOperand } = node as BinaryOperationNode
+  if (leftOperand.kind !== 'ReferenceNode' || rightOperand.kind !== 'ValueNode') return []
+  const { column, table: of } = leftOperand as ReferenceNode
+  const isOwn = of === undefined || nameTable(of) === table
+  const isEquality = (operator as OperatorNode).operator === '='
+  return isOwn && isEquality && column.kind === 'ColumnNode'
+    ? [[column.column.name, (rightOperand as ValueNode).value]]
+    : []
 }
 
 /** What is understood of each kind of query. */
