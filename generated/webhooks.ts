@@ -41,7 +41,7 @@ export interface WebhookEvents {
 }
 
 /**
- * How each event is signed and what its body looks like, for `webhooks` of `paycontract/webhooks`. `types` is there for
+ * How each event is signed, how long its answer is waited for and what its body looks like, for `webhooks` of `paycontract/webhooks`. `types` is there for
  * the compiler alone.
  */
 export const webhooks: {
@@ -56,7 +56,9 @@ export const webhooks: {
     hash?: "SHA-384" | "SHA-512"
     signedText?: string
   }[]
-  readonly events: Readonly<Record<keyof WebhookEvents, { signature?: number; shape: object }>>
+  readonly events: Readonly<
+    Record<keyof WebhookEvents, { signature?: number; timeoutSeconds?: number; shape: object }>
+  >
   readonly shapes: Readonly<Record<string, object>>
 } = {
   "nameField": "event",
@@ -72,102 +74,119 @@ export const webhooks: {
   "events": {
     "order.succeeded": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "OrderEvent"
       }
     },
     "order.failed": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "OrderEvent"
       }
     },
     "order.cancelled": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "OrderEvent"
       }
     },
     "order.expired": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "OrderEvent"
       }
     },
     "refund.succeeded": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "RefundEvent"
       }
     },
     "refund.failed": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "RefundEvent"
       }
     },
     "chargeback.opened": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "ChargebackEvent"
       }
     },
     "chargeback.declined": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "ChargebackEvent"
       }
     },
     "chargeback.resolved": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "ChargebackEvent"
       }
     },
     "aml.opened": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "AmlEvent"
       }
     },
     "aml.proof_uploaded": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "AmlEvent"
       }
     },
     "aml.approved": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "AmlEvent"
       }
     },
     "aml.rejected": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "AmlEvent"
       }
     },
     "collection.received": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "CollectionEvent"
       }
     },
     "collection.reconciled": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "CollectionEvent"
       }
     },
     "collection.deferred": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "CollectionEvent"
       }
     },
     "collection.claimed": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "CollectionEvent"
       }

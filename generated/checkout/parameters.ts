@@ -209,6 +209,19 @@ export const webhookAttempts = {
   ]
 } as const
 
+/** How many seconds the answer to a webhook is waited for, by its name. */
+export const webhookTimeouts = {
+  "order.succeeded": 5,
+  "order.failed": 5,
+  "order.cancelled": 5,
+  "order.expired": 5,
+  "refund.succeeded": 5,
+  "refund.failed": 5,
+  "chargeback.opened": 5,
+  "chargeback.declined": 5,
+  "chargeback.resolved": 5
+} as const
+
 /** The paddings under which `data` is read. */
 export const paddings = [
   "oaep-sha256",

@@ -57,6 +57,7 @@ export interface Content {
   content?: Record<string, MediaType>
   'x-max-bytes'?: number
   'x-attempts'?: number[]
+  'x-timeout'?: { seconds?: number }
 }
 
 export interface MediaType {

@@ -58,6 +58,10 @@ const EXTENSIONS: Readonly<Record<string, readonly [schema: object, is: string]>
   'x-request-id': [object, 'an object, as { header: X-Request-Id }'],
   'x-signed-text': [text, 'a text, as "{timestamp}.{body}"'],
   'x-source': [text, 'a text, as "operator, 2026-11-20"'],
+  'x-timeout': [
+    fields({ seconds: { ...count, minimum: 1 } }),
+    'an object whose `seconds` is a whole number from 1 on, as { seconds: 5 }',
+  ],
   'x-tolerance': [count, 'a whole number of seconds, as 300'],
   'x-unit': [text, 'a text, as minor'],
   'x-values': [{ enum: ['all', 'observed'] }, 'all or observed'],

@@ -30,7 +30,7 @@ const EXTENSIONS = [
     'x-signed-text',
     'x-was',
   ],
-  ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-source', 'x-gap'],
+  ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-timeout', 'x-source', 'x-gap'],
   ...['x-payload-encryption', 'x-request-id', 'x-notes'],
 ]
 

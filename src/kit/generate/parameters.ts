@@ -4,7 +4,7 @@ import type { OpenApiDocument } from '../contract/document.ts'
 import type { HostName } from '../contract/hosts.ts'
 import { readPaddings } from '../contract/paddings.ts'
 import { readReferenceForms } from '../contract/reference-forms.ts'
-import { readWebhookAttempts } from '../contract/webhook-attempts.ts'
+import { readWebhookAttempts, readWebhookTimeouts } from '../contract/webhook-delivery.ts'
 import { readWebhookSignatures } from '../contract/webhook-signature.ts'
 
 /** What a server of a host needs to know beside the operations and the validators. */
@@ -26,6 +26,9 @@ export function renderParameters(document: OpenApiDocument, header: string, host
     '',
     '/** When a webhook is tried until it is taken, in seconds after the first attempt, by its name. */',
     `export const webhookAttempts = ${print(readWebhookAttempts(document))} as const`,
+    '',
+    '/** How many seconds the answer to a webhook is waited for, by its name. */',
+    `export const webhookTimeouts = ${print(readWebhookTimeouts(document))} as const`,
     '',
     '/** The paddings under which `data` is read. */',
     `export const paddings = ${print(readPaddings(document))} as const`,

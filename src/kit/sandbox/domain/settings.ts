@@ -1,7 +1,7 @@
 import type { AmlThresholds } from '../../contract/aml-thresholds.ts'
 import type { Paddings } from '../../contract/paddings.ts'
 import type { ReferenceForms } from '../../contract/reference-forms.ts'
-import type { WebhookAttempts } from '../../contract/webhook-attempts.ts'
+import type { WebhookAttempts, WebhookTimeouts } from '../../contract/webhook-delivery.ts'
 import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 
 /** Where the three apps are reached, without a trailing slash. */
@@ -28,6 +28,8 @@ export interface SandboxSettings {
   webhookSignatures: WebhookSignatures
   /** When each event is tried until it is taken. */
   webhookAttempts: WebhookAttempts
+  /** How many seconds the answer to each event is waited for. */
+  webhookTimeouts: WebhookTimeouts
   /** Secret under which CAD collection notifications are signed. */
   cadWebhookSecret: string
 }

@@ -63,6 +63,7 @@ async function makeHistory({
       cadWebhookSecret: '',
       paddings: [],
       webhookAttempts: {},
+      webhookTimeouts: {},
       eventNames: {},
     },
     ...{ referenceForms, webhookSignatures },

@@ -13,7 +13,7 @@ import { describeCredentials, describeOperations } from '../../contract/operatio
 import { readPaddings } from '../../contract/paddings.ts'
 import { readReferenceForms } from '../../contract/reference-forms.ts'
 import { isObject } from '../../contract/spec-tree.ts'
-import { readWebhookAttempts } from '../../contract/webhook-attempts.ts'
+import { readWebhookAttempts, readWebhookTimeouts } from '../../contract/webhook-delivery.ts'
 import { readWebhookSignatures } from '../../contract/webhook-signature.ts'
 import { createTranslator, type Translator } from '../../contract/wire/translator.ts'
 import { ExpectedError } from '../../expected-error.ts'
@@ -75,6 +75,7 @@ function describeService(contract: Contract, translator: Translator): ServiceDef
       },
       webhookAttempts: { ...readWebhookAttempts(checkout), ...readWebhookAttempts(business) },
       webhookSignatures: { ...readWebhookSignatures(checkout), ...readWebhookSignatures(business) },
+      webhookTimeouts: { ...readWebhookTimeouts(checkout), ...readWebhookTimeouts(business) },
     },
     writeEvent,
   }

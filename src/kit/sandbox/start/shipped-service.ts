@@ -36,5 +36,6 @@ export const shippedService: ServiceDefinition = {
     referenceForms: { ...checkoutParameters.referenceForms, ...businessParameters.referenceForms },
     webhookAttempts,
     webhookSignatures: { ...checkoutParameters.webhookSignatures, ...businessParameters.webhookSignatures },
+    webhookTimeouts: { ...checkoutParameters.webhookTimeouts, ...businessParameters.webhookTimeouts },
   },
 }
