@@ -223,3 +223,9 @@ export const amlThresholds: Readonly<Record<string, number>> = {
   "GBP": 10000,
   "NGN": 5000000
 }
+
+/** What a payment costs, by way to pay: hundredths of a percent, and at most so many major units of its currency. */
+export const fees = {
+  "basisPoints": {},
+  "caps": {}
+} as const

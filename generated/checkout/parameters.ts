@@ -255,3 +255,20 @@ export const referenceForms = {
 
 /** Major units from which a deposit is held for a source-of-funds review, by currency. */
 export const amlThresholds: Readonly<Record<string, number>> = {}
+
+/** What a payment costs, by way to pay: hundredths of a percent, and at most so many major units of its currency. */
+export const fees = {
+  "basisPoints": {
+    "CARD": 150,
+    "BANK_TRANSFER": 150,
+    "USSD": 150
+  },
+  "caps": {
+    "BANK_TRANSFER": {
+      "other": 50
+    },
+    "USSD": {
+      "other": 50
+    }
+  }
+} as const

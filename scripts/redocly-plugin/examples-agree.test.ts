@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { fees } from '../../generated/checkout/parameters.ts'
 import { asList, asObject, isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import { feeOf, type PaymentOption } from '../../src/kit/sandbox/domain/fees.ts'
 import { toMajor, toMinor } from '../../src/kit/sandbox/domain/money.ts'
@@ -81,7 +82,7 @@ describe.each(['checkout', 'business'])('the examples of %s', (host) => {
       if (typeof amount !== 'number' || typeof fee !== 'number') return []
       const code = String(currency)
       const due = isPayment(record)
-        ? toMajor(feeOf(toMinor(amount, code), code, optionOf(record)), code)
+        ? toMajor(feeOf(fees, toMinor(amount, code), code, optionOf(record)), code)
         : fee
       const problems = [
         fee === due || `the fee is ${fee}, not ${due}`,

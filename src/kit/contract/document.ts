@@ -11,6 +11,10 @@ export interface OpenApiDocument {
   'x-payload-encryption'?: { padding?: { values?: unknown } }
   'x-request-id'?: { header?: string }
   'x-aml-thresholds'?: { values?: Record<string, number> }
+  'x-fees'?: {
+    shares?: { values?: Record<string, number> }
+    caps?: { values?: Record<string, Record<string, number>> }
+  }
 }
 
 export interface Components {

@@ -32,6 +32,24 @@ const EXTENSIONS: Readonly<Record<string, readonly [schema: object, is: string]>
     { type: 'array', items: { type: ['string', 'number', 'boolean', 'null'] } },
     'a list of texts or numbers',
   ],
+  'x-fees': [
+    fields(
+      {
+        shares: fields(
+          { values: { type: 'object', additionalProperties: { type: 'number', minimum: 0 } } },
+          [],
+        ),
+        caps: fields(
+          {
+            values: { type: 'object', additionalProperties: { type: 'object', additionalProperties: count } },
+          },
+          [],
+        ),
+      },
+      [],
+    ),
+    'an object, as { shares: { values: { USSD: 1.5 } }, caps: { values: { USSD: { other: 50 } } } }',
+  ],
   'x-gap': [text, 'a text, the id of a gap'],
   'x-gap-path': [text, 'a text, the id of a gap'],
   'x-gap-status': [text, 'a text, the id of a gap'],

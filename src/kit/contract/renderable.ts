@@ -26,6 +26,7 @@ const EXTENSIONS = [
     'x-authenticated',
     'x-encoding',
     'x-aml-thresholds',
+    'x-fees',
     'x-algorithm',
     'x-signed-text',
     'x-was',

@@ -1,6 +1,7 @@
 import { readAmlThresholds } from '../contract/aml-thresholds.ts'
 import { describeRequests } from '../contract/describe-requests.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
+import { readFees } from '../contract/fees.ts'
 import type { HostName } from '../contract/hosts.ts'
 import { readPaddings } from '../contract/paddings.ts'
 import { readReferenceForms } from '../contract/reference-forms.ts'
@@ -38,6 +39,9 @@ export function renderParameters(document: OpenApiDocument, header: string, host
     '',
     '/** Major units from which a deposit is held for a source-of-funds review, by currency. */',
     `export const amlThresholds: Readonly<Record<string, number>> = ${print(readAmlThresholds(document))}`,
+    '',
+    '/** What a payment costs, by way to pay: hundredths of a percent, and at most so many major units of its currency. */',
+    `export const fees = ${print(readFees(document))} as const`,
     '',
   ].join('\n')
 }

@@ -1,4 +1,5 @@
 import type { AmlThresholds } from '../../contract/aml-thresholds.ts'
+import type { Fees } from '../../contract/fees.ts'
 import type { Paddings } from '../../contract/paddings.ts'
 import type { ReferenceForms } from '../../contract/reference-forms.ts'
 import type { WebhookAttempts, WebhookTimeouts } from '../../contract/webhook-delivery.ts'
@@ -19,6 +20,8 @@ export interface SandboxSettings {
   currencies?: readonly string[]
   /** A deposit that reaches the threshold of its currency opens an AML record. */
   amlThresholds: AmlThresholds
+  /** What a payment costs, on either host. */
+  fees: Fees
   /** Those under which `data` is read; keys are issued for the first. */
   paddings: Paddings
   /** How the names are written that records are given. */

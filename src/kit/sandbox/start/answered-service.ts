@@ -9,6 +9,7 @@ import {
 } from '../../contract/contract.ts'
 import { describeRequests } from '../../contract/describe-requests.ts'
 import { describeFailures } from '../../contract/failures.ts'
+import { readFees } from '../../contract/fees.ts'
 import { describeCredentials, describeOperations } from '../../contract/operations.ts'
 import { readPaddings } from '../../contract/paddings.ts'
 import { readReferenceForms } from '../../contract/reference-forms.ts'
@@ -67,6 +68,7 @@ function describeService(contract: Contract, translator: Translator): ServiceDef
     terms: {
       amlThresholds: readAmlThresholds(business),
       eventNames: nameEvents([...hostOf.keys()], writeEvent),
+      fees: readFees(checkout),
       paddings: readPaddings(checkout),
       referenceForms: {
         ...shippedService.terms.referenceForms,

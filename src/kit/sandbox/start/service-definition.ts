@@ -9,6 +9,7 @@ export interface ServiceDefinition {
     SandboxSettings,
     | 'amlThresholds'
     | 'eventNames'
+    | 'fees'
     | 'paddings'
     | 'referenceForms'
     | 'webhookAttempts'

@@ -32,6 +32,7 @@ export const shippedService: ServiceDefinition = {
   terms: {
     amlThresholds: businessParameters.amlThresholds,
     eventNames: Object.fromEntries(Object.keys(webhookAttempts).map((event) => [event, event])),
+    fees: checkoutParameters.fees,
     paddings: checkoutParameters.paddings,
     referenceForms: { ...checkoutParameters.referenceForms, ...businessParameters.referenceForms },
     webhookAttempts,
