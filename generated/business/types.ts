@@ -454,7 +454,7 @@ export interface paths {
          *
          *     Proposed (gap cad-wallet-missing): It is deferred as well where the business that matches has no CAD wallet.
          *
-         *     Proposed (gap cad-webhook-payload): The same `event_id` is applied once: a repetition gets the first answer again.
+         *     Proposed (gap repeated-collections): The same `event_id` is applied once, and so is the same `transaction_id` once it has succeeded: a repetition gets the first answer again.
          *
          *     Proposed (gap webhook-signature): The signature covers the raw bytes of the body; a missing, wrong or stale one is a 401.
          */
@@ -1566,7 +1566,9 @@ export interface components {
         /** @description An incoming CAD collection. Proposal: cad-webhook-payload. */
         CadCollectionNotification: {
             /**
-             * @description The sender's id of this notification. The same event is applied once. Proposal: cad-webhook-payload.
+             * @description The sender's id of this notification. Proposal: cad-webhook-payload.
+             *
+             *     Proposed (gap repeated-collections): The same event is applied once.
              * @example evt_20251112_000418
              */
             event_id: string;
@@ -1577,6 +1579,8 @@ export interface components {
             type: "collection";
             /**
              * @description The sender's id of the transfer. Proposal: cad-webhook-payload.
+             *
+             *     Proposed (gap repeated-collections): A transfer that has succeeded is credited once.
              * @example 5501987
              */
             transaction_id: string;
