@@ -113,7 +113,7 @@ module.exports = {
       { path: '^src/kit/sandbox/domain/', pathNot: '[.]test[.]ts$' },
       {
         pathNot:
-          '^src/kit/sandbox/domain/|^src/kit/contract/(aml-thresholds|currency-exponent|paddings|reference-forms|webhook-attempts|webhook-signature)[.]ts$',
+          '^src/kit/sandbox/domain/|^src/kit/contract/(aml-thresholds|currency-exponent|fees|paddings|reference-forms|webhook-delivery|webhook-signature)[.]ts$',
       },
     ),
     ...sandboxLayers.flatMap((layer, index) =>

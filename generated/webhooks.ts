@@ -41,7 +41,7 @@ export interface WebhookEvents {
 }
 
 /**
- * How each event is signed and what its body looks like, for `webhooks` of `paycontract/webhooks`. `types` is there for
+ * How each event is signed, how long its answer is waited for and what its body looks like, for `webhooks` of `paycontract/webhooks`. `types` is there for
  * the compiler alone.
  */
 export const webhooks: {
@@ -56,7 +56,9 @@ export const webhooks: {
     hash?: "SHA-384" | "SHA-512"
     signedText?: string
   }[]
-  readonly events: Readonly<Record<keyof WebhookEvents, { signature?: number; shape: object }>>
+  readonly events: Readonly<
+    Record<keyof WebhookEvents, { signature?: number; timeoutSeconds?: number; shape: object }>
+  >
   readonly shapes: Readonly<Record<string, object>>
 } = {
   "nameField": "event",
@@ -72,102 +74,119 @@ export const webhooks: {
   "events": {
     "order.succeeded": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "OrderEvent"
       }
     },
     "order.failed": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "OrderEvent"
       }
     },
     "order.cancelled": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "OrderEvent"
       }
     },
     "order.expired": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "OrderEvent"
       }
     },
     "refund.succeeded": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "RefundEvent"
       }
     },
     "refund.failed": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "RefundEvent"
       }
     },
     "chargeback.opened": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "ChargebackEvent"
       }
     },
     "chargeback.declined": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "ChargebackEvent"
       }
     },
     "chargeback.resolved": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "ChargebackEvent"
       }
     },
     "aml.opened": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "AmlEvent"
       }
     },
     "aml.proof_uploaded": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "AmlEvent"
       }
     },
     "aml.approved": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "AmlEvent"
       }
     },
     "aml.rejected": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "AmlEvent"
       }
     },
     "collection.received": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "CollectionEvent"
       }
     },
     "collection.reconciled": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "CollectionEvent"
       }
     },
     "collection.deferred": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "CollectionEvent"
       }
     },
     "collection.claimed": {
       "signature": 0,
+      "timeoutSeconds": 5,
       "shape": {
         "$ref": "CollectionEvent"
       }
@@ -404,9 +423,11 @@ export const webhooks: {
           "type": "string"
         },
         "createdAt": {
-          "type": "string",
-          "format": "date-time",
-          "pattern": "^(?:\\d{4}-(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|\\d{4}-(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|\\d{4}-02-(?:0[1-9]|1\\d|2[0-8])|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt](?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)|23:59:60(?:\\.\\d+)?[Zz])$"
+          "allOf": [
+            {
+              "$ref": "Timestamp"
+            }
+          ]
         }
       }
     },
@@ -459,8 +480,11 @@ export const webhooks: {
         },
         "createdAt": {
           "type": "string",
-          "format": "date-time",
-          "pattern": "^(?:\\d{4}-(?:0[13578]|1[02])-(?:0[1-9]|[12]\\d|3[01])|\\d{4}-(?:0[469]|11)-(?:0[1-9]|[12]\\d|30)|\\d{4}-02-(?:0[1-9]|1\\d|2[0-8])|(?:\\d\\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt](?:(?:[01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d(?:\\.\\d+)?(?:[Zz]|[+-](?:[01]\\d|2[0-3]):[0-5]\\d)|23:59:60(?:\\.\\d+)?[Zz])$"
+          "allOf": [
+            {
+              "$ref": "Timestamp"
+            }
+          ]
         },
         "deposit": {
           "$ref": "AmlDeposit"

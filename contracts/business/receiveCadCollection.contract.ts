@@ -176,6 +176,32 @@ contract(fixture, ({ fact }) => {
     expect(gain).toEqual(NOTHING)
   })
 
+  fact(
+    'proposal: a transfer that comes again under another event is credited once',
+    byControl,
+    async (session) => {
+      const { email } = await registeredEmail(session)
+      const fields = planCollection(email)
+      const gain = await gainOf(session, async () => {
+        const first = await collect(session, email, fields)
+        const { event_id } = planCollection(email)
+        expect(await collect(session, email, { ...fields, event_id })).toEqual(first)
+      })
+      expect(gain.transactions).toHaveLength(1)
+    },
+  )
+
+  fact('proposal: a transfer that fails and then succeeds is credited', byControl, async (session) => {
+    const { email } = await registeredEmail(session)
+    const fields = planCollection(email)
+    const gain = await gainOf(session, async () => {
+      await collect(session, email, { ...fields, transaction_status: 'FAILED' })
+      const { event_id } = planCollection(email)
+      expect((await collect(session, email, { ...fields, event_id })).status).toBe('RECONCILED')
+    })
+    expect(gain.transactions).toHaveLength(1)
+  })
+
   fact('proposal: a collection that did not succeed is ignored', byControl, async (session) => {
     const { email } = await registeredEmail(session)
     const gain = await gainOf(session, async () => {

@@ -25,11 +25,17 @@ import {
 } from '../states/given.ts'
 import { CHARGEBACKS, readAll } from '../states/lists.ts'
 import { MARGIN_MS, MINUTE_MS, openChallenge, reportOf } from '../states/order-states.ts'
-import { ATTEMPTS_MS, SCHEDULE } from '../states/webhook-schedule.ts'
+import { ATTEMPTS_MS, SCHEDULE, TIMEOUT_SECONDS } from '../states/webhook-schedule.ts'
 
 const needs: Need[] = ['proposed', 'stateful', 'decrypts', 'magic-values', 'control-plane', 'webhooks']
 
 let receiver: Receiver
+
+/** What may come between a sender's clock and ours. */
+const SLACK_MS = 1_000
+
+/** Real time goes by meanwhile, so there is an end to it. */
+const MOST_TIMEOUT_SECONDS = 20
 
 beforeAll(async () => {
   receiver = await openReceiver()
@@ -165,6 +171,19 @@ describe('delivery', () => {
     await session.control.advance(24 * 60 * MINUTE_MS)
     expect(receiver.list('order.succeeded')).toEqual([])
     expect(await statusesOf(session, event.id)).toEqual(['FAILED', 'DELIVERED'])
+  })
+
+  proveDelivery(`proposal: an answer is waited for ${TIMEOUT_SECONDS ?? 'some'} s`, async (session) => {
+    if (TIMEOUT_SECONDS === undefined) return session.disable('the operator does not say how long')
+    if (TIMEOUT_SECONDS > MOST_TIMEOUT_SECONDS)
+      session.undecidable(`a run waits no longer than ${MOST_TIMEOUT_SECONDS} s`)
+    const timeoutMs = TIMEOUT_SECONDS * 1_000
+    const [waitedMs] = await Promise.all([receiver.outwait(timeoutMs + MARGIN_MS), paidOrder(session)])
+    expect(waitedMs).toBeGreaterThan(timeoutMs - SLACK_MS)
+    const { event } = await receiver.next('order.succeeded')
+    // what is due is waited for, so that the end of this attempt is on record
+    await session.control.advance(1)
+    expect((await statusesOf(session, event.id))[0]).toBe('FAILED')
   })
 
   proveDelivery('proposal: a replay is the same to the byte', async (session) => {

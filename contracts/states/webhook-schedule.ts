@@ -1,13 +1,17 @@
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
-import { readWebhookAttempts } from '../../src/kit/contract/webhook-attempts.ts'
+import { readWebhookAttempts, readWebhookTimeouts } from '../../src/kit/contract/webhook-delivery.ts'
 
-const attempts = readWebhookAttempts(wireContract().readDocument('checkout', 'proposed'))
+const document = wireContract().readDocument('checkout', 'proposed')
+const attempts = readWebhookAttempts(document)
 const seconds = attempts['order.succeeded'] ?? [0]
 
 /** When a webhook is tried, as the operator has it, counted from the first attempt. */
 export const ATTEMPTS_MS = seconds.map((each) => each * 1_000)
 
-/** The same in words, such as `0 s, 30 s and 2 h`. */
+/** How long an answer is waited for, as the operator has it; undefined where it is not said. */
+export const TIMEOUT_SECONDS = readWebhookTimeouts(document)['order.succeeded']
+
+/** When it is tried in words, such as `0 s, 30 s and 2 h`. */
 export const SCHEDULE = new Intl.ListFormat('en-GB').format(seconds.map(sayTime))
 
 function sayTime(time: number): string {

@@ -37,7 +37,7 @@ export function createOrders({ business, checkout, shopUrl, release, log }: Orde
     return order
   }
 
-  /** Takes what the service says of a payment, by its answer or by a webhook, whichever comes first. */
+  /** Takes what the service answers of a payment, asked for by the payer or after a webhook, whichever comes first. */
   function settle(paid: { reference: string; status: string; amount: number; currency: string }): void {
     const order = findPaidBy(paid.reference)
     if (order?.status !== 'open' && order?.status !== 'failed') return
@@ -52,7 +52,10 @@ export function createOrders({ business, checkout, shopUrl, release, log }: Orde
   }
 
   return {
-    settle,
+    /** A webhook is a reason to ask: the service's own answer releases the goods. Where it cannot be asked, the webhook comes again. */
+    async verify(reference: string): Promise<void> {
+      if (findPaidBy(reference)) settle((await business.verifyPayment({ reference })).data)
+    },
 
     /** Makes an order; answers the address of the page that takes the payment. */
     async place(email: string, quantity: number): Promise<string> {

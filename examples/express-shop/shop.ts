@@ -20,7 +20,7 @@ export function createShop(options: ShopOptions): Express {
     secrets: webhookSecret,
     seen: rememberInMemory(),
     on: {
-      'order.succeeded': ({ data }) => orders.settle(data),
+      'order.succeeded': ({ data }) => orders.verify(data.reference),
       'refund.succeeded': ({ data }) => orders.settleRefund(data),
       'refund.failed': ({ data }) => orders.settleRefund(data),
     },

@@ -21,7 +21,7 @@ export function createShop(options: ShopOptions): Hono {
     secrets: webhookSecret,
     seen: rememberInMemory(),
     on: {
-      'order.succeeded': ({ data }) => orders.settle(data),
+      'order.succeeded': ({ data }) => orders.verify(data.reference),
       'refund.succeeded': ({ data }) => orders.settleRefund(data),
       'refund.failed': ({ data }) => orders.settleRefund(data),
     },

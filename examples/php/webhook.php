@@ -18,11 +18,13 @@ require_once __DIR__ . '/settings.php';
 /**
  * What is done about a webhook, and the status that it is answered with.
  *
- * @param \Closure(string): bool $isNew keeps the id of an event, and says whether it was not kept before
+ * @param \Closure(string): bool $claim keeps the id of an event, and says whether it was not kept before
+ * @param \Closure(string): void $release gives an event back whose action failed, so that the next delivery may have it
+ * @param \Closure(object): string $act what is done about an event
  * @return array{int, string}
  */
 // #region receive-webhook
-function receiveWebhook(Webhooks $webhooks, string $rawBody, array $headers, \Closure $isNew): array
+function receiveWebhook(Webhooks $webhooks, string $rawBody, array $headers, \Closure $claim, \Closure $release, \Closure $act): array
 {
     try {
         $event = $webhooks->verify($rawBody, $headers);
@@ -30,24 +32,41 @@ function receiveWebhook(Webhooks $webhooks, string $rawBody, array $headers, \Cl
         return [400, $refusal->getMessage()];
     }
     // A new kind of event may carry no id: then nothing tells whether it came before.
-    if (($event->id ?? '') !== '' && !$isNew($event->id)) {
+    $id = $event->id ?? '';
+    if ($id !== '' && !$claim($id)) {
         return [200, 'known already'];
     }
-    return [200, match (true) {
+    try {
+        return [200, $act($event)];
+    } catch (\Throwable $failure) {
+        if ($id !== '') {
+            $release($id);
+        }
+        return [500, $failure->getMessage()];
+    }
+}
+// #endregion receive-webhook
+
+function describeEvent(object $event): string
+{
+    return match (true) {
         $event instanceof OrderSucceededEvent => "verify and release {$event->data->reference}",
         $event instanceof RefundSucceededEvent => "refunded {$event->data->amount} {$event->data->currency}",
         $event instanceof UnknownEvent => "a new kind of event: {$event->event}",
         default => "nothing to do about {$event->event}",
-    }];
+    };
 }
-// #endregion receive-webhook
 
 if (PHP_SAPI !== 'cli') {
     // A table with a unique key in a shop: two processes may receive the same event at once.
-    $isNew = static fn (string $id): bool => @mkdir(sys_get_temp_dir() . '/webhook-' . hash('sha256', $id));
+    $pathOf = static fn (string $id): string => sys_get_temp_dir() . '/webhook-' . hash('sha256', $id);
+    $claim = static fn (string $id): bool => @mkdir($pathOf($id));
+    $release = static function (string $id) use ($pathOf): void {
+        rmdir($pathOf($id));
+    };
     $webhooks = new Webhooks([setting('WEBHOOK_SECRET')]);
     $rawBody = (string) file_get_contents('php://input');
-    [$status, $outcome] = receiveWebhook($webhooks, $rawBody, getallheaders(), $isNew);
+    [$status, $outcome] = receiveWebhook($webhooks, $rawBody, getallheaders(), $claim, $release, describeEvent(...));
     http_response_code($status);
     error_log($outcome);
 }

@@ -247,8 +247,8 @@ export const operations = {
    *
    * Proposed (gap cad-wallet-missing): It is deferred as well where the business that matches has no CAD wallet.
    *
-   * Proposed (gap cad-webhook-payload): The same `event_id` is applied once: a repetition gets the first answer
-   * again.
+   * Proposed (gap repeated-collections): The same `event_id` is applied once, and so is the same `transaction_id`
+   * once it has succeeded: a repetition gets the first answer again.
    *
    * Proposed (gap webhook-signature): The signature covers the raw bytes of the body; a missing, wrong or stale one
    * is a 401.

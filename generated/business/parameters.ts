@@ -186,6 +186,18 @@ export const webhookAttempts = {
   ]
 } as const
 
+/** How many seconds the answer to a webhook is waited for, by its name. */
+export const webhookTimeouts = {
+  "aml.opened": 5,
+  "aml.proof_uploaded": 5,
+  "aml.approved": 5,
+  "aml.rejected": 5,
+  "collection.received": 5,
+  "collection.reconciled": 5,
+  "collection.deferred": 5,
+  "collection.claimed": 5
+} as const
+
 /** The paddings under which `data` is read. */
 export const paddings = [] as const
 
@@ -211,3 +223,9 @@ export const amlThresholds: Readonly<Record<string, number>> = {
   "GBP": 10000,
   "NGN": 5000000
 }
+
+/** What a payment costs, by way to pay: hundredths of a percent, and at most so many major units of its currency. */
+export const fees = {
+  "basisPoints": {},
+  "caps": {}
+} as const

@@ -454,7 +454,7 @@ export interface paths {
          *
          *     Proposed (gap cad-wallet-missing): It is deferred as well where the business that matches has no CAD wallet.
          *
-         *     Proposed (gap cad-webhook-payload): The same `event_id` is applied once: a repetition gets the first answer again.
+         *     Proposed (gap repeated-collections): The same `event_id` is applied once, and so is the same `transaction_id` once it has succeeded: a repetition gets the first answer again.
          *
          *     Proposed (gap webhook-signature): The signature covers the raw bytes of the body; a missing, wrong or stale one is a 401.
          */
@@ -1053,18 +1053,10 @@ export interface components {
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "REVERSED" | (string & Record<never, never>);
             /** @description The type of the deposit. `BANK_TRANSFER` is an observed value; the full set is not shown. §2. */
             depositType: "BANK_TRANSFER" | "CARD" | "USSD" | "CAD_COLLECTION" | (string & Record<never, never>);
-            /**
-             * Format: date-time
-             * @description An ISO 8601 string. §2.
-             * @example 2026-03-14T09:26:53.000Z
-             */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description An ISO 8601 string. §2.
-             * @example 2026-03-14T09:26:53.000Z
-             */
-            updatedAt: string;
+            /** @description An ISO 8601 string. §2. */
+            createdAt: string & components["schemas"]["Timestamp"];
+            /** @description An ISO 8601 string. §2. */
+            updatedAt: string & components["schemas"]["Timestamp"];
             /**
              * @description The provider of the deposit, or null. §2.
              * @example Lagoon Bank
@@ -1239,12 +1231,8 @@ export interface components {
              *     Proposed (gap aml-decision): It stays `PENDING` while the record is reviewed; approval makes it `SUCCESSFUL`, rejection `FAILED`.
              */
             status: "PENDING" | "SUCCESSFUL" | "FAILED" | "REVERSED" | (string & Record<never, never>);
-            /**
-             * Format: date-time
-             * @description The `createdAt` of the deposit. §2.
-             * @example 2026-03-14T09:26:53.000Z
-             */
-            createdAt: string;
+            /** @description The `createdAt` of the deposit. §2. */
+            createdAt: components["schemas"]["Timestamp"];
         };
         /** @description The customer of the record. §2. */
         AmlCustomer: {
@@ -1313,12 +1301,8 @@ export interface components {
              * @example Sale deed matches the amount and the seller.
              */
             reviewNotes: string | null;
-            /**
-             * Format: date-time
-             * @description An ISO 8601 string. §2.
-             * @example 2026-03-14T09:26:53.000Z
-             */
-            createdAt: string;
+            /** @description An ISO 8601 string. §2. */
+            createdAt: string & components["schemas"]["Timestamp"];
             /** @description §2. */
             deposit: components["schemas"]["AmlDeposit"];
             /** @description §2. */
@@ -1582,7 +1566,9 @@ export interface components {
         /** @description An incoming CAD collection. Proposal: cad-webhook-payload. */
         CadCollectionNotification: {
             /**
-             * @description The sender's id of this notification. The same event is applied once. Proposal: cad-webhook-payload.
+             * @description The sender's id of this notification. Proposal: cad-webhook-payload.
+             *
+             *     Proposed (gap repeated-collections): The same event is applied once.
              * @example evt_20251112_000418
              */
             event_id: string;
@@ -1593,6 +1579,8 @@ export interface components {
             type: "collection";
             /**
              * @description The sender's id of the transfer. Proposal: cad-webhook-payload.
+             *
+             *     Proposed (gap repeated-collections): A transfer that has succeeded is credited once.
              * @example 5501987
              */
             transaction_id: string;

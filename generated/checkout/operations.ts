@@ -65,8 +65,9 @@ export const operations = {
    * Proposed (gap order-fee-payload): `data` holds an amount, a currency and a way to pay; the order need not exist
    * yet, so call it while the customer still chooses.
    *
-   * Proposed (gap checkout-responses): Where the customer is to bear the fee, create the order for
-   * `totalChargedAmount`.
+   * Proposed (gap fees): Where the customer is to bear the fee, create the order for `totalChargedAmount`. The fee
+   * of that order is that of the larger amount, so what is credited is a little less than `amount`, unless a cap
+   * applies.
    *
    * Proposed (gap status-codes): A currency that is not supported, or does not allow the way to pay, is a 400 with
    * `statusCode` 57.

@@ -209,6 +209,19 @@ export const webhookAttempts = {
   ]
 } as const
 
+/** How many seconds the answer to a webhook is waited for, by its name. */
+export const webhookTimeouts = {
+  "order.succeeded": 5,
+  "order.failed": 5,
+  "order.cancelled": 5,
+  "order.expired": 5,
+  "refund.succeeded": 5,
+  "refund.failed": 5,
+  "chargeback.opened": 5,
+  "chargeback.declined": 5,
+  "chargeback.resolved": 5
+} as const
+
 /** The paddings under which `data` is read. */
 export const paddings = [
   "oaep-sha256",
@@ -242,3 +255,20 @@ export const referenceForms = {
 
 /** Major units from which a deposit is held for a source-of-funds review, by currency. */
 export const amlThresholds: Readonly<Record<string, number>> = {}
+
+/** What a payment costs, by way to pay: hundredths of a percent, and at most so many major units of its currency. */
+export const fees = {
+  "basisPoints": {
+    "CARD": 150,
+    "BANK_TRANSFER": 150,
+    "USSD": 150
+  },
+  "caps": {
+    "BANK_TRANSFER": {
+      "other": 50
+    },
+    "USSD": {
+      "other": 50
+    }
+  }
+} as const

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { fees } from '../../generated/checkout/parameters.ts'
 import { asList, asObject, isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
+import { type DeclineCode, declines, isDeclineCode } from '../../src/kit/sandbox/domain/decline-codes.ts'
 import { feeOf, type PaymentOption } from '../../src/kit/sandbox/domain/fees.ts'
 import { toMajor, toMinor } from '../../src/kit/sandbox/domain/money.ts'
 
@@ -81,7 +83,7 @@ describe.each(['checkout', 'business'])('the examples of %s', (host) => {
       if (typeof amount !== 'number' || typeof fee !== 'number') return []
       const code = String(currency)
       const due = isPayment(record)
-        ? toMajor(feeOf(toMinor(amount, code), code, optionOf(record)), code)
+        ? toMajor(feeOf(fees, toMinor(amount, code), code, optionOf(record)), code)
         : fee
       const problems = [
         fee === due || `the fee is ${fee}, not ${due}`,
@@ -91,6 +93,15 @@ describe.each(['checkout', 'business'])('the examples of %s', (host) => {
           `the total is ${totalChargedAmount}`,
       ]
       return problems.filter((each) => each !== true).map((problem) => `${where}: ${problem}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('say of a declined payment what the sandbox says of it', () => {
+    const wrong = records.flatMap(({ where, record: { status, statusCode, message } }) => {
+      if (status !== 'failed' || !isDeclineCode(String(statusCode))) return []
+      const said = declines[String(statusCode) as DeclineCode].message
+      return message === said ? [] : [`${where}: ${message}, not ${said}`]
     })
     expect(wrong).toEqual([])
   })

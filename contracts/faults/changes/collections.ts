@@ -130,6 +130,19 @@ function applyEventTwice(): Rewrite {
   }
 }
 
+function applyTransferTwice(): Rewrite {
+  const eventOf = new Map<unknown, unknown>()
+  return {
+    onRequest(request, service) {
+      const [event, transfer] = ['event_id', 'transaction_id'].map((name) => readField(request, name))
+      if (!event || !transfer) return undefined
+      if (!eventOf.has(transfer)) eventOf.set(transfer, event)
+      if (eventOf.get(transfer) === event) return undefined
+      return change(request, service, { transaction_id: randomUUID() })
+    },
+  }
+}
+
 const SIGNATURE = 'x-webhook-signature'
 const TIMESTAMP = 'x-webhook-timestamp'
 
@@ -140,6 +153,7 @@ export const collectionChanges: Record<string, Change> = {
   mistakeSender,
   preferOwnEmail,
   applyEventTwice,
+  applyTransferTwice,
 
   loseCollection: answerInPlace(200, (request) => readSender(request) !== ''),
 

@@ -84,6 +84,16 @@ test.each<[change: string, args: object, given: object, expected: object | undef
   else expect(changed).toBeUndefined()
 })
 
+test('a transfer that comes again under another event is a new one', async () => {
+  const { onRequest } = create('applyTransferTwice', 'receiveCadCollection')
+  const event = (event_id: string) => collect({ body: { event_id, transaction_id: 't' } })
+  expect(await onRequest!(event('evt_1'), service)).toBeUndefined()
+  expect(await onRequest!(event('evt_1'), service)).toBeUndefined()
+  const { body } = (await onRequest!(event('evt_2'), service)) as WireRequest
+  expect(body).toMatchObject({ event_id: 'evt_2' })
+  expect(body).not.toMatchObject({ transaction_id: 't' })
+})
+
 test('an event that comes again is a new one', async () => {
   const { onRequest } = create('applyEventTwice', 'receiveCadCollection')
   const event = collect({ body: { event_id: 'evt_1', transaction_id: 't' } })

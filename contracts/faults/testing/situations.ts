@@ -254,6 +254,7 @@ function listNotifications(operation: Operation): Situation[] {
   const all = [
     ...SENDERS.map((email) => ({ ...request, headers: signed, body: from(email) })),
     { ...request, headers: signed, body: { ...(request.body as Fields), transaction_status: 'FAILED' } },
+    { ...request, headers: signed, body: { ...(request.body as Fields), event_id: 'evt_other' } },
     { ...request, headers: { 'x-webhook-timestamp': '1000000' } },
     { ...request, headers: { ...signed, 'x-webhook-signature': 'wrong' } },
     { ...request, headers: { ...signed, 'x-webhook-timestamp': '1000' } },

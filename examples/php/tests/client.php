@@ -35,6 +35,7 @@ use Paycontract\Types\SourceOfFunds;
 use Paycontract\Types\VerifyOrderPayload;
 use Paycontract\Webhooks;
 
+use function PayOrder\describeEvent;
 use function PayOrder\receiveWebhook;
 
 require __DIR__ . '/../autoload.php';
@@ -262,7 +263,19 @@ $tests->prove('a webhook that is signed is answered with 200, once acted upon, a
         $seen[$id] = true;
         return !$isKnown;
     };
-    $receive = static fn (string $secret) => receiveWebhook($webhooks, $body, Webhooks::sign($body, $secret), $isNew);
+    $release = static function (string $id) use (&$seen): void {
+        unset($seen[$id]);
+    };
+    $failing = static fn (object $event) => throw new \RuntimeException('the stock is away');
+    $receive = static fn (string $secret, ?\Closure $act = null) => receiveWebhook(
+        $webhooks,
+        $body,
+        Webhooks::sign($body, $secret),
+        $isNew,
+        $release,
+        $act ?? describeEvent(...),
+    );
+    expectSame($receive('new', $failing), [500, 'the stock is away']);
     expectSame($receive('new'), [200, 'verify and release ORD-1']);
     expectSame($receive('old'), [200, 'known already']);
     expectSame($receive('other')[0], 400);

@@ -1,4 +1,5 @@
 import type { HostName } from '../../../src/kit/contract/contract.ts'
+import { isObject } from '../../../src/kit/contract/spec-tree.ts'
 import { anchorOf, escapeHtml, escapeMarkdown } from '../../../src/kit/markup.ts'
 import { asNode, nodesIn } from '../document.ts'
 import { code } from '../spans.ts'
@@ -46,7 +47,7 @@ function renderKeys(reading: Reading): string {
   return items.length === 0 ? '' : `## Keys\n\n<ul class="keys" v-pre>${items.join('')}</ul>`
 }
 
-/** What the document says of all of its operations: how `data` is made, from how much on a deposit is held. */
+/** What the document says of all of its operations: how `data` is made, what a payment costs. */
 function renderRules({ document, ledger }: Reading): string {
   const said = Object.keys(document).filter((key) => key.startsWith('x-'))
   const rules = said.map((key) => asNode(document[key]))
@@ -55,11 +56,18 @@ function renderRules({ document, ledger }: Reading): string {
     .filter(({ description }) => description !== undefined)
     .map((rule) => {
       const standing = ledger.stand({}, rule)
-      const values = Object.entries(asNode(rule.values)).map(([currency, from]) => `${currency} ${from}`)
-      const shown = Array.isArray(rule.values) ? rule.values.map(String) : values
+      const shown = listValues(rule.values)
       return `<li>${wordsHtml(ledger.readWords(rule))}<p>${shown.map(code).join(' ')} ${standingBadge(standing, true)}</p>${questionHtml(standing)}</li>`
     })
   return items.length === 0 ? '' : `## What holds throughout\n\n<ul class="keys" v-pre>${items.join('')}</ul>`
+}
+
+/** A list as it is; what stands under names with those before it: `CAD 10000`, `USSD NGN 50`. */
+function listValues(values: unknown): string[] {
+  if (Array.isArray(values)) return values.map(String)
+  return Object.entries(asNode(values)).flatMap(([name, value]) =>
+    isObject(value) ? listValues(value).map((each) => `${name} ${each}`) : [`${name} ${value}`],
+  )
 }
 
 function renderTag({ document, ledger }: Reading, tag: string, views: readonly OperationView[]): string {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, test, vi } from 'vitest'
+import { webhooks as shipped } from '../../../generated/webhooks.ts'
 import { createWebhookHandler, type WebhookHandlerOptions } from './create-webhook-handler.ts'
 import { rememberInMemory, type SeenEvents } from './seen-events.ts'
 import { signWebhook } from './sign-webhook.ts'
@@ -266,6 +267,26 @@ describe('a function that does not end', () => {
     expect((await handler(await request())).status).toBe(500)
     expect(handled).not.toHaveBeenCalled()
   })
+
+  test.each([
+    ['as long as the service waits for it', order],
+    ['where the contract does not have it, as long as the service waits for any', '{"event":"order.split"}'],
+  ])(
+    'is waited for %s',
+    async (_, body) => {
+      const events = {
+        ...shipped.events,
+        'order.succeeded': { signature: 0, timeoutSeconds: 0.001, shape: {} },
+      }
+      const forever = () => new Promise(() => {})
+      const { handler, told } = setUp({
+        ...{ on: { 'order.succeeded': forever, unknown: forever }, webhooks: { ...shipped, events } },
+      })
+      expect((await handler(await request(body))).status).toBe(500)
+      expect(told.mock.calls[0]![0]).toMatchObject({ code: 'webhook_timeout', timeoutMs: 1 })
+    },
+    2_000,
+  )
 
   test.each([0, -1, Number.NaN, 2 ** 31])('a limit of %o is refused', (timeoutMs) => {
     expect(() => setUp({ timeoutMs })).toThrow('timeoutMs')

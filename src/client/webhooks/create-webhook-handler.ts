@@ -19,7 +19,8 @@ import type {
   WebhookTable,
 } from './webhook-table.ts'
 
-const DEFAULT_TIMEOUT_MS = 30_000
+/** Where the contract does not say how long the service waits. */
+const UNSTATED_SECONDS = 30
 
 /** What is done about each event, by its name; by `unknown` about one that the contract does not have. */
 export type WebhookListeners<Table extends WebhookTable = ShippedWebhooks> = {
@@ -43,7 +44,8 @@ export interface WebhookHandlerOptions<Table extends WebhookTable = ShippedWebho
   onError?: (error: unknown, event?: WebhookEvent<Table>) => void
   /**
    * How long the store and the function of an event may take together before the delivery is answered 500, in milliseconds;
-   * 30,000 by default. The function goes on, and the event stays claimed until it ends, or until the store gives it away.
+   * by default as long as the service waits for the answer to this event, as the contract has it. The function goes on, and
+   * the event stays claimed until it ends, or until the store gives it away.
    */
   timeoutMs?: number
   /** The longest body that is read; 262,144 bytes by default. */
@@ -63,7 +65,7 @@ export interface WebhookHandlerOptions<Table extends WebhookTable = ShippedWebho
  * given away: what the function does has to bear that. An event of a kind that the contract does not have may carry no id; then
  * `seen` cannot know it, and `unknown` is called each time that it comes. One that the contract has is malformed without.
  *
- * The service waits a few seconds for the answer: put what takes longer into a queue.
+ * The service does not wait long for the answer: put what takes longer into a queue.
  *
  * @throws ConfigurationError `missing_key`: there is no secret; `invalid_option`: `on` names an event that the contract does not
  *   have, `seen` is given and the contract has no ids, or `timeoutMs` is not above 0 and below 2^31
@@ -89,9 +91,9 @@ export function createWebhookHandler<Table extends WebhookTable = ShippedWebhook
 }
 
 function assertOptions(options: WebhookHandlerOptions<WebhookTable>): void {
-  const { secrets, on, seen, timeoutMs = DEFAULT_TIMEOUT_MS, webhooks = shipped } = options
+  const { secrets, on, seen, timeoutMs, webhooks = shipped } = options
   readSecrets(secrets)
-  if (!(timeoutMs > 0 && timeoutMs < 2 ** 31))
+  if (timeoutMs !== undefined && !(timeoutMs > 0 && timeoutMs < 2 ** 31))
     throw new ConfigurationError('invalid_option', 'timeoutMs must be above 0 and below 2^31')
   const known = [...Object.keys(webhooks.events), 'unknown']
   if (!Object.keys(on).every((name) => known.includes(name)))
@@ -105,7 +107,6 @@ function assertOptions(options: WebhookHandlerOptions<WebhookTable>): void {
 
 async function receive(request: Request, options: WebhookHandlerOptions<WebhookTable>): Promise<Response> {
   const { seen, now = Date.now, maxBodyBytes = 262_144, webhooks = shipped } = options
-  const { timeoutMs = DEFAULT_TIMEOUT_MS } = options
   if (request.method !== 'POST') return answer(405, 'method_not_allowed', { allow: 'POST' })
   const rawBody = await readRequestBody(request, maxBodyBytes)
   if (!rawBody) return answer(413, 'too_large')
@@ -117,6 +118,7 @@ async function receive(request: Request, options: WebhookHandlerOptions<WebhookT
     nowMs: now(),
   })
   const name = String(event[webhooks.nameField])
+  const { timeoutMs = readTimeoutMs(webhooks, name) } = options
   const { on } = options as { on: Record<string, ((event: object) => unknown) | undefined> }
   const listener = Object.hasOwn(on, name) ? on[name] : undefined
   if (!listener) return received()
@@ -133,6 +135,13 @@ async function receive(request: Request, options: WebhookHandlerOptions<WebhookT
     onFailure(error)
     return answer(500, 'failed')
   }
+}
+
+/** Of an event that the contract does not have, the shortest that it knows of others. */
+function readTimeoutMs({ events }: WebhookTable, name: string): number {
+  const known = Object.hasOwn(events, name) ? [events[name]!] : Object.values(events)
+  const seconds = known.map(({ timeoutSeconds = UNSTATED_SECONDS }) => timeoutSeconds)
+  return 1_000 * Math.min(...(seconds.length > 0 ? seconds : [UNSTATED_SECONDS]))
 }
 
 async function run(listener: () => unknown): Promise<Response> {

@@ -23,8 +23,13 @@ export interface WebhookTable {
   /** The member that is the same on every attempt to deliver an event. */
   readonly idField?: string
   readonly signatures: readonly WebhookSignature[]
-  /** Each event: which signature is its own, none where it is not signed, and the shape of its body. */
-  readonly events: Readonly<Record<string, { readonly signature?: number; readonly shape: object }>>
+  /**
+   * Each event: which signature is its own, none where it is not signed, how many seconds the service waits for the answer,
+   * and the shape of its body.
+   */
+  readonly events: Readonly<
+    Record<string, { readonly signature?: number; readonly timeoutSeconds?: number; readonly shape: object }>
+  >
   /** Shapes that others refer to, by name. */
   readonly shapes: Readonly<Record<string, object>>
 }

@@ -22,8 +22,8 @@ Examples:
   paycontract trigger order.succeeded
                             sends one, from another terminal
 
-Body and signature headers are passed on byte for byte, and your program's answer goes back: without a 2xx within 5 seconds
-the sandbox tries again by its own clock, which "+1 min" in the inspector puts forward.
+Body and signature headers are passed on byte for byte, and your program's answer goes back: without a 2xx in time, which is
+5 seconds unless an answer says otherwise, the sandbox tries again by its own clock, which "+1 min" in the inspector puts forward.
 
 Exit codes: 0 ended by SIGTERM or Ctrl+C, 1 another listener has the webhooks, 2 wrong usage, 3 no sandbox answers`
 

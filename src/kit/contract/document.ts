@@ -11,6 +11,10 @@ export interface OpenApiDocument {
   'x-payload-encryption'?: { padding?: { values?: unknown } }
   'x-request-id'?: { header?: string }
   'x-aml-thresholds'?: { values?: Record<string, number> }
+  'x-fees'?: {
+    shares?: { values?: Record<string, number> }
+    caps?: { values?: Record<string, Record<string, number>> }
+  }
 }
 
 export interface Components {
@@ -58,6 +62,7 @@ export interface Content {
   content?: Record<string, MediaType>
   'x-max-bytes'?: number
   'x-attempts'?: number[]
+  'x-timeout'?: { seconds?: number }
 }
 
 export interface MediaType {

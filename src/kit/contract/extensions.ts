@@ -32,6 +32,24 @@ const EXTENSIONS: Readonly<Record<string, readonly [schema: object, is: string]>
     { type: 'array', items: { type: ['string', 'number', 'boolean', 'null'] } },
     'a list of texts or numbers',
   ],
+  'x-fees': [
+    fields(
+      {
+        shares: fields(
+          { values: { type: 'object', additionalProperties: { type: 'number', minimum: 0 } } },
+          [],
+        ),
+        caps: fields(
+          {
+            values: { type: 'object', additionalProperties: { type: 'object', additionalProperties: count } },
+          },
+          [],
+        ),
+      },
+      [],
+    ),
+    'an object, as { shares: { values: { USSD: 1.5 } }, caps: { values: { USSD: { other: 50 } } } }',
+  ],
   'x-gap': [text, 'a text, the id of a gap'],
   'x-gap-media-type': [text, 'a text, the id of a gap'],
   'x-gap-path': [text, 'a text, the id of a gap'],
@@ -59,6 +77,10 @@ const EXTENSIONS: Readonly<Record<string, readonly [schema: object, is: string]>
   'x-request-id': [object, 'an object, as { header: X-Request-Id }'],
   'x-signed-text': [text, 'a text, as "{timestamp}.{body}"'],
   'x-source': [text, 'a text, as "operator, 2026-11-20"'],
+  'x-timeout': [
+    fields({ seconds: { ...count, minimum: 1 } }),
+    'an object whose `seconds` is a whole number from 1 on, as { seconds: 5 }',
+  ],
   'x-tolerance': [count, 'a whole number of seconds, as 300'],
   'x-unit': [text, 'a text, as minor'],
   'x-values': [{ enum: ['all', 'observed'] }, 'all or observed'],

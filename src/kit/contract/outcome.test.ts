@@ -3,8 +3,8 @@ import type { OpenApiDocument } from './document.ts'
 import { listOperations } from './document.ts'
 import { readOutcome } from './outcome.ts'
 
-/** A refund whose link has the given rule. */
-function read(rule: object) {
+/** A refund whose link has the given rule, beside a list whose items have such a status. */
+function read(rule: object, status: object = {}) {
   const link = {
     operationId: 'listRefunds',
     parameters: { reference: '$request.body#/data/reference' },
@@ -15,7 +15,12 @@ function read(rule: object) {
     info: { title: 'Refunds', version: '1' },
     paths: {
       '/refunds': {
-        get: { operationId: 'listRefunds', responses: {} },
+        get: {
+          operationId: 'listRefunds',
+          responses: {
+            '200': { description: 'They.', content: { 'application/json': { schema: listOf(status) } } },
+          },
+        },
         post: {
           operationId: 'createRefund',
           responses: { '200': { description: 'It.', links: { outcome: link } } },
@@ -27,6 +32,11 @@ function read(rule: object) {
     (each) => each.operation.operationId === 'createRefund',
   )!
   return readOutcome(document, operation)
+}
+
+const listOf = (status: object) => {
+  const items = { type: 'array', items: { properties: { status } } }
+  return { properties: { data: { properties: { items } } } }
 }
 
 const done = { status: ['PENDING'] }
@@ -52,4 +62,10 @@ test.each([
 ])('%j is refused', (rule, problem) => {
   expect(() => read(rule)).toThrow(`createRefund: its link "outcome"`)
   expect(() => read(rule)).toThrow(problem)
+})
+
+test('states are those that the operator has, where an answer says which is which', () => {
+  const status = { 'x-was-values': [{ value: 'pending', was: 'PENDING' }] }
+  const rule = { record: 'data.items', key: 'idempotencyKey', done: { status: ['PENDING', 'SUCCESSFUL'] } }
+  expect(read(rule, status)).toMatchObject({ done: { status: ['pending', 'SUCCESSFUL'] } })
 })

@@ -2,9 +2,11 @@ import type { Outcome } from '../../client/calls/operation-table.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { quoteText } from '../visible-text.ts'
 import { listOperations, type OpenApiDocument, type OperationObject } from './document.ts'
+import { findAnswer } from './pagination.ts'
 import { tellWhere } from './places.ts'
 import { deref } from './references.ts'
-import { asObject, isObject, type JsonObject } from './spec-tree.ts'
+import { asList, asObject, isObject, type JsonObject } from './spec-tree.ts'
+import { itemsOf, membersOf, type Node, view } from './wire/pair-members.ts'
 
 /**
  * What the link `outcome` of a success names; undefined where there is none, or where the operation that it names does
@@ -18,7 +20,7 @@ export function readOutcome(document: OpenApiDocument, operation: OperationObjec
   const links = asObject((deref(document, success) as { links?: unknown } | undefined)?.links)
   const link = asObject(deref(document, links.outcome as JsonObject))
   const rule = link['x-outcome']
-  if (rule === undefined || !hasOperation(document, link.operationId)) return undefined
+  if (rule === undefined || !findOperation(document, link.operationId)) return undefined
   const refuse = (problem: string) =>
     new ExpectedError(tellWhere(document, [[link]], `${operationId}: its link "outcome" ${problem}`))
   const { record, ...others } = isObject(rule) ? rule : ({} as JsonObject)
@@ -32,16 +34,36 @@ export function readOutcome(document: OpenApiDocument, operation: OperationObjec
   if (others.gone && Object.keys(asObject(others.match)).length === 0)
     throw refuse('has an x-outcome with gone that needs match, by which the record is found')
   const given = { ...asObject(link.parameters), ...asObject(link.requestBody) }
+  const asked = findOperation(document, link.operationId)!
+  const shown = record
+    .split('.')
+    .reduce<Node | undefined>(
+      (node, name) => node && membersOf(itemsOf(node) ?? node).get(name),
+      findAnswer(document, asked),
+    )
   return {
     ask: String(link.operationId),
     given: readExpressions(given, refuse) as JsonObject,
     record,
     ...others,
+    ...(others.done !== undefined && { done: followRenamed(asObject(others.done), shown) }),
   } as Outcome
 }
 
-function hasOperation(document: OpenApiDocument, operationId: unknown): boolean {
-  return listOperations(document).some(({ operation }) => operation.operationId === operationId)
+function findOperation(document: OpenApiDocument, operationId: unknown): OperationObject | undefined {
+  return listOperations(document).find(({ operation }) => operation.operationId === operationId)?.operation
+}
+
+/** The states of a record by the names that the operator gave them (`x-was-values`). */
+function followRenamed(states: JsonObject, record: Node | undefined): JsonObject {
+  const members = record ? membersOf(itemsOf(record) ?? record) : new Map<string, Node>()
+  return Object.fromEntries(
+    Object.entries(states).map(([name, values]) => {
+      const member = members.get(name)
+      const renamed = member ? asList(view(member)['x-was-values']).map(asObject) : []
+      return [name, asList(values).map((value) => renamed.find(({ was }) => was === value)?.value ?? value)]
+    }),
+  )
 }
 
 const isTrue = (value: unknown) => value === true

@@ -48,7 +48,8 @@ function renamedMembers(answer: Node | undefined, place: readonly string[]): Par
   return Object.fromEntries(entries)
 }
 
-function findAnswer(document: OpenApiDocument, { responses }: OperationObject): Node | undefined {
+/** The body of a success. */
+export function findAnswer(document: OpenApiDocument, { responses }: OperationObject): Node | undefined {
   const [, response] = Object.entries(responses).find(([status]) => status.startsWith('2')) ?? []
   const schema = Object.values(deref(document, response)?.content ?? {})[0]?.schema
   return schema && { document, schema }

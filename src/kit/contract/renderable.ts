@@ -27,11 +27,12 @@ const EXTENSIONS = [
     'x-authenticated',
     'x-encoding',
     'x-aml-thresholds',
+    'x-fees',
     'x-algorithm',
     'x-signed-text',
     'x-was',
   ],
-  ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-source', 'x-gap'],
+  ...['x-max-bytes', 'x-tolerance', 'x-attempts', 'x-timeout', 'x-source', 'x-gap'],
   ...['x-payload-encryption', 'x-request-id', 'x-notes'],
 ]
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { readDocument } from './contract.ts'
 import type { OpenApiDocument } from './document.ts'
 import { readIdempotencyHeaders } from './idempotency.ts'
-import { readWebhookAttempts } from './webhook-attempts.ts'
 import { readWebhookSignatures } from './webhook-signature.ts'
 
 const proposed = {
@@ -106,29 +105,6 @@ describe('readWebhookSignatures', () => {
     })
     const message = 'receiveCadCollection: x-encoding of its signature is "base32". Say hex or base64.'
     expect(() => readWebhookSignatures(document)).toThrow(message)
-  })
-})
-
-describe('readWebhookAttempts', () => {
-  const answer = (attempts: number[]) =>
-    change(({ components }) => {
-      components.responses!.WebhookAcknowledged!['x-attempts'] = attempts
-    })
-
-  it.each([[[0, 30, 300, 1800, 7200]], [[0, 60]], [[0]]])('knows of %j', (attempts) => {
-    expect(readWebhookAttempts(answer(attempts))['aml.opened']).toEqual(attempts)
-  })
-
-  it('knows of one where none is said', () => {
-    const document = change(({ components }) => {
-      delete components.responses!.WebhookAcknowledged!['x-attempts']
-    })
-    expect(readWebhookAttempts(document)['aml.opened']).toEqual([0])
-  })
-
-  it.each([[[30, 60]], [[0, 60, 30]], [[0, 0.5]], [[]]])('refuses %j', (attempts) => {
-    const message = /x-attempts of its answer are whole seconds after the first attempt, in order/
-    expect(() => readWebhookAttempts(answer(attempts))).toThrow(message)
   })
 })
 

@@ -1,10 +1,11 @@
 import { readAmlThresholds } from '../contract/aml-thresholds.ts'
 import { describeRequests } from '../contract/describe-requests.ts'
 import type { OpenApiDocument } from '../contract/document.ts'
+import { readFees } from '../contract/fees.ts'
 import type { HostName } from '../contract/hosts.ts'
 import { readPaddings } from '../contract/paddings.ts'
 import { readReferenceForms } from '../contract/reference-forms.ts'
-import { readWebhookAttempts } from '../contract/webhook-attempts.ts'
+import { readWebhookAttempts, readWebhookTimeouts } from '../contract/webhook-delivery.ts'
 import { readWebhookSignatures } from '../contract/webhook-signature.ts'
 
 /** What a server of a host needs to know beside the operations and the validators. */
@@ -27,6 +28,9 @@ export function renderParameters(document: OpenApiDocument, header: string, host
     '/** When a webhook is tried until it is taken, in seconds after the first attempt, by its name. */',
     `export const webhookAttempts = ${print(readWebhookAttempts(document))} as const`,
     '',
+    '/** How many seconds the answer to a webhook is waited for, by its name. */',
+    `export const webhookTimeouts = ${print(readWebhookTimeouts(document))} as const`,
+    '',
     '/** The paddings under which `data` is read. */',
     `export const paddings = ${print(readPaddings(document))} as const`,
     '',
@@ -35,6 +39,9 @@ export function renderParameters(document: OpenApiDocument, header: string, host
     '',
     '/** Major units from which a deposit is held for a source-of-funds review, by currency. */',
     `export const amlThresholds: Readonly<Record<string, number>> = ${print(readAmlThresholds(document))}`,
+    '',
+    '/** What a payment costs, by way to pay: hundredths of a percent, and at most so many major units of its currency. */',
+    `export const fees = ${print(readFees(document))} as const`,
     '',
   ].join('\n')
 }

@@ -9,6 +9,7 @@ import type { HostName } from '../contract/hosts.ts'
 import { tellWhere } from '../contract/places.ts'
 import { deref } from '../contract/references.ts'
 import { toRenderable } from '../contract/renderable.ts'
+import { readWebhookTimeouts } from '../contract/webhook-delivery.ts'
 import { readWebhookSignatures, type WebhookSignature } from '../contract/webhook-signature.ts'
 import { ExpectedError } from '../expected-error.ts'
 import { quoteText } from '../visible-text.ts'
@@ -22,6 +23,8 @@ interface SentEvent {
   summary: string
   /** Which of the signatures is its own; absent where it is not signed. */
   signature?: number
+  /** How long the service waits for the answer; absent where it is not said. */
+  timeoutSeconds?: number
   shape: Schema
   /** The members of its body, by name. */
   members: Record<string, Schema>
@@ -57,6 +60,7 @@ function readEvents(
   signatures: WebhookSignature[],
 ): SentEvent[] {
   const signedBy = readWebhookSignatures(document)
+  const timeouts = readWebhookTimeouts(document)
   const shaper = createShaper(document, host, shapes)
   // for its refusals, and for prose that ends no comment: a shape needs each pattern as it was written
   const summaries = listWebhooks(toRenderable(document)).map(({ operation }) => operation)
@@ -77,6 +81,7 @@ function readEvents(
       type: schema ? `${body}['content']['application/json']` : 'object',
       summary: (summaries[index] as { summary?: string }).summary ?? '',
       ...(signedBy[name] && { signature: indexOf(signatures, signedBy[name]) }),
+      ...(timeouts[name] !== undefined && { timeoutSeconds: timeouts[name] }),
       shape: shaper.ofEvent(schema ?? {}, name),
       members: membersOf(document, schema),
     }
@@ -131,7 +136,11 @@ function findMembers(events: readonly SentEvent[]): { nameField: string; idField
 }
 
 function tableOf(events: Map<string, SentEvent>) {
-  const row = ({ signature, shape }: SentEvent) => ({ ...(signature !== undefined && { signature }), shape })
+  const row = ({ signature, timeoutSeconds, shape }: SentEvent) => ({
+    ...(signature !== undefined && { signature }),
+    ...(timeoutSeconds !== undefined && { timeoutSeconds }),
+    shape,
+  })
   return { events: Object.fromEntries([...events].map(([name, event]) => [name, row(event)])) }
 }
 
@@ -155,7 +164,7 @@ function render(
     '}',
     '',
     '/**',
-    ' * How each event is signed and what its body looks like, for `webhooks` of `paycontract/webhooks`. `types` is there for',
+    ' * How each event is signed, how long its answer is waited for and what its body looks like, for `webhooks` of `paycontract/webhooks`. `types` is there for',
     ' * the compiler alone.',
     ...(unchecked.size > 0 ? [` * Not checked: ${[...unchecked].sort().join(', ')}.`] : []),
     ' */',
@@ -171,7 +180,9 @@ function render(
     '    hash?: "SHA-384" | "SHA-512"',
     '    signedText?: string',
     '  }[]',
-    '  readonly events: Readonly<Record<keyof WebhookEvents, { signature?: number; shape: object }>>',
+    '  readonly events: Readonly<',
+    '    Record<keyof WebhookEvents, { signature?: number; timeoutSeconds?: number; shape: object }>',
+    '  >',
     '  readonly shapes: Readonly<Record<string, object>>',
     `} = ${print(table)}`,
     '',

@@ -50,7 +50,9 @@ export async function forward(
     const words = await readBeginning(answer)
     return { status: answer.status, durationMs, ...(words && { problem: words }) }
   } catch (error) {
-    const problem = signal.aborted ? 'the sandbox waited for 5 s' : explain(url, error as Error)
+    const problem = signal.aborted
+      ? `the sandbox waited for ${Math.round(elapsed() / 1_000)} s`
+      : explain(url, error as Error)
     return { status: null, durationMs: elapsed(), problem }
   }
 }

@@ -72,7 +72,9 @@ function listLists(
   if (Array.isArray(node)) return node.flatMap((each, index) => listLists(each, [...keys, String(index)]))
   if (!isObject(node)) return []
   const own = ['enum', 'x-extensible-enum'].flatMap((keyword) =>
-    Array.isArray(node[keyword]) ? [{ keys, keyword, values: node[keyword] }] : [],
+    Array.isArray(node[keyword])
+      ? [{ keys, keyword, values: [...node[keyword], ...asList(asObject(node['x-proposed'])[keyword])] }]
+      : [],
   )
   return [...own, ...Object.entries(node).flatMap(([key, each]) => listLists(each, [...keys, key]))]
 }

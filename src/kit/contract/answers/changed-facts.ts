@@ -80,11 +80,11 @@ function listMembers(place: Place, before: OpenApiDocument, after: OpenApiDocume
     ]
     // in the facts a list of all values is closed
     const open = key === 'enum' && had['x-values'] === 'all' ? 'x-extensible-enum' : key
-    // what was proposed in the place of a wider pattern is one of those forms
+    // what is proposed or answered in the place of a wider pattern is one of those forms
     const isNarrowed =
       key === 'pattern' &&
       asObject(had['x-proposed']).pattern === null &&
-      has.format === asObject(had['x-proposed']).format
+      (has.format === asObject(had['x-proposed']).format || isNarrower(value, has.pattern))
     if (open in had) return isNarrowed ? [] : at(open, had[open], has[open])
     if (key === 'webhooks') return at(key, {}, {})
     // A status that was a proposal is a range of them in the facts.
@@ -95,6 +95,25 @@ function listMembers(place: Place, before: OpenApiDocument, after: OpenApiDocume
     if (key === '*/*' && type) return at(type, had[type], has[type] ?? Object.values(has)[0])
     return place.keys[0] === 'webhooks' ? locateOperation(key, { ...place, fact: value }, before, after) : []
   })
+}
+
+/** Of words that no form takes, and of those that are written as other things are. */
+const FOREIGN = ['', 'x', '0', 'yesterday', '06/11/2026', 'Fri, 06 Nov 2026 10:00:00 GMT']
+
+/** Whether a pattern refuses what the stated one refuses, as far as samples tell. */
+function isNarrower(stated: unknown, answered: unknown): boolean {
+  if (typeof stated !== 'string' || typeof answered !== 'string') return false
+  if (!isPattern(answered)) return false
+  const [wide, narrow] = [new RegExp(stated, 'u'), new RegExp(answered, 'u')]
+  return FOREIGN.every((each) => wide.test(each) || !narrow.test(each))
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, 'u') !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** Of a path, which bears none itself: that of its first operation. */

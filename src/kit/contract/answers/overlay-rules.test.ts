@@ -98,6 +98,11 @@ describe('an overlay is refused, with the line of the action and what to do,', (
       /overlay\.yaml:4 {2}overlay-fact {2}#\/paths\/~1transactions\/get\/parameters\/type\/schema\/enum is stated in §4\.3/,
     ],
     [
+      'where a form takes words that the stated one refuses',
+      { actions: [{ target: schema('Timestamp'), update: { ...source, pattern: '^.+$' } }] },
+      /overlay\.yaml:4 {2}overlay-fact {2}#\/components\/schemas\/Timestamp\/pattern is stated in §2/,
+    ],
+    [
       'where its values are none of ours, and it does not say which is which',
       {
         'x-host': 'checkout',
@@ -137,6 +142,23 @@ describe('an overlay is refused, with the line of the action and what to do,', (
 })
 
 describe('an overlay may', () => {
+  test('choose one of the forms that are stated, and list our values again beside others', async () => {
+    const exact = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$`
+    const types = ['CARD', 'USSD', 'CAD_COLLECTION', 'MOBILE_MONEY']
+    const { business } = await apply({
+      'x-host': 'business',
+      actions: [
+        { target: `${schema('Timestamp')}['x-proposed']`, remove: true },
+        { target: schema('Timestamp'), update: { ...source, pattern: exact } },
+        {
+          target: `${schema('Deposit')}.properties.depositType`,
+          update: { ...source, 'x-extensible-enum': types },
+        },
+      ],
+    })
+    expect(business.full.components.schemas!.Timestamp!.pattern).toBe(exact)
+  })
+
   test('correct a fact of the section that it names', async () => {
     const target = '$.components.securitySchemes.publicKey'
     const { business } = await apply({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { fees } from '../../../../generated/checkout/parameters.ts'
 import { feeOf, type PaymentOption } from './fees.ts'
 import { maximumMinor } from './money.ts'
 
@@ -19,5 +20,15 @@ it.each<[number, string, PaymentOption, number]>([
   [maximumMinor, 'NGN', 'CARD', 15_000_000_000_000],
   [999_999_999_999_900, 'NGN', 'CARD', 14_999_999_999_999],
 ])('the fee of %d %s by %s is %d', (amountMinor, currency, option, feeMinor) => {
-  expect(feeOf(amountMinor, currency, option)).toBe(feeMinor)
+  expect(feeOf(fees, amountMinor, currency, option)).toBe(feeMinor)
+})
+
+it('a cap may be that of a currency, and there need be none', () => {
+  const other = {
+    basisPoints: { CARD: 250, BANK_TRANSFER: 200, USSD: 200 },
+    caps: { BANK_TRANSFER: { CAD: 5, other: 9 }, USSD: { CAD: 5 } },
+  }
+  const feeBy = (currency: string, option: PaymentOption) => feeOf(other, 1_000_000, currency, option)
+  expect([feeBy('CAD', 'BANK_TRANSFER'), feeBy('NGN', 'BANK_TRANSFER')]).toEqual([500, 900])
+  expect([feeBy('CAD', 'USSD'), feeBy('NGN', 'USSD'), feeBy('CAD', 'CARD')]).toEqual([500, 20_000, 25_000])
 })

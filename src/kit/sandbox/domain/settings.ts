@@ -1,7 +1,8 @@
 import type { AmlThresholds } from '../../contract/aml-thresholds.ts'
+import type { Fees } from '../../contract/fees.ts'
 import type { Paddings } from '../../contract/paddings.ts'
 import type { ReferenceForms } from '../../contract/reference-forms.ts'
-import type { WebhookAttempts } from '../../contract/webhook-attempts.ts'
+import type { WebhookAttempts, WebhookTimeouts } from '../../contract/webhook-delivery.ts'
 import type { WebhookSignature } from '../../contract/webhook-signature.ts'
 
 /** Where the three apps are reached, without a trailing slash. */
@@ -19,6 +20,8 @@ export interface SandboxSettings {
   currencies?: readonly string[]
   /** A deposit that reaches the threshold of its currency opens an AML record. */
   amlThresholds: AmlThresholds
+  /** What a payment costs, on either host. */
+  fees: Fees
   /** Those under which `data` is read; keys are issued for the first. */
   paddings: Paddings
   /** How the names are written that records are given. */
@@ -28,6 +31,8 @@ export interface SandboxSettings {
   webhookSignatures: WebhookSignatures
   /** When each event is tried until it is taken. */
   webhookAttempts: WebhookAttempts
+  /** How many seconds the answer to each event is waited for. */
+  webhookTimeouts: WebhookTimeouts
   /** Secret under which CAD collection notifications are signed. */
   cadWebhookSecret: string
 }

@@ -31,7 +31,7 @@ function receive(
   rest: { amountMinor?: number; currency?: string; hasSucceeded?: boolean; eventId?: string } = {},
 ) {
   sent += 1
-  const ids = { eventId: `event-${sent}`, transactionId: '5501987', reference: 'CA-7731-4402-918' }
+  const ids = { eventId: `event-${sent}`, transactionId: `transfer-${sent}`, reference: 'CA-7731-4402-918' }
   return receiveCollection(context, {
     ...ids,
     hasSucceeded: true,
@@ -75,7 +75,7 @@ describe('a collection', () => {
     const [transaction] = await readLedger(context.db, 'business-2')
     expect(JSON.parse(transaction!.body)).toMatchObject({
       ...{ amount: 1250.75, status: 'SUCCESSFUL', type: 'CREDIT', currency: 'CAD' },
-      deposit: { depositType: 'CAD_COLLECTION', providerId: 'CAD-5501987' },
+      deposit: { depositType: 'CAD_COLLECTION', providerId: `CAD-transfer-${sent}` },
     })
     expect(announced()).toEqual(['business-2 collection.received', 'business-2 collection.reconciled'])
     expect(test.events.map(({ data }) => (data as { status: string }).status)).toEqual([

@@ -2,6 +2,7 @@ import type { components } from '../../../../generated/business/types.ts'
 import { type CollectionEvent, type CollectionState, collectionMachine } from '../domain/machines.ts'
 import { toMajor } from '../domain/money.ts'
 import { matchSender, type SenderMatch } from '../domain/reconciliation.ts'
+import { findTransfer } from '../store/collections.ts'
 import { findRow, insertRow, updateRow } from '../store/rows.ts'
 import type { CollectionRow, TransactionRow } from '../store/schema.ts'
 import { canCredit } from '../store/wallets.ts'
@@ -35,14 +36,14 @@ export function moveCollection(status: string, event: CollectionEvent): Collecti
 }
 
 /**
- * Applies a notification once: reconciles it with the business that its sender belongs to, credits that business's
+ * Applies an event once, and a transfer once whatever events tell of it: reconciles it with the business that its sender belongs to, credits that business's
  * CAD wallet and tells it so. Where nobody matches, or the CAD wallet of the business that does cannot be credited, the
  * collection is deferred.
  *
  * @see the interface document, §3
  */
 export async function receiveCollection(context: WriteContext, notice: Notification): Promise<Receipt> {
-  const known = await findRow(context.db, 'collections', { eventId: notice.eventId })
+  const known = await findKnown(context, notice)
   if (known) return receiptOf(known)
   const collection = describeCollection(context, notice)
   await insertRow(context.db, 'collections', collection)
@@ -54,6 +55,12 @@ export async function receiveCollection(context: WriteContext, notice: Notificat
   const deferred = await advance(context, collection, 'deferred')
   if (candidate) await announceCollection(context, 'collection.deferred', candidate, deferred)
   return receiptOf(deferred)
+}
+
+/** What told of it before: the same event, or another of the same transfer, whose money comes once. */
+async function findKnown({ db }: WriteContext, notice: Notification): Promise<CollectionRow | undefined> {
+  const told = await findRow(db, 'collections', { eventId: notice.eventId })
+  return told ?? (notice.hasSucceeded ? findTransfer(db, notice.transactionId) : undefined)
 }
 
 function describeCollection({ ids, now }: WriteContext, notice: Notification): CollectionRow {

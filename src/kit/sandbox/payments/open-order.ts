@@ -37,7 +37,7 @@ export async function openOrder(
     ...order,
     id: ids.uuid(),
     businessId,
-    feeMinor: feeOf(order.amountMinor, order.currency, 'CARD'),
+    feeMinor: feeOf(context.settings.fees, order.amountMinor, order.currency, 'CARD'),
     status: order.host === 's2s' ? s2sMachine.initial : orderMachine.initial,
     description: description ?? null,
     redirectUrl: redirectUrl ?? null,

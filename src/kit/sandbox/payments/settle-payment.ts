@@ -40,7 +40,7 @@ export async function settlePayment(
   payment: PaymentRow,
   outcome: { kind: 'approved' } | Decline,
 ): Promise<PaymentProgress> {
-  const { db, now, emit } = context
+  const { db, now, emit, settings } = context
   const isPaid = outcome.kind === 'approved'
   const option = payment.option as PaymentOption
   const isOpen = !isPaid && (await mayTryAgain(db, payment))
@@ -49,7 +49,7 @@ export async function settlePayment(
       status: demandStatus(order, isOpen ? 'attempt_declined' : outcome.kind),
       ...(isPaid && {
         paidMinor: order.amountMinor,
-        feeMinor: feeOf(order.amountMinor, order.currency, option),
+        feeMinor: feeOf(settings.fees, order.amountMinor, order.currency, option),
       }),
       updatedAt: now,
     }),

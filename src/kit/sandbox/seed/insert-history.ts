@@ -1,4 +1,5 @@
 import { amlThresholds } from '../../../../generated/business/parameters.ts'
+import { fees } from '../../../../generated/checkout/parameters.ts'
 import type { SandboxSettings } from '../domain/settings.ts'
 import { sandboxBusinesses, walletCurrencies } from '../domain/tenants.ts'
 import { expireOrders } from '../payments/end-order.ts'
@@ -55,14 +56,16 @@ async function makeHistory({
     [adaeze, (story: Story) => tellOfAdaezeBooks(story, now)],
     [maple, (story: Story) => tellOfMapleImports(story, now, maple.email)],
   ] as const
-  // the past is the same whatever is held for review from now on
+  // the past is the same whatever is held for review, or paid as a fee, from now on
   const settings: SandboxSettings = {
     ...{
       currencies: walletCurrencies,
       amlThresholds,
       cadWebhookSecret: '',
+      fees,
       paddings: [],
       webhookAttempts: {},
+      webhookTimeouts: {},
       eventNames: {},
     },
     ...{ referenceForms, webhookSignatures },

@@ -35,9 +35,9 @@ export function tellOfMapleImports(story: Story, now: number, ownEmail: string):
   openSale(story, sale(20, now - 15 * MINUTE))
   for (const [index, status] of reviewed.entries()) {
     const at = now - (9 - 2 * index) * DAY
-    const remittance = { number: index + 1, email: supplier[2], amount: 14_250 + index * 3_100, at }
+    const remittance = { number: 601 + index, email: supplier[2], amount: 14_250 + index * 3_100, at }
     review(story, collect(story, remittance), status)
   }
-  collect(story, { number: 5, email: ownEmail, amount: 2_000, at: now - 6 * DAY })
-  collect(story, { number: 6, email: 'nobody.knows@example.ca', amount: 310.4, at: now - 2 * DAY })
+  collect(story, { number: 605, email: ownEmail, amount: 2_000, at: now - 6 * DAY })
+  collect(story, { number: 606, email: 'nobody.knows@example.ca', amount: 310.4, at: now - 2 * DAY })
 }

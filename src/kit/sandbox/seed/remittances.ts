@@ -9,7 +9,7 @@ import { HOUR, type Later, MINUTE, type Story, withKnownIds } from './story.ts'
 
 /** Money that is sent from a Canadian account. Whose it is follows from its sender's email. */
 export interface Remittance {
-  /** Numbers those of a business. */
+  /** Another for each, whoever it is of: a transfer is credited once. */
   number: number
   email: string
   /** Major units, CAD. */

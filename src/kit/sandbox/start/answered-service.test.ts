@@ -36,7 +36,7 @@ describe('a sandbox that follows answers', () => {
         [parameter('WebhookSignature')]: { ...base64, 'x-was': 'x-webhook-signature' },
         '/components/responses/PayloadTooLarge': { 'x-max-bytes': 3000 },
         '/x-request-id': { header: 'Trace-Id' },
-        '/components/responses/WebhookAcknowledged': { 'x-attempts': [0, 60] },
+        '/components/responses/WebhookAcknowledged': { 'x-attempts': [0, 60], 'x-timeout': { seconds: 1 } },
       },
       business: {
         '/components/securitySchemes/secretKey': {
@@ -189,6 +189,18 @@ describe('a sandbox that follows answers', () => {
     }
     receiver.answers.length = 0
     expect(made).toEqual([1, 1, 2, 2])
+  })
+
+  test('waits for the answer to a webhook as long as was answered', async () => {
+    const release = receiver.hold()
+    await sandbox.checkout('/charge/order/create', planOrder('ORD-5', 1_000))
+    await sandbox.checkout('/charge/order/pay', planCard('ORD-5'))
+    await sandbox.sandbox.runtime.runDue()
+    release()
+    const { events } = (await sandbox.control('/webhooks')).json
+    const sent = events.find(({ body }: { body: string }) => body.includes('"ORD-5"'))
+    expect(sent.deliveries[0]).toMatchObject({ status: 'FAILED', responseStatus: null })
+    expect(Math.round(sent.deliveries[0].durationMs / 1_000)).toBe(1)
   })
 
   test('takes a body as large as it may be', async () => {

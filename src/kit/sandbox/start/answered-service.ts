@@ -9,11 +9,12 @@ import {
 } from '../../contract/contract.ts'
 import { describeRequests } from '../../contract/describe-requests.ts'
 import { describeFailures } from '../../contract/failures.ts'
+import { readFees } from '../../contract/fees.ts'
 import { describeCredentials, describeOperations } from '../../contract/operations.ts'
 import { readPaddings } from '../../contract/paddings.ts'
 import { readReferenceForms } from '../../contract/reference-forms.ts'
 import { isObject } from '../../contract/spec-tree.ts'
-import { readWebhookAttempts } from '../../contract/webhook-attempts.ts'
+import { readWebhookAttempts, readWebhookTimeouts } from '../../contract/webhook-delivery.ts'
 import { readWebhookSignatures } from '../../contract/webhook-signature.ts'
 import { createTranslator, type Translator } from '../../contract/wire/translator.ts'
 import { ExpectedError } from '../../expected-error.ts'
@@ -67,6 +68,7 @@ function describeService(contract: Contract, translator: Translator): ServiceDef
     terms: {
       amlThresholds: readAmlThresholds(business),
       eventNames: nameEvents([...hostOf.keys()], writeEvent),
+      fees: readFees(checkout),
       paddings: readPaddings(checkout),
       referenceForms: {
         ...shippedService.terms.referenceForms,
@@ -75,6 +77,7 @@ function describeService(contract: Contract, translator: Translator): ServiceDef
       },
       webhookAttempts: { ...readWebhookAttempts(checkout), ...readWebhookAttempts(business) },
       webhookSignatures: { ...readWebhookSignatures(checkout), ...readWebhookSignatures(business) },
+      webhookTimeouts: { ...readWebhookTimeouts(checkout), ...readWebhookTimeouts(business) },
     },
     writeEvent,
   }

@@ -55,7 +55,7 @@ export function createDueWork(needs: Needs): DueWork {
       if (isClosing) return
       await changes.run()
       // a receiver that hangs is known by then; what else waits behind it goes out by itself
-      await deliveries.run(2 * times.answerWithinMs)
+      await deliveries.run(2 * times.longestAnswerMs)
     },
     async close() {
       isClosing = true

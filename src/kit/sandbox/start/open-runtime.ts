@@ -11,7 +11,7 @@ import type { Runtime } from '../runtime/runtime.ts'
 import { deriveCadWebhookSecret, deriveCredentials } from '../store/credentials.ts'
 import type { Database } from '../store/database.ts'
 import { createKeyLookup, type KeyHolder } from '../store/keys.ts'
-import { type DeliveryTimes, deliveryTimes } from '../webhooks/delivering.ts'
+import { createDeliveryTimes, type FixedDeliveryTimes } from '../webhooks/delivering.ts'
 import { emitEvent } from '../webhooks/emit-event.ts'
 import { createDueWork } from './due-work.ts'
 import type { ServiceDefinition } from './service-definition.ts'
@@ -46,7 +46,7 @@ export interface SandboxOptions {
    *
    * @internal
    */
-  deliveryTimes?: Partial<DeliveryTimes>
+  deliveryTimes?: FixedDeliveryTimes
 }
 
 export interface OpenRuntime {
@@ -76,7 +76,7 @@ export async function openRuntime(
   // Links are absolute from the start. Inside a process nothing is reached by a port, and webhooks may go to any.
   const nowhere = 'http://localhost:0'
   const urls = { checkout: nowhere, business: nowhere, control: nowhere }
-  const times = { ...deliveryTimes, ...options.deliveryTimes }
+  const times = createDeliveryTimes(settings, options.deliveryTimes)
   const announcing = { database: opened, clock, seed, settings, emit, urls }
   const dueWork = createDueWork({ ...announcing, times, reportFault: onFault })
   const sendNews = () => {

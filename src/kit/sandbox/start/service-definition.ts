@@ -7,7 +7,14 @@ export interface ServiceDefinition {
   business: HostDefinition
   terms: Pick<
     SandboxSettings,
-    'amlThresholds' | 'eventNames' | 'paddings' | 'referenceForms' | 'webhookSignatures' | 'webhookAttempts'
+    | 'amlThresholds'
+    | 'eventNames'
+    | 'fees'
+    | 'paddings'
+    | 'referenceForms'
+    | 'webhookAttempts'
+    | 'webhookSignatures'
+    | 'webhookTimeouts'
   >
   /** The body of an event as it is sent; undefined where the service does not send it. Left out: as it is announced. */
   writeEvent?(event: string, body: object): unknown

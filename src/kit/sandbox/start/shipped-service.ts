@@ -32,9 +32,11 @@ export const shippedService: ServiceDefinition = {
   terms: {
     amlThresholds: businessParameters.amlThresholds,
     eventNames: Object.fromEntries(Object.keys(webhookAttempts).map((event) => [event, event])),
+    fees: checkoutParameters.fees,
     paddings: checkoutParameters.paddings,
     referenceForms: { ...checkoutParameters.referenceForms, ...businessParameters.referenceForms },
     webhookAttempts,
     webhookSignatures: { ...checkoutParameters.webhookSignatures, ...businessParameters.webhookSignatures },
+    webhookTimeouts: { ...checkoutParameters.webhookTimeouts, ...businessParameters.webhookTimeouts },
   },
 }

@@ -9,6 +9,7 @@ import { addDeliveryTraces } from './migrations/0006-delivery-traces.ts'
 import { addPagePayments } from './migrations/0007-page-payments.ts'
 import { addRecordedKeys } from './migrations/0008-recorded-keys.ts'
 import { splitWrongTries } from './migrations/0009-wrong-codes.ts'
+import { indexTransfers } from './migrations/0010-known-transfers.ts'
 import type { Schema } from './schema.ts'
 import { tables } from './tables.ts'
 import { NEWER, UnusableDatabaseError } from './unusable-database-error.ts'
@@ -25,6 +26,7 @@ const changes: Record<string, (db: Kysely<Schema>) => Promise<void>> = {
   '0007-page-payments': addPagePayments,
   '0008-recorded-keys': addRecordedKeys,
   '0009-wrong-codes': splitWrongTries,
+  '0010-known-transfers': indexTransfers,
 }
 
 /** How many migrations a database remembers that is up to date. */

@@ -215,6 +215,7 @@ export const tables = {
     },
     primaryKey: ['id'],
     unique: [['eventId']],
+    indexes: [['senderTransactionId']],
   },
   claims: {
     columns: { id: 'text', collectionId: 'text', businessId: 'text', status: 'text', ...stamps },

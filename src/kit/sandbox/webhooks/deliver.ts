@@ -60,7 +60,7 @@ async function deliver(
 ): Promise<void> {
   const { body, event, ...delivery } = leased
   const form = signatures[event]
-  const signal = AbortSignal.any([cutOff, AbortSignal.timeout(answerWithinMs)])
+  const signal = AbortSignal.any([cutOff, AbortSignal.timeout(answerWithinMs(event))])
   const headers = form ? signatureHeaders(form, delivery.signature!, delivery.sentAt!) : {}
   const startedAt = performance.now()
   const responseStatus = await send(url, headers, body, signal)

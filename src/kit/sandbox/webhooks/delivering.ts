@@ -1,18 +1,38 @@
-import type { WebhookAttempts } from '../../contract/webhook-attempts.ts'
-import type { Urls, WebhookSignatures } from '../domain/settings.ts'
+import type { WebhookAttempts } from '../../contract/webhook-delivery.ts'
+import type { SandboxSettings, Urls, WebhookSignatures } from '../domain/settings.ts'
 import type { Database } from '../store/database.ts'
 
 /** How long things may take, in real time. */
 export interface DeliveryTimes {
-  /** A receiver that has not answered by then has not received. */
-  answerWithinMs: number
+  /** A receiver that has not answered an event by then has not received it. */
+  answerWithinMs(event: string): number
+  /** The longest of these. */
+  longestAnswerMs: number
   /** For how long a delivery belongs to the instance that sends it; longer than a receiver may take to answer. */
   leaseMs: number
   /** How long a sandbox that closes waits for the answers to what is on its way. */
   finishWithinMs: number
 }
 
-export const deliveryTimes: DeliveryTimes = { answerWithinMs: 5_000, leaseMs: 15_000, finishWithinMs: 2_000 }
+/** Times instead of those of the contract, the same for all events. */
+export type FixedDeliveryTimes = Partial<Record<'answerWithinMs' | 'leaseMs' | 'finishWithinMs', number>>
+
+/** Where the contract does not say how long an answer is waited for. */
+const UNSTATED_SECONDS = 30
+
+/** How much longer a delivery belongs to its instance than its receiver may take. */
+const LEASE_MARGIN_MS = 10_000
+
+export function createDeliveryTimes(
+  { webhookAttempts, webhookTimeouts }: Pick<SandboxSettings, 'webhookAttempts' | 'webhookTimeouts'>,
+  fixed: FixedDeliveryTimes = {},
+): DeliveryTimes {
+  const answerWithinMs = (event: string) =>
+    fixed.answerWithinMs ?? (webhookTimeouts[event] ?? UNSTATED_SECONDS) * 1_000
+  const longestAnswerMs = Math.max(0, ...Object.keys(webhookAttempts).map(answerWithinMs))
+  const { leaseMs = longestAnswerMs + LEASE_MARGIN_MS, finishWithinMs = 2_000 } = fixed
+  return { answerWithinMs, longestAnswerMs, leaseMs, finishWithinMs }
+}
 
 /** How a webhook of a sandbox is known, wherever it arrives. */
 export const WEBHOOK_USER_AGENT = 'paycontract-sandbox'

@@ -33,13 +33,16 @@ const MAX_BODY_BYTES = 1024 * 1024
 export async function openReceiver() {
   let arrived: Arrival[] = []
   let status = 200
+  let isSilent = false
   const server = createServer(async (request, response) => {
     const body = await readLimitedBody(request, MAX_BODY_BYTES)
     if (!body) return void response.writeHead(413, { connection: 'close' }).end()
     const rawBody = body.toString('utf8')
+    const arrivedMs = performance.now()
     const headers = request.headers as Record<string, string>
     arrived.push({ headers, rawBody })
-    response.writeHead(status).end()
+    if (isSilent) response.once('close', () => server.emit('abandoned', performance.now() - arrivedMs))
+    else response.writeHead(status).end()
     server.emit('delivery')
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -62,10 +65,19 @@ export async function openReceiver() {
     forget() {
       arrived = []
       status = 200
+      isSilent = false
     },
     /** Answers the deliveries to come with this status. */
     answer(next: number) {
       status = next
+    },
+    /** From now on nothing is answered. Resolves to how long the sender of the first delivery has waited, in milliseconds. */
+    async outwait(mostMs: number): Promise<number> {
+      isSilent = true
+      const [waitedMs] = await once(server, 'abandoned', { signal: AbortSignal.timeout(mostMs) }).catch(() =>
+        expect.fail(`an answer was waited for longer than ${mostMs} ms`),
+      )
+      return waitedMs
     },
     async close() {
       server.closeAllConnections()

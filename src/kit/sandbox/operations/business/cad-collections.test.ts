@@ -102,10 +102,24 @@ describe('receiveCadCollection', () => {
     expect(state.events.map(({ event }) => event)).toEqual(['collection.received', 'collection.reconciled'])
   })
 
-  it('refuses an event whose id looks like card data: masked, it could be that of another', async () => {
-    const { status, body } = await deliver({ ...notice, event_id: '4242424242424242' })
-    expect([status, body.errors[0].field]).toEqual([400, 'event_id'])
+  it('credits a transfer once, whatever the events are called that tell of it', async () => {
+    const failed = await deliver({ ...notice, event_id: 'evt_0', transaction_status: 'FAILED' })
+    expect(failed.body.data.status).toBe('IGNORED')
+    const tell = (index: number) => deliver({ ...notice, event_id: `evt_${index + 1}` })
+    const told = await Promise.all(Array.from({ length: 50 }, (_, index) => tell(index)))
+    expect(new Set(told.map(({ body }) => `${body.data.id} ${body.data.status}`)).size).toBe(1)
+    expect(told[0]!.body.data.status).toBe('RECONCILED')
+    expect((await get('/transactions')).body.data.meta.totalItems).toBe(1)
+    expect(state.events.map(({ event }) => event)).toEqual(['collection.received', 'collection.reconciled'])
   })
+
+  it.each(['event_id', 'transaction_id'])(
+    'refuses a notification whose %s looks like card data: masked, it could be that of another',
+    async (field) => {
+      const { status, body } = await deliver({ ...notice, [field]: '4242424242424242' })
+      expect([status, body.errors[0].field]).toEqual([400, field])
+    },
+  )
 
   it('goes by registered emails, as they were registered', async () => {
     await call('POST', '/business/settings/cad-collection-emails', { email: 'Payer@Example.CA' }, 1)

@@ -18,7 +18,8 @@ export const receiveCadCollection: Handler<'receiveCadCollection'> = async ({ bo
   const forgery =
     form && findSignatureProblem(form, settings.cadWebhookSecret, request.headers, request.rawBody, now)
   if (forgery) throw new Refusal(401, '03', signatureProblems[forgery])
-  if (isMasked(body.event_id)) throw malformed([{ field: 'event_id', message: HOLDS_CARD_NUMBER }])
+  for (const field of ['event_id', 'transaction_id'] as const)
+    if (isMasked(body[field])) throw malformed([{ field, message: HOLDS_CARD_NUMBER }])
   const { transaction_currency: currency } = body
   const message = checkAmount(body.transaction_amount, currency)
   if (message) throw malformed([{ field: 'transaction_amount', message }])

@@ -11,7 +11,7 @@ export const getOrderFee: Handler<'getOrderFee'> = async ({ body }, { settings }
   const amountMinor = readAmount(body.data, settings)
   if (!optionsOf(currency).includes(paymentOption))
     throw unsupported('paymentOption', `${paymentOption} for ${currency}`)
-  const feeMinor = feeOf(amountMinor, currency, paymentOption)
+  const feeMinor = feeOf(settings.fees, amountMinor, currency, paymentOption)
   const fee = toMajor(feeMinor, currency)
   const totalChargedAmount = toMajor(amountMinor + feeMinor, currency)
   return success({ amount, fee, totalChargedAmount, paymentOption }, { message: 'Fee computed' })

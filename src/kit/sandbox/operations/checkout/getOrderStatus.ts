@@ -7,7 +7,7 @@ import { listAttempts } from './list-attempts.ts'
 /** Tells the present state of an order, and what was tried to pay it. */
 export const getOrderStatus: Handler<'getOrderStatus'> = async ({ body }, context) => {
   const order = await readOwnOrder(context, body.data.reference)
-  const { orderPayments } = await listAttempts(context.db, order)
+  const { orderPayments } = await listAttempts(context, order)
   const isFinalStatus = orderMachine.isFinal(order.status)
   return success(
     { isFinalStatus, orderSummary: presentOrder(order), orderPayments },

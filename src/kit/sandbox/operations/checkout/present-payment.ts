@@ -1,11 +1,12 @@
 import type { components } from '../../../../../generated/checkout/types.ts'
+import type { Fees } from '../../../contract/fees.ts'
 import { describeChallenge, isEntered } from '../../domain/challenge.ts'
 import { declines, isDeclineCode } from '../../domain/decline-codes.ts'
 import { feeOf, type PaymentOption } from '../../domain/fees.ts'
 import type { OrderState } from '../../domain/machines.ts'
 import { toMajor } from '../../domain/money.ts'
 import { statusIds } from '../../domain/order-state.ts'
-import type { Urls } from '../../domain/settings.ts'
+import type { SandboxSettings, Urls } from '../../domain/settings.ts'
 import type { Tenant } from '../../domain/tenants.ts'
 import type { AnsweredPayment } from '../../payments/answer-challenge.ts'
 import { type Bank, instructTransfer } from '../../payments/banks.ts'
@@ -16,14 +17,14 @@ import { success } from './handler.ts'
 type Schemas = components['schemas']
 
 /** One attempt to pay an order, with the fee of the option that was tried. */
-export function presentPayment(order: OrderRow, payment: PaymentRow): Schemas['OrderPayment'] {
+export function presentPayment(order: OrderRow, payment: PaymentRow, fees: Fees): Schemas['OrderPayment'] {
   const { currency, option } = payment
   return {
     paymentReference: payment.reference,
     orderReference: order.reference,
     paymentOption: option,
     amount: toMajor(payment.amountMinor, currency),
-    fee: toMajor(feeOf(payment.amountMinor, currency, option as PaymentOption), currency),
+    fee: toMajor(feeOf(fees, payment.amountMinor, currency, option as PaymentOption), currency),
     currency,
     statusId: statusIds[payment.status as OrderState],
     status: payment.status,
@@ -44,6 +45,7 @@ export function presentCard(holder: PaymentRow | SavedCardRow): Schemas['CardDet
 interface Surroundings {
   tenant: Tenant
   urls: Urls
+  settings: Pick<SandboxSettings, 'fees'>
   /** To which a transfer goes, or whose code is dialled. */
   bank?: Bank | undefined
 }
@@ -52,7 +54,7 @@ interface Surroundings {
 export function presentAttempt({ order, payment, problem }: AnsweredPayment, surroundings: Surroundings) {
   const data: Schemas['PaymentResult'] = {
     paymentDetail: detail(order, payment, surroundings),
-    orderPayment: presentPayment(order, payment),
+    orderPayment: presentPayment(order, payment, surroundings.settings.fees),
   }
   const statusCode = codeOf(payment)
   if (isDeclineCode(statusCode))

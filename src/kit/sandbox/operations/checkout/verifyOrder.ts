@@ -6,7 +6,7 @@ import { listAttempts } from './list-attempts.ts'
 /** Tells all there is to know of an order, for the server that is about to hand something over. */
 export const verifyOrder: Handler<'verifyOrder'> = async ({ body }, context) => {
   const order = await readOwnOrder(context, body.data.reference)
-  const attempts = await listAttempts(context.db, order)
+  const attempts = await listAttempts(context, order)
   const data = { order: presentOrder(order), customer: presentCustomer(order), ...attempts }
   return success(data, { message: 'Order verified' })
 }

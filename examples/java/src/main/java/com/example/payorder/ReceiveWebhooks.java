@@ -4,7 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import paycontract.WebhookEvent;
@@ -16,14 +16,18 @@ public final class ReceiveWebhooks {
   private static final int MAX_BYTES = 65_536;
 
   private final WebhookVerifier verifier;
-  private final Consumer<String> release;
+  /** Verifies the order of a reference, and releases the goods where it is paid. */
+  private final Consumer<String> verifyAndRelease;
 
-  /** In memory here: in a shop it is a table with a unique key, which outlives the process. */
-  private final Set<String> seen = ConcurrentHashMap.newKeySet();
+  /**
+   * Events that are being handled (false) or were (true). In memory here: in a shop it is a table with a unique key, which
+   * outlives the process, and where a claim that is too old is given to the next delivery.
+   */
+  private final Map<String, Boolean> seen = new ConcurrentHashMap<>();
 
-  ReceiveWebhooks(WebhookVerifier verifier, Consumer<String> release) {
+  ReceiveWebhooks(WebhookVerifier verifier, Consumer<String> verifyAndRelease) {
     this.verifier = verifier;
-    this.release = release;
+    this.verifyAndRelease = verifyAndRelease;
   }
 
   // #region receive-webhook
@@ -31,14 +35,22 @@ public final class ReceiveWebhooks {
   int receive(byte[] rawBody, HttpExchange exchange) {
     try {
       WebhookEvent event = verifier.verify(rawBody, exchange.getRequestHeaders()::getFirst);
-      if (seen.contains(event.id())) {
+      // An event of a new kind may carry no id, and nothing is done about it here.
+      if (!(event instanceof WebhookEvent.OrderSucceeded paid)) {
         return 200;
       }
-      if (event instanceof WebhookEvent.OrderSucceeded paid) {
-        release.accept(paid.data().reference());
+      Boolean isDone = seen.putIfAbsent(event.id(), false); // one step: of two deliveries one has it
+      if (isDone != null) {
+        return isDone ? 200 : 409;
       }
-      seen.add(event.id());
-      return 200;
+      try {
+        verifyAndRelease.accept(paid.data().reference());
+        seen.put(event.id(), true);
+        return 200;
+      } catch (RuntimeException failure) {
+        seen.remove(event.id()); // the next delivery may have it
+        return 500;
+      }
     } catch (WebhookException.Forged forged) {
       return 401;
     } catch (WebhookException refused) {
@@ -64,7 +76,7 @@ public final class ReceiveWebhooks {
 
   public static void main(String[] arguments) throws IOException {
     WebhookVerifier verifier = new WebhookVerifier(System.getenv("WEBHOOK_SECRET"));
-    new ReceiveWebhooks(verifier, reference -> System.out.println("paid: " + reference))
+    new ReceiveWebhooks(verifier, reference -> System.out.println("verify and release: " + reference))
         .start(8080);
   }
 }

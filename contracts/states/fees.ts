@@ -1,0 +1,19 @@
+import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
+import { exponentOf } from '../../src/kit/contract/currency-exponent.ts'
+import { readFees } from '../../src/kit/contract/fees.ts'
+
+const { basisPoints, caps } = readFees(wireContract().readDocument('checkout', 'proposed'))
+
+/** What it costs to pay an amount, as the operator has it, in major units: a share of it, half up, and at most the cap. */
+export function feeOf(amount: number, currency: string, paymentOption: string): number {
+  const unit = 10 ** exponentOf(currency)
+  const share =
+    Math.floor((Math.round(amount * unit) * (basisPoints[paymentOption] ?? 0) + 5_000) / 10_000) / unit
+  const cap = caps[paymentOption]
+  return Math.min(share, cap?.[currency] ?? cap?.other ?? share)
+}
+
+/** Amount and fee together, without the dust of binary fractions. */
+export function totalOf(amount: number, fee: number, currency: string): number {
+  return Number((amount + fee).toFixed(exponentOf(currency)))
+}

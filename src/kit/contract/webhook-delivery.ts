@@ -1,0 +1,64 @@
+import { ExpectedError } from '../expected-error.ts'
+import { type Content, listWebhooks, type OpenApiDocument } from './document.ts'
+import { tellWhere } from './places.ts'
+import { deref } from './references.ts'
+
+/** When each webhook is tried until it is taken, by its name: seconds after the first attempt, which is at 0. */
+export type WebhookAttempts = Readonly<Record<string, readonly number[]>>
+
+/** How many seconds the service waits for the answer to each webhook, by its name; one of which nothing is said is left out. */
+export type WebhookTimeouts = Readonly<Record<string, number>>
+
+/** As long as a timer can wait. */
+const MAX_SECONDS = Math.floor((2 ** 31 - 1) / 1_000)
+
+/**
+ * The attempts that the answer to a webhook announces (`x-attempts`); one alone where it says nothing of others.
+ *
+ * @throws ExpectedError where they are no times that follow each other
+ * @example
+ * readWebhookAttempts(document)['order.succeeded'] // [0, 30, 300, 1800, 7200]
+ */
+export function readWebhookAttempts(document: OpenApiDocument): WebhookAttempts {
+  return Object.fromEntries(
+    listAnswers(document).map(([name, answers]) => [name, readAttempts(document, name, answers)]),
+  )
+}
+
+function readAttempts(document: OpenApiDocument, name: string, answers: readonly Content[]): number[] {
+  const answer = answers.find((each) => each['x-attempts'])
+  const attempts = answer?.['x-attempts'] ?? [0]
+  const isOrdered = attempts.every(
+    (each, index) => Number.isSafeInteger(each) && each > (attempts[index - 1] ?? -1),
+  )
+  if (isOrdered && attempts[0] === 0) return [...attempts]
+  const problem = `${name}: x-attempts of its answer are whole seconds after the first attempt, in order, as [0, 30, 300].`
+  throw new ExpectedError(tellWhere(document, [[answer ?? {}, 'x-attempts']], problem))
+}
+
+/**
+ * How long the service waits for the answer to a webhook (`x-timeout`).
+ *
+ * @throws ExpectedError where it is no whole number of seconds from 1 on, or more than a timer can wait
+ * @example
+ * readWebhookTimeouts(document)['order.succeeded'] // 5
+ */
+export function readWebhookTimeouts(document: OpenApiDocument): WebhookTimeouts {
+  return Object.fromEntries(
+    listAnswers(document).flatMap(([name, answers]) => {
+      const timeout = answers.find((each) => each['x-timeout'])?.['x-timeout']
+      const seconds = timeout?.seconds
+      if (seconds === undefined) return []
+      if (Number.isSafeInteger(seconds) && seconds > 0 && seconds <= MAX_SECONDS) return [[name, seconds]]
+      const problem = `${name}: x-timeout of its answer is a whole number of seconds from 1 to ${MAX_SECONDS}, as { seconds: 5 }.`
+      throw new ExpectedError(tellWhere(document, [[timeout ?? {}, 'seconds']], problem))
+    }),
+  )
+}
+
+function listAnswers(document: OpenApiDocument): [name: string, answers: Content[]][] {
+  return listWebhooks(document).map(({ path, operation: { responses } }) => [
+    path,
+    Object.values(responses).map((each) => deref(document, each)),
+  ])
+}
