@@ -1,5 +1,3 @@
-import { relative } from 'node:path'
-import { findPlace, type Writing } from './answers/written-places.ts'
 import { isObject } from './spec-tree.ts'
 
 /** Tells where an overlay wrote what stands at some keys of a document. */
@@ -23,16 +21,6 @@ export function knowPlaces(document: object, places: Places | undefined): void {
 export function keepPlaces<T extends object>(from: object, to: T): T {
   knowPlaces(to, known.get(from))
   return to
-}
-
-/** The places of the actions that overlays have in the document of a host. */
-export function createPlaces(writings: readonly Writing[], overlays: readonly { file: string }[]): Places {
-  const files = overlays.map(({ file }) => relative(process.cwd(), file)).join(', ')
-  const [only, ...more] = new Set(
-    writings.flatMap(({ action, selected }) => (selected.length > 0 ? action.place : [])),
-  )
-  const otherwise = more.length === 0 && only !== undefined ? only : files
-  return { find: (keys) => findPlace(writings, keys), otherwise: otherwise || undefined }
 }
 
 /**

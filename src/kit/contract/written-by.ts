@@ -1,6 +1,7 @@
+import { createPlaces } from './create-places.ts'
 import { HOSTS, type HostName } from './hosts.ts'
 import { readOverlay } from './overlays.ts'
-import { createPlaces, type Places } from './places.ts'
+import type { Places } from './places.ts'
 
 /** Where the answers of a contract were written, as another thread or process can be told. */
 export interface WrittenBy {

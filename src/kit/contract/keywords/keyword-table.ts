@@ -292,7 +292,7 @@ export const KEYWORDS: Readonly<Record<Kind, Readonly<Record<string, Keyword>>>>
       'discriminator',
       'By OpenAPI it refuses nothing: the schemas between which it tells do.',
     ),
-    example: refused('Write `examples`, a list.'),
+    example: rest(FOR_READERS),
     readOnly: refused(ONE_DIRECTION),
     writeOnly: refused(ONE_DIRECTION),
     nullable: refused("Write `type: [string, 'null']`, or whatever type it is beside null."),
