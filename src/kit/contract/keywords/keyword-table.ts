@@ -68,7 +68,7 @@ export const KEYWORDS: Readonly<Record<Kind, Readonly<Record<string, Keyword>>>>
     summary: refused(WORDS),
     termsOfService: refused(WORDS),
     contact: refused(WORDS),
-    license: refused('It is the license of this package: leave it as it is.'),
+    license: refused(WORDS),
   },
   server: {
     url: rest(CALLER),
