@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
+import { createShared } from '../../src/kit/check/harness/create-shared.ts'
 import { rightKeyOf } from '../../src/kit/check/harness/credentials.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { askAsStranger } from '../../src/kit/check/harness/probes/ask-as-stranger.ts'
@@ -254,15 +255,11 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
 
 const statesAfter = createStates()
 
-let retiring: Promise<Keys> | undefined
+const shareRetired = createShared<'keys', Keys>()
 
 /** Keys of the other business that were good until they were rotated, once for all operations. */
 function retireKeys(session: Session, operationId: OperationId): Promise<Keys> {
-  retiring ??= rotateKeys(session, operationId).catch((error) => {
-    retiring = undefined
-    throw error
-  })
-  return retiring
+  return shareRetired('keys', () => rotateKeys(session, operationId))
 }
 
 async function rotateKeys(session: Session, operationId: OperationId): Promise<Keys> {

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { createShared } from '../../src/kit/check/harness/create-shared.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { byDescribingRequest, byRecord } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
@@ -84,15 +85,11 @@ describe('a CAD collection', () => {
   )
 })
 
-let observed: Promise<Observed[]> | undefined
+const shareObserved = createShared<'collections', Observed[]>()
 
 /** All collections come in one after the other, once for all tests. */
 function observe(session: Session): Promise<Observed[]> {
-  observed ??= collectAll(session).catch((error) => {
-    observed = undefined
-    throw error
-  })
-  return observed
+  return shareObserved('collections', () => collectAll(session))
 }
 
 async function collectAll(session: Session): Promise<Observed[]> {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
+import { createShared } from '../../src/kit/check/harness/create-shared.ts'
 import { isRefused, isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import {
@@ -96,7 +97,7 @@ function decide(session: Session, taken: string[]): string[] {
   return taken
 }
 
-const supportedBy = new Map<string, Promise<string[]>>()
+const shareSupported = createShared<string, string[]>()
 
 /** One in so many of the codes that the proposals leave out is asked for, where it is they that are held to. */
 const SAMPLE = 15
@@ -121,10 +122,9 @@ function namesCurrency(value: unknown): boolean {
 function listSupported(session: Session): Promise<string[]> {
   const { business, profile } = session.target
   const codes = CODES.filter((code, index) => PROPOSED.includes(code) || index % SAMPLE === 0)
-  const known =
-    supportedBy.get(business) ?? listTaken(session, PRICED[0]!, profile === 'proposed' ? codes : CODES)
-  supportedBy.set(business, known)
-  return known
+  return shareSupported(business, () =>
+    listTaken(session, PRICED[0]!, profile === 'proposed' ? codes : CODES),
+  )
 }
 
 /** The codes that an operation takes; by the proposals, a refusal is a 400 and nothing else. */

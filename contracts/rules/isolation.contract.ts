@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { createShared } from '../../src/kit/check/harness/create-shared.ts'
 import { composeRequest, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { findText } from '../../src/kit/check/harness/states/items.ts'
@@ -133,15 +134,11 @@ interface Filled {
   before: Map<string, number>
 }
 
-let filling: Promise<Filled> | undefined
+const shareFilled = createShared<'lists', Filled>()
 
 /** Gives every list of the caller a row of its own, once for all tests. */
 function fillLists(session: Session, other: Session): Promise<Filled> {
-  filling ??= fill(session, other).catch((error) => {
-    filling = undefined
-    throw error
-  })
-  return filling
+  return shareFilled('lists', () => fill(session, other))
 }
 
 async function fill(session: Session, other: Session): Promise<Filled> {

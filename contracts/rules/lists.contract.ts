@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { createShared } from '../../src/kit/check/harness/create-shared.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import {
@@ -173,15 +174,12 @@ function sizeFor(paged: PagedList, rows: readonly Row[], pages: number): number 
   return Math.min(largestOf(paged), Math.max(1, Math.ceil(rows.length / pages)))
 }
 
-const known = new Map<string, Promise<Row[]>>()
+const shareRows = createShared<string, Row[]>()
 
 /** All rows of a list, read once: nothing here makes another. */
 async function readAtLeast(session: Session, paged: PagedList, count: number): Promise<Row[]> {
   const { operationId } = paged
-  const reading = known.get(operationId) ?? readWhole(session, paged)
-  known.set(operationId, reading)
-  reading.catch(() => known.delete(operationId))
-  const all = await reading
+  const all = await shareRows(operationId, () => readWhole(session, paged))
   if (all.length < count)
     session.undecidable(
       `${operationId} shows fewer than ${count} rows here`,

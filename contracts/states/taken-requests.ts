@@ -1,3 +1,4 @@
+import { createShared } from '../../src/kit/check/harness/create-shared.ts'
 import { composeRequest, type States } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
@@ -20,16 +21,11 @@ export async function freshRequest(
  * It is sent once for all tests of a file.
  */
 export function createTaken(states: States) {
-  const taken = new Map<OperationId, Promise<RequestOptions>>()
-  const take = async (session: Session, operationId: OperationId) => {
-    const request = await freshRequest(session, operationId, states)
-    await session.succeed(operationId, request)
-    return request
-  }
-  return (session: Session, operationId: OperationId): Promise<RequestOptions> => {
-    const known = taken.get(operationId) ?? take(session, operationId)
-    taken.set(operationId, known)
-    known.catch(() => taken.delete(operationId))
-    return known
-  }
+  const share = createShared<OperationId, RequestOptions>()
+  return (session: Session, operationId: OperationId): Promise<RequestOptions> =>
+    share(operationId, async () => {
+      const request = await freshRequest(session, operationId, states)
+      await session.succeed(operationId, request)
+      return request
+    })
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { createShared } from '../../src/kit/check/harness/create-shared.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { pick } from '../../src/kit/check/harness/states/items.ts'
 import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
@@ -60,7 +61,7 @@ const LARGEST = 100
  * says of the next is left open.
  */
 export function createListReader(): ListReader {
-  const known = new Map<string, Promise<Exchange>>()
+  let share = createShared<string, Exchange>()
 
   const ask = async (
     session: Session,
@@ -69,12 +70,12 @@ export function createListReader(): ListReader {
     how: 'call' | 'succeed',
   ) => {
     const key = JSON.stringify([operationId, session.target.publicKey, query])
-    const earlier = known.get(key)
-    const reading = earlier ?? session[how](operationId, { query })
-    known.set(key, reading)
-    reading.catch(() => known.delete(key))
-    const exchange = await reading
-    if (earlier) session.recall(exchange)
+    let isOwn = false
+    const exchange = await share(key, () => {
+      isOwn = true
+      return session[how](operationId, { query })
+    })
+    if (!isOwn) session.recall(exchange)
     const { status, body } = exchange
     if (status < 200 || status >= 300) return undefined
     const [meta = {}] = pick(body, at.meta) as Record<string, unknown>[]
@@ -143,7 +144,9 @@ export function createListReader(): ListReader {
       }
       return bodies
     },
-    forget: () => known.clear(),
+    forget() {
+      share = createShared()
+    },
   }
   return reader
 }

@@ -1,12 +1,13 @@
 import type { OperationId } from '../../contract/contract.ts'
 import type { Target } from '../../target/target.ts'
+import { createShared } from './create-shared.ts'
 import { isTaken } from './outcome.ts'
 import type { Exchange } from './wire/request.ts'
 
 /** What needs nothing but the credential. */
 const READS: readonly OperationId[] = ['listTransactions', 'listAmlRecords', 'listCadCollectionEmails']
 
-const asked = new Map<string, Promise<boolean>>()
+const share = createShared<string, boolean>()
 
 /**
  * Whether any read of the business API takes the credential that is sent: its mechanism is a proposal, and is the same for
@@ -16,11 +17,7 @@ export function isCredentialTaken(
   { business, secretKey }: Pick<Target, 'business' | 'secretKey'>,
   ask: (operationId: OperationId) => Promise<Exchange>,
 ): Promise<boolean> {
-  const name = `${business} ${secretKey}`
-  const answer = asked.get(name) ?? askInTurn(ask)
-  asked.set(name, answer)
-  answer.catch(() => asked.delete(name))
-  return answer
+  return share(`${business} ${secretKey}`, () => askInTurn(ask))
 }
 
 async function askInTurn(ask: (operationId: OperationId) => Promise<Exchange>): Promise<boolean> {

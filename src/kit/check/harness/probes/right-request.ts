@@ -1,5 +1,6 @@
 import { replaceAt } from '../../../arbitraries/schema.ts'
 import type { Operation } from '../../../contract/contract.ts'
+import { createShared } from '../create-shared.ts'
 import type { Fixture } from '../fixture.ts'
 import type { Session } from '../session.ts'
 import { composeParts, type FieldPlace } from '../wire/compose-parts.ts'
@@ -25,28 +26,15 @@ export interface States {
 
 /** Operations whose requests need the same record share one. */
 export function createStates(): States {
-  const records = new Map<Fixture['given'], Promise<unknown>>()
-  const described = new Map<Fixture, Promise<Basis | undefined>>()
-  // A test ends by what it asked itself: where another one could not reach it, this one tries, and so does the next.
-  const reachOnce = <Key, Value>(
-    known: Map<Key, Promise<Value>>,
-    key: Key,
-    reach: () => Promise<Value>,
-  ): Promise<Value> => {
-    const others = known.get(key)
-    if (others) return others.catch(reach)
-    const own = reach()
-    known.set(key, own)
-    own.catch(() => known.delete(key))
-    return own
-  }
+  const shareRecord = createShared<Fixture['given'], unknown>()
+  const shareDescribed = createShared<Fixture, Basis | undefined>()
   const shareSettings = async (session: Session, { given, reach, draw }: Fixture): Promise<Basis> => {
     if (!given || !reach) return draw(session)
-    const record = await reachOnce(records, given, () => given(session))
+    const record = await shareRecord(given, () => given(session))
     return [...(await reach(session, record)).settings, ...draw(session)]
   }
   const share: States['share'] = async (session, fixture) =>
-    (await reachOnce(described, fixture, () => describedRequest(session, fixture))) ??
+    (await shareDescribed(fixture, () => describedRequest(session, fixture))) ??
     shareSettings(session, fixture)
   return {
     share,

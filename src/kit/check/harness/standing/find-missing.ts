@@ -1,4 +1,5 @@
 import type { Target } from '../../../target/target.ts'
+import { createShared, type Share } from '../create-shared.ts'
 import { withoutKey } from '../probes/keys.ts'
 import type { WireRequest } from '../wire/exchange.ts'
 import type { Exchange } from '../wire/request.ts'
@@ -9,7 +10,7 @@ import { type Asked, areAlike } from './likeness.ts'
 const NONSENSE = 'nonsense-7c1e'
 
 /** What a host answers about paths that nobody serves, by its way to ask: one answer serves all operations. */
-const answers = new WeakMap<Target, Map<string, Promise<Asked>>>()
+const answers = new WeakMap<Target, Share<string, Asked>>()
 
 /** The service is asked for another key, or another time: that tells nothing of its paths. */
 const SAYS_NOTHING = [401, 403, 429]
@@ -59,13 +60,11 @@ function listVariations({ operation, sent }: Exchange): WireRequest[] {
 
 function askNonsense(target: Target, { operation }: Exchange, sent: WireRequest): Promise<Asked> {
   const { host } = operation
-  const known = answers.get(target) ?? new Map<string, Promise<Asked>>()
-  answers.set(target, known)
+  const share = answers.get(target) ?? createShared<string, Asked>()
+  answers.set(target, share)
   const { method, body, headers } = sent
   const way = [host, method, typeof body, body === '{', [...headers.keys()].join()].join(' ')
-  const asking = known.get(way) ?? ask(target[host], operation.row.path, sent, target)
-  known.set(way, asking)
-  return asking
+  return share(way, () => ask(target[host], operation.row.path, sent, target))
 }
 
 /** All paths of a host begin alike: what lies before it may answer for the others. */
