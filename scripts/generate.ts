@@ -8,7 +8,7 @@ import { writeContractFolder } from '../src/kit/generate/write-contract-folder.t
 import { writeFolder } from '../src/kit/generate/write-folder.ts'
 import { runCommand } from './command-line.ts'
 import { writeLedgers } from './generate/ledgers.ts'
-import { writeReportTypes } from './generate/report-types.ts'
+import { writeSchemaTypes } from './generate/schema-types.ts'
 import { type Context, lintHosts, writeBundles } from './generate/steps.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -21,7 +21,7 @@ const steps = [
   ['bundle', writeBundles],
   ...CODE_STEPS,
   ['ledgers', writeLedgers],
-  ['report', writeReportTypes],
+  ['schemas', writeSchemaTypes],
 ] as const
 
 interface Options {

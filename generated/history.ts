@@ -1,0 +1,161 @@
+// generated from src/kit/history/history.schema.json by `npm run generate`: change the source, not this file
+
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /**
+         * Head
+         * @description The first line: what was asked, and by which documents.
+         */
+        head: {
+            /**
+             * @description Name and version of this format.
+             * @constant
+             */
+            format: "paycontract-history/1";
+            /**
+             * Format: date-time
+             * @description When the run began: the times of its exchanges count from here.
+             */
+            startedAt: string;
+            /**
+             * Tool
+             * @description What wrote it.
+             */
+            tool: {
+                /** @description Name of the program. */
+                name: string;
+                /** @description Its version. */
+                version: string;
+            };
+            /**
+             * Specification
+             * @description The documents that the target was held to, by host.
+             */
+            specification: {
+                checkout: components["schemas"]["document"];
+                business: components["schemas"]["document"];
+            };
+            /**
+             * Target
+             * @description What was asked.
+             */
+            target: {
+                /** @description What its config calls it. */
+                name: string;
+                /** @description Origin and path of the checkout API. */
+                checkout: string;
+                /** @description Origin and path of the business API. */
+                business: string;
+            };
+            /**
+             * @description Whether it was held to the facts alone, or to the proposals too.
+             * @enum {unknown}
+             */
+            profile: "documented" | "proposed";
+        };
+        /**
+         * Document
+         * @description One bundled OpenAPI document.
+         */
+        document: {
+            /** @description Its `info.version`. */
+            version: string;
+            /** @description SHA-256 of the file, in lower-case hexadecimal. */
+            sha256: string;
+        };
+        /**
+         * Exchange
+         * @description One request, and the answer to it where one came.
+         */
+        exchange: {
+            /** @description Which flow it belongs to: the full title of a test. */
+            flow: string;
+            /**
+             * @description Who asked: the business that the run belongs to, or the other one.
+             * @enum {unknown}
+             */
+            business: "caller" | "other";
+            /**
+             * @description The key that was sent: `right` is the one that the operation takes.
+             * @enum {unknown}
+             */
+            key: "right" | "public" | "secret" | "none" | "unknown";
+            /** @description The operation that was called. */
+            operationId: string;
+            /** @description Whether the description of the target says that it takes this request. */
+            isPromised: boolean;
+            meant: components["schemas"]["meant"];
+            sent: components["schemas"]["sent"];
+            answer?: components["schemas"]["answer"];
+            /** @description When the request was sent, in milliseconds after the head's `startedAt`. */
+            startedMs: number;
+            /** @description When the whole answer was there, or it was clear that none comes. */
+            endedMs: number;
+        };
+        /**
+         * What was meant
+         * @description The request before it was encrypted, in the names of the shipped contract.
+         */
+        meant: {
+            /** @description Parameters in the path. */
+            path?: {
+                [key: string]: string;
+            };
+            /** @description Parameters in the query. */
+            query?: {
+                [key: string]: string;
+            };
+            /** @description The body. */
+            body?: unknown;
+            /** @description The plaintext of the encrypted member. */
+            data?: unknown;
+        };
+        /**
+         * What was sent
+         * @description The request as it went over the wire.
+         */
+        sent: {
+            /** @description HTTP method. */
+            method: string;
+            /** @description The whole URL. */
+            url: string;
+            headers: components["schemas"]["headers"];
+            /** @description The body as text; of a form, its parts as JSON. */
+            body?: string;
+        };
+        /**
+         * Answer
+         * @description What came.
+         */
+        answer: {
+            /** @description HTTP status. */
+            status: number;
+            headers: components["schemas"]["headers"];
+            /** @description The body as text. */
+            body: string;
+            /** @description The body in the names of the shipped contract, where the operator has others. */
+            shown?: unknown;
+        };
+        /**
+         * Headers
+         * @description Header values by name.
+         */
+        headers: {
+            [key: string]: string;
+        };
+        /**
+         * History of exchanges
+         * @description One line of a history: the first is its head, each of the others an exchange. Everything in it is redacted: secrets are $VARIABLES, card numbers keep their first six and last four digits.
+         */
+        history: components["schemas"]["head"] | components["schemas"]["exchange"];
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;
