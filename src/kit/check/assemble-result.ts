@@ -48,16 +48,8 @@ export function assembleResult(run: Run): CheckResult {
     startedAt: new Date(startedAtMs).toISOString(),
     durationMs: finishedAtMs - startedAtMs,
     tool: { name: 'paycontract', version: readVersion() },
-    specification: {
-      checkout: describeDocument(contract, 'checkout', target.profile),
-      business: describeDocument(contract, 'business', target.profile),
-    },
-    target: {
-      name: target.name ?? new URL(target.checkout).host,
-      checkout: withoutQuery(target.checkout),
-      business: withoutQuery(target.business),
-      capabilities: target.capabilities,
-    },
+    specification: describeSpecification(contract, target.profile),
+    target: { ...describeService(target), capabilities: target.capabilities },
     run: { profile: target.profile, mode: target.mode ?? 'writes', ...options },
     verdict: verdictOf(counts.failed, counts.error + all.length),
     counts,
@@ -83,6 +75,21 @@ function listDisabled(tests: readonly TestResult[]): CheckResult['disabled'] {
 function verdictOf(failed: number, broken: number): Verdict {
   if (failed > 0) return 'failed'
   return broken > 0 ? 'error' : 'passed'
+}
+
+export function describeSpecification(contract: Contract, profile: Target['profile']) {
+  return {
+    checkout: describeDocument(contract, 'checkout', profile),
+    business: describeDocument(contract, 'business', profile),
+  }
+}
+
+export function describeService({ name, checkout, business }: Target) {
+  return {
+    name: name ?? new URL(checkout).host,
+    checkout: withoutQuery(checkout),
+    business: withoutQuery(business),
+  }
 }
 
 function describeDocument(

@@ -1,4 +1,6 @@
-import { relative } from 'node:path'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { describeTerminal } from '../terminal.ts'
 import { showJson, showLines } from '../visible-text.ts'
@@ -61,9 +63,10 @@ async function check(options: CheckOptions, rerun: string, interruption: Interru
   const stream = json ? process.stderr : process.stdout
   const terminal = describeTerminal(stream)
   const watcher = watchInTerminal(terminal, (text) => stream.write(text))
-  const result = await runCheck(options, process.env, rerun, watcher, interruption)
+  const { result, files } = await runAndWrite(report, (history) =>
+    runCheck(options, process.env, rerun, watcher, interruption, history),
+  )
   watcher.clear()
-  const files = report === false ? [] : await writeReports(result, report)
   stream.write(`\n${renderSummary(result, terminal, files.map(showPath))}`)
   if (options.explainSkips) stream.write(`\n${renderRemedies(result, terminal)}`)
   // A workflow reads both streams, and with --json this one is not for it.
@@ -73,6 +76,22 @@ async function check(options: CheckOptions, rerun: string, interruption: Interru
   const isExpected = !expected || isUndecidedAsExpected(expected, result, expect!)
   const exitCodes = { passed: isExpected ? 0 : 1, failed: 1, error: 3 }
   return { exitCode: exitCodes[result.verdict], result }
+}
+
+/** Runs a check and writes its reports, with the history beside them, which no other folder keeps. */
+async function runAndWrite(
+  report: string | false,
+  run: (history?: string) => Promise<CheckResult>,
+): Promise<{ result: CheckResult; files: string[] }> {
+  if (report === false) return { result: await run(), files: [] }
+  const folder = mkdtempSync(join(tmpdir(), 'paycontract-check-'))
+  try {
+    const history = join(folder, 'history.ndjson')
+    const result = await run(history)
+    return { result, files: await writeReports(result, report, history) }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Whether what is left undecided is what the list says; each difference is told. */

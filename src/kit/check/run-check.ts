@@ -3,11 +3,13 @@ import { chooseContract } from '../contract/answered-contract.ts'
 import { type Contract, HOSTS } from '../contract/contract.ts'
 import { listUnsentKeys } from '../contract/operations.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
+import { beginHistory } from '../history/write-history.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { startTarget } from '../target/start-target.ts'
 import type { Target } from '../target/target.ts'
 import { assembleResult } from './assemble-result.ts'
 import { CheckReporter, type Watcher } from './check-reporter.ts'
+import { describeHistory } from './describe-history.ts'
 import { describeTarget } from './describe-target.ts'
 import { findHoles } from './gate.ts'
 import { listSecrets } from './harness/credentials.ts'
@@ -32,6 +34,7 @@ import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
  * @param rerun the command of this run without what chose a part of it
  * @param watcher is told while the suite runs
  * @param interruption ends it before its time
+ * @param history file in which everything that is exchanged is kept; by default nothing is
  * @throws ExpectedError when it cannot start
  */
 export async function runCheck(
@@ -40,6 +43,7 @@ export async function runCheck(
   rerun: string,
   watcher: Watcher,
   interruption: Interruption = {},
+  history?: string,
 ): Promise<CheckResult> {
   const only = options.only === undefined ? undefined : readTitlePattern('--only', options.only)
   const skip = options.skip === undefined ? undefined : readTitlePattern('--skip', options.skip)
@@ -58,9 +62,14 @@ export async function runCheck(
     const obstacles = options.target ? [] : await preflight(contract, target, options, env)
     const told = obstacles.map((each) => redact(each.told))
     const leftovers = new LeftoverCollector(interruption)
+    if (history !== undefined) beginHistory(history, describeHistory(contract, target, startedAtMs, redact))
     const suite = {
       ...options,
-      target: { ...target, rerun, obstacles, deadlineMs },
+      target: {
+        ...target,
+        ...{ rerun, obstacles, deadlineMs },
+        ...(history !== undefined && { history: { path: history, startedAtMs } }),
+      },
       ...(pattern && { pattern }),
     }
     const left = await tidyUp(

@@ -22,6 +22,8 @@ export interface Target extends Keys, Description {
   maxMinutes?: number
   /** No test begins after this time, in milliseconds since 1970. */
   deadlineMs?: number
+  /** Where everything that is exchanged is kept, and when the run began, in milliseconds since 1970. */
+  history?: { path: string; startedAtMs: number }
   /** The command that runs a part of the suite again, to which `--only '…'` is added. */
   rerun?: string
   /** Shared secret under which notifications to the target are signed. */

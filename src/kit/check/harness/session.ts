@@ -208,7 +208,9 @@ function openSession(
     if (!isSafe(operation)) leaveTraces()
     const request = requestToWire(operation, options)
     const exchange = await evidence
-      .record(operationId, (onSend) => send(target, operation, request, onSend))
+      .record({ operationId, options, business: target === origin ? 'caller' : 'other' }, (onSend) =>
+        send(target, operation, request, onSend),
+      )
       .catch((error) => {
         throw error instanceof AskedTooMuchError
           ? undecidable(error.message, byDescribing({ rate: 5 }))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { copyFile, mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { ExpectedError } from '../../expected-error.ts'
 import { refuseForeignFile } from '../../own-file.ts'
@@ -23,6 +24,14 @@ const REPORTS: Record<string, { render: (result: CheckResult) => string; mark: R
   },
 }
 
+const HISTORY = { name: 'history.ndjson', mark: /^\{"format":"paycontract-history\// }
+
+/** What stands in the folder after a check, and what tells of each that a check wrote it. */
+const WRITTEN: [name: string, mark: RegExp][] = [
+  ...Object.entries(REPORTS).map(([name, { mark }]): [string, RegExp] => [name, mark]),
+  [HISTORY.name, HISTORY.mark],
+]
+
 /**
  * Tries the folder of the reports before there is anything to write, so that nobody waits for a run whose findings are
  * lost. Leaves nothing behind.
@@ -38,7 +47,7 @@ export async function tryReportFolder(folder: string): Promise<void> {
     made = await mkdir(directory, { recursive: true })
     await writeFile(fresh, '', { flag: 'wx' })
     const entries = await readdir(directory, { withFileTypes: true })
-    const isTaken = entries.some((each) => each.isDirectory() && each.name in REPORTS)
+    const isTaken = entries.some((each) => each.isDirectory() && WRITTEN.some(([name]) => name === each.name))
     if (isTaken) throw Object.assign(new Error(), { code: 'EISDIR' })
     refuseForeignReports(directory)
   } catch (error) {
@@ -51,8 +60,7 @@ export async function tryReportFolder(folder: string): Promise<void> {
 }
 
 function refuseForeignReports(directory: string): void {
-  for (const [name, { mark }] of Object.entries(REPORTS))
-    refuseForeignFile(join(directory, name), mark, '--report')
+  for (const [name, mark] of WRITTEN) refuseForeignFile(join(directory, name), mark, '--report')
 }
 
 /**
@@ -62,18 +70,26 @@ function refuseForeignReports(directory: string): void {
  * @throws ExpectedError when the folder or a file in it cannot be written
  * @throws InputError a file has the name of a report, and no check wrote it; then none is written
  */
-export async function writeReports(result: CheckResult, folder: string): Promise<string[]> {
+export async function writeReports(result: CheckResult, folder: string, history?: string): Promise<string[]> {
   const directory = resolve(folder)
   const mark = randomUUID()
-  const files = Object.entries(REPORTS).map(([name, { render }]) => ({
+  const placed = (name: string) => ({
     path: join(directory, name),
     fresh: join(directory, `.${name}.${mark}`),
-    content: render(result),
-  }))
+  })
+  const reports = Object.entries(REPORTS).map(([name, { render }]) => {
+    const { path, fresh } = placed(name)
+    return { path, fresh, write: () => writeFile(fresh, render(result), { flag: 'wx' }) }
+  })
+  const files = [...reports]
+  if (history !== undefined) {
+    const { path, fresh } = placed(HISTORY.name)
+    files.push({ path, fresh, write: () => copyFile(history, fresh, constants.COPYFILE_EXCL) })
+  }
   try {
     await mkdir(directory, { recursive: true })
     refuseForeignReports(directory)
-    for (const { fresh, content } of files) await writeFile(fresh, content, { flag: 'wx' })
+    for (const { write } of files) await write()
     for (const { fresh, path } of files) await rename(fresh, path)
     return files.map(({ path }) => path)
   } catch (error) {

@@ -31,11 +31,13 @@ function exchangeWith(text: string, headers: Record<string, string> = {}): Excha
   }
 }
 
+const asked = { operationId: 'listTransactions', options: {}, business: 'caller' } as const
+
 async function gather(error?: unknown, text = '{"you":"sent sk_test_planted_2"}') {
   const task = { meta: {} } as Parameters<typeof createEvidence>[0]
   const evidence = createEvidence(task, target)
   const exchange = exchangeWith(text)
-  await evidence.record('listTransactions', async (onSend) => {
+  await evidence.record(asked, async (onSend) => {
     onSend(exchange.sent)
     return exchange
   })
@@ -93,7 +95,7 @@ describe('evidence', () => {
       return { ...exchange, sent: { ...exchange.sent, url: `http://127.0.0.1:2${path}` } }
     })
     for (const exchange of exchanges) {
-      await evidence.record('listTransactions', async (onSend) => {
+      await evidence.record(asked, async (onSend) => {
         onSend(exchange.sent)
         return exchange
       })

@@ -7,6 +7,7 @@ import type { RecordedExchange } from '../../report/result.ts'
 import { listSecrets } from '../credentials.ts'
 import { ContractFailure, type Judgement, judgeError } from '../verdict.ts'
 import type { WireRequest } from './exchange.ts'
+import { type Asked, noteExchange } from './note-exchange.ts'
 import { recordExchange, redactor, type Sent, showStart } from './recording.ts'
 import type { Exchange } from './request.ts'
 import { listSightings, type Sighting } from './sightings.ts'
@@ -37,7 +38,7 @@ export type Evidence = ReturnType<typeof createEvidence>
 const MOST_WHEN_PASSED = 2
 const MOST_WHEN_NOT = 20
 
-export function createEvidence({ meta }: TestContext['task'], target: Target) {
+export function createEvidence({ meta, fullTestName }: TestContext['task'], target: Target) {
   const sent: Sent[] = []
   const answered: Exchange[] = []
   const repeated = new Set<Exchange>()
@@ -56,17 +57,24 @@ export function createEvidence({ meta }: TestContext['task'], target: Target) {
     redact: redactor.redact,
     /** Sends a request and keeps it, with its answer where one comes. */
     async record(
-      operationId: string,
+      asked: Asked,
       send: (onSend: (request: WireRequest) => void) => Promise<Exchange>,
     ): Promise<Exchange> {
-      const entry = { operationId } as Sent
-      const exchange = await send((request) => {
-        entry.request = request
-        sent.push(entry)
-      })
-      entry.response = exchange.received
-      answered.push(exchange)
-      return exchange
+      const entry = { operationId: asked.operationId } as Sent
+      let startedAtMs = 0
+      try {
+        const exchange = await send((request) => {
+          startedAtMs = Date.now()
+          entry.request = request
+          sent.push(entry)
+        })
+        entry.response = exchange.received
+        answered.push(exchange)
+        return exchange
+      } finally {
+        if (entry.request)
+          noteExchange(target, fullTestName, asked, entry, { startedAtMs, endedAtMs: Date.now() })
+      }
     },
     /** Keeps an exchange of an earlier test, which is judged here too and was not sent again. */
     repeat(exchange: Exchange) {

@@ -1,0 +1,23 @@
+import type { Contract } from '../contract/contract.ts'
+import { HISTORY_FORMAT, type HistoryHead } from '../history/history.ts'
+import { readVersion } from '../read-version.ts'
+import type { Target } from '../target/target.ts'
+import { describeService, describeSpecification } from './assemble-result.ts'
+
+/** The first line of a run's history; redacted. */
+export function describeHistory(
+  contract: Contract,
+  target: Target,
+  startedAtMs: number,
+  redact: (text: string) => string,
+): HistoryHead {
+  const { name, checkout, business } = describeService(target)
+  return {
+    format: HISTORY_FORMAT,
+    startedAt: new Date(startedAtMs).toISOString(),
+    tool: { name: 'paycontract', version: readVersion() },
+    specification: describeSpecification(contract, target.profile),
+    target: { name: redact(name), checkout: redact(checkout), business: redact(business) },
+    profile: target.profile,
+  }
+}
