@@ -8,6 +8,7 @@ import { addDescribeCommand } from './describe.ts'
 import { addDiffCommand } from './diff.ts'
 import { addGapsCommand } from './gaps.ts'
 import { addGenerateCommand } from './generate.ts'
+import { addJudgeCommand } from './judge.ts'
 import { addListenCommand } from './listen.ts'
 import { addMockCommand } from './mock.ts'
 import { addReportCommands } from './print-from-report.ts'
@@ -61,6 +62,7 @@ addContractCommand(program)
 program.commandsGroup('Prove it:')
 addDescribeCommand(program)
 addCheckCommand(program)
+addJudgeCommand(program)
 addReportCommands(program)
 program.commandsGroup('Judge its changes:')
 addDiffCommand(program)

@@ -1,0 +1,19 @@
+import type { History } from './history.ts'
+import type { Finding, Invariant } from './invariant.ts'
+
+export interface JudgedFinding extends Finding {
+  /** Name of the invariant that does not hold. */
+  invariant: string
+}
+
+/** As they are in the repository, and as they are in the package. */
+const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+const INVARIANTS = new URL(`../../../contracts/invariants/list-invariants.${EXTENSION}`, import.meta.url)
+
+/** What contradicts what in a history, by every judge that there is. */
+export async function judgeHistory(history: History): Promise<JudgedFinding[]> {
+  const { INVARIANTS: known }: { INVARIANTS: readonly Invariant[] } = await import(INVARIANTS.href)
+  return known.flatMap((invariant) =>
+    invariant.judge(history).map((finding) => ({ ...finding, invariant: invariant.name })),
+  )
+}
