@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import type { Row } from './claim.ts'
+import { formatValue } from './table.ts'
 
 /** A row of the last release, and where and when it was measured. */
 export interface ReleasedRow {
@@ -36,7 +37,7 @@ export function compareWithReleased(
   for (const { name, value, unit, ok } of rows) {
     const then = before.get(name)
     if (then === undefined || value === null || then.value === null || then.unit !== unit) continue
-    lines.push(`${name}: ${formatRatio(value, then.value)} of ${then.value} ${unit} (${then.date})`)
+    lines.push(`${name}: ${formatRatio(value, then.value)} of ${formatValue(then.value)} ${unit} (${then.date})`)
     if (then.target && then.ok && !ok) lost.push(name)
   }
   return { lines, lost }

@@ -28,6 +28,6 @@ function markOf(ok: boolean | undefined, target: string): string {
 }
 
 /** Three significant digits, as many as a measurement on a shared machine is worth. */
-function formatValue(value: number): string {
+export function formatValue(value: number): string {
   return Math.abs(value) >= 100 || Number.isInteger(value) ? value.toFixed(0) : value.toPrecision(3)
 }
