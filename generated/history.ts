@@ -48,6 +48,8 @@ export interface components {
                 checkout: string;
                 /** @description Origin and path of the business API. */
                 business: string;
+                /** @description What it was declared to be able to do. */
+                capabilities: string[];
             };
             /**
              * @description Whether it was held to the facts alone, or to the proposals too.
@@ -70,6 +72,8 @@ export interface components {
          * @description One request, and the answer to it where one came.
          */
         exchange: {
+            /** @description How often the target had been put back to its beginning: records of one era are not those of another. */
+            era: number;
             /** @description Which flow it belongs to: the full title of a test. */
             flow: string;
             /**

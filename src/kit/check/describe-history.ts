@@ -17,7 +17,10 @@ export function describeHistory(
     startedAt: new Date(startedAtMs).toISOString(),
     tool: { name: 'paycontract', version: readVersion() },
     specification: describeSpecification(contract, target.profile),
-    target: { name: redact(name), checkout: redact(checkout), business: redact(business) },
+    target: {
+      ...{ name: redact(name), checkout: redact(checkout), business: redact(business) },
+      capabilities: target.capabilities,
+    },
     profile: target.profile,
   }
 }

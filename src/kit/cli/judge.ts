@@ -31,9 +31,10 @@ async function judge(paths: string[], { json }: { json?: boolean }): Promise<voi
   const { renderFindings } = await import('../history/render-findings.ts')
   try {
     const history = await readHistories(paths)
-    const findings = await judgeHistory(history)
+    const judged = await judgeHistory(history)
+    const { findings } = judged
     process.stdout.write(
-      json ? `${showJson(findings)}\n` : renderFindings(history, findings, describeTerminal(process.stdout)),
+      json ? `${showJson(findings)}\n` : renderFindings(history, judged, describeTerminal(process.stdout)),
     )
     if (findings.length > 0) process.exitCode = 1
   } catch (error) {

@@ -16,5 +16,7 @@ export interface Invariant {
   /** In the words of a report, such as `isolation`. */
   name: string
   requirements: readonly string[]
+  /** It is about records, which a target that remembers nothing does not have. */
+  isOfRecords?: true
   judge(history: History): Finding[]
 }

@@ -16,10 +16,11 @@ const head: HistoryHead = {
   startedAt: '2026-11-23T10:00:00.000Z',
   tool: { name: 'paycontract', version: '0.1.0' },
   specification: { checkout: document, business: document },
-  target: { name: 'shop', checkout: 'http://127.0.0.1:1', business: 'http://127.0.0.1:2' },
+  target: { name: 'shop', checkout: 'http://127.0.0.1:1', business: 'http://127.0.0.1:2', capabilities: [] },
   profile: 'documented',
 }
 const ping = (startedMs: number, more: Partial<HistoryExchange> = {}): HistoryExchange => ({
+  era: 0,
   flow: 'ping > answers',
   business: 'caller',
   key: 'right',

@@ -17,6 +17,13 @@ export interface Asked {
   business: HistoryExchange['business']
 }
 
+/** How often the target was put back to its beginning: one worker makes all requests to it. */
+let era = 0
+
+export function beginEra(): void {
+  era += 1
+}
+
 /** Adds an exchange to the history of the run, where it keeps one. */
 export function noteExchange(
   { history }: Target,
@@ -27,6 +34,7 @@ export function noteExchange(
 ): void {
   if (!history) return
   const exchange: HistoryExchange = {
+    era,
     flow,
     business,
     key: options.key ?? 'right',
