@@ -37,7 +37,9 @@ export function compareWithReleased(
   for (const { name, value, unit, ok } of rows) {
     const then = before.get(name)
     if (then === undefined || value === null || then.value === null || then.unit !== unit) continue
-    lines.push(`${name}: ${formatRatio(value, then.value)} of ${formatValue(then.value)} ${unit} (${then.date})`)
+    lines.push(
+      `${name}: ${formatRatio(value, then.value)} of ${formatValue(then.value)} ${unit} (${then.date})`,
+    )
     if (then.target && then.ok && !ok) lost.push(name)
   }
   return { lines, lost }
