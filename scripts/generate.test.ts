@@ -65,7 +65,7 @@ describe('generate', () => {
       'webhooks',
       'samples',
       'ledgers',
-      'report',
+      'schemas',
       'write',
       'total',
     ])
