@@ -1,8 +1,8 @@
 import type { Invariant } from '../../src/kit/history/invariant.ts'
-import { sameRecord, verifiedOrder } from './identity.ts'
+import { identity } from './identity.ts'
 import { isolation } from './isolation.ts'
-import { pages } from './lists.ts'
-import { wrongKeys } from './wrong-keys.ts'
+import { lists } from './lists.ts'
+import { refusals } from './refusals.ts'
 
 /** Every judge of a history. */
-export const INVARIANTS: readonly Invariant[] = [sameRecord, verifiedOrder, isolation, pages, wrongKeys]
+export const INVARIANTS: readonly Invariant[] = [isolation, identity, lists, refusals]

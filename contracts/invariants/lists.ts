@@ -1,98 +1,120 @@
-import { asObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
+import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
+import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Finding, Invariant } from '../../src/kit/history/invariant.ts'
-import { bodyOf, isTaken, rowsOf } from './read-exchange.ts'
+import { bodyOf, isTaken, judgeEachEra } from './read-exchange.ts'
+import { findShownTwice, type List, type Page, type Rule } from './readings.ts'
+import { isWhole, recordsOf } from './records.ts'
 
-interface List {
-  section: string
-  /** A query parameter that filters, and the field of a row that it is about. */
-  filter: { name: string; values: readonly string[]; requirement: string }
-  /** The requirement of `page`. */
-  paging: string
-  meta: { at(body: JsonObject): unknown; fields: readonly string[]; requirement: string }
-}
-
-const LISTS: Record<string, List> = {
+const LISTS: Partial<Record<string, List>> = {
   listTransactions: {
     section: '§4.3',
-    filter: { name: 'type', values: ['CREDIT', 'DEBIT'], requirement: 'REQ-TXN-10' },
-    paging: 'REQ-TXN-06',
-    meta: {
-      at: ({ data }) => asObject(data).meta,
-      fields: ['size', 'totalItems', 'nextPage', 'previousPage'],
-      requirement: 'REQ-TXN-21',
+    size: 'list',
+    defaults: {},
+    filter: { name: 'type', values: ['CREDIT', 'DEBIT'] },
+    total: 'totalItems',
+    meta: ['size', 'totalItems', 'nextPage', 'previousPage'],
+    metaOf: ({ data }) => asObject(data).meta,
+    requirements: {
+      rows: 'REQ-TXN-01',
+      size: 'REQ-TXN-04',
+      filter: 'REQ-TXN-10',
+      pages: 'REQ-TXN-06',
+      meta: 'REQ-TXN-21',
     },
   },
   listAmlRecords: {
     section: '§4.4',
-    filter: {
-      name: 'status',
-      values: ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED'],
-      requirement: 'REQ-AML-04',
+    size: 'limit',
+    defaults: { page: '1', size: '20' },
+    filter: { name: 'status', values: ['PENDING', 'PROOF_UPLOADED', 'APPROVED', 'REJECTED'] },
+    total: 'total',
+    meta: ['total', 'page', 'limit', 'pages'],
+    metaOf: ({ meta }) => meta,
+    requirements: {
+      rows: 'REQ-AML-01',
+      size: 'REQ-AML-09',
+      filter: 'REQ-AML-04',
+      pages: 'REQ-AML-06',
+      meta: 'REQ-AML-17',
     },
-    paging: 'REQ-AML-06',
-    meta: { at: ({ meta }) => meta, fields: ['total', 'page', 'limit', 'pages'], requirement: 'REQ-AML-17' },
   },
 }
 
-/**
- * §4.3, §4.4: every page that was taken, whoever asked for it and why. What is refused, such as a large page, is not judged; how
- * many AML records a `limit` allows is not stated, nor what becomes of a value that is not among the stated ones.
- */
-export const pages: Invariant = {
-  name: 'pages',
+/** Each page is of the rows that were asked for, each row once, and the pages of one reading have no row in common. */
+export const lists: Invariant = {
+  name: 'lists',
   isOfRecords: true,
-  requirements: [
-    'REQ-TXN-04',
-    'REQ-TXN-06',
-    'REQ-TXN-10',
-    'REQ-TXN-21',
-    'REQ-AML-04',
-    'REQ-AML-06',
-    'REQ-AML-17',
-  ],
-  judge: ({ exchanges }) =>
-    exchanges.flatMap((exchange) => {
-      const list = LISTS[exchange.operationId]
-      if (!list || !isTaken(exchange)) return []
-      return judgePage(exchange, list).map(
-        ([requirement, message]): Finding => ({
-          requirements: [requirement],
-          section: list.section,
-          message,
-          exchanges: [exchange],
-        }),
-      )
-    }),
+  requirements: Object.values(LISTS).flatMap((list) => Object.values(list!.requirements)),
+  sections: ['§4.3', '§4.4'],
+  judge: (history) => judgeEachEra(history, judge),
 }
 
-function judgePage(
-  exchange: HistoryExchange,
-  { filter, paging, meta }: List,
-): [requirement: string, message: string][] {
-  const rows = rowsOf(exchange)
+function judge(exchanges: readonly HistoryExchange[]): Finding[] {
+  const pages = exchanges.flatMap((exchange) => readPage(exchange) ?? [])
+  const writes = exchanges.filter(isWrite)
+  return [...pages.flatMap(judgePage), ...findShownTwice(pages, writes)]
+}
+
+/** Weak reading: a POST that only asks, as far as it is proposed, may change something too. */
+function isWrite({ operationId }: HistoryExchange): boolean {
+  return findOperation(operationId as OperationId)?.row.method !== 'GET'
+}
+
+function readPage(exchange: HistoryExchange): Page | undefined {
+  const list = LISTS[exchange.operationId]
+  if (!list || !isTaken(exchange)) return undefined
   const query = exchange.meant.query ?? {}
-  const found: [string, string][] = []
-  const most = exchange.operationId === 'listTransactions' ? Number(query.list) : Number.NaN
-  if (most >= 1 && rows.length > most)
-    found.push(['REQ-TXN-04', `list=${query.list} is answered with ${rows.length} rows.`])
-  const wanted = query[filter.name]
-  const isStated = wanted !== undefined && filter.values.includes(wanted)
-  const stray = isStated ? rows.find((row) => row[filter.name] !== wanted) : undefined
-  if (stray)
-    found.push([
-      filter.requirement,
-      `${filter.name}=${wanted} is answered with ${String(stray.id)}, whose ${filter.name} is ${JSON.stringify(stray[filter.name])}.`,
-    ])
-  const ids = rows.map(({ id }) => id)
-  const twice = ids.find((id, index) => typeof id === 'string' && ids.indexOf(id) !== index)
-  if (twice !== undefined) found.push([paging, `${String(twice)} stands twice on one page.`])
-  const numbers = asObject(meta.at(asObject(bodyOf(exchange))))
-  const wrong = meta.fields.find((name) => typeof numbers[name] !== 'number')
-  if (wrong !== undefined)
-    found.push([
-      meta.requirement,
-      `${wrong} of meta is ${JSON.stringify(numbers[wrong]) ?? 'left out'}, not a number.`,
-    ])
-  return found
+  return {
+    list,
+    exchange,
+    query,
+    number: readNumber(query.page ?? list.defaults.page),
+    size: readNumber(query[list.size] ?? list.defaults.size),
+    total: asObject(list.metaOf(asObject(bodyOf(exchange))))[list.total],
+    ids: recordsOf(exchange)
+      .map(({ fields }) => fields.id)
+      .filter(isWhole),
+  }
+}
+
+/** Weak reading: what is answered to another text or to less than 1, where it is taken, is open. */
+function readNumber(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d+(\.\d+)?$/.test(text) && Number(text) >= 1 ? Number(text) : undefined
+}
+
+function judgePage({ list, exchange, query, size, ids }: Page): Finding[] {
+  const { operationId } = exchange
+  const find = (rule: Rule, message: string): Finding => ({
+    requirements: [list.requirements[rule]],
+    section: list.section,
+    message: `${operationId} ${message}.`,
+    exchanges: [exchange],
+  })
+  const findings: Finding[] = []
+  const records = recordsOf(exchange)
+  const twice = ids.find((id, index) => index !== ids.lastIndexOf(id))
+  if (twice !== undefined) findings.push(find('rows', `shows ${twice} twice on one page`))
+
+  if (size !== undefined && records.length > size) {
+    const asked =
+      list.size in query ? `is asked for ${list.size}=${size}` : `without ${list.size} means ${size}`
+    findings.push(find('size', `${asked} and shows ${records.length} rows`))
+  }
+
+  const { name, values } = list.filter
+  const wanted = query[name]
+  // Weak reading: which rows another value finds, such as one in lower case, is open.
+  const other = values.includes(wanted ?? '') && records.find(({ fields }) => fields[name] !== wanted)
+  if (other) {
+    const { id, [name]: shown } = other.fields
+    findings.push(find('filter', `is asked for ${name}=${wanted} and shows ${id}, whose ${name} is ${shown}`))
+  }
+
+  const meta = asObject(list.metaOf(asObject(bodyOf(exchange))))
+  // Weak reading: a member that is absent is none that is no number.
+  const wrong = list.meta.find((member) => member in meta && typeof meta[member] !== 'number')
+  if (wrong)
+    findings.push(find('meta', `shows ${JSON.stringify(meta[wrong])} as ${wrong} of meta, no number`))
+  return findings
 }

@@ -1,16 +1,20 @@
-import { asList, asObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
+import { isTaken as isOutcomeTaken } from '../../src/kit/check/harness/outcome.ts'
+import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { History, HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Finding } from '../../src/kit/history/invariant.ts'
+
+export type Business = HistoryExchange['business']
 
 const bodies = new WeakMap<HistoryExchange, unknown>()
 
-/** The body of an answer as JSON, in the names of the shipped contract; undefined where it is none. */
+/** The body of an answer in the names of the shipped contract; undefined where none came, or where it is not JSON. */
 export function bodyOf(exchange: HistoryExchange): unknown {
-  if (!bodies.has(exchange)) bodies.set(exchange, readBody(exchange))
+  if (!bodies.has(exchange)) bodies.set(exchange, parseBody(exchange))
   return bodies.get(exchange)
 }
 
-function readBody({ answer }: HistoryExchange): unknown {
-  if (answer === undefined || answer.shown !== undefined) return answer?.shown
+function parseBody({ answer }: HistoryExchange): unknown {
+  if (!answer || answer.shown !== undefined) return answer?.shown
   try {
     return JSON.parse(answer.body)
   } catch {
@@ -18,35 +22,33 @@ function readBody({ answer }: HistoryExchange): unknown {
   }
 }
 
-/** What the envelope says of itself counts beside the status: which one an error has is not stated (§7). */
+/** Whether the request was carried out: an envelope can deny it under a 2xx. */
 export function isTaken(exchange: HistoryExchange): boolean {
-  const { status = 0 } = exchange.answer ?? {}
-  return status >= 200 && status < 300 && asObject(bodyOf(exchange)).success !== false
+  const { answer } = exchange
+  return answer !== undefined && isOutcomeTaken({ status: answer.status, body: bodyOf(exchange) })
 }
 
-/** Where the rows of the lists stand whose answers are stated (§4.3, §4.4). */
-const ROWS: Record<string, (body: JsonObject) => unknown> = {
-  listTransactions: ({ data }) => asObject(data).transactions,
-  listAmlRecords: ({ data }) => data,
+/** Whether neither exchange ended before the other began. */
+export function overlaps(one: HistoryExchange, other: HistoryExchange): boolean {
+  return one.startedMs <= other.endedMs && other.startedMs <= one.endedMs
 }
 
-/** The rows of a list that was taken; none of any other operation. */
-export function rowsOf(exchange: HistoryExchange): JsonObject[] {
-  const read = ROWS[exchange.operationId]
-  if (!read || !isTaken(exchange)) return []
-  return asList(read(asObject(bodyOf(exchange)))).map(asObject)
+/** The business that asked; undefined where no business did: without a known key, or where an operation takes no key. */
+export function askerOf({ operationId, business, key }: HistoryExchange): Business | undefined {
+  if (key === 'none' || key === 'unknown') return undefined
+  return findOperation(operationId as OperationId)?.row.key === 'none' ? undefined : business
 }
 
-/** Every text in a value, whatever holds it. */
+/** A target that is reset gives the same names to other records: each era is judged alone. */
+export function judgeEachEra(
+  { exchanges }: History,
+  judge: (exchanges: readonly HistoryExchange[]) => Finding[],
+): Finding[] {
+  return [...Map.groupBy(exchanges, ({ era }) => era).values()].flatMap(judge)
+}
+
+/** Every text in a value, at any depth. */
 export function listTexts(node: unknown): string[] {
   if (typeof node === 'string') return [node]
   return typeof node === 'object' && node !== null ? Object.values(node).flatMap(listTexts) : []
-}
-
-/** Judges each era of a history by itself: its records are not those of another. */
-export function eachEra<Found>(
-  { exchanges }: History,
-  judge: (exchanges: readonly HistoryExchange[]) => Found[],
-): Found[] {
-  return [...Map.groupBy(exchanges, ({ era }) => era).values()].flatMap(judge)
 }

@@ -1,53 +1,69 @@
+import { findOperation, type OperationId } from '../../../src/kit/contract/contract.ts'
 import { HISTORY_FORMAT, type History, type HistoryExchange } from '../../../src/kit/history/history.ts'
 
-type Sample = Partial<Omit<HistoryExchange, 'answer'>> & {
-  operationId: string
+type Part = Partial<Omit<HistoryExchange, 'answer'>> & {
+  operationId: OperationId
+  /** 200 where nothing is said. */
   status?: number
   body?: unknown
 }
 
-const document = { version: '0.2.0', sha256: '0'.repeat(64) }
-
-/** A history of these exchanges, one after the other. */
-export function historyOf(...samples: Sample[]): History {
-  const exchanges = samples.map(({ status = 200, body = {}, ...more }, index): HistoryExchange => {
-    const sent = { method: 'GET', url: `http://127.0.0.1:1/${more.operationId}`, headers: {} }
-    return {
-      ...{ era: 0, flow: 'a test', business: 'caller', key: 'right', isPromised: false, meant: {}, sent },
-      answer: { status, headers: {}, body: JSON.stringify(body) },
-      startedMs: index * 10,
-      endedMs: index * 10 + 5,
-      ...more,
-    }
-  })
+/** A history of these exchanges, one after the other where they do not say their times. */
+export function historyOf(...parts: Part[]): History {
+  const document = { version: '1.0.0', sha256: 'a'.repeat(64) }
   return {
     head: {
-      ...{ format: HISTORY_FORMAT, startedAt: '2026-11-23T10:00:00.000Z', profile: 'documented' },
-      tool: { name: 'paycontract', version: '0.1.0' },
+      format: HISTORY_FORMAT,
+      startedAt: '2026-01-01T09:00:00.000Z',
+      tool: { name: 'paycontract', version: '1.0.0' },
       specification: { checkout: document, business: document },
       target: {
-        name: 'shop',
-        checkout: 'http://127.0.0.1:1',
-        business: 'http://127.0.0.1:2',
+        ...{ name: 'sample', checkout: 'http://checkout.test', business: 'http://business.test' },
         capabilities: ['stateful'],
       },
+      profile: 'documented',
     },
-    exchanges,
+    exchanges: parts.map(complete),
   }
 }
 
-const meta = { size: 20, totalItems: 1, nextPage: 0, previousPage: 0 }
-
-/** An answer of the list of transactions. */
-export function transactions(...rows: object[]) {
-  const body = { success: true, statusCode: 200, message: 'Found', data: { transactions: rows, meta } }
-  return { operationId: 'listTransactions', body }
-}
-
-/** An answer of the list of AML records. */
-export function amlRecords(...rows: object[]) {
+function complete({ status = 200, body = {}, ...part }: Part, index: number): HistoryExchange {
+  const { method, path } = findOperation(part.operationId).row
   return {
-    operationId: 'listAmlRecords',
-    body: { data: rows, meta: { total: 1, page: 1, limit: 20, pages: 1 } },
+    era: 0,
+    flow: 'sample',
+    business: 'caller',
+    key: 'right',
+    isPromised: false,
+    meant: {},
+    sent: { method, url: `http://business.test${path}`, headers: {} },
+    answer: { status, headers: {}, body: JSON.stringify(body) },
+    startedMs: index * 10,
+    endedMs: index * 10 + 5,
+    ...part,
   }
 }
+
+const META = { size: 20, totalItems: 9, nextPage: 0, previousPage: 0 }
+
+/** A page of transactions, as nine of them are listed. */
+export const transactions = (rows: object[], part: Partial<Part> = {}): Part => ({
+  operationId: 'listTransactions',
+  body: { success: true, data: { transactions: rows, meta: META } },
+  ...part,
+})
+
+/** A page of AML records, likewise. */
+export const amlRecords = (rows: object[], part: Partial<Part> = {}): Part => ({
+  operationId: 'listAmlRecords',
+  body: { data: rows, meta: { total: 9, page: 1, limit: 20, pages: 1 } },
+  ...part,
+})
+
+export const initiated = (reference: string, part: Partial<Part> = {}): Part => ({
+  operationId: 'initiatePayment',
+  body: { data: { reference } },
+  ...part,
+})
+
+export const asOther = { business: 'other' } as const

@@ -48,11 +48,13 @@ test('what contradicts is told with its exchanges, and as JSON', async () => {
     `${JSON.stringify({ ...taken, key: 'right', meant: { query: { type: 'DEBIT', list: '1' } }, answer: { ...taken.answer, body: SMUGGLED } })}\n`,
   )
   const [told, data] = await Promise.all([paycontract('judge', file), paycontract('judge', file, '--json')])
-  expect(told).toMatchObject({ code: 1, stdout: expect.stringContaining('pages  REQ-TXN-10  §4.3') })
-  expect(told.stdout).toContain('type=DEBIT is answered with t1, whose type is "CREDIT".')
+  expect(told).toMatchObject({ code: 1, stdout: expect.stringContaining('lists  REQ-TXN-10  §4.3') })
+  expect(told.stdout).toContain(
+    'listTransactions is asked for type=DEBIT and shows t1, whose type is CREDIT.',
+  )
   expect(data.code).toBe(1)
   expect(JSON.parse(data.stdout)).toMatchObject([
-    { invariant: 'pages', requirements: ['REQ-TXN-10'], section: '§4.3' },
+    { invariant: 'lists', requirements: ['REQ-TXN-10'], section: '§4.3' },
   ])
 }, 90_000)
 

@@ -16,6 +16,8 @@ export interface Invariant {
   /** In the words of a report, such as `isolation`. */
   name: string
   requirements: readonly string[]
+  /** What of the interface document it is derived from. */
+  sections: readonly string[]
   /** It is about records, which a target that remembers nothing does not have. */
   isOfRecords?: true
   judge(history: History): Finding[]
