@@ -18,7 +18,7 @@ const WRITER = '`paycontract check` writes it as history.ndjson'
 export async function readHistories(paths: readonly string[]): Promise<History> {
   const histories = await Promise.all(paths.map(readHistory))
   const heads = histories.map(({ head }) => head)
-  heads.forEach((head, index) => assertAlike(heads[0]!, head, paths[0]!, paths[index]!))
+  for (const [index, head] of heads.entries()) assertAlike(heads[0]!, head, paths[0]!, paths[index]!)
   const startedAt = heads.map((head) => head.startedAt).sort()[0]!
   const exchanges = histories.flatMap(({ head, exchanges: own }) => {
     const laterMs = Date.parse(head.startedAt) - Date.parse(startedAt)
