@@ -2,6 +2,7 @@ import { findOperation, type OperationId } from '../../../contract/contract.ts'
 import { asObject } from '../../../contract/spec-tree.ts'
 import type { HistoryExchange } from '../../../history/history.ts'
 import { appendExchange } from '../../../history/write-history.ts'
+import { maskCardData, maskText } from '../../../sandbox/domain/masking/mask-card-data.ts'
 import type { Target } from '../../../target/target.ts'
 import { listBodies } from './compose-parts.ts'
 import { translator } from './contract.ts'
@@ -24,7 +25,7 @@ export function beginEra(): void {
   era += 1
 }
 
-/** Adds an exchange to the history of the run, where it keeps one. */
+/** Adds an exchange to the history of the run, where it keeps one. No code of a card, PIN or expiry is kept, and no whole number. */
 export function noteExchange(
   { history }: Target,
   flow: string,
@@ -40,18 +41,18 @@ export function noteExchange(
     key: options.key ?? 'right',
     operationId,
     isPromised: options.isDescribed ?? false,
-    meant: describeMeaning(operationId, options),
+    meant: maskCardData(describeMeaning(operationId, options)),
     sent: {
       method: request.method,
-      url: request.url,
+      url: maskText(request.url),
       headers: Object.fromEntries(request.headers),
-      ...(request.body !== undefined && { body: describeBody(request.body) }),
+      ...(request.body !== undefined && { body: maskText(describeBody(request.body)) }),
     },
     ...(response && {
       answer: {
         status: response.status,
         headers: Object.fromEntries(response.headers),
-        body: response.text,
+        body: maskText(response.text),
         ...describeShown(operationId, response.status, response.text),
       },
     }),
@@ -94,5 +95,5 @@ function describeBody(body: NonNullable<WireRequest['body']>): string {
 function describeShown(operationId: OperationId, status: number, text: string): { shown?: unknown } {
   const body = translator().isIdentity ? undefined : parseJson(text)
   if (body === undefined) return {}
-  return { shown: translator().operation(operationId).answerFromWire({ status, body }).body }
+  return { shown: maskCardData(translator().operation(operationId).answerFromWire({ status, body }).body) }
 }
