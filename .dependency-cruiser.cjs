@@ -46,6 +46,20 @@ module.exports = {
       { path: '^(contracts|src/kit/check)/' },
       { path: '^src/kit/(sandbox|mock)/', pathNot: '^src/kit/sandbox/domain/' },
     ),
+    forbid(
+      'a-plan-sends-nothing',
+      'what is sent, and what not and why, is decided by rows alone: no socket, no runner, no verdict',
+      { path: '^src/kit/check/harness/plan/', pathNot: '[.]test[.]ts$' },
+      {
+        path: '^node_modules/vitest|^src/kit/check/harness/(evaluate/|wire/(conversation|exchange|send|send-probe|transport)[.]ts)',
+      },
+    ),
+    forbid(
+      'an-exchange-knows-no-verdict',
+      'what is sent and kept is the same, whatever its answer means',
+      { path: '^src/kit/check/harness/wire/', pathNot: '[.]test[.]ts$' },
+      { path: '^src/kit/check/harness/evaluate/' },
+    ),
     ...[
       ['checkout', 'business'],
       ['business', 'checkout'],
@@ -103,7 +117,7 @@ module.exports = {
       'argv is read where a process starts',
       {
         pathNot:
-          '^(src/kit/cli/|scripts/[a-z-]+[.]ts$|contracts/(answers|faults|false-alarms|services)/run[.]ts$|bench/run[.]ts$)',
+          '^(src/kit/cli/|scripts/[a-z-]+[.]ts$|contracts/(answers|changes|faults|false-alarms|services)/run[.]ts$|bench/run[.]ts$)',
       },
       { path: 'node_modules/commander' },
     ),

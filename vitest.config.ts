@@ -7,6 +7,9 @@ const maxWorkers = availableParallelism()
 /** For tests that wait much: for a browser, a command, a database that is away, a receiver that is slow. */
 const waiting = { maxWorkers: maxWorkers + 1, sequence: { groupOrder: 3 } }
 
+/** Bounds for a machine that is busy with something else: what a test asserts does not depend on them. */
+const patient = { testTimeout: 120_000, hookTimeout: 120_000 }
+
 /** What a reader is told to do, done: each starts sandboxes and compilers, so these are not part of `npm test`. */
 const guides = [
   'scripts/guides/guides.test.ts',
@@ -26,7 +29,7 @@ export default defineConfig({
           isolate: false,
           include: ['{src,scripts,contracts,bench}/**/*.test.ts'],
           exclude: ['**/*.browser.test.ts', '**/*.attack.test.ts', ...guides],
-          testTimeout: 30_000,
+          ...patient,
         },
       },
       {
@@ -34,7 +37,7 @@ export default defineConfig({
           name: 'guides',
           ...waiting,
           include: guides,
-          testTimeout: 30_000,
+          ...patient,
         },
       },
       {
@@ -42,7 +45,8 @@ export default defineConfig({
           name: 'attacks',
           ...waiting,
           include: ['{src,scripts,contracts,bench}/**/*.attack.test.ts'],
-          testTimeout: 30_000,
+          // Some are whole checks of a target, five under way at once.
+          ...{ testTimeout: 900_000, hookTimeout: 120_000 },
         },
       },
       {
@@ -50,8 +54,7 @@ export default defineConfig({
           name: 'browser',
           ...waiting,
           include: ['{src,scripts,contracts}/**/*.browser.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...patient,
         },
       },
       {
@@ -64,7 +67,7 @@ export default defineConfig({
           setupFiles: './contracts/know-fixtures.ts',
           pool: 'threads',
           isolate: false,
-          testTimeout: 30_000,
+          ...patient,
         },
       },
       {
@@ -79,7 +82,7 @@ export default defineConfig({
           setupFiles: ['./src/kit/check/harness/reset-target.ts', './contracts/know-fixtures.ts'],
           // One file at a time: where there is state, no test may see another's records come and go.
           fileParallelism: false,
-          testTimeout: 30_000,
+          ...patient,
         },
       },
       {
@@ -92,7 +95,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: ['./src/kit/check/harness/reset-target.ts', './contracts/know-fixtures.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
+          ...patient,
         },
       },
     ],

@@ -15,6 +15,7 @@ const claims = [
     'sandbox-throughput',
     'sandbox-encrypted-post',
     'sandbox-large-ledger',
+    'judge',
     'contracts',
     'contracts-distant',
     'contracts-shuffled',

@@ -1,6 +1,7 @@
+import '../src/kit/check/harness/receive-contract.ts'
+import { knowRightRequests } from '../src/kit/check/harness/evaluate/status/operation-status.ts'
 import { rightRequest } from '../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../src/kit/check/harness/session.ts'
-import { knowRightRequests } from '../src/kit/check/harness/standing/right-requests.ts'
 import { fixtureOf } from './fixtures.ts'
 
 // Loaded before each file of contracts, whichever runs first.

@@ -13,10 +13,10 @@ export interface components {
              * @description Name and version of this format.
              * @constant
              */
-            format: "paycontract-history/1";
+            format: "paycontract-history/2";
             /**
              * Format: date-time
-             * @description When the run began: the times of its exchanges count from here.
+             * @description When the run began: the times of all that follows count from here.
              */
             startedAt: string;
             /**
@@ -69,12 +69,17 @@ export interface components {
         };
         /**
          * Exchange
-         * @description One request, and the answer to it where one came.
+         * @description One call of an operation, and the answer to it where one came.
          */
         exchange: {
+            /**
+             * @description Which kind of line it is.
+             * @constant
+             */
+            kind: "exchange";
             /** @description How often the target had been put back to its beginning: records of one era are not those of another. */
             era: number;
-            /** @description Which flow it belongs to: the full title of a test. */
+            /** @description Which flow it belongs to: the full title of a test, or what the check did before or after its tests. */
             flow: string;
             /**
              * @description Who asked: the business that the run belongs to, or the other one.
@@ -96,6 +101,56 @@ export interface components {
             /** @description When the request was sent, in milliseconds after the head's `startedAt`. */
             startedMs: number;
             /** @description When the whole answer was there, or it was clear that none comes. */
+            endedMs: number;
+        };
+        /**
+         * Probe
+         * @description A request that calls no operation, and the answer to it where one came: for a path that nobody serves, for an operation where it should not be, for a page of a payer.
+         */
+        probe: {
+            /**
+             * @description Which kind of line it is.
+             * @constant
+             */
+            kind: "probe";
+            /** @description How often the target had been put back to its beginning: records of one era are not those of another. */
+            era: number;
+            /** @description Which flow it belongs to: the full title of a test, or what the check did before or after its tests. */
+            flow: string;
+            sent: components["schemas"]["sent"];
+            answer?: components["schemas"]["answer"];
+            /** @description When the request was sent, in milliseconds after the head's `startedAt`. */
+            startedMs: number;
+            /** @description When the whole answer was there, or it was clear that none comes. */
+            endedMs: number;
+        };
+        /**
+         * Webhook
+         * @description What came to the address to which the webhooks of a business go, and how it was answered. What the check itself notifies the service of is the exchange of an operation.
+         */
+        webhook: {
+            /**
+             * @description Which kind of line it is.
+             * @constant
+             */
+            kind: "webhook";
+            /** @description How often the target had been put back to its beginning: records of one era are not those of another. */
+            era: number;
+            /**
+             * @description Whose address it came to.
+             * @enum {unknown}
+             */
+            business: "caller" | "other";
+            /** @description Which event of the contract it says that it is; absent where it is none of them. */
+            event?: string;
+            sent: components["schemas"]["sent"];
+            /** @description Its body in the names of the shipped contract, where the operator has others. */
+            shown?: unknown;
+            /** @description The status that it was answered; absent where it was left without an answer. */
+            answered?: number;
+            /** @description When all of it was there, in milliseconds after the head's `startedAt`. */
+            startedMs: number;
+            /** @description When it was answered, or its sender gave up. */
             endedMs: number;
         };
         /**
@@ -151,9 +206,9 @@ export interface components {
         };
         /**
          * History of exchanges
-         * @description One line of a history: the first is its head, each of the others an exchange. Everything in it is redacted: secrets are $VARIABLES, card numbers keep their first six and last four digits.
+         * @description One line of a history: the first is its head, each of the others something that was exchanged, in the order in which it ended. Everything in it is redacted: secrets are $VARIABLES, card numbers keep their first six and last four digits, and codes of cards are ***.
          */
-        history: components["schemas"]["head"] | components["schemas"]["exchange"];
+        history: components["schemas"]["head"] | components["schemas"]["exchange"] | components["schemas"]["probe"] | components["schemas"]["webhook"];
     };
     responses: never;
     parameters: never;

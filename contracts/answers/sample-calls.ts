@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Operation, ResolvedContent } from '../../src/kit/contract/contract.ts'
+import type { Operation } from '../../src/kit/contract/contract.ts'
 import type { OpenApiDocument, Parameter } from '../../src/kit/contract/document.ts'
 import { deref } from '../../src/kit/contract/references.ts'
 import { asObject } from '../../src/kit/contract/spec-tree.ts'
@@ -42,12 +42,19 @@ function exampleOf(document: OpenApiDocument, { example, schema }: Parameter): u
   return example ?? (deref(document, schema).examples as unknown[] | undefined)?.[0]
 }
 
+/** An answer that a document shows. */
+interface AnswerExample {
+  status: string
+  mediaType: string
+  value: unknown
+}
+
 /** The answers that a document shows of an operation. */
-export function listAnswerExamples({ object }: Operation): { status: string; value: unknown }[] {
-  const shown = ({ content = {} }: ResolvedContent) =>
-    Object.values(content).flatMap(({ examples = {} }) => Object.values(examples))
-  return Object.entries(object.responses).flatMap(([status, response]) =>
-    shown(response).map(({ value }) => ({ status, value })),
+export function listAnswerExamples({ object }: Operation): AnswerExample[] {
+  return Object.entries(object.responses).flatMap(([status, { content = {} }]) =>
+    Object.entries(content).flatMap(([mediaType, { examples = {} }]) =>
+      Object.values(examples).map(({ value }) => ({ status, mediaType, value })),
+    ),
   )
 }
 
@@ -63,7 +70,7 @@ function renderCalls(each: AnsweredCase): string {
     const { host, operationId, row } = operation
     const document = each.wire.readDocument(host, 'proposed')
     const [success] = listAnswerExamples(operation).filter(({ status }) => status.startsWith('2'))
-    const type = `${host}Types['${operationId}']['responses'][${success?.status}]['content']['application/json']`
+    const type = `${host}Types['${operationId}']['responses'][${success?.status}]['content']['${success?.mediaType}']`
     const answer = success ? `, answer: ${print(success.value)} satisfies ${type}` : ''
     const path = JSON.stringify(row.path)
     const call = `({ ${host} }: Clients) => ${host}.${row.method}(${path}, ${print(initOf(sampleOf(document, operation)))})`

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
 import { contract } from '../../src/kit/check/harness/contract.ts'
 import { dataOf } from '../../src/kit/check/harness/messages.ts'
+import { NO_CARD_KEY } from '../../src/kit/check/harness/plan/obstacles.ts'
 import { sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { openPage } from '../../src/kit/check/harness/states/page.ts'
-import { NO_CARD_KEY } from '../../src/kit/check/harness/undecidable.ts'
 import { CARDS, DECLINED_CARDS } from '../states/cards.ts'
 import { newPayment, planCard, shown, verifiedPayment } from '../states/given.ts'
 import fixture from './chargeCard.fixture.ts'
@@ -71,7 +71,7 @@ contract(
       const { status, nextAction } = dataOf(await session.succeed('chargeCard', request))
       expect({ status, type: nextAction?.type }).toEqual({ status: 'PENDING', type: 'redirect' })
       const code = await (
-        await openPage(shown(session, nextAction?.url, 'where a challenged card leads to'))
+        await openPage(shown(session, nextAction?.url, 'where a challenged card leads to'), session.target)
       ).submit({ decision: 'approve' })
       await code.submit({ otp: '123456' })
       expect((await verifiedPayment(session, { reference })).status).toBe('SUCCESSFUL')

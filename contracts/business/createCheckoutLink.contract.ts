@@ -29,7 +29,7 @@ contract(fixture, ({ fact }) => {
     'magic-values',
     async (session) => {
       const { reference, checkoutUrl } = await newLink(session)
-      const entry = await openPage(checkoutUrl)
+      const entry = await openPage(checkoutUrl, session.target)
       expect(entry.text).toContain(reference)
       const bank = await entry.submit(cardOf(CARDS.challenged))
       const code = await bank.submit({ decision: 'approve' })
@@ -55,7 +55,7 @@ contract(fixture, ({ fact }) => {
   ] as const) {
     fact(`proposal: a payer whose card was ${what} is led back`, 'magic-values', async (session) => {
       const { reference, checkoutUrl } = await newLink(session)
-      const page = await (await openPage(checkoutUrl)).submit(cardOf(number))
+      const page = await (await openPage(checkoutUrl, session.target)).submit(cardOf(number))
       // a page may take another card after a decline: then this payer gives up
       const end = page.leadsTo === undefined ? await page.press('return') : page
       expect(end.leadsTo).toBe(`${SHOP}&reference=${reference}&status=${status}`)
@@ -65,14 +65,14 @@ contract(fixture, ({ fact }) => {
 
   fact('proposal: a payer who cancels is led back', 'magic-values', async (session) => {
     const { reference, checkoutUrl } = await newLink(session)
-    const end = await (await openPage(checkoutUrl)).press('Cancel')
+    const end = await (await openPage(checkoutUrl, session.target)).press('Cancel')
     expect(end.leadsTo).toBe(`${SHOP}&reference=${reference}&status=CANCELLED`)
     expect((await verifiedPayment(session, { reference })).status).toBe('CANCELLED')
   })
 
   fact('proposal: a form that is sent twice charges once', 'magic-values', async (session) => {
     const { reference, checkoutUrl } = await newLink(session)
-    const entry = await openPage(checkoutUrl)
+    const entry = await openPage(checkoutUrl, session.target)
     const [first, second] = await Promise.all([
       entry.submit(cardOf(CARDS.approved)),
       entry.submit(cardOf(CARDS.doNotHonour)),
@@ -86,7 +86,7 @@ contract(fixture, ({ fact }) => {
 
   fact('proposal: the page says what is wrong beside the field', 'magic-values', async (session) => {
     const { reference, checkoutUrl } = await newLink(session)
-    const page = await (await openPage(checkoutUrl)).submit({ ...cardOf('98765'), cvv: '' })
+    const page = await (await openPage(checkoutUrl, session.target)).submit({ ...cardOf('98765'), cvv: '' })
     expect(page.status).toBe(400)
     expect(page.text).toMatch(/card number is too short/i)
     expect(page.html).not.toContain('98765')
@@ -95,14 +95,14 @@ contract(fixture, ({ fact }) => {
 
   fact('proposal: a link that is paid says so', 'magic-values', async (session) => {
     const { checkoutUrl } = await newLink(session)
-    await (await openPage(checkoutUrl)).submit(cardOf(CARDS.approved))
-    expect((await openPage(checkoutUrl)).text).toMatch(/already paid/i)
+    await (await openPage(checkoutUrl, session.target)).submit(cardOf(CARDS.approved))
+    expect((await openPage(checkoutUrl, session.target)).text).toMatch(/already paid/i)
   })
 
   fact('proposal: a link that has expired says so', ['magic-values', 'control-plane'], async (session) => {
     const { reference, checkoutUrl } = await newLink(session)
     await session.control.advance(60 * MINUTE_MS)
-    expect((await openPage(checkoutUrl)).text).toMatch(/expired/i)
+    expect((await openPage(checkoutUrl, session.target)).text).toMatch(/expired/i)
     expect((await verifiedPayment(session, { reference })).status).toBe('EXPIRED')
   })
 })

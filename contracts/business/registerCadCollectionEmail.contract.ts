@@ -5,8 +5,14 @@ import { text } from '../../src/kit/check/harness/states/items.ts'
 import { registeredEmail } from '../states/given.ts'
 import fixture from './registerCadCollectionEmail.fixture.ts'
 
-contract(fixture, ({ accepts, each, rejects, fact }) => {
-  accepts('REQ-CAD-01 registers an email')
+contract(fixture, ({ each, rejects, fact }) => {
+  fact('REQ-CAD-01 registers an email', [], async (session) => {
+    const email = session.newEmail()
+    await session.succeed('registerCadCollectionEmail', { body: { email } })
+    if (!session.target.capabilities.includes('stateful')) return
+    if (!(await session.succeed('listCadCollectionEmails')).text.includes(email))
+      session.undecidable('the email is not listed as it was registered')
+  })
 
   each({ called: 'email', at: '', holding: 'email' }, [
     ['REQ-CAD-08 a CAD collection email carries email and id', { id: text, email: text }],

@@ -4,8 +4,15 @@ import { expectRefusal } from '../../src/kit/check/harness/session.ts'
 import { registeredEmail } from '../states/given.ts'
 import fixture from './removeCadCollectionEmail.fixture.ts'
 
-contract(fixture, ({ accepts, fact }) => {
-  accepts('REQ-CAD-05 removes the email whose id is in the path')
+contract(fixture, ({ fact }) => {
+  fact('REQ-CAD-05 removes the email whose id is in the path', [], async (session) => {
+    const { id, email } = await registeredEmail(session)
+    const isListed = async () => (await session.succeed('listCadCollectionEmails')).text.includes(email)
+    const before = await isListed()
+    await session.succeed('removeCadCollectionEmail', { path: { id } })
+    if (!session.target.capabilities.includes('stateful')) return
+    if (!before || (await isListed())) session.undecidable('the list of emails is the same before and after')
+  })
 
   fact('REQ-CAD-06 a removed email is no longer registered', 'stateful', async (session) => {
     const { id, email } = await registeredEmail(session)

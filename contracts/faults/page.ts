@@ -1,4 +1,6 @@
 import { renderTable } from '../../scripts/render-table.ts'
+import { renderChanges } from '../changes/page.ts'
+import type { Results as ChangeResults } from '../changes/results.ts'
 import { renderServiceSurvivors, renderServices } from '../services/page.ts'
 import type { Results as ServiceResults } from '../services/results.ts'
 import { percent, type Results, type Score } from './score.ts'
@@ -6,8 +8,9 @@ import { percent, type Results, type Score } from './score.ts'
 const HEAD = `# What the suite catches
 
 A suite is worth what it catches, and on services that its authors did not write. This page is written by
-\`npm run services\` and \`npm run faults\`, from what they found
-([services](../contracts/services/results.json), [faults](../contracts/faults/results.json)).
+\`npm run services\`, \`npm run faults\` and \`npm run changes\`, from what they found
+([services](../contracts/services/results.json), [faults](../contracts/faults/results.json),
+[changes](../contracts/changes/results.json)).
 
 ## Services that others wrote
 
@@ -39,7 +42,7 @@ knows the id of an internet provider to ask for, so they are tried with the prop
 const COUNTS = ['faults', 'contracts', 'schemas', 'Prism', 'drift']
 
 /** What was found, as a page. */
-export function renderPage(results: Results, services: ServiceResults): string {
+export function renderPage(results: Results, services: ServiceResults, changes: ChangeResults): string {
   const { score, operators, operations, survivors } = results
   const all = [
     { name: 'breaking what the interface document states', ...score.documented },
@@ -56,6 +59,7 @@ export function renderPage(results: Results, services: ServiceResults): string {
     renderScores('operator', byOperator),
     '### By operation\n',
     renderScores('operation', byOperation),
+    renderChanges(changes),
     '## Survivors\n',
     ...[renderServiceSurvivors(services)].filter((text) => text !== ''),
     '### Sandbox\n',

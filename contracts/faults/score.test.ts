@@ -77,7 +77,7 @@ describe('what falls short', () => {
 })
 
 test('the page holds a table for each and every survivor', () => {
-  const page = renderPage(score(['caught', 'survived', 'caught', 'caught'], none), {})
+  const page = renderPage(score(['caught', 'survived', 'caught', 'caught'], none), {}, {})
   expect(page).toContain('| drop-field |      2 |  1 (50.0 %)')
   expect(page).toContain('- `drop-field/listBanks`: does something wrong. No test sees it yet.')
 })

@@ -1,10 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { readResults as readChanges } from '../changes/results.ts'
 import { readResults } from '../services/results.ts'
 import { renderPage } from './page.ts'
 import type { Results } from './score.ts'
 
-/** Writes the page of what the suite catches, from what is recorded of the services and of the sandbox. */
+/** Writes the page of what the suite catches, from what is recorded of the services, of the sandbox and of changed histories. */
 export function writePage(): void {
   const faults: Results = JSON.parse(readFileSync(new URL('results.json', import.meta.url), 'utf8'))
-  writeFileSync(new URL('../../docs/faults.md', import.meta.url), renderPage(faults, readResults()))
+  writeFileSync(
+    new URL('../../docs/faults.md', import.meta.url),
+    renderPage(faults, readResults(), readChanges()),
+  )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { identity } from './identity.ts'
+import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
 import { amlRecords, asOther, historyOf, initiated, transactions } from './testing/sample-history.ts'
 
 const paid = {
@@ -57,7 +58,7 @@ test.each([
   ],
   ['a refusal', historyOf(initiated('PAY_1'), { ...verified('PAY_2', { reference: 'PAY_1' }), status: 404 })],
 ])('who asks by a name may be shown %s', (_, history) => {
-  expect(identity.judge(history)).toEqual([])
+  expect(findingsOf(identity, history)).toEqual([])
 })
 
 test.each([
@@ -83,7 +84,7 @@ test.each([
 ])('%s of one order that answers another is found', (operationId, history, requirement) => {
   const { exchanges } = history
   const asked = operationId === 'verifyPayment' ? 'PAY_' : 'ORD_'
-  expect(identity.judge(history)).toEqual([
+  expect(findingsOf(identity, history)).toEqual([
     {
       requirements: [requirement],
       section: expect.stringMatching(/^§/),
@@ -105,7 +106,7 @@ test.each([
     transactions([{ ...paid, createdAt: '2026-01-01T10:00:00+01:00' }]),
   ],
 ])('a record that %s is unchanged', (_, ...parts) => {
-  expect(identity.judge(historyOf(...parts))).toEqual([])
+  expect(findingsOf(identity, historyOf(...parts))).toEqual([])
 })
 
 test.each([
@@ -114,7 +115,7 @@ test.each([
 ])('a transaction whose %s changes is found', (field, value) => {
   const history = historyOf(transactions([paid]), transactions([{ ...paid, [field]: value }]))
   const before = paid[field as keyof typeof paid]
-  expect(identity.judge(history).map(({ message }) => message)).toEqual([
+  expect(findingsOf(identity, history).map(({ message }) => message)).toEqual([
     `The transaction txn-0000001 has the ${field} ${JSON.stringify(before)} and then ${JSON.stringify(value)}.`,
   ])
 })
@@ -128,7 +129,7 @@ test.each(
   }),
 )('an AML record whose %s changes is found', (field, value) => {
   const history = historyOf(amlRecords([review]), amlRecords([{ ...review, [field]: value }]))
-  expect(identity.judge(history)).toMatchObject([
+  expect(findingsOf(identity, history)).toMatchObject([
     { requirements: ['REQ-AML-10'], exchanges: history.exchanges },
   ])
 })
@@ -138,12 +139,44 @@ test('a CAD email that changes is found', () => {
     emails({ id: 'cad-1', email: 'a@b.ca' }),
     emails({ id: 'cad-1', email: 'c@b.ca' }),
   )
-  expect(identity.judge(history)).toMatchObject([
+  expect(findingsOf(identity, history)).toMatchObject([
     { requirements: ['REQ-CAD-08'], exchanges: history.exchanges },
   ])
 })
 
 test('what changed while it was not shown is found', () => {
   const parts = [paid, { ...paid, amount: null }, { ...paid, amount: 26 }].map((row) => transactions([row]))
-  expect(identity.judge(historyOf(...parts))).toHaveLength(1)
+  expect(findingsOf(identity, historyOf(...parts))).toHaveLength(1)
+})
+
+const other = { ...paid, id: 'txn-0000002', reference: 'TXN_CD34' }
+
+test.each([
+  [
+    'two orders are shown, each by its name',
+    'REQ-REF-02',
+    2,
+    [verified('PAY_1', { reference: 'PAY_1' }), verified('PAY_2', { reference: 'PAY_2' })],
+  ],
+  [
+    'every name is answered alike',
+    'REQ-REF-02',
+    0,
+    [verified('PAY_1', { status: 'PAID' }), verified('PAY_2', { status: 'PAID' })],
+  ],
+  [
+    'one order is asked for',
+    'REQ-REF-02',
+    0,
+    [verified('PAY_1', { status: 'PAID' }), verified('PAY_1', { status: 'OPEN' })],
+  ],
+  [
+    'a list shows a record again, and others',
+    'REQ-TXN-11',
+    1,
+    [transactions([paid]), transactions([paid, other])],
+  ],
+  ['a list is the same each time', 'REQ-TXN-11', 0, [transactions([paid]), transactions([paid])]],
+])('what is shown is compared where %s', (_, rule, comparisons, parts) => {
+  expect(comparisonsOf(identity, historyOf(...parts), rule)).toBe(comparisons)
 })

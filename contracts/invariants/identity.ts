@@ -1,25 +1,51 @@
-import { asObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
-import type { Finding, Invariant } from '../../src/kit/history/invariant.ts'
-import { askerOf, bodyOf, isTaken, judgeEachEra, listTexts } from './read-exchange.ts'
-import { isWhole, listObjects, type RecordKind, recordsOf } from './records.ts'
+import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
+import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { judgeCatalogue } from './identity-catalogue.ts'
+import { judgeLasting } from './identity-lasting.ts'
+import { judgeOrderIdentity } from './identity-orders.ts'
+import { judgeRecords } from './identity-records.ts'
+import { findShallowest, orderAsked } from './orders.ts'
+import { askerOf, bodyOf, isTaken, listTexts } from './read-exchange.ts'
+import { isWhole, listObjects, recordsOf } from './records.ts'
 
-/** What of a record is written once: a status, a fee, notes and the time of a change may become others. */
-const LASTING: Partial<Record<RecordKind, { requirement: string; fields: readonly string[] }>> = {
-  transaction: {
-    requirement: 'REQ-TXN-11',
-    fields: ['amount', 'currency', 'type', 'createdAt', 'businessId', 'reference'],
+/** By operation: who asks for an order by its reference is answered that one. */
+const RULES = {
+  verifyPayment: {
+    title: 'verifyPayment shows the order that is asked for',
+    requirements: ['REQ-REF-02'],
+    section: '§1.7',
   },
-  'AML record': { requirement: 'REQ-AML-10', fields: ['amount', 'currency', 'businessId', 'createdAt'] },
-  'CAD collection email': { requirement: 'REQ-CAD-08', fields: ['email'] },
-}
+  verifyOrder: {
+    title: 'verifyOrder shows the order that is asked for',
+    requirements: ['REQ-ORD-07'],
+    section: '§4.1',
+  },
+  getOrderStatus: {
+    title: 'getOrderStatus shows the order that is asked for',
+    requirements: ['REQ-ORD-03'],
+    section: '§4.1',
+  },
+  payOrder: {
+    title: 'payOrder shows the order that is to be paid',
+    requirements: ['REQ-ORD-02'],
+    section: '§4.1',
+  },
+  chargeCard: {
+    title: 'chargeCard shows the order that is to be paid',
+    requirements: ['REQ-S2S-03'],
+    section: '§4.2',
+  },
+  attachCustomerKyc: {
+    title: 'attachCustomerKyc shows the customer that the data is attached to',
+    requirements: ['REQ-KYC-01'],
+    section: '§4.5',
+  },
+} as const satisfies Record<string, Rule>
 
-/** Operations that are asked for an order by its reference. */
-const ASKING: Partial<Record<string, { requirements: readonly string[]; section: string }>> = {
-  verifyPayment: { requirements: ['REQ-REF-02'], section: '§1.7' },
-  verifyOrder: { requirements: ['REQ-ORD-07'], section: '§4.1' },
-  getOrderStatus: { requirements: ['REQ-ORD-03'], section: '§4.1' },
-}
+type Name = keyof typeof RULES
+
+const isName = (text: string): text is Name => text in RULES
 
 const CREATING = new Set(['initiatePayment', 'createCheckoutLink', 'createOrder'])
 
@@ -27,31 +53,115 @@ const CREATING = new Set(['initiatePayment', 'createCheckoutLink', 'createOrder'
 export const identity: Invariant = {
   name: 'identity',
   isOfRecords: true,
-  requirements: ['REQ-TXN-11', 'REQ-AML-10', 'REQ-CAD-08', 'REQ-REF-02', 'REQ-ORD-07', 'REQ-ORD-03'],
-  sections: ['§1.7', '§2', '§4.1', '§4.2'],
-  judge: (history) => judgeEachEra(history, (own) => [...findOtherOrders(own), ...findChanged(own)]),
+  judge: (history) =>
+    [judgeNames, judgeLasting, judgeOrderIdentity, judgeRecords, judgeCatalogue].flatMap((judge) =>
+      judge(history),
+    ),
 }
 
+const judgeNames = judgeEachEra(RULES, judgeOtherOrders)
+
 /** Answers that show another order than the one that was asked for, and not this one. */
-function findOtherOrders(exchanges: readonly HistoryExchange[]): Finding[] {
+function judgeOtherOrders(exchanges: readonly HistoryExchange[], evaluations: Evaluations<Name>): void {
   const known = listOrders(exchanges)
-  return exchanges.flatMap((exchange): Finding[] => {
-    const stated = ASKING[exchange.operationId]
-    const { path, data } = exchange.meant
-    const asked = exchange.operationId === 'verifyPayment' ? path?.reference : asObject(data).reference
-    if (!stated || !isWhole(asked) || !askerOf(exchange) || !isTaken(exchange)) return []
-    // Weak reading: an answer may be terse, and an order may have other names than the one that was asked for.
-    if (listTexts(bodyOf(exchange)).some((text) => text.includes(asked))) return []
-    if (known.transactions.has(asked)) return []
-    for (const other of listReferences(bodyOf(exchange))) {
-      const created = known.orders.get(nameIn(exchange, other))
-      if (!created || listTexts([created.meant, bodyOf(created)]).includes(asked)) continue
-      const message = `${exchange.operationId} is asked for ${asked} and shows ${other}, which is an order that ${created.operationId} created, and ${asked} nowhere.`
-      return [{ ...stated, message, exchanges: inOrder(created, exchange) }]
-    }
-    return []
-  })
+  const asking = exchanges.filter((each) => isName(each.operationId) && askerOf(each) && isTaken(each))
+  const shown = listShown(asking)
+  const named = countNamed(asking)
+  for (const exchange of asking) {
+    const asked = nameAsked(exchange)
+    if (!isWhole(asked) || !isName(exchange.operationId)) continue
+    const found = findOther(exchange, asked, known) ?? findUnnamed(exchange, asked, known, named)
+    if (found) evaluations.contradicted(exchange.operationId, ...found)
+    else if (
+      [...(shown.get(exchange.operationId) ?? [])].some(
+        ([name, text]) => name !== asked && text !== exchange.answer?.body,
+      )
+    )
+      evaluations.compared(exchange.operationId)
+  }
 }
+
+const nameAsked = (exchange: HistoryExchange) =>
+  exchange.operationId === 'attachCustomerKyc' ? exchange.meant.path?.id : orderAsked(exchange)
+
+/** By operation: what was answered to each of the first names that were asked for. */
+function listShown(asking: readonly HistoryExchange[]): Map<string, Map<unknown, unknown>> {
+  const shown = new Map<string, Map<unknown, unknown>>()
+  for (const exchange of asking) {
+    const own = shown.get(exchange.operationId) ?? new Map<unknown, unknown>()
+    shown.set(exchange.operationId, own)
+    if (own.size < COMPARED_NAMES) own.set(nameAsked(exchange), exchange.answer?.body)
+  }
+  return shown
+}
+
+const COMPARED_NAMES = 5
+
+function findOther(
+  exchange: HistoryExchange,
+  asked: string,
+  known: KnownOrders,
+): [string, HistoryExchange[]] | undefined {
+  // Weak reading: an answer may be terse, and an order may have other names than the one that was asked for.
+  if (listTexts(bodyOf(exchange)).some((text) => text.includes(asked))) return undefined
+  if (known.transactions.has(asked)) return undefined
+  for (const other of listReferences(bodyOf(exchange))) {
+    const created = known.orders.get(nameIn(exchange, other))
+    if (!created || listTexts([created.meant, bodyOf(created)]).includes(asked)) continue
+    const message = `${exchange.operationId} is asked for ${asked} and shows ${other}, which is an order that ${created.operationId} created, and ${asked} nowhere.`
+    return [message, [created, exchange]]
+  }
+  return undefined
+}
+
+/**
+ * Weak reading: an answer may name an order by another reference than the one that was asked for. So it counts only where the
+ * operation shows that one in most answers alike.
+ */
+function findUnnamed(
+  exchange: HistoryExchange,
+  asked: string,
+  known: KnownOrders,
+  named: ReadonlyMap<string, Counted>,
+): [string, HistoryExchange[]] | undefined {
+  const isCustomer = exchange.operationId === 'attachCustomerKyc'
+  const created = isCustomer ? exchange : known.orders.get(nameIn(exchange, asked))
+  const { all = 0, showing = 0 } = named.get(nameAlike(exchange)) ?? {}
+  const [other] = isCustomer
+    ? listObjects(bodyOf(exchange)).flatMap(({ id }) => (isWhole(id) ? [id] : []))
+    : listReferences(bodyOf(exchange))
+  if (!created || other === undefined || showing < MIN_ALIKE || showing * 4 < all * 3) return undefined
+  if (isNamed(exchange) || known.transactions.has(asked) || known.transactions.has(other)) return undefined
+  const message = `${exchange.operationId} is asked for ${asked} and shows ${other}, and ${asked} nowhere, as it does otherwise.`
+  return [message, [created, exchange]]
+}
+
+/** So many answers show a habit. */
+const MIN_ALIKE = 3
+
+interface Counted {
+  all: number
+  /** Those that hold what was asked for. */
+  showing: number
+}
+
+function countNamed(asking: readonly HistoryExchange[]): Map<string, Counted> {
+  const counts = new Map<string, Counted>()
+  for (const exchange of asking) {
+    const { all, showing } = counts.get(nameAlike(exchange)) ?? { all: 0, showing: 0 }
+    counts.set(nameAlike(exchange), { all: all + 1, showing: showing + Number(isNamed(exchange)) })
+  }
+  return counts
+}
+
+function isNamed(exchange: HistoryExchange): boolean {
+  const asked = nameAsked(exchange)
+  return asked !== undefined && listTexts(bodyOf(exchange)).some((text) => text.includes(asked))
+}
+
+/** An order that is paid may be shown otherwise than one that is not. */
+const nameAlike = (exchange: HistoryExchange) =>
+  `${exchange.operationId} ${findShallowest(bodyOf(exchange), ({ status, reference }) => typeof status === 'string' && reference !== undefined)?.status}`
 
 interface KnownOrders {
   /** What created each; undefined for a reference that several have, as one of the merchant's own may be. */
@@ -86,43 +196,3 @@ function listReferences(body: unknown): string[] {
     ),
   ]
 }
-
-/** Records of which something became another that is written once. */
-function findChanged(exchanges: readonly HistoryExchange[]): Finding[] {
-  const seen = new Map<string, { fields: JsonObject; exchange: HistoryExchange }>()
-  return exchanges.flatMap((exchange) =>
-    recordsOf(exchange).flatMap(({ kind, fields }): Finding[] => {
-      const lasting = LASTING[kind]
-      if (!lasting || !isWhole(fields.id) || !askerOf(exchange)) return []
-      const name = `${nameIn(exchange, kind)} ${fields.id}`
-      const before = seen.get(name)
-      // What was absent once is still known from before.
-      const written = Object.entries(fields).filter(([, value]) => value !== null)
-      seen.set(name, { fields: { ...before?.fields, ...Object.fromEntries(written) }, exchange })
-      const changed = lasting.fields.filter((each) => before && isChanged(before.fields[each], fields[each]))
-      if (!before || changed.length === 0) return []
-      const values = changed.map(
-        (each) => `${each} ${show(before.fields[each])} and then ${show(fields[each])}`,
-      )
-      const message = `The ${kind} ${fields.id} has the ${values.join(', the ')}.`
-      const exchangesOf = inOrder(before.exchange, exchange)
-      return [{ requirements: [lasting.requirement], section: '§2', message, exchanges: exchangesOf }]
-    }),
-  )
-}
-
-function isChanged(before: unknown, after: unknown): boolean {
-  // Weak reading: a field that is absent or null is not written yet.
-  if ((before ?? null) === null || (after ?? null) === null || before === after) return false
-  if (typeof before !== 'string' || typeof after !== 'string') return true
-  if (!isWhole(before) || !isWhole(after)) return false
-  // Weak reading: a moment may be written in several ways.
-  return !MOMENT.test(before) || Date.parse(before) !== Date.parse(after)
-}
-
-const MOMENT = /^\d{4}-\d\d-\d\dT/
-
-const show = (value: unknown) => JSON.stringify(value)
-
-const inOrder = (one: HistoryExchange, other: HistoryExchange) =>
-  [one, other].toSorted((left, right) => left.startedMs - right.startedMs)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { isolation } from './isolation.ts'
+import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
 import { amlRecords, asOther, historyOf, initiated, transactions } from './testing/sample-history.ts'
 
 const paid = {
@@ -13,7 +14,14 @@ const email = { id: 'cad-0000001', email: 'sender@example.ca' }
 const emails = (...data: object[]) => ({ operationId: 'listCadCollectionEmails', body: { data } }) as const
 const verified = (data: object) => ({ operationId: 'verifyPayment', body: { data }, ...asOther }) as const
 
+const refunds = (...data: object[]) => ({ operationId: 'listRefunds', body: { data } }) as const
+const refund = { refundReference: 'RFD_00000001', orderReference: 'ORD_1' }
+
 test.each([
+  [
+    'refunds that each numbers itself',
+    historyOf(refunds(refund), { ...refunds({ ...refund, orderReference: 'ORD_2' }), ...asOther }),
+  ],
   [
     'an own record of each',
     historyOf(
@@ -87,7 +95,7 @@ test.each([
     historyOf(amlRecords([{ id: '424242******4242' }]), amlRecords([{ id: '424242******4242' }], asOther)),
   ],
 ])('each sees its own: %s', (_, history) => {
-  expect(isolation.judge(history)).toEqual([])
+  expect(findingsOf(isolation, history)).toEqual([])
 })
 
 test.each([
@@ -104,6 +112,7 @@ test.each([
     historyOf(emails(email), { ...emails({ ...email, id: 'cad-2' }), ...asOther }),
     'sender@example.ca',
   ],
+  ['a refund that has no id', historyOf(refunds(refund), { ...refunds(refund), ...asOther }), 'RFD_00000001'],
   [
     'an S2S order',
     historyOf(initiated('PAY_AB12CD34'), verified({ reference: 'PAY_AB12CD34' })),
@@ -127,7 +136,7 @@ test.each([
     'TXN_AB12CD34',
   ],
 ])('another sees %s', (_, history, name) => {
-  const [finding, ...more] = isolation.judge(history)
+  const [finding, ...more] = findingsOf(isolation, history)
   expect([finding?.message, finding?.exchanges, more]).toEqual([
     expect.stringContaining(name),
     [history.exchanges[0], history.exchanges[1]],
@@ -137,19 +146,49 @@ test.each([
 
 test('a name is reported once', () => {
   const parts = [transactions([paid]), transactions([paid], asOther), transactions([paid], asOther)]
-  expect(isolation.judge(historyOf(...parts))).toHaveLength(1)
+  expect(findingsOf(isolation, historyOf(...parts))).toHaveLength(1)
 })
 
 test('a target that was reset may give a name to another record', () => {
   const history = historyOf(transactions([paid]), transactions([paid], asOther))
   const exchanges = history.exchanges.map((each, era) => ({ ...each, era }))
-  expect(isolation.judge({ ...history, exchanges })).toEqual([])
+  expect(findingsOf(isolation, { ...history, exchanges })).toEqual([])
 })
 
 test('a list of foreign rows is one finding', () => {
-  const [finding, ...more] = isolation.judge(historyOf(transactions([paid]), transactions([paid], asOther)))
+  const [finding, ...more] = findingsOf(
+    isolation,
+    historyOf(transactions([paid]), transactions([paid], asOther)),
+  )
   expect([finding?.message, more]).toEqual([
     'listTransactions shows the other business txn-0000001, which listTransactions shows as the name of a transaction of the caller, and 2 more names.',
     [],
   ])
+})
+
+const own = { ...paid, id: 'txn-0000002', reference: 'TXN_EF56GH78', deposit: null }
+
+test.each([
+  ['both have transactions', 2, [transactions([paid]), transactions([own], asOther)]],
+  ['only one has transactions', 0, [transactions([paid]), transactions([], asOther)]],
+  ['only one asks', 0, [transactions([paid]), transactions([own])]],
+  ['the other one is refused', 0, [transactions([paid]), transactions([own], { ...asOther, status: 404 })]],
+] as const)('transactions are compared where %s', (_, comparisons, parts) => {
+  expect(comparisonsOf(isolation, historyOf(...parts), 'REQ-TXN-02')).toBe(comparisons)
+})
+
+const asked = (part = {}) => ({
+  ...verified({ reference: 'PAY_AB12CD34' }),
+  meant: { path: { reference: 'PAY_AB12CD34' } },
+  ...part,
+})
+
+test.each([
+  ['a record with another name', 1, { id: 'pay-0000001' }, {}],
+  ['a record that has one name, which the asker sent', 0, {}, {}],
+  ['a key of the wrong type', 0, { id: 'pay-0000001' }, { key: 'secret' }],
+] as const)('a record that is asked for by its name is compared: %s', (_, comparisons, more, part) => {
+  const created = initiated('PAY_AB12CD34', { body: { data: { reference: 'PAY_AB12CD34', ...more } } })
+  const history = historyOf(created, asked({ business: 'caller' }), asked({ status: 404, body: {}, ...part }))
+  expect(comparisonsOf(isolation, history, 'no S2S payment order')).toBe(comparisons)
 })

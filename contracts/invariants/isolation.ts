@@ -1,26 +1,60 @@
 import { asObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
-import type { Finding, Invariant } from '../../src/kit/history/invariant.ts'
-import { askerOf, type Business, bodyOf, judgeEachEra } from './read-exchange.ts'
-import { isWhole, type RecordKind, recordsOf, type StatedRecord, showsEmails } from './records.ts'
+import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
+import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { judgeOthersOrders } from './isolation-orders.ts'
+import { judgeOwners } from './isolation-owners.ts'
+import { judgeRows } from './isolation-rows.ts'
+import { askerOf, type Business, bodyOf, isTaken, listTexts } from './read-exchange.ts'
+import {
+  isWhole,
+  MIN_NAME_LENGTH,
+  type RecordKind,
+  recordsOf,
+  type StatedRecord,
+  showsEmails,
+} from './records.ts'
 
-/** A shorter value may be anything: a code, a count, a word. */
-const MIN_NAME_LENGTH = 8
-
-const STATED: Record<RecordKind, { requirement: string; section: string }> = {
-  transaction: { requirement: 'REQ-TXN-02', section: '§1.3' },
-  'AML record': { requirement: 'REQ-AML-18', section: '§1.3' },
-  'CAD collection email': { requirement: 'REQ-CAD-04', section: '§4.6' },
-  'S2S payment order': { requirement: 'REQ-REF-02', section: '§1.7' },
+const RULES: Record<RecordKind, Rule> = {
+  transaction: {
+    title: 'no transaction of another business is shown',
+    requirements: ['REQ-TXN-02'],
+    section: '§1.3',
+  },
+  'AML record': {
+    title: 'no AML record of another business is shown',
+    requirements: ['REQ-AML-18'],
+    section: '§1.3',
+  },
+  'CAD collection email': {
+    title: 'no CAD collection email of another business is shown',
+    requirements: ['REQ-CAD-04'],
+    section: '§4.6',
+  },
+  'S2S payment order': {
+    title: 'no S2S payment order of another business is shown',
+    requirements: ['REQ-REF-02'],
+    section: '§1.7',
+  },
+  'checkout order': {
+    title: 'no checkout order of another business is shown',
+    requirements: ['REQ-ORD-07'],
+    section: '§4.1',
+  },
+  refund: { title: 'no refund of another business is shown', requirements: ['REQ-ORD-09'], section: '§4.1' },
+  chargeback: {
+    title: 'no chargeback of another business is shown',
+    requirements: ['REQ-ORD-10'],
+    section: '§4.1',
+  },
 }
 
 /** No record of one business is shown to another, in the answer of any operation. */
 export const isolation: Invariant = {
   name: 'isolation',
   isOfRecords: true,
-  requirements: Object.values(STATED).map(({ requirement }) => requirement),
-  sections: ['§1.3', '§1.7', '§4.6'],
-  judge: (history) => judgeEachEra(history, judge),
+  judge: (history) =>
+    [judgeNames, judgeOwners, judgeRows, judgeOthersOrders].flatMap((each) => each(history)),
 }
 
 /** Whose record a name is of, and what showed it first. */
@@ -28,25 +62,32 @@ interface Owned {
   owner: Business
   kind: RecordKind
   businessId: unknown
+  order: unknown
   exchange: HistoryExchange
+  /** The record has names beside this one: who asks by all of them may be answered with all of them. */
+  hasOthers: boolean
 }
 
 /** When each business first sent a text. */
 type Sent = Record<Business, Map<string, number>>
 
-function judge(exchanges: readonly HistoryExchange[]): Finding[] {
+const judgeNames = judgeEachEra(RULES, judge)
+
+function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<RecordKind>): void {
   const sent = listSent(exchanges)
   const names = listNames(exchanges, sent)
+  const listOpen = createListOpen(exchanges, names)
   const reported = new Set<string>()
-  return exchanges.flatMap((exchange): Finding[] => {
+  for (const exchange of exchanges) {
     const asker = askerOf(exchange)
-    if (!asker || !exchange.answer) return []
+    if (!asker || !exchange.answer) continue
     const foreign: (Owned & { text: string })[] = []
     visitWords(bodyOf(exchange) ?? exchange.answer.body, (text, businessId) => {
       const owned = names.get(text)
       if (!owned || owned.owner === asker || reported.has(text)) return
       // Weak reading: a name is unique within a business only, so one under another businessId is of another record.
       if (businessId && owned.businessId && businessId !== owned.businessId) return
+      if (isAnother(owned, text, exchange)) return
       // Weak reading: an email elsewhere is that of a person, who may be a customer of both.
       if (text.includes('@') && !showsEmails(exchange)) return
       if (wasSent(sent, asker, text, exchange)) return
@@ -54,25 +95,59 @@ function judge(exchanges: readonly HistoryExchange[]): Finding[] {
       foreign.push({ text, ...owned })
     })
     const [first] = foreign
-    if (!first) return []
-    const { requirement, section } = STATED[first.kind]
-    const more = foreign.length > 1 ? `, and ${foreign.length - 1} more names` : ''
-    return [
-      {
-        requirements: [requirement],
-        section,
-        message: `${exchange.operationId} shows ${say(asker)} ${first.text}, which ${first.exchange.operationId} shows as the name of ${ARTICLES[first.kind]} ${first.kind} of ${say(first.owner)}${more}.`,
-        exchanges: [first.exchange, exchange].toSorted((one, other) => one.startedMs - other.startedMs),
-      },
-    ]
-  })
+    if (first)
+      evaluations.contradicted(first.kind, describe(first, exchange, foreign.length), [
+        first.exchange,
+        exchange,
+      ])
+    else for (const kind of listOpen(exchange, asker)) evaluations.compared(kind)
+  }
 }
 
-const ARTICLES: Record<RecordKind, string> = {
-  ...{ transaction: 'a', 'AML record': 'an', 'CAD collection email': 'a', 'S2S payment order': 'an' },
+/** Weak reading: refunds may be numbered within a business, so a row of another order is another refund. */
+function isAnother({ kind, order }: Owned, text: string, exchange: HistoryExchange): boolean {
+  if (order === undefined || (kind !== 'refund' && kind !== 'chargeback')) return false
+  const shown = recordsOf(exchange).find((each) => namesOf(each).includes(text))
+  const { orderReference = order } = shown?.fields ?? {}
+  return orderReference !== order
+}
+
+/** Which kinds of another's records an answer could have shown: the rows of a list, or what it is asked for by its name. */
+function createListOpen(exchanges: readonly HistoryExchange[], names: ReadonlyMap<string, Owned>) {
+  const owners = new Set([...names.values()].map(({ owner, kind }) => `${owner} ${kind}`))
+  const namesIn = ({ meant }: HistoryExchange) =>
+    listTexts(meant).filter((text) => names.get(text)?.hasOthers)
+  // Who refuses the owner too shows it to nobody.
+  const answered = new Set(
+    exchanges
+      .filter((each) => isTaken(each))
+      .flatMap((each) => namesIn(each).map((name) => `${each.business} ${each.operationId} ${name}`)),
+  )
+  return (exchange: HistoryExchange, asker: Business): RecordKind[] => {
+    // A key of the wrong type is refused whatever it asks for.
+    if (exchange.key !== 'right') return []
+    const owner: Business = asker === 'caller' ? 'other' : 'caller'
+    const asked = namesIn(exchange).filter((name) => answered.has(`${owner} ${exchange.operationId} ${name}`))
+    const kinds = asked.flatMap((name) => names.get(name) ?? []).filter((each) => each.owner === owner)
+    // Who shows no record might show none to anybody.
+    const [row] = exchange.operationId.startsWith('list') ? recordsOf(exchange) : []
+    const listed = row && owners.has(`${owner} ${row.kind}`) ? [row.kind] : []
+    return [...new Set([...kinds.map(({ kind }) => kind), ...listed])]
+  }
+}
+
+function describe(
+  first: Owned & { text: string },
+  { operationId, business }: HistoryExchange,
+  count: number,
+): string {
+  const more = count > 1 ? `, and ${count - 1} more names` : ''
+  return `${operationId} shows ${say(business)} ${first.text}, which ${first.exchange.operationId} shows as the name of ${/^[AS]/.test(first.kind) ? 'an' : 'a'} ${first.kind} of ${say(first.owner)}${more}.`
 }
 
 const say = (business: Business) => (business === 'caller' ? 'the caller' : 'the other business')
+
+const CHOSEN = new Set<RecordKind>(['S2S payment order', 'checkout order', 'refund', 'chargeback'])
 
 /** The names of all stated records, each with the business that it was first shown to. */
 function listNames(exchanges: readonly HistoryExchange[], sent: Sent): Map<string, Owned> {
@@ -81,11 +156,14 @@ function listNames(exchanges: readonly HistoryExchange[], sent: Sent): Map<strin
     const owner = askerOf(exchange)
     if (!owner) continue
     for (const record of recordsOf(exchange)) {
-      for (const name of namesOf(record)) {
-        if (!isWhole(name) || names.has(name)) continue
+      const own = new Set(namesOf(record).filter(isWhole))
+      const hasOthers = [...own].filter((name) => name.length >= MIN_NAME_LENGTH).length > 1
+      for (const name of own) {
+        if (names.has(name)) continue
         // Weak reading: who creates an order may choose its reference, and another may choose the same.
-        if (record.kind === 'S2S payment order' && wasSent(sent, owner, name, exchange)) continue
-        names.set(name, { owner, kind: record.kind, businessId: record.fields.businessId, exchange })
+        if (CHOSEN.has(record.kind) && wasSent(sent, owner, name, exchange)) continue
+        const { businessId, orderReference: order } = record.fields
+        names.set(name, { owner, kind: record.kind, businessId, order, exchange, hasOthers })
       }
     }
   }
@@ -93,8 +171,8 @@ function listNames(exchanges: readonly HistoryExchange[], sent: Sent): Map<strin
 }
 
 function namesOf({ kind, fields }: StatedRecord): unknown[] {
-  const { id, reference, email } = fields
-  if (kind === 'S2S payment order') return [reference]
+  const { id, reference, refundReference, chargebackReference, email } = fields
+  if (CHOSEN.has(kind)) return [id, reference, refundReference, chargebackReference]
   if (kind === 'CAD collection email') return [id, email]
   const deposit = kind === 'transaction' ? asObject(fields.deposit) : {}
   return [id, reference, deposit.id, deposit.reference]
@@ -118,6 +196,8 @@ function listSent(exchanges: readonly HistoryExchange[]): Sent {
   return sent
 }
 
+/** What may be between two words, written out or not. */
+const PART = /[\s"'<>(){}[\],;:?&=/\\|#%]/
 const DELIMITER = /[\s"'<>(){}[\],;:?&=/\\|#]+/
 
 /**
@@ -130,10 +210,12 @@ function visitWords(
   businessId?: unknown,
 ): void {
   if (typeof node === 'string' && node.length >= MIN_NAME_LENGTH) {
-    for (const word of decode(node).split(DELIMITER)) {
+    // Most texts are one word.
+    for (const word of PART.test(node) ? decode(node).split(DELIMITER) : [node]) {
       const text = word.endsWith('.') ? word.slice(0, -1) : word
       if (text.length >= MIN_NAME_LENGTH) visit(text, businessId)
     }
+    return
   }
   if (typeof node !== 'object' || node === null) return
   const own = 'businessId' in node ? node.businessId : businessId

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { lists } from './lists.ts'
+import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
 import { amlRecords, asOther, historyOf, initiated, transactions } from './testing/sample-history.ts'
 
 const rows = (...ids: string[]) => ids.map((id) => ({ id, type: 'CREDIT', status: 'PENDING' }))
@@ -26,7 +27,7 @@ test.each([
   ['ids that are redacted', transactions(rows('424242******4242', '424242******4242'))],
   ['a meta that is absent', amlRecords([], { body: { data: rows('a') } })],
 ])('nothing is found in %s', (_, exchange) => {
-  expect(lists.judge(historyOf(exchange))).toEqual([])
+  expect(findingsOf(lists, historyOf(exchange))).toEqual([])
 })
 
 test.each([
@@ -66,7 +67,7 @@ test.each([
 ])('%s %s', (requirement, message, exchange) => {
   const history = historyOf(exchange)
   const section = exchange.operationId === 'listAmlRecords' ? '§4.4' : '§4.3'
-  expect(lists.judge(history)).toEqual([
+  expect(findingsOf(lists, history)).toEqual([
     { requirements: [requirement], section, message, exchanges: history.exchanges },
   ])
 })
@@ -90,6 +91,7 @@ test.each([
   ['the count changed', [page(1, ['a', 'b']), counting(6, ['b', 'c'], { list: '2', page: '2' })]],
   ['they are read at the same time', [page(1, ['a', 'b']), page(2, ['b', 'c'], { startedMs: 3 })]],
   ['the last page comes again past the end', [page(3, ['e']), page(4, ['e'])]],
+  ['a page past the end is read first', [page(4, ['e']), page(3, ['e'])]],
   [
     'the last page of what is searched comes again',
     [counting(50, ['a'], { ...search, page: '1' }), counting(50, ['a'], { ...search, page: '2' })],
@@ -100,7 +102,7 @@ test.each([
     [transactions(rows('a')), transactions(rows('a'), asking({ page: '2' }))],
   ],
 ])('a row is no contradiction where %s', (_, exchanges) => {
-  expect(lists.judge(historyOf(...exchanges))).toEqual([])
+  expect(findingsOf(lists, historyOf(...exchanges))).toEqual([])
 })
 
 test.each([
@@ -124,19 +126,33 @@ test.each([
   [
     'the first page is meant',
     [
-      amlRecords(rows('a', 'b'), asking({ limit: '2' })),
-      amlRecords(rows('b'), asking({ limit: '2', page: '2' })),
+      amlRecords([], { ...asking({ limit: '2' }), body: { data: rows('a', 'b'), meta: { total: 9 } } }),
+      amlRecords([], { ...asking({ limit: '2', page: '2' }), body: { data: rows('b'), meta: { total: 9 } } }),
     ],
   ],
 ])('a row on two pages is found where %s', (_, exchanges) => {
   const history = historyOf(...exchanges)
   const read = history.exchanges.filter(({ operationId }) => operationId.startsWith('list'))
   const isAml = read[0]?.operationId === 'listAmlRecords'
-  expect(lists.judge(history)).toMatchObject([
+  expect(findingsOf(lists, history)).toMatchObject([
     {
       requirements: [isAml ? 'REQ-AML-06' : 'REQ-TXN-06'],
       message: expect.stringMatching(/shows [ab] on page \d and on page 2 of one reading/),
       exchanges: read,
     },
   ])
+})
+
+test.each([
+  ['REQ-TXN-01', 1, [transactions(rows('a', 'b'))]],
+  ['REQ-TXN-01', 0, [transactions(rows('a'))]],
+  ['REQ-TXN-04', 1, [transactions(rows('a', 'b')), transactions(rows('a'), asking({ list: '1' }))]],
+  ['REQ-TXN-04', 0, [transactions(rows('a'), asking({ list: '1' }))]],
+  ['REQ-TXN-10', 0, [transactions(rows('a'), asking({ type: 'CREDIT' }))]],
+  ['REQ-TXN-10', 1, [transactions(rows('a')), transactions([], asking({ type: 'DEBIT' }))]],
+  ['REQ-TXN-06', 2, [page(1, ['a', 'b']), page(2, ['c', 'd']), page(3, ['e'])]],
+  ['REQ-TXN-06', 0, [page(1, ['a', 'b']), initiated('PAY_1'), page(2, ['c', 'd'])]],
+  ['REQ-TXN-21', 0, [transactions([], { body: {} }), transactions([], { status: 404 })]],
+] as const)('%s is compared %i times', (rule, comparisons, parts) => {
+  expect(comparisonsOf(lists, historyOf(...parts), rule)).toBe(comparisons)
 })

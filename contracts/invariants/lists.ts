@@ -1,12 +1,18 @@
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
-import { asObject } from '../../src/kit/contract/spec-tree.ts'
+import { asObject, isObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
-import type { Finding, Invariant } from '../../src/kit/history/invariant.ts'
-import { bodyOf, isTaken, judgeEachEra } from './read-exchange.ts'
-import { findShownTwice, type List, type Page, type Rule } from './readings.ts'
+import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
+import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { judgeCounts } from './list-counts.ts'
+import { judgeDefaults } from './list-defaults.ts'
+import { judgeMeta } from './list-meta.ts'
+import { judgeRows } from './list-rows.ts'
+import { judgeWhole } from './list-whole.ts'
+import { bodyOf, isTaken } from './read-exchange.ts'
+import { findShownTwice, knowWrites, type List, type ListRule, type Page, type RuleName } from './readings.ts'
 import { isWhole, recordsOf } from './records.ts'
 
-const LISTS: Partial<Record<string, List>> = {
+const LISTS = {
   listTransactions: {
     section: '§4.3',
     size: 'list',
@@ -19,7 +25,10 @@ const LISTS: Partial<Record<string, List>> = {
       rows: 'REQ-TXN-01',
       size: 'REQ-TXN-04',
       filter: 'REQ-TXN-10',
+      whole: 'REQ-TXN-10',
       pages: 'REQ-TXN-06',
+      count: 'REQ-TXN-21',
+      paging: 'REQ-TXN-21',
       meta: 'REQ-TXN-21',
     },
   },
@@ -35,25 +44,54 @@ const LISTS: Partial<Record<string, List>> = {
       rows: 'REQ-AML-01',
       size: 'REQ-AML-09',
       filter: 'REQ-AML-04',
+      whole: 'REQ-AML-05',
       pages: 'REQ-AML-06',
+      count: 'REQ-AML-17',
+      paging: 'REQ-AML-17',
       meta: 'REQ-AML-17',
     },
   },
+} as const satisfies Record<string, List>
+
+const TITLES: Record<ListRule, string> = {
+  rows: 'shows a row once on a page',
+  size: 'shows no more rows than one page may have',
+  filter: 'shows only what the filter asks for',
+  whole: 'shows all that the filter asks for',
+  pages: 'shows a row on one page only',
+  count: 'shows on all pages together as many rows as meta counts',
+  meta: 'counts in numbers',
+  paging: 'shows a meta that fits the page that is asked for',
 }
+
+const RULES = Object.fromEntries(
+  Object.entries(LISTS).flatMap(([operationId, { requirements, section }]) =>
+    Object.entries(requirements).map(([name, requirement]): [string, Rule] => [
+      `${operationId} ${name}`,
+      { title: `${operationId} ${TITLES[name as ListRule]}`, requirements: [requirement], section },
+    ]),
+  ),
+) as Record<RuleName, Rule>
 
 /** Each page is of the rows that were asked for, each row once, and the pages of one reading have no row in common. */
 export const lists: Invariant = {
   name: 'lists',
   isOfRecords: true,
-  requirements: Object.values(LISTS).flatMap((list) => Object.values(list!.requirements)),
-  sections: ['§4.3', '§4.4'],
-  judge: (history) => judgeEachEra(history, judge),
+  judge: (history) => [judgePages, judgeRows, judgeDefaults].flatMap((each) => each(history)),
 }
 
-function judge(exchanges: readonly HistoryExchange[]): Finding[] {
+const judgePages = judgeEachEra(RULES, judge)
+
+function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<RuleName>): void {
   const pages = exchanges.flatMap((exchange) => readPage(exchange) ?? [])
+  const known = listKnown(pages)
+  for (const page of pages) judgePage(page, known.get(nameList(page.exchange)) ?? new Map(), evaluations)
   const writes = exchanges.filter(isWrite)
-  return [...pages.flatMap(judgePage), ...findShownTwice(pages, writes)]
+  const isWritten = { caller: knowWrites(writes, 'caller'), other: knowWrites(writes, 'other') }
+  findShownTwice(pages, isWritten, evaluations)
+  judgeCounts(pages, writes, isWritten, evaluations)
+  judgeMeta(pages, isWritten, evaluations)
+  judgeWhole(pages, isWritten, evaluations)
 }
 
 /** Weak reading: a POST that only asks, as far as it is proposed, may change something too. */
@@ -62,8 +100,9 @@ function isWrite({ operationId }: HistoryExchange): boolean {
 }
 
 function readPage(exchange: HistoryExchange): Page | undefined {
-  const list = LISTS[exchange.operationId]
-  if (!list || !isTaken(exchange)) return undefined
+  const list = (LISTS as Partial<Record<string, List>>)[exchange.operationId]
+  // A body may be cut, or no JSON any more where a number of it was redacted: then it shows nothing.
+  if (!list || !isTaken(exchange) || !isObject(bodyOf(exchange))) return undefined
   const query = exchange.meant.query ?? {}
   return {
     list,
@@ -83,38 +122,56 @@ function readNumber(text: string | undefined): number | undefined {
   return text !== undefined && /^\d+(\.\d+)?$/.test(text) && Number(text) >= 1 ? Number(text) : undefined
 }
 
-function judgePage({ list, exchange, query, size, ids }: Page): Finding[] {
+const nameList = ({ business, operationId }: HistoryExchange) => `${business} ${operationId}`
+
+/** By business and operation: the rows of all its pages, each with its value of what is filtered by. */
+function listKnown(pages: readonly Page[]): Map<string, Map<string, unknown>> {
+  const known = new Map<string, Map<string, unknown>>()
+  for (const { list, exchange } of pages) {
+    const own = known.get(nameList(exchange)) ?? new Map<string, unknown>()
+    known.set(nameList(exchange), own)
+    for (const { fields } of recordsOf(exchange))
+      if (isWhole(fields.id)) own.set(fields.id, fields[list.filter.name])
+  }
+  return known
+}
+
+function judgePage(
+  { list, exchange, query, size, ids }: Page,
+  known: ReadonlyMap<string, unknown>,
+  evaluations: Evaluations<RuleName>,
+): void {
   const { operationId } = exchange
-  const find = (rule: Rule, message: string): Finding => ({
-    requirements: [list.requirements[rule]],
-    section: list.section,
-    message: `${operationId} ${message}.`,
-    exchanges: [exchange],
-  })
-  const findings: Finding[] = []
+  const evaluate = (name: ListRule, message: string | false | undefined) => {
+    const rule: RuleName = `${operationId as keyof typeof LISTS} ${name}`
+    if (message) evaluations.contradicted(rule, `${operationId} ${message}.`, [exchange])
+    else evaluations.compared(rule)
+  }
   const records = recordsOf(exchange)
   const twice = ids.find((id, index) => index !== ids.lastIndexOf(id))
-  if (twice !== undefined) findings.push(find('rows', `shows ${twice} twice on one page`))
+  if (ids.length > 1) evaluate('rows', twice !== undefined && `shows ${twice} twice on one page`)
 
-  if (size !== undefined && records.length > size) {
+  // Who has no more rows cannot be shown too many.
+  if (size !== undefined && (known.size > size || records.length > size)) {
     const asked =
       list.size in query ? `is asked for ${list.size}=${size}` : `without ${list.size} means ${size}`
-    findings.push(find('size', `${asked} and shows ${records.length} rows`))
+    evaluate('size', records.length > size && `${asked} and shows ${records.length} rows`)
   }
 
   const { name, values } = list.filter
   const wanted = query[name]
   // Weak reading: which rows another value finds, such as one in lower case, is open.
-  const other = values.includes(wanted ?? '') && records.find(({ fields }) => fields[name] !== wanted)
-  if (other) {
-    const { id, [name]: shown } = other.fields
-    findings.push(find('filter', `is asked for ${name}=${wanted} and shows ${id}, whose ${name} is ${shown}`))
+  if (wanted !== undefined && values.includes(wanted)) {
+    const other = records.find(({ fields }) => fields[name] !== wanted)
+    const shown = other && `shows ${other.fields.id}, whose ${name} is ${other.fields[name]}`
+    if (shown || [...known.values()].some((value) => value !== wanted))
+      evaluate('filter', shown && `is asked for ${name}=${wanted} and ${shown}`)
   }
 
   const meta = asObject(list.metaOf(asObject(bodyOf(exchange))))
   // Weak reading: a member that is absent is none that is no number.
-  const wrong = list.meta.find((member) => member in meta && typeof meta[member] !== 'number')
-  if (wrong)
-    findings.push(find('meta', `shows ${JSON.stringify(meta[wrong])} as ${wrong} of meta, no number`))
-  return findings
+  const shown = list.meta.filter((member) => member in meta)
+  const wrong = shown.find((member) => typeof meta[member] !== 'number')
+  if (shown.length > 0)
+    evaluate('meta', wrong && `shows ${JSON.stringify(meta[wrong])} as ${wrong} of meta, no number`)
 }

@@ -1,7 +1,6 @@
 import { isTaken as isOutcomeTaken } from '../../src/kit/check/harness/outcome.ts'
-import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
-import type { History, HistoryExchange } from '../../src/kit/history/history.ts'
-import type { Finding } from '../../src/kit/history/invariant.ts'
+import { listOperations } from '../../src/kit/contract/contract.ts'
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
 
 export type Business = HistoryExchange['business']
 
@@ -33,22 +32,29 @@ export function overlaps(one: HistoryExchange, other: HistoryExchange): boolean 
   return one.startedMs <= other.endedMs && other.startedMs <= one.endedMs
 }
 
+const KEYLESS = new Set<string>(
+  listOperations().flatMap(({ operationId, row }) => (row.key === 'none' ? [operationId] : [])),
+)
+
 /** The business that asked; undefined where no business did: without a known key, or where an operation takes no key. */
 export function askerOf({ operationId, business, key }: HistoryExchange): Business | undefined {
   if (key === 'none' || key === 'unknown') return undefined
-  return findOperation(operationId as OperationId)?.row.key === 'none' ? undefined : business
-}
-
-/** A target that is reset gives the same names to other records: each era is judged alone. */
-export function judgeEachEra(
-  { exchanges }: History,
-  judge: (exchanges: readonly HistoryExchange[]) => Finding[],
-): Finding[] {
-  return [...Map.groupBy(exchanges, ({ era }) => era).values()].flatMap(judge)
+  return KEYLESS.has(operationId) ? undefined : business
 }
 
 /** Every text in a value, at any depth. */
-export function listTexts(node: unknown): string[] {
-  if (typeof node === 'string') return [node]
-  return typeof node === 'object' && node !== null ? Object.values(node).flatMap(listTexts) : []
+export function listTexts(node: unknown, listed: string[] = []): string[] {
+  if (typeof node === 'string') listed.push(node)
+  else if (typeof node === 'object' && node !== null)
+    for (const each of Object.values(node)) listTexts(each, listed)
+  return listed
 }
+
+/** What a business asks of an operation: two requests with the same name ask the same. */
+export function nameRequest({ business, operationId, meant }: HistoryExchange): string {
+  const asked = Object.entries(meant).filter(([, value]) => !isEmpty(value))
+  return JSON.stringify([business, operationId, ...asked])
+}
+
+const isEmpty = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0

@@ -1,9 +1,14 @@
 import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
-import type { Finding } from '../../src/kit/history/invariant.ts'
+import type { Evaluations } from './evaluations.ts'
 import { askerOf, type Business, overlaps } from './read-exchange.ts'
 
-export type Rule = 'rows' | 'size' | 'filter' | 'pages' | 'meta'
+export type ListRule = 'rows' | 'size' | 'filter' | 'whole' | 'pages' | 'count' | 'meta' | 'paging'
+
+/** Such as `listAmlRecords size`. */
+export type RuleName = `${ListOperation} ${ListRule}`
+
+export type ListOperation = 'listTransactions' | 'listAmlRecords'
 
 /** A list of which the document states how it is asked for and what it shows. */
 export interface List {
@@ -16,7 +21,7 @@ export interface List {
   total: string
   meta: readonly string[]
   metaOf(body: JsonObject): unknown
-  requirements: Record<Rule, string>
+  requirements: Record<ListRule, string>
 }
 
 /** One page as it was answered. */
@@ -32,47 +37,72 @@ export interface Page {
   ids: string[]
 }
 
-/** Where a row was last shown in a reading: all pages of one query of one business. */
-type Reading = Map<string, Page>
+/** All pages of one query of one business. */
+interface Reading {
+  /** Where each row was last shown. */
+  rows: Map<string, Page>
+  /** Those with rows, in the order in which they were read. */
+  pages: Page[]
+}
 
 /** Rows that are shown on two pages of one reading. */
-export function findShownTwice(pages: readonly Page[], writes: readonly HistoryExchange[]): Finding[] {
-  const isWritten = { caller: knowWrites(writes, 'caller'), other: knowWrites(writes, 'other') }
+export function findShownTwice(
+  pages: readonly Page[],
+  isWritten: IsWritten,
+  evaluations: Evaluations<RuleName>,
+): void {
   const readings = new Map<string, Reading>()
-  return pages.flatMap((page): Finding[] => {
-    const { list, exchange, number, ids } = page
+  for (const page of pages) {
+    const { exchange, number, ids, total } = page
     const asker = askerOf(exchange)
-    if (!asker || !isPage(number)) return []
-    const name = nameReading(page)
-    const reading: Reading = readings.get(name) ?? new Map()
-    readings.set(name, reading)
-    const before = isPastEnd(page, reading) ? [] : ids.map((id) => ({ id, on: reading.get(id) }))
-    const twice = before.find(
-      ({ on }) =>
-        on !== undefined &&
-        on.number !== number &&
-        !overlaps(on.exchange, exchange) &&
-        // Weak reading: what is not in the history may change a list too, and then its count.
-        on.total === page.total &&
-        !isWritten[asker](on.exchange.startedMs, exchange.endedMs),
-    )
-    for (const id of ids) reading.set(id, page)
-    if (!twice?.on) return []
-    const message = `${exchange.operationId} shows ${twice.id} on page ${twice.on.number} and on page ${number} of one reading.`
-    const exchanges = [twice.on.exchange, exchange].toSorted((one, other) => one.startedMs - other.startedMs)
-    return [{ requirements: [list.requirements.pages], section: list.section, message, exchanges }]
-  })
+    if (!asker || !isPage(number)) continue
+    const reading: Reading = readings.get(nameReading(page)) ?? { rows: new Map(), pages: [] }
+    readings.set(nameReading(page), reading)
+    const isOther = (on: Page) =>
+      on.number !== number &&
+      !overlaps(on.exchange, exchange) &&
+      // Weak reading: what is not in the history may change a list too, and then its count.
+      on.total === total &&
+      !isWritten[asker](on.exchange.startedMs, exchange.endedMs)
+    if (isPastEnd(page, reading.rows)) continue
+    compare(page, reading, isOther, evaluations)
+    for (const id of ids) reading.rows.set(id, page)
+    if (ids.length > 0) reading.pages.push(page)
+  }
 }
+
+function compare(
+  { exchange, number, ids }: Page,
+  { rows, pages }: Reading,
+  isOther: (on: Page) => boolean,
+  evaluations: Evaluations<RuleName>,
+): void {
+  const operationId = exchange.operationId as ListOperation
+  const twice = ids.find((id) => {
+    const on = rows.get(id)
+    return on !== undefined && isOther(on)
+  })
+  const on = twice === undefined ? undefined : rows.get(twice)
+  if (on) {
+    const message = `${operationId} shows ${twice} on page ${on.number} and on page ${number} of one reading.`
+    evaluations.contradicted(`${operationId} pages`, message, [on.exchange, exchange])
+  } else if (ids.length > 0 && pages.slice(-COMPARED_PAGES).some(isOther)) {
+    evaluations.compared(`${operationId} pages`)
+  }
+}
+
+/** How many pages of a reading are looked back at: a long run reads the first one often. */
+const COMPARED_PAGES = 10
 
 const isPage = (number: number | undefined) => Number.isInteger(number)
 
-function nameReading({ exchange: { business, operationId }, query }: Page): string {
+export function nameReading({ exchange: { business, operationId }, query }: Page): string {
   const { page: _, ...others } = query
   return JSON.stringify([business, operationId, Object.entries(others).sort()])
 }
 
 /** Weak reading: what follows the last page is open, so the last one may be shown again. */
-function isPastEnd({ list, query, number, size, total, ids }: Page, reading: Reading): boolean {
+function isPastEnd({ list, query, number, size, total, ids }: Page, reading: Reading['rows']): boolean {
   const filters = Object.keys(query).filter((name) => name !== 'page' && name !== list.size)
   // Whether the count is that of the rows that a filter finds is open too: then a page without a new row may be past the end.
   if (size === undefined || typeof total !== 'number' || filters.length > 0)
@@ -80,8 +110,15 @@ function isPastEnd({ list, query, number, size, total, ids }: Page, reading: Rea
   return (number! - 1) * size >= total
 }
 
+/** Weak reading: a list is counted and read one after the other, and what is written meanwhile is in one of the two alone. */
+export const isCountedWhileWritten = ({ exchange }: Page, isWritten: IsWritten): boolean =>
+  isWritten[exchange.business](exchange.startedMs, exchange.endedMs)
+
+/** For each business, whether something was written between two moments. */
+export type IsWritten = Record<Business, (fromMs: number, toMs: number) => boolean>
+
 /** Tells whether something was written between two moments that may change the lists of a business. */
-function knowWrites(all: readonly HistoryExchange[], business: Business) {
+export function knowWrites(all: readonly HistoryExchange[], business: Business) {
   // A webhook is sent by no business, and changes the lists of any.
   const writes = all.filter((each) => each.business === business || askerOf(each) === undefined)
   const sorted = writes.toSorted((one, other) => one.startedMs - other.startedMs)

@@ -3,7 +3,12 @@ import { asList, asObject, isObject, type JsonObject } from '../../src/kit/contr
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
 import { bodyOf, isTaken } from './read-exchange.ts'
 
-export type RecordKind = 'transaction' | 'AML record' | 'CAD collection email' | 'S2S payment order'
+export type RecordKind =
+  | ('transaction' | 'AML record' | 'CAD collection email' | 'S2S payment order')
+  | ('checkout order' | 'refund' | 'chargeback')
+
+/** A shorter value may be anything: a code, a count, a word. */
+export const MIN_NAME_LENGTH = 8
 
 /** A record of which the interface document states that it belongs to a business, as one answer shows it. */
 export interface StatedRecord {
@@ -22,6 +27,23 @@ const isOrder = withName('reference', isReference)
 const listEmails = (body: unknown) => listObjects(body).filter((each) => hasId(each) && hasEmail(each))
 const listOrders = (body: unknown) => listObjects(body).filter(isOrder)
 
+/** By which of its fields a record that may have no `id` is known. */
+export function idOf({ id, refundReference, chargebackReference }: JsonObject): string | undefined {
+  return [id, refundReference, chargebackReference].find(isWhole)
+}
+
+/** Those with an id, or where none has one those with a reference. */
+function pickNamed(objects: readonly JsonObject[]): JsonObject[] {
+  const withId = objects.filter((each) => idOf(each) !== undefined)
+  return withId.length > 0 ? withId : objects.filter(({ reference }) => isWhole(reference))
+}
+
+// What shows a checkout order, a refund or a chargeback is not stated either.
+const listCheckoutOrders = (body: unknown) =>
+  listObjects(body).filter(withName('reference', isWhole)).slice(0, 1)
+const listRows = (body: unknown) => pickNamed(findRows(body))
+const listFirst = (body: unknown) => pickNamed(listObjects(body)).slice(0, 1)
+
 /** Where the answer of an operation shows records. */
 const SHOWN: Partial<Record<string, [RecordKind, (body: unknown) => JsonObject[]]>> = {
   listTransactions: [
@@ -34,10 +56,23 @@ const SHOWN: Partial<Record<string, [RecordKind, (body: unknown) => JsonObject[]
   removeCadCollectionEmail: ['CAD collection email', listEmails],
   initiatePayment: ['S2S payment order', listOrders],
   createCheckoutLink: ['S2S payment order', listOrders],
+  createOrder: ['checkout order', listCheckoutOrders],
+  chargeToken: ['checkout order', listCheckoutOrders],
+  createRefund: ['refund', listFirst],
+  listRefunds: ['refund', listRows],
+  listChargebacks: ['chargeback', listRows],
 }
 
+const records = new WeakMap<HistoryExchange, StatedRecord[]>()
+
 /** The stated records in an answer to a request that was taken. */
-export function recordsOf(exchange: HistoryExchange): StatedRecord[] {
+export function recordsOf(exchange: HistoryExchange): readonly StatedRecord[] {
+  const known = records.get(exchange) ?? readRecords(exchange)
+  records.set(exchange, known)
+  return known
+}
+
+function readRecords(exchange: HistoryExchange): StatedRecord[] {
   const [kind, list] = SHOWN[exchange.operationId] ?? []
   if (!kind || !list || !isTaken(exchange)) return []
   return list(bodyOf(exchange)).map((fields) => ({ kind, fields }))
@@ -47,11 +82,35 @@ export function showsEmails({ operationId }: HistoryExchange): boolean {
   return SHOWN[operationId]?.[0] === 'CAD collection email'
 }
 
+const objects = new WeakMap<object, readonly JsonObject[]>()
+
 /** Every object in a value, at any depth. */
-export function listObjects(node: unknown): JsonObject[] {
+export function listObjects(node: unknown): readonly JsonObject[] {
   if (typeof node !== 'object' || node === null) return []
-  const below = Object.values(node).flatMap(listObjects)
-  return isObject(node) ? [node, ...below] : below
+  const known = objects.get(node)
+  if (known) return known
+  const listed: JsonObject[] = []
+  collectObjects(node, listed)
+  objects.set(node, listed)
+  return listed
+}
+
+function collectObjects(node: object, listed: JsonObject[]): void {
+  if (isObject(node)) listed.push(node)
+  for (const each of Object.values(node))
+    if (typeof each === 'object' && each !== null) collectObjects(each, listed)
+}
+
+/** The longest list of objects in an answer. */
+export function findRows(body: unknown): JsonObject[] {
+  const lists: JsonObject[][] = []
+  const visit = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return
+    if (Array.isArray(node)) lists.push(node.filter(isObject))
+    else for (const each of Object.values(node)) visit(each)
+  }
+  visit(body)
+  return lists.reduce<JsonObject[]>((longest, each) => (each.length > longest.length ? each : longest), [])
 }
 
 /** Whether a text is all there: where a part of it was redacted, two that differ may read the same. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { refusals } from './refusals.ts'
+import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
 import { historyOf } from './testing/sample-history.ts'
 
 const SECRET = 'Invalid SECRET key'
@@ -18,7 +19,7 @@ test.each([
   ['a key in another place may be read', { operationId: 'ping', key: 'none', ...refused(PUBLIC) }],
   ['no answer came', { operationId: 'ping', key: 'secret', answer: undefined }],
 ] as const)('nothing is found where %s', (_, exchange) => {
-  expect(refusals.judge(historyOf(exchange as never))).toEqual([])
+  expect(findingsOf(refusals, historyOf(exchange as never))).toEqual([])
 })
 
 test.each([
@@ -44,7 +45,7 @@ test.each([
 ])('%s', (message, requirement, part) => {
   const operationId = message.split(' ')[0]
   const history = historyOf({ operationId, ...part } as never)
-  expect(refusals.judge(history)).toEqual([
+  expect(findingsOf(refusals, history)).toEqual([
     {
       requirements: [requirement],
       section: requirement === 'REQ-AUTH-06' ? '§5.8' : '§7',
@@ -52,4 +53,59 @@ test.each([
       exchanges: history.exchanges,
     },
   ])
+})
+
+const wrongKey = { operationId: 'verifyOrder', key: 'public', ...refused(SECRET) } as const
+
+test.each([
+  ['an operation that takes the right key too', 1, [{ operationId: 'verifyOrder' }, wrongKey]],
+  ['an operation that refuses every key', 0, [{ operationId: 'verifyOrder', status: 404 }, wrongKey]],
+  ['a key of the right type', 0, [{ operationId: 'verifyOrder', key: 'secret' }]],
+] as const)('a refused key is compared where it is sent to %s', (_, comparisons, parts) => {
+  expect(comparisonsOf(refusals, historyOf(...parts), 'REQ-AUTH-02')).toBe(comparisons)
+})
+
+const keyless = (part = {}) => ({ operationId: 'verifyPayment', key: 'none', ...part }) as const
+
+test.each([
+  ['an operation takes nothing', 0, [keyless()]],
+  ['it is refused', 1, [{ operationId: 'verifyPayment' }, keyless(refused('No key'))]],
+  [
+    'a key is sent elsewhere',
+    0,
+    [
+      { operationId: 'verifyPayment' },
+      keyless({ sent: { method: 'GET', url: 'http://a.test?key=$PAYCONTRACT_PUBLIC_KEY', headers: {} } }),
+    ],
+  ],
+  [
+    'no credential is stated',
+    0,
+    [{ operationId: 'listTvProviders' }, { ...keyless(), operationId: 'listTvProviders' }],
+  ],
+] as const)('a request without a key is right where %s', (_, comparisons, parts) => {
+  expect(findingsOf(refusals, historyOf(...parts))).toEqual([])
+  expect(comparisonsOf(refusals, historyOf(...parts), 'no S2S request without a key is taken')).toBe(
+    comparisons,
+  )
+})
+
+test.each([
+  ['ping', 'REQ-AUTH-01'],
+  ['verifyPayment', 'REQ-AUTH-06'],
+  ['listAmlRecords', 'REQ-AUTH-08'],
+] as const)('%s without a key is found where it is taken', (operationId, requirement) => {
+  const history = historyOf({ operationId }, { ...keyless(), operationId })
+  expect(findingsOf(refusals, history)).toMatchObject([
+    { requirements: [requirement], message: `${operationId} takes a request without a key.` },
+  ])
+})
+
+const stranger = { operationId: 'verifyOrder', key: 'unknown', ...refused('Unknown key') } as const
+
+test.each([
+  ['its own key is taken', 1, [{ operationId: 'verifyOrder' }, stranger]],
+  ['every key is refused', 0, [{ operationId: 'verifyOrder', ...refused('No') }, stranger]],
+] as const)('the message to an unknown key is compared where %s', (_, comparisons, parts) => {
+  expect(comparisonsOf(refusals, historyOf(...parts), 'REQ-ERR-03')).toBe(comparisons)
 })

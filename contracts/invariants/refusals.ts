@@ -1,33 +1,123 @@
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { HistoryExchange } from '../../src/kit/history/history.ts'
-import type { Finding, Invariant } from '../../src/kit/history/invariant.ts'
+import type { Invariant } from '../../src/kit/history/invariant.ts'
+import { type Evaluations, judgeEachEra } from './evaluations.ts'
 import { bodyOf, isTaken, listTexts } from './read-exchange.ts'
 
 /** By the type of key that an operation takes: what a key of the other type is answered. */
 const MESSAGES = { secret: 'Invalid SECRET key', public: 'Invalid public key passed' } as const
 
-/** The two messages about the type of a key answer keys of the wrong type only, and none of these is taken. */
-export const refusals: Invariant = {
-  name: 'refusals',
-  requirements: ['REQ-AUTH-02', 'REQ-AUTH-03', 'REQ-AUTH-06', 'REQ-ERR-03'],
-  sections: ['§5.8', '§7'],
-  judge: ({ exchanges }) => exchanges.flatMap(judge),
+const RULES = {
+  secret: {
+    title: 'a public key is refused where a secret key is taken',
+    requirements: ['REQ-AUTH-02'],
+    section: '§7',
+  },
+  public: {
+    title: 'a secret key is refused where a public key is taken',
+    requirements: ['REQ-AUTH-03'],
+    section: '§7',
+  },
+  s2s: {
+    title: 'a secret key is refused where an S2S operation takes a public key',
+    requirements: ['REQ-AUTH-06'],
+    section: '§5.8',
+  },
+  checkoutKey: {
+    title: 'no checkout request without a key is taken',
+    requirements: ['REQ-AUTH-01'],
+    section: '§5.1',
+  },
+  s2sKey: {
+    title: 'no S2S request without a key is taken',
+    requirements: ['REQ-AUTH-06'],
+    section: '§5.8',
+  },
+  credential: {
+    title: 'no request without the credential of a business is taken',
+    requirements: ['REQ-AUTH-08'],
+    section: '§5.10',
+  },
+  messages: {
+    title: 'the messages about the type of a key answer no other key',
+    requirements: ['REQ-ERR-03'],
+    section: '§7',
+  },
+} as const
+
+type Name = keyof typeof RULES
+
+/** The two messages about the type of a key answer keys of the wrong type only; none of these is taken, nor a request without a key. */
+export const refusals: Invariant = { name: 'refusals', judge: judgeEachEra(RULES, judge) }
+
+function judge(exchanges: readonly HistoryExchange[], evaluations: Evaluations<Name>): void {
+  const taken = exchanges.filter(isTaken)
+  // Where nothing is ever taken, a refusal says nothing of the key.
+  const working = new Set(taken.map(({ operationId }) => operationId))
+  const keyed = new Set(taken.flatMap(({ key, operationId }) => (key === 'right' ? [operationId] : [])))
+  for (const exchange of exchanges) {
+    judgeMissing(exchange, keyed, evaluations)
+    const wanted = statedKeyOf(exchange.operationId as OperationId)
+    const { key, answer } = exchange
+    if (!wanted || !answer || key === 'none') continue
+    const isWrong = (key === 'public' || key === 'secret') && key !== wanted
+    if (!isWrong) judgeMessage(exchange, wanted, working, evaluations)
+    else if (working.has(exchange.operationId)) judgeWrongKey(exchange, wanted, evaluations)
+  }
 }
 
-function judge(exchange: HistoryExchange): Finding[] {
+/** Weak reading: what is sent without its key may carry one elsewhere, and may be taken for that. */
+function judgeMissing(
+  exchange: HistoryExchange,
+  keyed: ReadonlySet<string>,
+  evaluations: Evaluations<Name>,
+): void {
+  const { operationId, key, sent, answer } = exchange
+  const name = keyRuleOf(operationId as OperationId)
+  if (key !== 'none' || !name || !answer || !keyed.has(operationId) || ANY_KEY.test(JSON.stringify(sent)))
+    return
+  if (isTaken(exchange))
+    evaluations.contradicted(name, `${operationId} takes a request without a key.`, [exchange])
+  else evaluations.compared(name)
+}
+
+/** As a history writes a key or another secret of a business. */
+const ANY_KEY = /PAYCONTRACT_/
+
+const OF_A_BUSINESS = /^\/(transactions|aml|customers|transfer|business)\b/
+
+function keyRuleOf(operationId: OperationId): Name | undefined {
+  const { host, row } = findOperation(operationId) ?? {}
+  if (!row || row.key === 'none') return undefined
+  if (host === 'checkout') return 'checkoutKey'
+  if (row.path.startsWith('/s2s/')) return 's2sKey'
+  return OF_A_BUSINESS.test(row.path) ? 'credential' : undefined
+}
+
+function judgeWrongKey(
+  exchange: HistoryExchange,
+  wanted: 'public' | 'secret',
+  evaluations: Evaluations<Name>,
+): void {
   const { operationId, key, answer } = exchange
-  const wanted = statedKeyOf(operationId as OperationId)
-  if (!wanted || !answer || key === 'none') return []
-  const isWrong = (key === 'public' || key === 'secret') && key !== wanted
-  if (isWrong && isTaken(exchange)) {
-    const message = `${operationId} takes a ${wanted} key, and answers a ${key} key with ${answer.status}.`
-    return [{ ...describe(operationId, wanted), message, exchanges: [exchange] }]
-  }
-  const said = isWrong || answer.status !== 401 ? undefined : findMessage(exchange)
-  if (!said) return []
-  const sent = key === 'unknown' ? 'an unknown key' : `a ${wanted} key, which it takes,`
-  const message = `${operationId} answers ${sent} with 401 and "${said}", which says that the key is of the wrong type.`
-  return [{ requirements: ['REQ-ERR-03'], section: '§7', message, exchanges: [exchange] }]
+  const name = findOperation(operationId as OperationId).host === 'business' ? 's2s' : wanted
+  const message = `${operationId} takes a ${wanted} key, and answers a ${key} key with ${answer?.status}.`
+  if (isTaken(exchange)) evaluations.contradicted(name, message, [exchange])
+  else evaluations.compared(name)
+}
+
+function judgeMessage(
+  exchange: HistoryExchange,
+  wanted: 'public' | 'secret',
+  working: ReadonlySet<string>,
+  evaluations: Evaluations<Name>,
+): void {
+  if (exchange.answer?.status !== 401) return
+  const found = findMessage(exchange)
+  const sent = exchange.key === 'unknown' ? 'an unknown key' : `a ${wanted} key, which it takes,`
+  const message = `${exchange.operationId} answers ${sent} with 401 and "${found}", which says that the key is of the wrong type.`
+  if (found) evaluations.contradicted('messages', message, [exchange])
+  else if (working.has(exchange.operationId)) evaluations.compared('messages')
 }
 
 /** Weak reading: the business API shows no credential (§5.10), so only checkout and S2S have a wrong type. */
@@ -35,12 +125,6 @@ function statedKeyOf(operationId: OperationId): 'public' | 'secret' | undefined 
   const { host, row } = findOperation(operationId) ?? {}
   if (host !== 'checkout' && !row?.path.startsWith('/s2s/')) return undefined
   return row?.key === 'public' || row?.key === 'secret' ? row.key : undefined
-}
-
-function describe(operationId: string, wanted: 'public' | 'secret') {
-  const isS2s = findOperation(operationId as OperationId).host === 'business'
-  if (isS2s) return { requirements: ['REQ-AUTH-06'], section: '§5.8' }
-  return { requirements: [wanted === 'secret' ? 'REQ-AUTH-02' : 'REQ-AUTH-03'], section: '§7' }
 }
 
 /** Weak reading: the shape of an error is not shown, so the message may be any text of it, alone. */

@@ -8,45 +8,27 @@ import listDataPlans from '../business/listDataPlans.fixture.ts'
 import listTvPackages from '../business/listTvPackages.fixture.ts'
 import { createCatalogueReader } from '../states/catalogues.ts'
 import { proveByFacts } from '../states/documented.ts'
+import { driveByFacts } from '../states/drive.ts'
 import { listCallers } from '../states/whole-list.ts'
 
-describe.each([
-  ['listAirtimeProviders', 'REQ-BILL-01'],
-  ['listTvProviders', 'REQ-BILL-02'],
-] as const)('%s', (operationId, requirement) => {
-  proveByFacts(`${requirement} answers each business, the first time and again`, [], async (session) => {
-    // Each answer is held to its stated form.
-    for (const caller of await listCallers(session)) {
-      const ask = async () => dataOf(await caller.succeed(operationId)).map((each) => each.serviceCategoryId)
-      const first = await ask()
-      expect(await ask(), 'the providers of a second call').toEqual(expect.arrayContaining(first))
-    }
+describe.each(['listAirtimeProviders', 'listTvProviders'] as const)('%s', (operationId) => {
+  driveByFacts('each business, the first time and again', [], async (session) => {
+    for (const caller of await listCallers(session)) for (const _ of [1, 2]) await caller.succeed(operationId)
   })
 })
 
 describe.each([
-  ['listTvPackages', listTvPackages, 'REQ-BILL-03 REQ-BILL-06'],
-  ['listDataPlans', listDataPlans, 'REQ-BILL-04'],
-] as const)('%s', (operationId, fixture, requirements) => {
+  ['listTvPackages', listTvPackages],
+  ['listDataPlans', listDataPlans],
+] as const)('%s', (operationId, fixture) => {
   const read = createCatalogueReader(operationId, fixture)
 
-  proveByFacts(`${requirements} answers each business for every provider, and again`, [], async (session) => {
+  driveByFacts('each business for every provider, and again in the other order', [], async (session) => {
     const providers = [...(await read(session)).keys()]
     for (const caller of await listCallers(session)) {
       const own = await listOwn(caller, operationId, providers)
-      const ask = async () => {
-        const offers: string[] = []
-        for (const serviceCategoryId of own) {
-          const { body } = await caller.succeed(operationId, { path: { serviceCategoryId } })
-          const codes = asList(asObject(body).data).map((each) => asObject(each).bundleCode)
-          offers.push(`${serviceCategoryId} offers ${codes.toSorted().join(' ')}`)
-        }
-        return offers
-      }
-      // In the other order, so that no answer is that of the call before.
-      const first = await ask()
-      own.reverse()
-      expect((await ask()).reverse(), 'the offers of a second call').toEqual(first)
+      for (const serviceCategoryId of [...own, ...own.toReversed()])
+        await caller.succeed(operationId, { path: { serviceCategoryId } })
     }
   })
 

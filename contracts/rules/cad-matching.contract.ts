@@ -1,14 +1,18 @@
 import { describe, expect } from 'vitest'
-import { createShared } from '../../src/kit/check/harness/create-shared.ts'
+import { PROMISE } from '../../src/kit/check/harness/evaluate/explain-refusal.ts'
+import { deal } from '../../src/kit/check/harness/probes/in-turns.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { byDescribingRequest, byRecord } from '../../src/kit/check/remedies/remedy.ts'
+import { createSharedWork } from '../../src/kit/check/harness/share-work.ts'
+import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
+import { byDescribing, byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
-import { creditsOf, readRecent } from '../states/cad-credits.ts'
+import { creditsOf, type Recent, readHistory, readRecent } from '../states/cad-credits.ts'
 import { listCadEmails, newAddress, registerAddress, SPELLED } from '../states/cad-emails.ts'
 import { proveByFacts } from '../states/documented.ts'
 import type { Transaction } from '../states/given.ts'
 import { readUntilAll } from '../states/late-effects.ts'
 import { idsOf } from '../states/lists.ts'
+import { MORE_THAN_READ } from '../states/whole-list.ts'
 
 const BUSINESSES = ['caller', 'other'] as const
 type Business = (typeof BUSINESSES)[number]
@@ -20,10 +24,12 @@ interface Collection {
   sender: string
   amount: number
   goesTo: Party
+  /** How its notification was answered. */
+  notified: Exchange
 }
 
-/** A collection, and the transactions that it came to with each business. */
-type Observed = Collection & Record<Business, Transaction[]>
+/** A collection, the transactions that it came to with each business, and whether all transactions of the two were read. */
+type Observed = Collection & Record<Business, Transaction[]> & { isWhole: boolean }
 
 /** What a sender is, and what is stated of its collection. */
 const KINDS = {
@@ -37,6 +43,7 @@ const KINDS = {
   both: 'REQ-COL-02 REQ-COL-05 from an own email that its business registered is credited once',
   again: 'REQ-COL-02 REQ-COL-05 from a registered email is credited each time one comes in',
   kept: 'REQ-COL-02 REQ-COL-05 from a registered email is credited after another one was removed',
+  renewed: 'REQ-COL-02 REQ-COL-05 from an email that was removed and is registered again is credited',
   moved: 'REQ-COL-02 REQ-COL-05 from an email is credited to the business that registered it last',
   contested: 'REQ-CAD-09 REQ-COL-05 from a registered email is credited to no business that was refused it',
   removed: 'REQ-CAD-06 REQ-COL-07 from an email that was removed is credited to nobody',
@@ -46,19 +53,53 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS
 
+/** Spellings next to each other share what resembles an email. */
+const SHARES = 2
+
 /** As many of the emails that were there before are tried. */
 const MOST_EARLIER = 12
 
+/** The one test that fails where nothing at all is credited. */
+const CREDITED = 'REQ-COL-05 that is delivered as described is credited'
+
+/** As many of a business's own emails are tried. */
+const MOST_OWN = 3
+
+/** What is decided only where it is known which emails are a business's own. */
+const OF_OWN: readonly string[] = ['preferred', 'own', 'both'] satisfies Kind[]
+const BY_OWN_EMAILS = byDescribing({ businesses: [{ ownEmails: ['<address>'] }] })
+
+const NO_CREDIT = 'no credit shows among the transactions'
+const BY_CREDITS = byDescribing({ echoes: { credits: true } })
+
+const NO_REQUEST = 'target.json describes no request for receiveCadCollection'
 const DESCRIBED = byDescribingRequest(findOperation('receiveCadCollection'))
 
 describe('a CAD collection', () => {
+  proveByFacts(CREDITED, ['stateful', 'two-businesses'], async (session) => {
+    const collections = await observeAny(session)
+    const due = collections.filter(({ goesTo }) => goesTo !== 'nobody')
+    if (due.length === 0) session.undecidable('the target has no sender whose collections are anybody’s')
+    const credits = due.flatMap(({ goesTo, ...each }) => each[goesTo as Business])
+    if (credits.length === 0 && !saysThatCreditsShow(session)) session.undecidable(NO_CREDIT, BY_CREDITS)
+    if (credits.length === 0 && !due.every(({ isWhole }) => isWhole)) session.undecidable(MORE_THAN_READ)
+    expect(credits, 'transactions that credit what was collected').not.toEqual([])
+  })
+
   for (const [kind, title] of Object.entries(KINDS)) {
     proveByFacts(title, ['stateful', 'two-businesses'], async (session) => {
       const own = (await observe(session)).filter((each) => each.kind === kind)
-      if (own.length === 0) session.undecidable('the target has no such sender, or refused to make one')
-      for (const { sender, goesTo, ...credited } of own) {
+      if (own.length === 0)
+        session.undecidable(
+          'the target has no such sender, or refused to make one',
+          OF_OWN.includes(kind) && !session.target.ownEmails ? BY_OWN_EMAILS : undefined,
+        )
+      for (const { sender, goesTo, notified, isWhole, ...credited } of own) {
+        // It is the one that a failure shows last.
+        session.recall(notified)
         for (const party of BUSINESSES) {
           const types = credited[party].map(({ type }) => type)
+          if (party === goesTo && types.length === 0 && !isWhole) session.undecidable(MORE_THAN_READ)
           expect(types, `${sender}: credits of the ${party}`).toEqual(party === goesTo ? ['CREDIT'] : [])
         }
       }
@@ -73,6 +114,9 @@ describe('a CAD collection', () => {
       const credited = BUSINESSES.map((party) =>
         collections.flatMap((each) => (each.goesTo === party ? each[party] : [])),
       )
+      const isInCad = ({ currency }: Transaction) => currency === 'CAD'
+      const wrong = collections.find((each) => ![...each.caller, ...each.other].every(isInCad))
+      if (wrong) session.recall(wrong.notified)
       const currencies = credited.flat().map(({ currency }) => currency)
       expect(new Set(currencies)).toEqual(new Set(['CAD']))
       const [own, foreign] = credited.map((rows) => [
@@ -85,18 +129,54 @@ describe('a CAD collection', () => {
   )
 })
 
-const shareObserved = createShared<'collections', Observed[]>()
+const shareObserved = createSharedWork<'collections', Observed[]>()
 
 /** All collections come in one after the other, once for all tests. */
-function observe(session: Session): Promise<Observed[]> {
-  return shareObserved('collections', () => collectAll(session))
+async function observe(session: Session): Promise<Observed[]> {
+  const collections = await observeAny(session)
+  if (!collections.some(isCredited) && collections.some(({ goesTo }) => goesTo !== 'nobody'))
+    session.undecidable(
+      `${NO_CREDIT} (see "a CAD collection > ${CREDITED}")`,
+      saysThatCreditsShow(session) ? undefined : BY_CREDITS,
+    )
+  return collections
+}
+
+/** Where a credit shows is not stated: who names the wallets of its transactions says that it shows among them. */
+function saysThatCreditsShow({ target, record }: Session): boolean {
+  return target.echoes?.credits ?? record('cadWallet') !== undefined
+}
+
+/** The same where none is credited, as far as it came. */
+function observeAny(session: Session): Promise<Observed[]> {
+  return shareObserved(session, 'collections', async () => {
+    try {
+      return await collectAll(session)
+    } catch (error) {
+      if (error instanceof NothingCredited) return error.collections
+      throw error
+    }
+  })
+}
+
+class NothingCredited extends Error {
+  readonly collections: Observed[]
+
+  constructor(collections: Observed[]) {
+    super('no credit shows')
+    this.collections = collections
+  }
 }
 
 async function collectAll(session: Session): Promise<Observed[]> {
+  if (!session.target.requests?.receiveCadCollection) session.undecidable(NO_REQUEST, DESCRIBED)
   const other = await session.asOther()
   const parties = { caller: session, other }
-  const read = async () => ({ caller: await readRecent(session), other: await readRecent(other) })
-  const before = await read()
+  const read = async (readEach: (of: Session) => Promise<Recent> = readRecent) => {
+    const [own, foreign] = [await readEach(session), await readEach(other)]
+    return { caller: own.rows, other: foreign.rows, isWhole: own.isWhole && foreign.isWhole }
+  }
+  const before = await read(readHistory)
   const collections: Collection[] = []
   let asked = 0
   const collect = async (kind: Kind, sender: string, goesTo: Party): Promise<void> => {
@@ -104,18 +184,19 @@ async function collectAll(session: Session): Promise<Observed[]> {
     asked += 1
     const amount = kind === 'again' ? planSmall(index) : planAmount(index)
     const request = await session.describedRequest('receiveCadCollection', { sender, amount })
-    if (!request) session.undecidable('target.json describes no request for receiveCadCollection', DESCRIBED)
-    const { status, text } = await session.call('receiveCadCollection', request)
+    if (!request) session.undecidable(NO_REQUEST, DESCRIBED)
+    const notified = await session.call('receiveCadCollection', request)
+    const { status, text } = notified
     if (collections.length === 0 && status >= 400)
       session.undecidable(
-        `requests.receiveCadCollection of target.json was refused: ${status} ${text.slice(0, 100)}`,
+        `requests.receiveCadCollection of target.json was refused: ${status} ${text.slice(0, 100)} (see "receiveCadCollection > … ${PROMISE}")`,
         DESCRIBED,
       )
     // How little a collection may be is not stated.
-    if (status < 400 || amount > SMALL) collections.push({ kind, sender, amount, goesTo })
+    if (status < 400 || amount > SMALL) collections.push({ kind, sender, amount, goesTo, notified })
   }
-  const judge = async (): Promise<Observed[]> => {
-    const now = await read()
+  const judge = async (readEach?: (of: Session) => Promise<Recent>): Promise<Observed[]> => {
+    const now = await read(readEach)
     const fresh = (party: Business) => now[party].filter(({ id }) => !idsOf(before[party]).includes(id))
     const rows = { caller: fresh('caller'), other: fresh('other') }
     const amounts = collections.map(({ amount }) => amount)
@@ -123,22 +204,23 @@ async function collectAll(session: Session): Promise<Observed[]> {
     return collections.map((each) => {
       const own = credits.get(each.amount) ?? []
       const of = (party: Business) => own.filter((row) => rows[party].includes(row))
-      return { ...each, caller: of('caller'), other: of('other') }
+      return { ...each, caller: of('caller'), other: of('other'), isWhole: now.isWhole }
     })
   }
   let isPatient = true
   /** When a collection is matched is not stated: no sender changes while one of its collections may wait for that. */
   const settle = async () => {
     // What did not come once does not come later.
-    if (!isPatient) return judge()
+    if (!isPatient) return judge(readHistory)
     const due = collections.filter(({ goesTo }) => goesTo !== 'nobody').length
     const count = (all: Observed[]) =>
       all.filter((each) => each.goesTo !== 'nobody' && isCredited(each)).length
-    const all = await readUntilAll(judge, count, due)
+    const recent = await readUntilAll(judge, count, due)
+    // In which order transactions are listed is not stated.
+    const isMissed = count(recent) < due && !recent.every(({ isWhole }) => isWhole)
+    const all = isMissed ? await judge(readHistory) : recent
     isPatient = count(all) >= due
-    // Where a credit shows is not stated; who names the wallets of its transactions says that it shows among them.
-    if (!all.some(isCredited) && session.record('cadWallet') === undefined)
-      session.undecidable('no credit shows among the transactions', byRecord('cadWallet'))
+    if (due > 0 && !all.some(isCredited)) throw new NothingCredited(all)
     return all
   }
 
@@ -147,20 +229,19 @@ async function collectAll(session: Session): Promise<Observed[]> {
     const rival = party === 'caller' ? 'other' : 'caller'
     const earlier = (await listCadEmails(parties[party])).slice(0, MOST_EARLIER)
     for (const { email } of earlier) await collect('earlier', String(email), party)
-    for (const spelling of SPELLED) {
+    for (const [turn, spelling] of SPELLED.entries()) {
       const email = newAddress(session, spelling)
       await registerAddress(parties[party], email)
-      for (const similar of resembling(email)) await collect('similar', similar, 'nobody')
+      for (const similar of deal(resembling(email), turn, SHARES)) await collect('similar', similar, 'nobody')
       await collect('registered', email, party)
       await collect('again', email, party)
     }
     const pair = { owner: parties[party], rival: parties[rival], settle }
-    const goesTo = { kept: party, contested: party, moved: rival, removed: 'nobody' } as const
+    const goesTo = { kept: party, contested: party, renewed: party, moved: rival, removed: 'nobody' } as const
     await tryRemoved(pair, (kind, sender) => collect(kind, sender, goesTo[kind]))
-    const own = parties[party].target.caller?.email
-    if (!own) continue
     const ownGoesTo = { preferred: rival, own: party, both: party, similar: 'nobody' } as const
-    await tryOwn(pair, own, (kind, sender = own) => collect(kind, sender, ownGoesTo[kind]))
+    for (const own of (parties[party].target.ownEmails ?? []).slice(0, MOST_OWN))
+      await tryOwn(pair, own, (kind, sender = own) => collect(kind, sender, ownGoesTo[kind]))
   }
   return settle()
 }
@@ -198,12 +279,12 @@ interface Pair {
   settle: () => Promise<unknown>
 }
 
-/** An email that was removed, one that stays, and one that the rival is refused, and registers once it is free. */
+/** Emails that were removed, registered again, stay, or that the rival is refused, and registers once they are free. */
 async function tryRemoved(
   { owner, rival, settle }: Pair,
-  collect: (kind: 'removed' | 'kept' | 'contested' | 'moved', sender: string) => Promise<void>,
+  collect: (kind: 'removed' | 'kept' | 'contested' | 'renewed' | 'moved', sender: string) => Promise<void>,
 ): Promise<void> {
-  const [stays, goes, removed] = [newAddress(owner), newAddress(owner), newAddress(owner)]
+  const [stays, goes, removed, renewed] = Array.from({ length: 4 }, () => newAddress(owner)) as Quartet
   await registerAddress(owner, stays)
   const paths = [await registerAddress(owner, goes), await registerAddress(owner, removed)]
   const { status } = await rival.call('registerCadCollectionEmail', { body: { email: goes } })
@@ -212,8 +293,12 @@ async function tryRemoved(
   for (const path of paths) await owner.succeed('removeCadCollectionEmail', { path })
   await collect('removed', removed)
   await collect('kept', stays)
+  await owner.succeed('removeCadCollectionEmail', { path: await registerAddress(owner, renewed) })
+  if (await owner.attempt((session) => registerAddress(session, renewed))) await collect('renewed', renewed)
   if (await rival.attempt((session) => registerAddress(session, goes))) await collect('moved', goes)
 }
+
+type Quartet = [string, string, string, string]
 
 /** An own email while a rival has it registered, while its own business has, and then no more. */
 async function tryOwn(

@@ -1,4 +1,5 @@
 import { describe } from 'vitest'
+import { NO_CARD_KEY } from '../../src/kit/check/harness/plan/obstacles.ts'
 import {
   listMalformedCards,
   listUnreadableCards,
@@ -7,7 +8,6 @@ import {
 import { expectEachRefused, expectNoOracle } from '../../src/kit/check/harness/probes/oracle.ts'
 import { plaintextToWire, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { NO_CARD_KEY } from '../../src/kit/check/harness/undecidable.ts'
 import { newPayment, planCard } from '../states/given.ts'
 
 function cardKeyOf(session: Session): string {

@@ -2,13 +2,17 @@ import { describe, expect } from 'vitest'
 import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
+import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
 import { byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
-import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
+import { findOperation } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
 import { aboutOrder, describedRequest, newDescribedOrder } from '../states/about-order.ts'
 import { proveByFacts } from '../states/documented.ts'
+import { driveByFacts } from '../states/drive.ts'
+import type { Order } from '../states/given.ts'
 import { readUntil } from '../states/late-effects.ts'
+import { changeField } from '../states/request-fields.ts'
 import { listCallers } from '../states/whole-list.ts'
 
 /** What a described request names a saved card by, and what an answer calls it. */
@@ -48,30 +52,21 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         expect(after.text, 'chargebacks').not.toContain(mark)
     })
 
-    proveAs('REQ-ORD-15 refunds are listed beside those that were made before', async (caller) => {
-      const before = await caller.succeed('listRefunds')
-      const order = await payNewOrder(caller)
-      const all: string[][] = []
-      for (const _ of [1, 2]) {
-        const own = await refundOrder(caller, order)
-        if (own) all.push(own)
-      }
-      const other = await caller.attempt((session) => refundNewOrder(session))
-      if (other) all.push(other)
-      // What one of them alone was answered, and nothing before.
-      const isOwn = (each: string) => all.filter((any) => any.includes(each)).length === 1
-      const marks = all.map((own) => own.filter((each) => isOwn(each) && !before.text.includes(each)))
-      const shows = (text: string) => marks.every((own) => own.some((each) => text.includes(each)))
-      const list = await readUntil(
-        () => caller.succeed('listRefunds'),
-        ({ text }) => shows(text),
-      )
-      if (!shows(list.text) && countRows(list.body) >= FULL_PAGE)
-        caller.undecidable('the list may go on on another page, and how it is turned is not stated')
-      const isTold = marks.some((own) => own.some((each) => list.text.includes(each)))
-      if (!isTold) caller.undecidable('nothing in the list tells the refunds that were made')
-      expect(shows(list.text), `the refunds that were made are listed: ${list.text.slice(0, 300)}`).toBe(true)
-    })
+    driveByFacts(
+      'refunds of one order and of two parts of another, until all are listed',
+      needs,
+      async (session) => {
+        const caller = (await listCallers(session))[index]!
+        const before = countRows((await caller.succeed('listRefunds')).body)
+        const [other, order] = [await payNewOrder(caller), await payNewOrder(caller)]
+        let taken = 0
+        for (const each of [other, order, order]) if (isTaken(await refundPart(caller, each))) taken += 1
+        await readUntil(
+          () => caller.succeed('listRefunds'),
+          ({ body }) => countRows(body) >= Math.min(before + taken, FULL_PAGE),
+        )
+      },
+    )
   })
 
   describe(`cards${whose}`, () => {
@@ -100,13 +95,13 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         const wrong = await caller.call('chargeToken', { ...right, data, key: 'public' })
         expect(wrong.status).toBe(401)
         await caller.succeed('chargeToken', { ...right, data, wasTaken: true })
+        // Whether a token of nobody is charged too, judges ask.
+        const { isDescribed: _, ...unpromised } = right
+        await caller.call('chargeToken', { ...unpromised, data: replaceAt(data, named.at, alter(token)) })
       }
     })
   })
 }
-
-/** A page may hold no more than so many: then a record may be on another one. */
-const FULL_PAGE = 10
 
 async function payNewOrder(caller: Session) {
   const order = await newDescribedOrder(caller)
@@ -114,30 +109,33 @@ async function payNewOrder(caller: Session) {
   return order
 }
 
-async function refundNewOrder(caller: Session): Promise<string[]> {
-  const marks = await refundOrder(caller, await payNewOrder(caller))
-  return marks ?? caller.undecidable('a refund of a paid order is refused')
+/** A page may hold no more than so many. */
+const FULL_PAGE = 10
+
+/** Refunds a part of an order, once it is paid. */
+async function refundPart(caller: Session, order: Order): Promise<Exchange> {
+  const request = await aboutOrder(caller, 'createRefund', order)
+  const part = { operationId: 'createRefund', value: request.data } as const
+  const data = changeField(caller.target, part, 'amount', 1)
+  return readUntil(() => caller.call('createRefund', { ...request, data }), isTaken, SETTLED_MS)
 }
 
-/** Refunds a part of it, and answers what tells the refund apart; undefined where it is refused. */
-async function refundOrder(
-  caller: Session,
-  order: Awaited<ReturnType<typeof newDescribedOrder>>,
-): Promise<string[] | undefined> {
-  const request = await aboutOrder(caller, 'createRefund', order)
-  const amount = listLeaves(request.data).find(({ at }) => /amount/i.test(at.at(-1) ?? ''))
-  const data = amount ? replaceAt(request.data, amount.at, 1) : request.data
-  const made = await ask(caller, 'createRefund', { ...request, data })
-  if (!isTaken(made)) return undefined
-  const texts = listLeaves(made.body).map(({ value }) => value)
-  return texts.filter(
-    (value): value is string =>
-      typeof value === 'string' && /^[\w-]{6,}$/.test(value) && /\d/.test(value) && value !== order.reference,
+/** Refunds a part of a new order, and answers what tells the refund apart. */
+async function refundNewOrder(caller: Session): Promise<string[]> {
+  const order = await payNewOrder(caller)
+  const made = await refundPart(caller, order)
+  if (!isTaken(made)) caller.undecidable('a refund of a paid order is refused')
+  return listLeaves(made.body).flatMap(({ value }) =>
+    typeof value === 'string' && /^[\w-]{6,}$/.test(value) && /\d/.test(value) && value !== order.reference
+      ? [value]
+      : [],
   )
 }
 
-function ask(caller: Session, operationId: OperationId, request: Parameters<Session['call']>[1]) {
-  return readUntil(() => caller.call(operationId, request), isTaken, SETTLED_MS)
+/** A token of the same form, which nobody made. */
+function alter(token: string): string {
+  const other = token.replaceAll(/\d/g, (digit) => String(9 - Number(digit)))
+  return other === token ? `${token}000000` : other
 }
 
 function findToken(body: unknown): string | undefined {

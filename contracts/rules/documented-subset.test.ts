@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { readDocument } from '../../src/kit/contract/contract.ts'
+import { gapOf } from '../../src/kit/contract/document.ts'
 import {
   findContradictions,
   findProposals,
   listStrings,
-} from '../../src/kit/check/harness/conformance/subset.ts'
-import { readDocument } from '../../src/kit/contract/contract.ts'
-import { gapOf } from '../../src/kit/contract/document.ts'
+} from '../../src/kit/contract/profiles/testing/subset.ts'
 
 describe.each(['checkout', 'business'] as const)('%s documented bundle', (host) => {
   const full = readDocument(host, 'proposed')

@@ -1,9 +1,7 @@
 import { describe, expect } from 'vitest'
-import { createShared } from '../../src/kit/check/harness/create-shared.ts'
 import { composeRequest, createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
-import { findText } from '../../src/kit/check/harness/states/items.ts'
-import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
+import { createSharedWork } from '../../src/kit/check/harness/share-work.ts'
 import type { OperationId } from '../../src/kit/contract/contract.ts'
 import { listFixtures } from '../fixtures.ts'
 import { CARDS } from '../states/cards.ts'
@@ -23,7 +21,7 @@ describe.concurrent('a record that nobody made', () => {
   }
 })
 
-/** Where it is stated that a list is the caller's own; pages.contract.ts tells it where no record can be made. */
+/** Where it is stated that a list is the caller's own; a judge says so where no record can be made. */
 const OWN: Partial<Record<OperationId, string>> = {
   listTransactions: 'REQ-TXN-02',
   listAmlRecords: 'REQ-AML-18',
@@ -80,30 +78,6 @@ describe('lists of two businesses', () => {
     },
   )
 
-  for (const [requirement, operationId] of [
-    ['REQ-ORD-09', 'listRefunds'],
-    ['REQ-ORD-10', 'listChargebacks'],
-  ] as const) {
-    prove(
-      `${requirement} ${operationId} shows two businesses no record in common`,
-      ['stateful', 'two-businesses'],
-      async (session) => {
-        if (session.target.profile === 'proposed')
-          session.disable('as proposed, records are made that tell two businesses apart')
-        const other = await session.asOther()
-        const ids = listIds((await session.succeed(operationId)).body)
-        const foreign = listIds((await other.succeed(operationId)).body)
-        const common = foreign.filter((id) => ids.includes(id))
-        expect(common).toEqual([])
-        if (ids.length === 0)
-          session.undecidable(
-            'no list of records with an id is shown here',
-            byRecords(`a record with an id that ${operationId} shows`),
-          )
-      },
-    )
-  }
-
   prove(
     'REQ-CAD-04 listCadCollectionEmails shows each its own',
     ['stateful', 'two-businesses'],
@@ -116,17 +90,6 @@ describe('lists of two businesses', () => {
   )
 })
 
-/** What tells the records of the topmost list apart, whatever else is in the answer: its shape is not stated. */
-function listIds(body: unknown): string[] {
-  const levels: unknown[] = [body]
-  for (const node of levels) {
-    if (Array.isArray(node))
-      return node.flatMap((each) => findText({ id: each?.id ?? each?.reference }, 'id') ?? [])
-    if (typeof node === 'object' && node !== null) levels.push(...Object.values(node))
-  }
-  return []
-}
-
 interface Filled {
   /** Of an order that was refunded in part and disputed. */
   reference: string
@@ -134,11 +97,11 @@ interface Filled {
   before: Map<string, number>
 }
 
-const shareFilled = createShared<'lists', Filled>()
+const shareFilled = createSharedWork<'lists', Filled>()
 
 /** Gives every list of the caller a row of its own, once for all tests. */
 function fillLists(session: Session, other: Session): Promise<Filled> {
-  return shareFilled('lists', () => fill(session, other))
+  return shareFilled(session, 'lists', () => fill(session, other))
 }
 
 async function fill(session: Session, other: Session): Promise<Filled> {

@@ -1,10 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
-import { isCredentialTaken } from '../../src/kit/check/harness/credential-taken.ts'
 import { deriveKey, rightKeyOf } from '../../src/kit/check/harness/credentials.ts'
+import { isCredentialTaken } from '../../src/kit/check/harness/evaluate/credential-taken.ts'
+import { areAlike } from '../../src/kit/check/harness/evaluate/status/likeness.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
+import { hasProposedCredential, isAuthenticated } from '../../src/kit/check/harness/plan/proposals.ts'
 import { askAsStranger } from '../../src/kit/check/harness/probes/ask-as-stranger.ts'
-import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
+import { deal, expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import {
   carry,
   carryEncryptionKey,
@@ -16,9 +18,6 @@ import {
 } from '../../src/kit/check/harness/probes/keys.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { areAlike } from '../../src/kit/check/harness/standing/likeness.ts'
-import { listHolders } from '../../src/kit/check/harness/states/items.ts'
-import { hasProposedCredential, isAuthenticated } from '../../src/kit/check/harness/undecidable.ts'
 import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import {
@@ -28,17 +27,13 @@ import {
   type OperationId,
 } from '../../src/kit/contract/contract.ts'
 import { proveByFacts } from '../states/documented.ts'
+import { driveByFacts } from '../states/drive.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
 
 const KEYED = wireContract().operations.filter(
   ({ host, row }) => host === 'checkout' || (row.key === 'public' && row.path.startsWith('/s2s/')),
 )
-
-const WRONG_TYPE = {
-  secret: { requirement: 'REQ-AUTH-02', sent: 'public', message: 'Invalid SECRET key' },
-  public: { requirement: 'REQ-AUTH-03', sent: 'secret', message: 'Invalid public key passed' },
-} as const
 
 /** Each business has records of its own. */
 const OWN = [createStates(), createStates()]
@@ -51,13 +46,13 @@ async function tryKeys(
   session: Session,
   operationId: OperationId,
   index: number,
-  tryAll: (request: RequestOptions) => Promise<void>,
+  tryAll: (request: RequestOptions, isAgain: boolean) => Promise<void>,
 ): Promise<void> {
   const request = await freshRequest(session, operationId, OWN[index]!)
-  await tryAll(request)
+  await tryAll(request, false)
   const right = await session.call(operationId, request)
   // What was opened by a right key is not open for others.
-  if (isTaken(right)) return tryAll(request)
+  if (isTaken(right)) return tryAll(request, true)
   const unknown = {
     ...request,
     key: 'none' as const,
@@ -84,23 +79,19 @@ async function mayBeAnotherCredential(session: Session, operation: Operation): P
 
 describe.concurrent.each(KEYED)('$operationId', (operation) => {
   const { operationId, host, row } = operation
-  const { requirement, sent, message } = WRONG_TYPE[row.key as 'public' | 'secret']
+  const sent = row.key === 'public' ? 'secret' : 'public'
 
   if (host === 'checkout') {
-    proveByFacts(
-      `${requirement} REQ-ERR-01 says so to a ${sent} key of either business, with its statusCode`,
+    driveByFacts(
+      `a ${sent} key of either business, which is of the wrong type`,
       'two-businesses',
       async (session) => {
         for (const [index, each] of (await listCallers(session)).entries()) {
           const right = await each.attempt((own) => freshRequest(own, operationId, OWN[index]!))
+          const isBare = isDeepStrictEqual(right ?? {}, {})
           // A second time, because what is answered once may be remembered.
-          for (const request of [{}, right ?? {}, right ?? {}]) {
-            const exchange = await each.call(operationId, { ...request, key: sent })
-            expectRefusalOf(`A ${sent} key`, exchange, { status: 401, message })
-            // What form an error has is not stated: text carries no fields.
-            if (exchange.body === undefined) continue
-            expect(listHolders(exchange.body, 'statusCode'), exchange.text).not.toEqual([])
-          }
+          for (const request of [...(isBare ? [] : [{}]), right ?? {}, right ?? {}])
+            await each.call(operationId, { ...request, key: sent })
         }
       },
     )
@@ -121,22 +112,25 @@ describe.concurrent.each(KEYED)('$operationId', (operation) => {
     `${host === 'checkout' ? 'REQ-AUTH-01' : 'REQ-AUTH-06 REQ-AUTH-07'} reads its key from one header and nowhere else`,
     'stateful',
     (session) =>
-      tryKeys(session, operationId, 0, async (request) => {
+      tryKeys(session, operationId, 0, async (request, isAgain) => {
         const right = carryRight(session.target, operation)
+        const key = rightKeyOf(session.target, operation)
+        if (isAgain) {
+          const beside = listBesideUnknown(operation, key)
+          await expectUnread(session, operation, 'An unknown key beside a misplaced one', request, beside)
+          return
+        }
         for (const { shown, headers } of listMisplaced(operation)) {
-          const misplaced = headers(rightKeyOf(session.target, operation))
+          const misplaced = headers(key)
           if (isDeepStrictEqual(misplaced, right)) continue
           await expectUnread(session, operation, `A key ${shown}`, request, misplaced)
         }
-        const key = rightKeyOf(session.target, operation)
         const query = { ...request.query, ...inQuery(session.target, operation) }
         await expectUnread(session, operation, 'A key in the query', { ...request, query }, {})
         // A key in the header of another API is not read, whatever it is.
         const other = { [host === 'checkout' ? 'public-key' : 'api-key']: 'unknown' }
         const both = { ...request, headers: { ...request.headers, ...other } }
         if (isSafe(operation) && !(Object.keys(other)[0]! in right)) await session.succeed(operationId, both)
-        const beside = listBesideUnknown(operation, key)
-        await expectUnread(session, operation, 'An unknown key beside a misplaced one', request, beside)
         if (typeof request.body !== 'object') return
         const body = { ...request.body, 'api-key': key, 'public-key': key }
         await expectUnread(session, operation, 'A key in the body', { ...request, body }, {})
@@ -155,15 +149,21 @@ const ALL_KEYED = wireContract().operations.flatMap((operation) => {
   return stated ? [{ operation, operationId: operation.operationId, requirement: stated.id }] : []
 })
 
+/** In so many turns everything that resembles a key is sent: several operations share the turns, and so do both businesses. */
+const TURNS = 4
+
 describe.concurrent.each(ALL_KEYED)('$operationId', ({ operation, operationId, requirement }) => {
+  const turn = ALL_KEYED.findIndex((each) => each.operation === operation)
   for (const [index, whose] of ['the caller', 'another business'].entries()) {
     proveByFacts(
       `${requirement} takes the right request of ${whose} under its key, and under nothing like it`,
       index === 0 ? 'stateful' : ['stateful', 'two-businesses'],
       async (session) => {
         const caller = (await listCallers(session))[index]!
-        await tryKeys(caller, operationId, index, async (request) => {
-          for (const [shown, headers] of listUnknown(caller, operation))
+        await tryKeys(caller, operationId, index, async (request, isAgain) => {
+          const own = isAgain ? [] : deal(listAlike(caller, operation), turn + index, TURNS)
+          const none: Unknown[] = index === 0 ? [['No key', {}]] : []
+          for (const [shown, headers] of [...none, ...own])
             await expectUnread(caller, operation, shown, request, headers)
         })
       },
@@ -171,11 +171,10 @@ describe.concurrent.each(ALL_KEYED)('$operationId', ({ operation, operationId, r
   }
 })
 
-/** No key, and what resembles the right one. */
-function listUnknown(
-  { target }: Session,
-  operation: Operation,
-): [shown: string, headers: Record<string, string>][] {
+type Unknown = [shown: string, headers: Record<string, string>]
+
+/** What resembles the right key. */
+function listAlike({ target }: Session, operation: Operation): Unknown[] {
   const altered = listAltered(operation).filter(
     ({ shown }) => shown !== 'in the other case' || target.readings?.keyCase !== 'any',
   )
@@ -186,18 +185,12 @@ function listUnknown(
   const half = deriveKey(rightKeyOf(target, operation), 'of which only the first half is there')
   const forms = target.encryption ? (['in one line', 'in base64'] as const) : []
   return [
-    ['No key', {}],
-    ['An unknown key', carry(operation, 'unknown')],
     ['A key of the other type with a character more', carry(operation, other)],
     ['The first half of a key', carry(operation, half)],
-    ...altered.map(({ shown, headers }): [string, Record<string, string>] => [
-      `A key ${shown}`,
-      headers(rightKeyOf(target, operation)),
-    ]),
-    ...forms.map((how): [string, Record<string, string>] => [
-      `The encryption key ${how}`,
-      carryEncryptionKey(target, operation, how),
-    ]),
+    ...altered.map(
+      ({ shown, headers }): Unknown => [`A key ${shown}`, headers(rightKeyOf(target, operation))],
+    ),
+    ...forms.map((how): Unknown => [`The encryption key ${how}`, carryEncryptionKey(target, operation, how)]),
   ]
 }
 

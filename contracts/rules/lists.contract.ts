@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest'
-import { createShared } from '../../src/kit/check/harness/create-shared.ts'
 import { expectRefusal, prove, type Session } from '../../src/kit/check/harness/session.ts'
+import { createSharedWork } from '../../src/kit/check/harness/share-work.ts'
 import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
 import {
   AML_RECORDS,
@@ -63,6 +63,8 @@ describe.concurrent.each(LISTS)('$operationId pages', (paged) => {
     const slice = await readSlice(session, paged)
     expect(idsOf(slice.rows)).toEqual(idsOf(all.slice(0, usual)))
     expect(slice.meta).toMatchObject(paged.meta({ number: 1, size: usual, total: all.length }))
+    const next = await readSlice(session, paged, { page: 2 })
+    expect(idsOf(next.rows)).toEqual(idsOf(all.slice(usual, 2 * usual)))
   })
 
   prove('proposal: are empty past the end, and count as before', 'stateful', async (session) => {
@@ -174,12 +176,12 @@ function sizeFor(paged: PagedList, rows: readonly Row[], pages: number): number 
   return Math.min(largestOf(paged), Math.max(1, Math.ceil(rows.length / pages)))
 }
 
-const shareRows = createShared<string, Row[]>()
+const shareRows = createSharedWork<string, Row[]>()
 
 /** All rows of a list, read once: nothing here makes another. */
 async function readAtLeast(session: Session, paged: PagedList, count: number): Promise<Row[]> {
   const { operationId } = paged
-  const all = await shareRows(operationId, () => readWhole(session, paged))
+  const all = await shareRows(session, operationId, () => readWhole(session, paged))
   if (all.length < count)
     session.undecidable(
       `${operationId} shows fewer than ${count} rows here`,

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
-import { placeCard, placesCard } from '../../src/kit/check/harness/described/fill-when-sent.ts'
+import { readAt, replaceAt } from '../../src/kit/arbitraries/schema.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
+import { askAsStranger } from '../../src/kit/check/harness/probes/ask-as-stranger.ts'
 import { listAlteredCards } from '../../src/kit/check/harness/probes/ciphertexts.ts'
 import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { carry, inApiKey } from '../../src/kit/check/harness/probes/keys.ts'
@@ -9,14 +10,15 @@ import type { Session } from '../../src/kit/check/harness/session.ts'
 import { listHolders } from '../../src/kit/check/harness/states/items.ts'
 import { isReference } from '../../src/kit/check/harness/states/reference.ts'
 import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
+import { placeCard, placesCard } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
-import { byDescribingRequest, questionOfAnswer } from '../../src/kit/check/remedies/remedy.ts'
+import { byDescribing, byDescribingRequest, questionOfAnswer } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation } from '../../src/kit/contract/contract.ts'
 import type { Need } from '../../src/kit/target/target.ts'
-import { changeLeaf } from '../states/about-order.ts'
 import { proveByFacts } from '../states/documented.ts'
 import { readUntil } from '../states/late-effects.ts'
+import { changeField, findField, type RequestField } from '../states/request-fields.ts'
 import { freshRequest } from '../states/taken-requests.ts'
 import { listCallers } from '../states/whole-list.ts'
 
@@ -25,6 +27,8 @@ const CREATIONS = ['initiatePayment'] as const
 
 type Creation = (typeof CREATIONS)[number]
 
+const CREATED = '{$initiatePayment.response.body#/<where the answer has it>}'
+
 /** A card that test environments decline; what becomes of it is not stated. */
 const DECLINED = '4000000000000002'
 
@@ -32,14 +36,12 @@ const DECLINED = '4000000000000002'
 const WATCHED_MS = 1_000
 
 /** Values that a service may treat otherwise; a change that it refuses decides nothing. */
-const VARIANTS: readonly ((body: unknown) => unknown)[] = [
-  (body) => body,
-  (body) => body,
-  (body) => body,
-  (body) => changeLeaf(body, /currency/i, 'CAD'),
-  (body) => changeLeaf(body, /amount/i, 1),
-  (body) => changeLeaf(body, /amount/i, 1_000),
-  (body) => changeLeaf(body, /description|note/i, 'Überweisung Łódź 東京'),
+const VARIANTS: readonly (readonly [RequestField, unknown] | undefined)[] = [
+  ...[undefined, undefined, undefined],
+  ['currency', 'CAD'],
+  ['amount', 1],
+  ['amount', 1_000],
+  ['description', 'Überweisung Łódź 東京'],
 ]
 
 for (const [index, whose] of ['', ' of another business'].entries()) {
@@ -63,7 +65,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
       `REQ-S2S-04 REQ-AUTH-06 shows a payment order${whose} to nobody without its key, and none by another reference`,
       async (caller) => {
         const request = await freshRequest(caller, operationId, states)
-        const [reference] = readReferences((await caller.succeed(operationId, request)).body)
+        const [reference] = readReferences((await caller.succeed(operationId, request)).body, nameOf(caller))
         if (!reference)
           caller.undecidable('the answer shows no reference', questionOfAnswer(findOperation(operationId)))
         const path = { reference: reference! }
@@ -73,7 +75,11 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
           ['An unknown key', api],
           ['A public key in api-key', inApiKey(caller.target)],
         ] as const)
-          expectRefusalOf(what, await caller.call('verifyPayment', { path, key: 'none', headers }), {})
+          expectRefusalOf(
+            what,
+            await askAsStranger(caller, 'verifyPayment', { path, key: 'none', headers }),
+            {},
+          )
         expectRefusalOf('A secret key', await caller.call('verifyPayment', { path, key: 'secret' }), {})
         for (const other of [reference!.slice(0, -1), `${reference}0`])
           expectRefusalOf(
@@ -95,14 +101,16 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
         `REQ-REF-02 leaves a payment order${whose} ${what} to be verified by its reference`,
         async (caller) => {
           const request = await freshRequest(caller, 'chargeCard', states)
-          const named = readReferences(request.body)[0]
-          if (!named)
-            caller.undecidable(
-              'the request of chargeCard names no reference',
-              byDescribingRequest(findOperation('chargeCard')),
+          const at = findField(caller.target, { operationId: 'chargeCard', value: request.body }, 'reference')
+          const named = at && readAt(request.body, at)
+          if (typeof named !== 'string')
+            return caller.undecidable(
+              'the request of chargeCard names no payment order',
+              byDescribing({ requests: { chargeCard: { body: { '<its reference>': CREATED } } } }),
             )
-          await expectVerified(caller, named!)
-          const data = number ? changeLeaf(request.data, CARD_NUMBER, number) : request.data
+          await expectVerified(caller, named)
+          const card = listLeaves(request.data).find(({ at }) => CARD_NUMBER.test(at.at(-1) ?? ''))
+          const data = number && card ? replaceAt(request.data, card.at, number) : request.data
           const { status, text } = await caller.call('chargeCard', { ...request, data })
           if (!number && status >= 400)
             caller.undecidable(
@@ -111,7 +119,7 @@ for (const [index, whose] of ['', ' of another business'].entries()) {
             )
           // What the charge comes to may show later, in several steps.
           await readUntil(
-            () => expectVerified(caller, named!),
+            () => expectVerified(caller, named),
             () => false,
             WATCHED_MS,
           )
@@ -127,7 +135,8 @@ async function createAll(caller: Session, operationId: Creation, states: States)
   const references: string[] = []
   for (const [turn, change] of VARIANTS.entries()) {
     const request = await freshRequest(caller, operationId, states)
-    const body = change(request.body)
+    const part = { operationId, value: request.body }
+    const body = change ? changeField(caller.target, part, ...change) : request.body
     const exchange = await caller.call(operationId, { ...request, body })
     const isVariant = turn > 2
     if (isVariant && !isTaken(exchange)) continue
@@ -137,7 +146,7 @@ async function createAll(caller: Session, operationId: Creation, states: States)
         byDescribingRequest(findOperation(operationId)),
       )
     const sent = listLeaves(body).map(({ value }) => value)
-    const shown = readReferences(exchange.body).filter((each) => !sent.includes(each))
+    const shown = readReferences(exchange.body, nameOf(caller)).filter((each) => !sent.includes(each))
     if (shown.length === 0 && !request.isDescribed)
       caller.undecidable('the answer shows no reference', questionOfAnswer(exchange.operation))
     expect(shown, exchange.text.slice(0, 300)).not.toEqual([])
@@ -170,8 +179,13 @@ async function expectVerified(caller: Session, reference: string): Promise<void>
   expect(text.slice(0, 2_000), 'the answer of verifyPayment').toContain(reference)
 }
 
-function readReferences(body: unknown): string[] {
-  const values = listHolders(body, 'reference').map((each) => (each as { reference: unknown }).reference)
+/** What the field is called by which an answer shows a payment order's reference. */
+function nameOf({ target }: Session): string {
+  return target.echoes?.reference ?? 'reference'
+}
+
+function readReferences(body: unknown, name = 'reference'): string[] {
+  const values = listHolders(body, name).map((each) => (each as Record<string, unknown>)[name])
   return values.filter((each) => typeof each === 'string')
 }
 

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { describe, expect } from 'vitest'
-import { createPayloadCipher } from '../../src/client/crypto/index.ts'
-import { placeCard, placesCard } from '../../src/kit/check/harness/described/fill-when-sent.ts'
+import { areAlike } from '../../src/kit/check/harness/evaluate/status/likeness.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import {
   type Ciphertext,
@@ -10,11 +9,12 @@ import {
   listCutPayloads,
   sealCard,
 } from '../../src/kit/check/harness/probes/ciphertexts.ts'
-import { expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
+import { deal, expectRefusalOf } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
 import { mayBeSealed, sealedFieldOf } from '../../src/kit/check/harness/probes/sealed-field.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
-import { areAlike } from '../../src/kit/check/harness/standing/likeness.ts'
+import { createDataCipher } from '../../src/kit/check/harness/wire/data-cipher.ts'
+import { placeCard, placesCard } from '../../src/kit/check/harness/wire/fill-when-sent.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listOperations, type OperationId } from '../../src/kit/contract/contract.ts'
 import type { Keys, Need } from '../../src/kit/target/target.ts'
@@ -77,15 +77,15 @@ function listClear(plaintext: object): Wrong[] {
 }
 
 async function listAltered({ target }: Session, plaintext: object): Promise<readonly Wrong[]> {
-  const sealed = await createPayloadCipher(target.encryption!).encrypt(plaintext)
-  return [...listAlteredPayloads(sealed), ...listCutPayloads(sealed)]
+  const encryption = target.encryption!
+  const sealed = await createDataCipher(encryption).encrypt(plaintext)
+  return [...listAlteredPayloads(encryption, sealed), ...listCutPayloads(encryption, sealed)]
 }
 
-/** Bodies whose fields are the plaintext, whatever stands in the one that is to be encrypted. */
+/** Bodies whose fields are the plaintext beside the one that is to be encrypted, and one that has neither. */
 function listClearBodies(field: string, plaintext: object, altered: readonly Wrong[]): Wrong[] {
   const [, unreadable] = altered[0]!
   return [
-    ['whose body is the plaintext', plaintext],
     ['without data', {}],
     ['whose data is empty beside the plaintext', { ...plaintext, [field]: '' }],
     ['whose data is null beside the plaintext', { ...plaintext, [field]: null }],
@@ -93,12 +93,16 @@ function listClearBodies(field: string, plaintext: object, altered: readonly Wro
   ]
 }
 
-const ENCRYPTED = listOperations().filter(({ operationId }) => mayBeSealed(operationId, 'rsa'))
+const ENCRYPTED = listOperations()
+  .filter(({ operationId }) => mayBeSealed(operationId, 'rsa'))
+  .map(({ operationId }, turn) => ({ operationId, turn }))
 
 // Which endpoints are "most" is not shown: an operation is one of them where its encrypted payload is taken.
-describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId }) => {
+describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId, turn }) => {
   for (const [index, whose] of ['', ' of another business'].entries()) {
     const needs: Need[] = ['stateful', 'decrypts', ...(index > 0 ? ['two-businesses' as const] : [])]
+    /** Each business tries a half with each operation. */
+    const share = (wrong: readonly Wrong[]) => deal(wrong, turn + index, 2)
     /** The request with another value in its encrypted field, or another body, each of which is to be refused. */
     const refuse = (
       title: string,
@@ -147,14 +151,17 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId }) => {
       refuse(
         `REQ-ENC-01 REQ-AUTH-09 refuses data in clear${whose}, a body in clear, and one without data`,
         async (caller, field, plaintext) => ({
-          data: listClear(plaintext),
-          bodies: listClearBodies(field, plaintext, await listAltered(caller, plaintext)),
+          data: share(listClear(plaintext)),
+          bodies: [
+            ['whose body is the plaintext', plaintext],
+            ...share(listClearBodies(field, plaintext, await listAltered(caller, plaintext))),
+          ],
         }),
       )
     }
 
     refuse(`REQ-ENC-02 refuses data${whose} that was altered`, async (caller, _, plaintext) => ({
-      data: await listAltered(caller, plaintext),
+      data: share(await listAltered(caller, plaintext)),
     }))
   }
 
@@ -170,9 +177,9 @@ describe.concurrent.each(ENCRYPTED)('$operationId', ({ operationId }) => {
         const caller = callers[index]!
         const encryption = otherThan(caller, callers[1 - index]!, 'encryption')
         const { field, request, plaintext } = await openRight(caller, operationId, 'rsa', index)
-        const sealed = await createPayloadCipher(encryption).encrypt(plaintext)
+        const sealed = await createDataCipher(encryption).encrypt(plaintext)
         const foreign = await openRight(callers[1 - index]!, operationId, 'rsa', 1 - index)
-        const own = await createPayloadCipher(encryption).encrypt(foreign.plaintext)
+        const own = await createDataCipher(encryption).encrypt(foreign.plaintext)
         await expectAllRefused(caller, operationId, [
           [`for ${whose}`, { ...request, body: { ...(request.body as object), [field]: sealed } }],
           // Of a record that only the owner of the encryption key has.

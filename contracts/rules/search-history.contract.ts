@@ -2,14 +2,7 @@ import { describe } from 'vitest'
 import { cover } from '../../src/kit/check/harness/probes/in-turns.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import { byRecords } from '../../src/kit/check/remedies/remedy.ts'
-import {
-  findDifference,
-  findLost,
-  findMiscounted,
-  findRepeated,
-  findTooLong,
-  findUnlisted,
-} from '../states/judge-pages.ts'
+import { drive } from '../states/drive.ts'
 import { TRANSACTIONS } from '../states/lists.ts'
 import { findMissed, listSearched, type Read, TYPES, WRITTEN } from '../states/searches.ts'
 import {
@@ -17,12 +10,16 @@ import {
   expectNothingWrong,
   type ListRow,
   listCallers,
+  listSizes,
+  MORE_THAN_READ,
+  readPage,
+  readToEnd,
   type Whole,
 } from '../states/whole-list.ts'
 
 const NONSENSE = 'c0ffee-nobody-wrote-this'
 const MOST_WORDS = 3
-const MOST_ROWS = 15
+const MOST_ROWS = 4
 
 const reader = createListReader()
 const read: Read = (session, query) => reader.whole(session, TRANSACTIONS, query)
@@ -37,7 +34,8 @@ describe('listTransactions search', () => {
       const wrong: string[] = []
       for (const caller of await listCallers(session)) {
         const rows = chooseRows(caller, (await read(caller)).rows)
-        const fields = await listSearched(read, caller, rows)
+        const { fields, isWhole } = await listSearched(read, caller, rows)
+        if (fields.length === 0 && !isWhole) caller.undecidable(MORE_THAN_READ)
         if (rows.length > 0 && fields.length === 0)
           wrong.push(`${rows[0]!.id} is found by none of its ${WRITTEN.join(', ')}`)
         for (const field of fields) {
@@ -55,15 +53,18 @@ describe('listTransactions search', () => {
     await readSeveral(session)
     await expectRight(session, async () => {
       const wrong: string[] = []
-      for (const caller of await listCallers(session)) {
-        const { rows } = await read(caller)
-        const nonsense = caller.target.profile === 'proposed' ? [NONSENSE] : listNonsense(rows)
+      const callers = await listCallers(session)
+      for (const caller of callers) {
+        const { rows, isWhole } = await read(caller)
+        if (!isWhole) caller.undecidable(MORE_THAN_READ)
+        const isFirst = caller === callers[0] && caller.target.profile !== 'proposed'
+        const nonsense = isFirst ? listNonsense(rows) : [NONSENSE]
         for (const search of nonsense)
           for (const type of [undefined, ...TYPES]) {
             const there = rows.filter((row) => type === undefined || row.type === type).length
             const query = { search, ...(type !== undefined && { type }) }
             // How long a text may be is not stated.
-            if (there === 0 || !(await reader.anyPage(caller, TRANSACTIONS, query))) continue
+            if (there === 0 || !(await reader.takes(caller, TRANSACTIONS, query))) continue
             const found = await read(caller, query)
             if (found.rows.length >= there)
               wrong.push(`${found.usual.asked} finds ${found.rows.length}, as many as there are without it`)
@@ -73,42 +74,19 @@ describe('listTransactions search', () => {
     })
   })
 
-  prove('REQ-TXN-08 REQ-TXN-04 REQ-TXN-10 pages and filters what it finds', 'stateful', async (session) => {
-    await readSeveral(session)
-    let isFound = false
-    await expectRight(session, async () => {
-      const wrong: string[] = []
-      const callers = await listCallers(session)
-      for (const [index, caller] of callers.entries()) {
-        const all = await read(caller)
-        const other = callers[1 - index]
-        const found = await findMany(caller, all, other ? (await read(other)).rows : [])
-        if (!found) continue
-        isFound = true
-        const ofTypes: Whole[] = []
-        for (const type of TYPES) {
-          const query = { ...found.usual.query, type }
-          const own = await read(caller, query)
-          ofTypes.push(own, ...(await reader.otherSizes(caller, TRANSACTIONS, query)))
-          wrong.push(...findDifference(own, found, (row) => row.type === type), ...findMiscounted(own, all))
-        }
-        const otherSizes = await reader.otherSizes(caller, TRANSACTIONS, found.usual.query)
-        const wholes = [found, ...otherSizes, ...ofTypes]
-        wrong.push(
-          ...findLost(found, otherSizes),
-          ...wholes.flatMap(findRepeated),
-          ...wholes.flatMap((each) => findTooLong(TRANSACTIONS, each)),
-          ...findUnlisted(all, wholes),
-          ...findMiscounted(found, all),
-        )
+  drive('pages and types of what a word finds', 'stateful', async (session) => {
+    const callers = await listCallers(session)
+    for (const [index, caller] of callers.entries()) {
+      const other = callers[1 - index]
+      const found = await findMany(caller, (await read(caller)).rows, other ? (await read(other)).rows : [])
+      if (!found) continue
+      for (const [turn, type] of [undefined, ...TYPES].entries()) {
+        const query = { ...found.usual.query, ...(type !== undefined && { type }) }
+        const { total } = await readPage(caller, TRANSACTIONS, query)
+        for (const size of listSizes(caller, total, 3, turn))
+          await readToEnd(caller, TRANSACTIONS, query, size)
       }
-      return wrong
-    })
-    if (!isFound)
-      session.undecidable(
-        'no word of a description finds two transactions here',
-        byRecords('transactions with a word of their descriptions in common'),
-      )
+    }
   })
 })
 
@@ -141,12 +119,12 @@ function chooseRows({ target }: Session, rows: readonly ListRow[]): ListRow[] {
 }
 
 /** What a word finds that is in several descriptions, and in one of the other business where there is such a word. */
-async function findMany(caller: Session, all: Whole, others: ListRow[]): Promise<Whole | undefined> {
+async function findMany(caller: Session, all: ListRow[], others: ListRow[]): Promise<Whole | undefined> {
   const elsewhere = new Set(others.flatMap(listWords))
   const counts = new Map<string, number>()
-  for (const word of all.rows.flatMap(listWords)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  for (const word of all.flatMap(listWords)) counts.set(word, (counts.get(word) ?? 0) + 1)
   const words = [...counts]
-    .filter(([, count]) => count > 1 && count < all.rows.length)
+    .filter(([, count]) => count > 1 && count < all.length)
     .sort(
       ([one, few], [other, many]) => Number(elsewhere.has(other)) - Number(elsewhere.has(one)) || many - few,
     )

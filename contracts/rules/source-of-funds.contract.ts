@@ -8,7 +8,7 @@ import { proveByFacts } from '../states/documented.ts'
 import { chargedPayment, listTransactions, openReview } from '../states/given.ts'
 import { AML_RECORDS, TRANSACTIONS } from '../states/lists.ts'
 import { createTaken, freshRequest } from '../states/taken-requests.ts'
-import { createListReader, type ListRow } from '../states/whole-list.ts'
+import { createListReader, type ListRow, MORE_THAN_READ } from '../states/whole-list.ts'
 
 const OPERATIONS = ['submitSourceOfFunds', 'submitSourceOfFundsFile'] as const
 
@@ -82,7 +82,7 @@ describe('listAmlRecords', () => {
 async function readHistory(session: Session) {
   const transactions = await reader.whole(session, TRANSACTIONS)
   const { rows: records, isWhole } = await reader.whole(session, AML_RECORDS)
-  if (!isWhole || !transactions.isWhole) session.undecidable('there are more records than are read')
+  if (!isWhole || !transactions.isWhole) session.undecidable(MORE_THAN_READ)
   if (records.length === 0) session.undecidable('there is no AML record here', byRecords('an AML record'))
   const flagged = new Set(records.flatMap(depositsOf))
   const settled = transactions.rows.filter(

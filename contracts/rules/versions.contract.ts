@@ -1,8 +1,8 @@
 import { describe } from 'vitest'
-import { VERSION_HEADERS } from '../../src/kit/check/harness/conformance/stated-answers.ts'
+import { VERSION_HEADERS } from '../../src/kit/check/harness/evaluate/conformance/stated-answers.ts'
+import { ContractFailure } from '../../src/kit/check/harness/evaluate/verdict.ts'
 import { isTaken } from '../../src/kit/check/harness/outcome.ts'
 import { prove } from '../../src/kit/check/harness/session.ts'
-import { ContractFailure } from '../../src/kit/check/harness/verdict.ts'
 import { isSafe, listOperations } from '../../src/kit/contract/contract.ts'
 import { proveByFacts } from '../states/documented.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect } from 'vitest'
-import { findEventDepartures } from '../../src/kit/check/harness/conformance/conformance.ts'
+import { findEventDepartures } from '../../src/kit/check/harness/evaluate/conformance/conformance.ts'
 import { prove, type Session } from '../../src/kit/check/harness/session.ts'
 import {
   type Delivery,

@@ -1,4 +1,5 @@
-import type { BaselineTest, Plan, Tier } from '../runner/plan.ts'
+import type { RuleRun } from '../runner/keep-history.ts'
+import type { Plan, Tier } from '../runner/plan.ts'
 import type { ServiceName, Switches } from './services.ts'
 
 /** `undescribed`: only URLs and keys are known. `described`: also how the service fills the gaps. */
@@ -12,13 +13,10 @@ export interface Asked extends Switches {
 
 /** What a worker does, one thing at a time. */
 export type ServiceCalls = {
-  /** Every test, in the profile that holds to the facts alone. */
+  /** Every test, in the profile that holds to the facts alone, and every rule of the judges, which is in no file. */
   runTier: (asked: Asked, tier: Tier) => Promise<TestRun[]>
-  /** The test that fails first, of those that are planned. */
+  /** The test that fails first, of those that are planned, or else a rule that what they exchanged contradicts. */
   tryPlan: (asked: Asked, plan: Plan) => Promise<string | undefined>
 }
 
-export interface TestRun extends BaselineTest {
-  /** Why it failed, or was not decided. */
-  reason?: string
-}
+export type TestRun = RuleRun

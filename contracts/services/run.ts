@@ -1,9 +1,11 @@
 import { availableParallelism } from 'node:os'
+import { styleText } from 'node:util'
 import { Command, Option } from 'commander'
 import { writePage } from '../faults/write-page.ts'
 import { startWorker } from '../runner/start-worker.ts'
 import { combine, listAlone } from './combinations.ts'
 import type { Knowledge, ServiceCalls } from './messages.ts'
+import { repeatChecks } from './repeat.ts'
 import { readResults, resultsOf, saveResults } from './results.ts'
 import {
   listChoices,
@@ -25,6 +27,7 @@ interface Options {
   faults: boolean
   again?: boolean
   sample?: number
+  repeat?: number
   check?: boolean
   workers: number
 }
@@ -47,7 +50,16 @@ const options = new Command('services')
   .option('--alone', 'every other value of a choice by itself, in place of combinations; so with --only')
   .option('--no-faults', 'only the defaults and the other choices')
   .option('--again', 'only the faults that no test has seen yet')
-  .option('--sample <count>', 'so many of the faults that were seen, spread over all of them', Number)
+  .option(
+    '--sample <count>',
+    'so many of the faults, spread over all of them; with --check, of those that were seen before',
+    Number,
+  )
+  .option(
+    '--repeat <count>',
+    'check each healthy service so often while all cores are busy: every verdict has to be the same',
+    Number,
+  )
   .option('--check', 'fail at an alarm, and where a fault is no longer seen; write nothing')
   .option('--workers <count>', 'how many are tried at the same time', Number, availableParallelism())
   .parse()
@@ -63,6 +75,10 @@ const save = check
     }
 
 await prepareServices(services)
+if (options.repeat) {
+  await repeatAll(options.repeat)
+  process.exit()
+}
 const workers = await Promise.all(
   Array.from({ length: options.workers }, () =>
     startWorker<ServiceCalls>(new URL('worker.ts', import.meta.url), ['runTier', 'tryPlan']),
@@ -72,6 +88,18 @@ try {
   for (const service of services) for (const knowledge of kinds) await tryService(service, knowledge)
 } finally {
   await Promise.all(workers.map((worker) => worker.stop()))
+}
+
+async function repeatAll(runs: number): Promise<void> {
+  for (const knowledge of kinds) {
+    console.log(styleText('bold', knowledge))
+    for (const [service, differences] of await repeatChecks(services, { knowledge, runs, only })) {
+      const verdict = differences.length === 0 ? 'the same in all runs' : `${differences.length} differ`
+      console.log(styleText(differences.length === 0 ? 'green' : 'red', `  ${service}: ${verdict}`))
+      for (const each of differences) console.log(`    ${each}`)
+      if (differences.length > 0) process.exitCode = 1
+    }
+  }
 }
 
 async function tryService(service: ServiceName, knowledge: Knowledge): Promise<void> {
@@ -95,7 +123,8 @@ async function tryService(service: ServiceName, knowledge: Knowledge): Promise<v
   if (options.faults) {
     const faults = await listServiceFaults(service)
     found.faults = faults.length
-    await tryFaults(workers, asked, chooseFaults(faults, found.caught), baselines, found, save)
+    const seenOtherwise = Object.assign({}, ...KNOWLEDGE.map((each) => results[service]?.[each]?.caught))
+    await tryFaults(workers, asked, chooseFaults(faults, found.caught), baselines, found, seenOtherwise, save)
   }
   save()
   if (
@@ -108,7 +137,7 @@ async function tryService(service: ServiceName, knowledge: Knowledge): Promise<v
 function chooseFaults(all: readonly ServiceFault[], caught: Record<string, string>): ServiceFault[] {
   const named = all.filter(({ name }) => name.includes(only) && !(options.again && name in caught))
   if (!options.sample) return named
-  const seen = named.filter(({ name }) => name in caught)
-  const stride = Math.max(1, Math.floor(seen.length / options.sample))
-  return seen.filter((_, index) => index % stride === 0).slice(0, options.sample)
+  const known = check ? named.filter(({ name }) => name in caught) : named
+  const stride = Math.max(1, Math.floor(known.length / options.sample))
+  return known.filter((_, index) => index % stride === 0).slice(0, options.sample)
 }

@@ -10,15 +10,18 @@ const TIERS: readonly Tier[] = ['deterministic', 'property']
 
 /**
  * The test that sees a fault: one that passes on the service as it is and fails on the broken one, alone both times, so
- * that neither a slow machine nor another test's records count as sight. First the test that saw it before, then those that
- * call the operations it breaks, or none: these judge what another test asked for.
+ * that neither a slow machine nor another test's records count as sight. First the tests that saw it before, then those that
+ * call the operations it breaks, or none: these judge what another test asked for. Where they pass, a judge may still see it
+ * in what they exchanged.
+ *
+ * @param known tests that saw it before, however much the check was told then
  */
 export async function findWitness(
   worker: ServiceCalls,
   asked: Asked,
   fault: ServiceFault,
   baselines: Baselines,
-  known: string | undefined,
+  known: readonly (string | undefined)[],
 ): Promise<string | undefined> {
   const broken = operationIdsOf(fault)
   const calls = ({ operationIds }: BaselineTest) =>
@@ -30,22 +33,32 @@ export async function findWitness(
   const isWitness = async (tier: Tier, test: BaselineTest) =>
     (await fails(asked, tier, test)) && !(await fails(healthy, tier, test))
 
-  for (const tier of TIERS) {
-    const before = baselines[tier].find(({ name, state }) => name === known && state === 'passed')
-    if (before && (await isWitness(tier, before))) return before.name
+  for (const name of new Set(known)) {
+    for (const tier of TIERS) {
+      const before = baselines[tier].find((test) => test.name === name && isAble(test))
+      if (before && (await isWitness(tier, before))) return before.name
+    }
   }
   for (const tier of TIERS) {
-    let able = baselines[tier].filter((test) => test.state === 'passed' && calls(test))
+    let able = baselines[tier].filter((test) => isAble(test) && calls(test))
     while (able.length > 0) {
       const plan = planTests(tier, able, (file) => broken.some((id) => file.includes(`/${id}.`)))
       const name = await worker.tryPlan(asked, plan)
       const test = able.find((each) => each.name === name)
-      if (!test) break
+      if (!test) {
+        if (name && (await worker.tryPlan(healthy, plan)) !== name) return name
+        break
+      }
       if (await isWitness(tier, test)) return test.name
       able = able.filter((each) => each !== test)
     }
   }
   return undefined
+}
+
+/** It can be run: a rule of the judges has no file, and is none of the tests. */
+function isAble({ state, file }: BaselineTest): boolean {
+  return state === 'passed' && file !== ''
 }
 
 /** None, where it concerns all of them. */

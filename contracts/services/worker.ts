@@ -2,9 +2,12 @@ import { mkdtempDisposable, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describeTarget } from '../../src/kit/check/describe-target.ts'
+import { learnRequests } from '../../src/kit/check/learning/learn-requests.ts'
 import { DEFAULTS } from '../../src/kit/check/options.ts'
 import { placeContract } from '../../src/kit/cli/place-contract.ts'
+import { readContract } from '../../src/kit/contract/contract.ts'
 import type { Target } from '../../src/kit/target/target.ts'
+import { keepHistory, type RuleRun } from '../runner/keep-history.ts'
 import { serveCalls } from '../runner/serve-calls.ts'
 import { openSuite, type Suite } from '../runner/suite.ts'
 import { describeService } from './describe/describe-service.ts'
@@ -18,7 +21,7 @@ let suite: Suite | undefined
 
 async function withService<Answer>(
   { service, knowledge, ...switches }: Asked,
-  run: (suite: Suite, target: Target) => Promise<Answer>,
+  run: (suite: Suite, target: Target, judge: () => Promise<RuleRun[]>) => Promise<Answer>,
 ): Promise<Answer> {
   const { ready, stop } = await startService(service, switches)
   await using folder = await mkdtempDisposable(join(tmpdir(), 'service-'))
@@ -32,7 +35,12 @@ async function withService<Answer>(
     const target = await describeTarget({ config, profile: 'documented', allowWrites: true, timeoutMs }, {})
     suite ??= await openSuite(target, () => true)
     suite.hold(contract)
-    return await run(suite, target)
+    const own = suite
+    return await keepHistory(target, async (kept, judge) => {
+      const isLearning = knowledge === 'undescribed'
+      const learned = isLearning ? (await learnRequests(readContract(), kept)).target : kept
+      return run(own, learned, judge)
+    })
   } finally {
     await stop()
   }
@@ -40,9 +48,9 @@ async function withService<Answer>(
 
 const calls: ServiceCalls = {
   runTier: (asked, tier) =>
-    withService(asked, async ({ runTier, describe }, target) => {
+    withService(asked, async ({ runTier, describe }, target, judge) => {
       const { tests } = await runTier(target, tier)
-      return tests.map((test) => {
+      const own = tests.map((test) => {
         const result = test.result()
         const reason =
           result.state === 'failed'
@@ -52,10 +60,14 @@ const calls: ServiceCalls = {
               : undefined
         return { ...describe(test), ...(reason && { reason }) }
       })
+      return [...own, ...(await judge())]
     }),
 
   tryPlan: (asked, plan) =>
-    withService(asked, async ({ runPlan }, target) => (await runPlan(target, plan)).failed),
+    withService(asked, async ({ runPlan }, target, judge) => {
+      const { failed } = await runPlan(target, plan)
+      return failed ?? (await judge()).find(({ state }) => state === 'failed')?.name
+    }),
 }
 
 serveCalls(calls, async () => suite?.close())

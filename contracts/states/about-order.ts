@@ -1,14 +1,13 @@
-import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
+import type { Fills } from '../../src/kit/check/harness/plan/described-requests.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import type { RequestOptions } from '../../src/kit/check/harness/wire/request.ts'
 import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
-import { byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
+import { expressionOf, ORDER_RECORDS, readWhole } from '../../src/kit/check/harness/wire/template-names.ts'
+import { byDescribing, byDescribingRequest } from '../../src/kit/check/remedies/remedy.ts'
 import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
-import { readExpression } from '../../src/kit/target/expressions.ts'
 import type { Order } from './given.ts'
 
-/** Records of a description that an operation names an order by. */
-const ORDERS = ['order', 'paidOrder', 'refundedOrder', 'payment']
+const CREATED = '{$createOrder.response.body#/<where the answer has it>}'
 
 /** The described request of an operation, about this order in place of the one that it names. */
 export async function aboutOrder(
@@ -21,15 +20,19 @@ export async function aboutOrder(
   if (!named)
     return session.undecidable(
       `requests.${operationId} of target.json names no order in its data`,
-      byDescribingRequest(findOperation(operationId)),
+      byDescribing({ requests: { [operationId]: { data: { '<its reference>': CREATED } } } }),
     )
-  const request = await describedRequest(session, operationId)
-  return { ...request, data: replaceAt(request.data, named.at, reference) }
+  // The order that the description would name is not made: to make it may be to pay another one of the test.
+  return describedRequest(session, operationId, { values: { [expressionOf(named.value)!]: reference } })
 }
 
 /** The described request; the test is undecided where there is none. */
-export async function describedRequest(session: Session, operationId: OperationId): Promise<RequestOptions> {
-  const request = await session.describedRequest(operationId)
+export async function describedRequest(
+  session: Session,
+  operationId: OperationId,
+  fills?: Fills,
+): Promise<RequestOptions> {
+  const request = await session.describedRequest(operationId, fills)
   return (
     request ??
     session.undecidable(
@@ -54,29 +57,18 @@ export function findNamed(session: Session, operationId: OperationId, body: unkn
 /** An order that was created by the described request, or by it with these changes. */
 export async function newDescribedOrder(
   session: Session,
-  change: (data: unknown) => unknown = (data) => data,
+  change: (data: unknown, caller: Session) => unknown = (data) => data,
 ): Promise<Order> {
   const request = await describedRequest(session, 'createOrder')
-  const { body } = await session.succeed('createOrder', { ...request, data: change(request.data) })
+  const { body } = await session.succeed('createOrder', { ...request, data: change(request.data, session) })
   const reference = findNamed(session, 'createOrder', body)
   return reference
     ? { reference }
     : session.undecidable('no request of target.json names the order that createOrder answers')
 }
 
-/** The same with another value in the first member of that name, where there is one. */
-export function changeLeaf(whole: unknown, name: RegExp, value: unknown): unknown {
-  const leaf = listLeaves(whole).find(({ at }) => name.test(at.at(-1) ?? ''))
-  return leaf ? replaceAt(whole, leaf.at, value) : whole
-}
-
 function namesOrder(value: unknown): boolean {
   const expression = readWhole(value)
-  if (expression?.kind === 'record') return ORDERS.includes(expression.name)
+  if (expression?.kind === 'record') return ORDER_RECORDS.includes(expression.name)
   return expression?.kind === 'exchange'
-}
-
-function readWhole(value: unknown) {
-  const [, inner] = typeof value === 'string' ? (/^\{\$([^{}]*)\}$/.exec(value) ?? []) : []
-  return inner === undefined ? undefined : readExpression(inner)
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { creditsOf } from './cad-credits.ts'
+import type { Session } from '../../src/kit/check/harness/session.ts'
+import { creditsOf, readHistory, readRecent } from './cad-credits.ts'
 import type { Transaction } from './given.ts'
 
 const row = (amount: number, fee: number, deposit?: number) =>
@@ -29,4 +30,30 @@ test('a net amount is not taken for the gross one of another', () => {
 test('an amount may show in the deposit alone, and what shows none of them is no credit', () => {
   const rows = [row(18, 1, 20.01), row(7, 0)]
   expect(credited([20.01], rows)).toEqual({ '20.01': [rows[0]], undefined: [rows[1]] })
+})
+
+/** A history in pages of no more rows than these, in any order. */
+function serve(rows: number, largest: number): Session {
+  const ask = async (_: string, { query: { list, page } }: { query: { list: number; page: number } }) => {
+    const size = Math.min(list, largest)
+    const ids = Array.from({ length: rows }, (_each, index) => ({ id: `t${index}` }))
+    const transactions = ids.slice((page - 1) * size, page * size)
+    return { body: { data: { transactions, meta: { totalItems: rows } } } }
+  }
+  return { succeed: ask } as unknown as Session
+}
+
+test.each([
+  ['all transactions of a short history', 47, 20, 47, true],
+  ['all of them, in pages of fewer rows than are asked for', 47, 5, 47, true],
+  ['both ends of a long history, and say that it is more', 210, 10, 100, false],
+] as const)('the recent ones are %s', async (_, rows, largest, read, isWhole) => {
+  const recent = await readRecent(serve(rows, largest))
+  expect({ read: recent.rows.length, isWhole: recent.isWhole }).toEqual({ read, isWhole })
+})
+
+test('what is missing is looked for in all that there is, up to a bound', async () => {
+  const [whole, part] = await Promise.all([readHistory(serve(210, 10)), readHistory(serve(900, 10))])
+  expect({ read: whole.rows.length, isWhole: whole.isWhole }).toEqual({ read: 210, isWhole: true })
+  expect(part.isWhole).toBe(false)
 })

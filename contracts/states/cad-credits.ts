@@ -2,21 +2,32 @@ import type { Session } from '../../src/kit/check/harness/session.ts'
 import { pick } from '../../src/kit/check/harness/states/items.ts'
 import type { Transaction } from './given.ts'
 
-/** Rows of one page: few enough that every service gives as many. */
+/** Rows of one page: few enough that most services give as many. */
 const PAGE = 20
-/** So many rows at each end of a history are new enough; which end has the latest is not stated. */
-const RECENT = 100
+/** So many pages at each end of a history are new enough; which end has the latest is not stated. */
+const RECENT_PAGES = 5
+/** So many are read before something is missing: the latest may be anywhere. */
+const MOST_PAGES = 30
+
+/** Transactions of a business, and whether they are all that there are. */
+export interface Recent {
+  rows: Transaction[]
+  isWhole: boolean
+}
 
 /** The transactions at both ends of a business's history; all of them, where there are not many. */
-export async function readRecent(session: Session): Promise<Transaction[]> {
+export async function readRecent(session: Session, near = RECENT_PAGES): Promise<Recent> {
   const first = await readPage(session, 1)
   const pages = Math.ceil(first.total / Math.max(first.rows.length, 1))
-  const near = Math.ceil(RECENT / PAGE)
   const numbers = Array.from({ length: Math.max(pages - 1, 0) }, (_, index) => index + 2)
   const wanted = numbers.filter((number) => number <= near || number > pages - near)
   const others = await Promise.all(wanted.map((number) => readPage(session, number)))
-  return [first, ...others].flatMap(({ rows }) => rows)
+  const rows = [first, ...others].flatMap((each) => each.rows)
+  return { rows, isWhole: wanted.length === numbers.length }
 }
+
+/** The same, as far as a history is read at all. */
+export const readHistory = (session: Session) => readRecent(session, MOST_PAGES)
 
 async function readPage(session: Session, page: number): Promise<{ rows: Transaction[]; total: number }> {
   const { body } = await session.succeed('listTransactions', { query: { list: PAGE, page } })

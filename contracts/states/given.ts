@@ -178,7 +178,7 @@ export async function knownCustomer(session: Session): Promise<{ id: string }> {
 /** A transaction that is held for a review which is still open; made where the target lets us make one. */
 export async function heldTransaction(session: Session): Promise<{ transactionId: string }> {
   if (session.target.kind === 'sandbox') return { transactionId: (await openReview(session)).transaction.id }
-  const described = session.record('transactionInReview', { mayBeUsedUp: true })
+  const described = await session.takeRecord('transactionInReview')
   if (described) return { transactionId: described }
   const records = dataOf(await session.succeed('listAmlRecords', { query: { status: 'PENDING' } }))
   const held = records.map(({ deposit }) => deposit.id)

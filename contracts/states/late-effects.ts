@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** An effect that is not there by then is taken as missing. */
 const MOST_WAIT_MS = 5_000
-const PAUSE_MS = 100
+/** Most effects are there at once; the later one is, the less a moment more counts. */
+const FIRST_PAUSE_MS = 50
+const MOST_PAUSE_MS = 800
 
 /** Of several effects the first shows when it does; the others follow it. */
 const MOST_WAIT_FOR_FIRST_MS = 15_000
@@ -22,6 +24,9 @@ export async function readUntilAll<Read>(
   }
 }
 
+/** On a busy machine the time is over after a read or two, which may have been as slow as the effect. */
+const MIN_READS = 8
+
 /** Reads until an effect shows, or for so long that it never will: when it shows is not stated. Answers what was read last. */
 export async function readUntil<Read>(
   read: () => Promise<Read>,
@@ -29,9 +34,21 @@ export async function readUntil<Read>(
   mostMs = MOST_WAIT_MS,
 ): Promise<Read> {
   const endMs = performance.now() + mostMs
-  for (;;) {
+  let pauseMs = FIRST_PAUSE_MS
+  for (let reads = 1; ; reads += 1) {
     const last = await read()
-    if (isShown(last) || performance.now() > endMs) return last
-    await pause(PAUSE_MS)
+    if (isShown(last) || (performance.now() > endMs && reads >= MIN_READS)) return last
+    await pause(pauseMs)
+    pauseMs = Math.min(1.5 * pauseMs, MOST_PAUSE_MS)
+  }
+}
+
+const WATCH_PAUSES_MS = [0, 100, 300, 600]
+
+/** Reads a few times within a second, where what is read is judged by each answer itself. */
+export async function readForAWhile(read: () => Promise<unknown>): Promise<void> {
+  for (const pauseMs of WATCH_PAUSES_MS) {
+    await pause(pauseMs)
+    await read()
   }
 }

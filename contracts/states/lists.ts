@@ -121,8 +121,10 @@ export async function walk<Id extends PagedId>(
 ): Promise<Slice<Rows[Id]>[]> {
   const first = await readSlice(session, paged, { ...query, [paged.size]: size, page: 1 })
   const slices = [first]
-  while (slices.length * size < first.total && slices.at(-1)!.rows.length > 0) {
+  // A page may show fewer rows than are asked for.
+  for (let shown = first.rows.length; shown < first.total && slices.at(-1)!.rows.length > 0; ) {
     slices.push(await readSlice(session, paged, { ...query, [paged.size]: size, page: slices.length + 1 }))
+    shown += slices.at(-1)!.rows.length
   }
   return slices
 }

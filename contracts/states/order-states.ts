@@ -95,7 +95,10 @@ export async function reportOf(session: Session, { reference }: Order) {
 /** An order whose card asked for more, and the page that asks. */
 export async function openChallenge(session: Session, order: Order) {
   const { paymentDetail } = await payByCard(session, order, CARDS.challenged)
-  return openPage(shown(session, paymentDetail.threeDSecureUrl, 'where a challenged card leads to'))
+  return openPage(
+    shown(session, paymentDetail.threeDSecureUrl, 'where a challenged card leads to'),
+    session.target,
+  )
 }
 
 async function challengedOrder(session: Session): Promise<Order> {
@@ -160,7 +163,10 @@ async function charged(session: Session, number: string): Promise<Order> {
 
 async function cancelledPayment(session: Session): Promise<Order> {
   const { body } = await session.succeed('createCheckoutLink')
-  const page = await openPage(shown(session, findText(body, 'checkoutUrl'), 'the checkout link'))
+  const page = await openPage(
+    shown(session, findText(body, 'checkoutUrl'), 'the checkout link'),
+    session.target,
+  )
   await page.press('Cancel')
   return { reference: shown(session, findText(body, 'reference'), 'the reference of a checkout link') }
 }

@@ -1,4 +1,5 @@
 import { createShared } from '../../src/kit/check/harness/create-shared.ts'
+import { fitPayload } from '../../src/kit/check/harness/plan/fit-payload.ts'
 import { composeRequest, type States } from '../../src/kit/check/harness/probes/right-request.ts'
 import type { Session } from '../../src/kit/check/harness/session.ts'
 import { findWireOperation } from '../../src/kit/check/harness/wire/contract.ts'
@@ -13,7 +14,8 @@ export async function freshRequest(
   states: States,
 ): Promise<RequestOptions> {
   const basis = await states.take(session, fixtureOf(operationId))
-  return composeRequest(findWireOperation(operationId) ?? findOperation(operationId), basis)
+  const operation = findWireOperation(operationId) ?? findOperation(operationId)
+  return fitPayload(session.target, operation, composeRequest(operation, basis))
 }
 
 /**
@@ -22,10 +24,12 @@ export async function freshRequest(
  */
 export function createTaken(states: States) {
   const share = createShared<OperationId, RequestOptions>()
-  return (session: Session, operationId: OperationId): Promise<RequestOptions> =>
-    share(operationId, async () => {
+  return async (session: Session, operationId: OperationId): Promise<RequestOptions> => {
+    await session.turn()
+    return share(operationId, async () => {
       const request = await freshRequest(session, operationId, states)
       await session.succeed(operationId, request)
       return request
     })
+  }
 }

@@ -1,4 +1,5 @@
-import { KEYWORDS, type Kind } from '../../src/kit/contract/keywords/keyword-table.ts'
+import type { Kind } from '../../src/kit/contract/keywords/keyword.ts'
+import { KEYWORDS } from '../../src/kit/contract/keywords/keyword-table.ts'
 import { escapeMarkdown } from '../../src/kit/markup.ts'
 import { renderTable } from '../render-table.ts'
 

@@ -1,4 +1,4 @@
-import { findDepartures } from '../../../src/kit/check/harness/conformance/conformance.ts'
+import { findDepartures } from '../../../src/kit/check/harness/evaluate/conformance/conformance.ts'
 import { findOperation } from '../../../src/kit/contract/contract.ts'
 import { parseJson } from '../proxy/wire.ts'
 import { judgeEach } from './judge.ts'

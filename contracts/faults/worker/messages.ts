@@ -20,7 +20,7 @@ export interface Baseline {
 export interface Outcome {
   id: string
   verdict: 'caught' | 'survived' | 'not applied'
-  /** The test that failed first. */
+  /** The test that failed first, or else a rule of the judges. */
   by?: string
   /** The calls in which the fault had a hand; no two are the same. */
   traffic: RecordedCall[]

@@ -1,4 +1,5 @@
 import { startTarget } from '../../../src/kit/target/start-target.ts'
+import { keepHistory } from '../../runner/keep-history.ts'
 import { serveCalls } from '../../runner/serve-calls.ts'
 import { openSuite } from '../../runner/suite.ts'
 import { listFaults } from '../catalogue.ts'
@@ -24,7 +25,12 @@ const calls: WorkerCalls = {
   async tryFault(id, plan) {
     const fault = faults.get(id)!
     proxy.setFault(fault)
-    const { failed } = await suite.runPlan({ ...target, profile: fault.profile }, plan)
+    const failed = await keepHistory({ ...target, profile: fault.profile }, async (kept, judge) => {
+      const run = await suite.runPlan(kept, plan)
+      if (run.failed || proxy.applied() === 0) return run.failed
+      // The tests saw nothing: what they exchanged may contradict itself all the same.
+      return (await judge()).find(({ state }) => state === 'failed')?.name
+    })
     return {
       id,
       verdict: proxy.applied() === 0 ? 'not applied' : failed ? 'caught' : 'survived',

@@ -1,7 +1,7 @@
 import { findOperation, type OperationId } from '../../../src/kit/contract/contract.ts'
 import { HISTORY_FORMAT, type History, type HistoryExchange } from '../../../src/kit/history/history.ts'
 
-type Part = Partial<Omit<HistoryExchange, 'answer'>> & {
+type Part = Partial<Omit<HistoryExchange, 'answer' | 'kind'>> & {
   operationId: OperationId
   /** 200 where nothing is said. */
   status?: number
@@ -24,12 +24,15 @@ export function historyOf(...parts: Part[]): History {
       profile: 'documented',
     },
     exchanges: parts.map(complete),
+    webhooks: [],
+    probes: 0,
   }
 }
 
 function complete({ status = 200, body = {}, ...part }: Part, index: number): HistoryExchange {
   const { method, path } = findOperation(part.operationId).row
   return {
+    kind: 'exchange',
     era: 0,
     flow: 'sample',
     business: 'caller',
@@ -53,10 +56,10 @@ export const transactions = (rows: object[], part: Partial<Part> = {}): Part => 
   ...part,
 })
 
-/** A page of AML records, likewise. */
+/** A page of AML records, without the meta that says which. */
 export const amlRecords = (rows: object[], part: Partial<Part> = {}): Part => ({
   operationId: 'listAmlRecords',
-  body: { data: rows, meta: { total: 9, page: 1, limit: 20, pages: 1 } },
+  body: { data: rows },
   ...part,
 })
 

@@ -190,7 +190,7 @@ class Client:
             operation.method,
             str(self._base_url).rstrip("/") + _fill(operation, request.path),
             params=urlencode(query) or None,
-            headers={"accept": "application/json", **headers},
+            headers={"accept": "application/json, */*;q=0.5", **headers},
             content=content,
             files=form,
         )

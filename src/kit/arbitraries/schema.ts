@@ -55,6 +55,14 @@ export function isNumber(type: unknown): boolean {
   return type === 'number' || type === 'integer'
 }
 
+/** What stands at a place in a value. */
+export function readAt(value: unknown, at: readonly string[]): unknown {
+  return at.reduce<unknown>(
+    (node, name) => (node as Record<string, unknown> | null | undefined)?.[name],
+    value,
+  )
+}
+
 /** A copy of a value with another at a place in it, or none; what lies on the way and is not there is made. */
 export function replaceAt(value: unknown, [name, ...rest]: readonly string[], other: unknown): unknown {
   if (name === undefined) return other

@@ -81,14 +81,13 @@ async function check(options: CheckOptions, rerun: string, interruption: Interru
 /** Runs a check and writes its reports, with the history beside them, which no other folder keeps. */
 async function runAndWrite(
   report: string | false,
-  run: (history?: string) => Promise<CheckResult>,
+  run: (history: string) => Promise<CheckResult>,
 ): Promise<{ result: CheckResult; files: string[] }> {
-  if (report === false) return { result: await run(), files: [] }
   const folder = mkdtempSync(join(tmpdir(), 'paycontract-check-'))
   try {
     const history = join(folder, 'history.ndjson')
     const result = await run(history)
-    return { result, files: await writeReports(result, report, history) }
+    return { result, files: report === false ? [] : await writeReports(result, report, history) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -13,6 +13,8 @@ export interface Finished {
 
 /** What is told while the suite runs. */
 export interface Watcher {
+  /** Requests that no description holds were found before the tests. */
+  onLearned(operationIds: readonly string[]): void
   onStart(fileCount: number): void
   onTest(title: string, state: State): void
   /** A file of contracts is through. */

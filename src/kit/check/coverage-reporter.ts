@@ -3,6 +3,7 @@ import { styleText } from 'node:util'
 import type { Reporter, TestModule, Vitest } from 'vitest/node'
 import { readContract } from '../contract/contract.ts'
 import type { Target } from '../target/target.ts'
+import { evaluateHistory } from './evaluate-history.ts'
 import { findHoles } from './gate.ts'
 import { PROJECTS } from './harness/provide-target.ts'
 import { type Findings, judgeRun } from './judge-run.ts'
@@ -19,17 +20,22 @@ export default class CoverageReporter implements Reporter {
     this.#vitest = vitest
   }
 
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  async onTestRunEnd(modules: readonly TestModule[]): Promise<void> {
     for (const name of Object.values(PROJECTS)) {
       const own = modules.filter((each) => each.project.name === name)
       const target = own[0]?.project.getProvidedContext().target
       if (!target || own.some((each) => each.state() === 'pending')) continue
-      const findings = judgeRun(own, {
-        contract: readContract(),
-        rerun: `npm run check -- --target ${target.kind}`,
-        redact: (text) => text,
-      })
-      report(target, findings, isWholeSuite(this.#vitest, own))
+      const isWhole = isWholeSuite(this.#vitest, own)
+      const rerun = `npm run check -- --target ${target.kind}`
+      const evaluated = target.history
+        ? await evaluateHistory(target.history.path, { rerun, isPart: !isWhole })
+        : undefined
+      const judging = { contract: readContract(), rerun, redact: (text: string) => text }
+      report(target, judgeRun(own, judging, evaluated), isWhole)
+      const wrong = (evaluated?.tests ?? []).flatMap(({ title, failure }) =>
+        failure ? [`${title}: ${failure.message}`] : [],
+      )
+      if (wrong.length > 0) fail(`What was exchanged with this ${target.kind} contradicts itself:`, wrong)
     }
   }
 }

@@ -3,6 +3,7 @@ import { listExpressions } from '../target/expressions.ts'
 import { type ReadyLine, targetOf } from '../target/ready-line.ts'
 import type { Target } from '../target/target.ts'
 import { listSecrets } from './harness/credentials.ts'
+import type { Over, Times } from './harness/wire/note-wire.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import { choosePacing, type TargetOptions } from './options.ts'
 import {
@@ -17,31 +18,40 @@ import { isLoopback, requireUrl } from './urls.ts'
 
 const REACH_TIMEOUT_MS = 10_000
 
+type NoteReached = (over: Over, times: Times) => void
+
 /**
  * The target that a config file, the options and the environment describe. Each host is reached once first, so that an
  * unreachable one is told as that and not as failing contracts.
  *
  * @param read the content of a config file
+ * @param note keeps the request that reached a host
  * @throws ExpectedError with what is missing or wrong, and what to do
  */
 export async function describeTarget(
   options: TargetOptions,
   env: NodeJS.ProcessEnv,
   read: (path: string) => Promise<Loose> = readConfig,
+  note: NoteReached = () => {},
 ): Promise<Target> {
   const { learn, redact } = createRedactor()
   learn(listEnvironmentSecrets(env))
   try {
     const file = options.config ? await read(options.config) : {}
     learn(listSecretTexts(file).map((value) => [value, 'PAYCONTRACT_UNUSED_SECRET']))
-    return await describe(file, options, env)
+    return await describe(file, options, env, note)
   } catch (error) {
     // A key may stand in a path, in the name of a host, or in whatever else is refused.
     throw hideSecrets(error, redact)
   }
 }
 
-async function describe(file: Loose, options: TargetOptions, env: NodeJS.ProcessEnv): Promise<Target> {
+async function describe(
+  file: Loose,
+  options: TargetOptions,
+  env: NodeJS.ProcessEnv,
+  note: NoteReached,
+): Promise<Target> {
   const { config, checkoutUrl, businessUrl, profile = 'documented' } = options
   const line = readDescription(file, options, env)
   const given = { checkout: checkoutUrl, business: businessUrl, control: undefined }
@@ -52,7 +62,7 @@ async function describe(file: Loose, options: TargetOptions, env: NodeJS.Process
   tryKeys(line, env)
   const target = targetOf(line, profile)
   if (!options.iKnowThisIsLive) refuseLiveKeys(line)
-  await Promise.all(urls.map(reach))
+  await Promise.all(urls.map((each) => reach(each, note)))
   const known = listSecrets(target).map(([value]) => value)
   const unused = listSecretTexts(line).filter((value) => !known.includes(value))
   const areLocal = urls.every(({ url }) => isLoopback(url))
@@ -72,6 +82,8 @@ function listSecretTexts(value: unknown, name = '', isRequest = false): string[]
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([each, item]) => {
+    // Of a credential, the name of the header or the user is none.
+    if (name.endsWith(' credential') && each !== 'secret') return []
     // All that is below `chargeToken` is no secret for that.
     const below = isRequest ? each : `${name} ${each}`
     return listSecretTexts(item, Array.isArray(value) ? name : below, isRequest || below === ' requests')
@@ -99,9 +111,15 @@ function chooseMode({ readOnly, allowWrites }: TargetOptions, areLocal: boolean)
   return !readOnly && (allowWrites || areLocal) ? 'writes' : 'read-only'
 }
 
-async function reach({ option, url }: { option: string; url: URL }): Promise<void> {
+async function reach({ option, url }: { option: string; url: URL }, note: NoteReached): Promise<void> {
+  const startedAtMs = Date.now()
   try {
-    await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(REACH_TIMEOUT_MS) })
+    const signal = AbortSignal.timeout(REACH_TIMEOUT_MS)
+    const { status, headers } = await fetch(url, { method: 'HEAD', redirect: 'manual', signal })
+    const endedAtMs = Date.now()
+    const request = { method: 'HEAD', url: url.href, headers: new Headers() }
+    const response = { status, headers, text: '', durationMs: endedAtMs - startedAtMs }
+    note({ request, response }, { startedAtMs, endedAtMs })
   } catch (error) {
     const { cause, name } = error as Error & { cause?: { code?: string; message?: string } }
     const why = cause?.code ?? cause?.message ?? name

@@ -3,8 +3,8 @@ import { findOperation } from '../contract/contract.ts'
 import type { Requirement } from '../contract/ledger/ledger.ts'
 import { measureCoverage } from './coverage.ts'
 import { findHoles, type JudgedTest } from './gate.ts'
-import { listDeclaredFields } from './harness/conformance/fields.ts'
-import type { Sighting } from './harness/wire/sightings.ts'
+import { listDeclaredFields } from './harness/evaluate/conformance/fields.ts'
+import type { Sighting } from './harness/evaluate/sightings.ts'
 
 const ping = findOperation('ping')
 const statuses = Object.keys(ping.object.responses).filter((status) => /^\d+$/.test(status))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { groupCauses, type Trouble } from './group-causes.ts'
-import type { Cause } from './harness/verdict.ts'
+import type { Cause } from './harness/evaluate/verdict.ts'
 import type { TestResult } from './report/result.ts'
 
 const amount: Cause = {

@@ -1,4 +1,4 @@
-import type { Cause } from './harness/verdict.ts'
+import type { Cause } from './harness/evaluate/verdict.ts'
 import type { CauseResult, TestResult } from './report/result.ts'
 
 /** A test that failed or broke, with the causes that its worker found; none where its assertion says all that is known. */

@@ -3,6 +3,7 @@ import type { Contract } from '../contract/contract.ts'
 import type { Requirement } from '../contract/ledger/ledger.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { measureCoverage } from './coverage.ts'
+import type { Evaluated } from './evaluate-history.ts'
 import { groupCauses } from './group-causes.ts'
 import { readTitle } from './report/read-title.ts'
 import type { CauseResult, Coverage, Failure, RequirementResult, State, TestResult } from './report/result.ts'
@@ -25,18 +26,27 @@ export interface Judging {
   redact: (text: string) => string
 }
 
-/** Judges every test that was chosen, as its worker left it behind. */
-export function judgeRun(modules: readonly TestModule[], judging: Judging): Findings {
+/**
+ * Judges every test that was chosen, as its worker left it behind.
+ *
+ * @param evaluated what the judges say of the history of the run
+ */
+export function judgeRun(
+  modules: readonly TestModule[],
+  judging: Judging,
+  evaluated: Evaluated = { tests: [], unproved: new Map() },
+): Findings {
   const ran = modules.flatMap((module) => [...module.children.allTests()])
   const described = ran.map((test) => ({ test, own: describeTest(test, judging) }))
-  const tests = described.flatMap(({ own }) => own)
-  const troubles = described.flatMap(({ test, own }) =>
-    own
-      .filter(({ failure }) => failure)
-      .map((each) => ({ test: each, causes: test.meta().judgement?.causes ?? [] })),
-  )
+  const tests = [...described.flatMap(({ own }) => own), ...evaluated.tests]
+  const troubles = [
+    ...described.flatMap(({ test, own }) =>
+      own.map((each) => ({ test: each, causes: test.meta().judgement?.causes ?? [] })),
+    ),
+    ...evaluated.tests.map((test) => ({ test, causes: [] })),
+  ].filter(({ test }) => test.failure)
   const { operations, requirements } = judging.contract
-  const results = judgeRequirements(requirements, tests)
+  const results = judgeRequirements(requirements, tests, evaluated.unproved)
   const sightings = ran.flatMap((test) => test.meta().sightings ?? [])
   return {
     tests,
@@ -109,10 +119,16 @@ function operationOf(
 const WORST_FIRST: State[] = ['failed', 'error', 'passed', 'skipped', 'disabled']
 
 /** Each requirement with the state that its tests come to. */
-function judgeRequirements(requirements: readonly Requirement[], tests: TestResult[]): RequirementResult[] {
+function judgeRequirements(
+  requirements: readonly Requirement[],
+  tests: TestResult[],
+  unproved: Evaluated['unproved'],
+): RequirementResult[] {
   return requirements.map(({ id, section, rule, provable, why }) => {
     const own = tests.filter((each) => each.requirements.includes(id))
     const state = WORST_FIRST.find((each) => own.some((test) => test.state === each)) ?? 'untested'
+    const open = unproved.get(id)
+    if (state === 'passed' && open) return { id, section, rule, state: 'skipped', reason: open }
     const whyUntested = provable.length > 0 ? 'not chosen for this run' : why
     const reason = state === 'untested' ? whyUntested : own.find((test) => test.state === state)?.reason
     return { id, section, rule, state, ...(reason && { reason }) }

@@ -139,7 +139,6 @@ const TARGETS: [what: string, shift: number, answer: (secrets: readonly string[]
 
 test.for(TARGETS)(
   'no part of a key is shown of a target that %s',
-  { timeout: 120_000 },
   async ([what, shift, answer], { task }) => {
     const { line, secrets } = describeAll(shift)
     const target = await serveTarget(answer(secrets))
@@ -157,7 +156,7 @@ test.for(TARGETS)(
   },
 )
 
-test('no part of a key is shown of a sandbox that passes', { timeout: 120_000 }, async ({ task }) => {
+test('no part of a key is shown of a sandbox that passes', async ({ task }) => {
   const { target, stop } = await startTarget('sandbox')
   try {
     const { publicKey, secretKey, encryption, cardKey, webhookSecret, other } = target
@@ -195,7 +194,7 @@ const ALIVE = JSON.stringify({
   data: { pong: true, time: '2026-03-14T09:26:53.000Z' },
 })
 
-test('no key follows a redirect', { timeout: 120_000 }, async ({ task }) => {
+test('no key follows a redirect', async ({ task }) => {
   const { line } = describeAll(0)
   const stranger = await serveTarget((_, __, response) => response.end('{}'))
   const statuses = [301, 302, 303, 307, 308]

@@ -1,9 +1,15 @@
-import { expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
 import { DEFAULTS } from './options.ts'
 import { renderBadge } from './report/badge.ts'
 import { runCheck } from './run-check.ts'
 
-const silent = { onStart() {}, onTest() {}, onFile() {}, onLeftBehind() {} }
+const folder = mkdtempSync(join(tmpdir(), 'paycontract-out-of-time-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const silent = { onLearned() {}, onStart() {}, onTest() {}, onFile() {}, onLeftBehind() {} }
 
 test('tests that a run did not reach in its time are reported as not run, and the run is no pass', {
   timeout: 60_000,
@@ -15,7 +21,8 @@ test('tests that a run did not reach in its time are reported as not run, and th
     tier: 'deterministic',
     report: false,
   } as const
-  const run = (maxMinutes: number) => runCheck({ ...options, maxMinutes }, {}, 'again', silent as never)
+  const run = (maxMinutes: number) =>
+    runCheck({ ...options, maxMinutes }, {}, 'again', silent, {}, join(folder, 'history.ndjson'))
   const late = await run(0)
   expect(late.verdict).toBe('error')
   expect(late.counts).toMatchObject({ passed: 0, failed: 0 })

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { createCardCipher, createPayloadCipher } from '../../client/crypto/index.ts'
 import { PADDINGS } from '../contract/paddings.ts'
+import { asObject } from '../contract/spec-tree.ts'
 import { InputError } from '../expected-error.ts'
 import { checkDescription } from '../target/check-description.ts'
 import { parseRecord, type ReadyLine, readReadyLine } from '../target/ready-line.ts'
@@ -17,6 +18,9 @@ const VARIABLES = {
   padding: 'PAYCONTRACT_PADDING',
   cardKey: 'PAYCONTRACT_CARD_KEY',
 } as const
+
+/** The variable that holds what the business API takes of the caller in place of the secret key. */
+const CREDENTIAL_VARIABLE = 'PAYCONTRACT_BUSINESS_CREDENTIAL'
 
 /** What a config file holds, whatever that is. */
 export type Loose = Record<string, unknown>
@@ -61,7 +65,7 @@ export function readDescription(
     ...(checkoutUrl && { checkout: checkoutUrl }),
     ...(businessUrl && { business: businessUrl }),
   }
-  const caller: Loose = { ...readEnvironment(env), ...keys }
+  const caller: Loose = { ...readEnvironment(env), ...keys, ...withCredential(keys.credential, env) }
   for (const name of ['checkout', 'business']) requireUrl(`--${name}-url`, described[name] as string)
   for (const name of ['publicKey', 'secretKey'] as const) {
     if (caller[name]) continue
@@ -84,7 +88,9 @@ export function readDescription(
 /** The caller's keys stand in the first business, or beside the URLs where there is one only. */
 function splitBusinesses({ businesses, ...file }: Loose): { keys: Loose; others: unknown[] } {
   if (Array.isArray(businesses)) return { keys: businesses[0] ?? {}, others: businesses.slice(1) }
-  const own = [...Object.keys(VARIABLES), 'id', 'email'].filter((name) => file[name] !== undefined)
+  const own = [...Object.keys(VARIABLES), 'id', 'email', 'credential'].filter(
+    (name) => file[name] !== undefined,
+  )
   return { keys: Object.fromEntries(own.map((name) => [name, file[name]])), others: [] }
 }
 
@@ -99,10 +105,17 @@ function readEnvironment(env: NodeJS.ProcessEnv): Loose {
   return Object.fromEntries(given.map(([name, variable]) => [name, env[variable]]))
 }
 
+/** The caller's credential, with the secret that stands in the environment. */
+function withCredential(described: unknown, env: NodeJS.ProcessEnv): Loose {
+  const secret = env[CREDENTIAL_VARIABLE]
+  if (!secret) return {}
+  return { credential: { secret, ...asObject(described) } }
+}
+
 /** The secrets of the environment, of which nothing may be shown. */
 export function listEnvironmentSecrets(env: NodeJS.ProcessEnv): NamedSecret[] {
   return Object.entries(env).flatMap(([name, value]) =>
-    /^PAYCONTRACT_\w*(KEY|SECRET)$/.test(name) && value ? [[value, name] as const] : [],
+    /^PAYCONTRACT_\w*(KEY|SECRET|CREDENTIAL)$/.test(name) && value ? [[value, name] as const] : [],
   )
 }
 

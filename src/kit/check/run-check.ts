@@ -3,6 +3,7 @@ import { chooseContract } from '../contract/answered-contract.ts'
 import { type Contract, HOSTS } from '../contract/contract.ts'
 import { listUnsentKeys } from '../contract/operations.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
+import { BEFORE_THE_TESTS } from '../history/history.ts'
 import { beginHistory } from '../history/write-history.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
 import { startTarget } from '../target/start-target.ts'
@@ -11,20 +12,26 @@ import { assembleResult } from './assemble-result.ts'
 import { CheckReporter, type Watcher } from './check-reporter.ts'
 import { describeHistory } from './describe-history.ts'
 import { describeTarget } from './describe-target.ts'
+import { type Evaluated, evaluateHistory, type HistoryOptions, isPartOfHistory } from './evaluate-history.ts'
 import { findHoles } from './gate.ts'
 import { listSecrets } from './harness/credentials.ts'
 import { OUT_OF_TIME } from './harness/interruption.ts'
+import type { Over, Times } from './harness/wire/note-wire.ts'
+import { redactor as historyRedactor } from './harness/wire/recording.ts'
+import { noteProbe } from './harness/wire/send-probe.ts'
 import { hideSecrets } from './hide-secrets.ts'
 import { type Findings, judgeRun } from './judge-run.ts'
+import { learnRequests } from './learning/learn-requests.ts'
 import { type Interruption, LeftoverCollector } from './leftovers/collect-leftovers.ts'
 import { removeLeftovers } from './leftovers/remove-leftovers.ts'
 import { groupLeftovers, type LeftKind } from './leftovers/tell-leftovers.ts'
 import { type CheckOptions, choosePacing, DEFAULTS } from './options.ts'
 import { findObstacles } from './preflight/preflight.ts'
+import { readConfig } from './read-description.ts'
 import { type GroupedRemedy, groupRemedies } from './remedies/group-remedies.ts'
 import { createRedactor } from './report/redact.ts'
 import type { CheckResult, TargetDescription } from './report/result.ts'
-import { countOf } from './report/states.ts'
+import { countOf, countStates } from './report/states.ts'
 import { runSuite } from './run-suite.ts'
 import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
 
@@ -34,7 +41,7 @@ import { joinTitlePatterns, readTitlePattern } from './title-pattern.ts'
  * @param rerun the command of this run without what chose a part of it
  * @param watcher is told while the suite runs
  * @param interruption ends it before its time
- * @param history file in which everything that is exchanged is kept; by default nothing is
+ * @param history file in which everything that is exchanged is kept
  * @throws ExpectedError when it cannot start
  */
 export async function runCheck(
@@ -42,8 +49,8 @@ export async function runCheck(
   env: NodeJS.ProcessEnv,
   rerun: string,
   watcher: Watcher,
-  interruption: Interruption = {},
-  history?: string,
+  interruption: Interruption,
+  history: string,
 ): Promise<CheckResult> {
   const only = options.only === undefined ? undefined : readTitlePattern('--only', options.only)
   const skip = options.skip === undefined ? undefined : readTitlePattern('--skip', options.skip)
@@ -51,30 +58,41 @@ export async function runCheck(
   const answers = options.contract === undefined ? {} : { contract: options.contract }
   const contract = await chooseContract({ overlays: [], ...answers })
   assertKeysSendable(contract)
-  const { target, stop } = await provide(options, env)
+  const beganAtMs = Date.now()
+  const reached: [Over, Times][] = []
+  const { target, stop } = await provide(options, env, (...request) => reached.push(request))
   const { redact, learn } = createRedactor()
   learn(listSecrets(target))
+  historyRedactor.learn(listSecrets(target))
   try {
     const reporter = new CheckReporter(watcher)
     const startedAtMs = Date.now()
     const maxMinutes = options.maxMinutes ?? target.maxMinutes ?? DEFAULTS.maxMinutes
     const deadlineMs = startedAtMs + maxMinutes * 60_000
-    const obstacles = options.target ? [] : await preflight(contract, target, options, env)
+    beginHistory(history, describeHistory(contract, target, beganAtMs, redact))
+    const recorded = { ...target, history: { path: history, startedAtMs: beganAtMs } }
+    for (const [over, times] of reached) noteProbe(recorded, over, times, BEFORE_THE_TESTS)
+    const obstacles = options.target ? [] : await preflight(contract, recorded, options, env)
     const told = obstacles.map((each) => redact(each.told))
+    // Where a key or a host is not what it is called, nothing is learned of a refusal.
+    const learned =
+      obstacles.length === 0 && !options.target
+        ? await learnRequests(contract, recorded)
+        : { target: recorded, leftovers: [] }
+    if (learned.target.learned) watcher.onLearned(learned.target.learned)
     const leftovers = new LeftoverCollector(interruption)
-    if (history !== undefined) beginHistory(history, describeHistory(contract, target, startedAtMs, redact))
     const suite = {
       ...options,
-      target: {
-        ...target,
-        ...{ rerun, obstacles, deadlineMs },
-        ...(history !== undefined && { history: { path: history, startedAtMs } }),
-      },
+      target: { ...learned.target, rerun, obstacles, deadlineMs },
       ...(pattern && { pattern }),
     }
     const left = await tidyUp(
       () => runSuite({ ...suite, reporters: [reporter, leftovers] }),
-      async () => groupLeftovers(await removeLeftovers(leftovers.list(), target, contract), redact),
+      async () =>
+        groupLeftovers(
+          await removeLeftovers([...learned.leftovers, ...leftovers.list()], recorded, contract),
+          redact,
+        ),
       watcher,
     )
     if (interruption.exitCode !== undefined) {
@@ -82,10 +100,16 @@ export async function runCheck(
       throw new InterruptedError()
     }
     const { modules, errors } = reporter.finished
-    const findings = judgeRun(modules, { contract, rerun: redact(rerun), redact })
+    const isWhole = !pattern && !options.shard && !options.tier
+    const judging = { contract, rerun: redact(rerun), redact }
+    const evaluated = await judge(
+      history,
+      { rerun: judging.rerun, isPart: isPartOfHistory(options) },
+      watcher,
+    )
+    const findings = judgeRun(modules, judging, evaluated)
     if (pattern && findings.tests.length === 0 && errors.length === 0)
       throw new InputError(explainNothing(options))
-    const isWhole = !pattern && !options.shard && !options.tier
     const result = assembleResult({
       contract,
       target,
@@ -111,6 +135,16 @@ export async function runCheck(
   }
 }
 
+/** What the judges make of the history, shown as a file of tests is. */
+async function judge(history: string, options: HistoryOptions, watcher: Watcher): Promise<Evaluated> {
+  const startedMs = performance.now()
+  const evaluated = await evaluateHistory(history, options)
+  const durationMs = performance.now() - startedMs
+  const counts = countStates(evaluated.tests)
+  if (evaluated.tests.length > 0) watcher.onFile({ name: 'judges', counts, durationMs })
+  return evaluated
+}
+
 /** The run was ended before its time: nothing was judged. */
 export class InterruptedError extends ExpectedError {}
 
@@ -131,12 +165,14 @@ async function tidyUp(
 
 /** What is known before the suite runs: the project's own targets are as they should be. */
 function preflight(contract: Contract, target: Target, { config }: CheckOptions, env: NodeJS.ProcessEnv) {
-  return findObstacles(contract, target, (key) => {
-    const [variable, given] =
-      key === 'public'
-        ? ['PAYCONTRACT_PUBLIC_KEY', target.publicKey]
-        : ['PAYCONTRACT_SECRET_KEY', target.secretKey]
-    return config && env[variable] !== given ? `businesses[0].${key}Key of ${config}` : variable
+  const sources = {
+    'public key': ['publicKey', 'PAYCONTRACT_PUBLIC_KEY', target.publicKey],
+    'secret key': ['secretKey', 'PAYCONTRACT_SECRET_KEY', target.secretKey],
+    credential: ['credential', 'PAYCONTRACT_BUSINESS_CREDENTIAL', target.businessCredential?.secret],
+  } as const
+  return findObstacles(contract, target, (name) => {
+    const [member, variable, given] = sources[name]
+    return config && env[variable] !== given ? `businesses[0].${member} of ${config}` : variable
   })
 }
 
@@ -193,8 +229,11 @@ function explainNothing({ only, skip, tier }: CheckOptions): string {
 async function provide(
   options: CheckOptions,
   env: NodeJS.ProcessEnv,
+  note: (over: Over, times: Times) => void,
 ): Promise<{ target: Target; stop: () => Promise<void> }> {
-  if (!options.target) return { target: await describeTarget(options, env), stop: async () => {} }
+  if (!options.target) {
+    return { target: await describeTarget(options, env, readConfig, note), stop: async () => {} }
+  }
   const { target, stop } = await startTarget(
     options.target,
     options.contract ? { contract: options.contract } : {},

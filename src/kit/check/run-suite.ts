@@ -32,6 +32,7 @@ const PROPERTIES = `contracts/properties/**/*.contract.${EXTENSION}`
 export async function runSuite(options: SuiteOptions): Promise<void> {
   const { target, contract, tier, pattern, shard, shuffle, seed, runs, reporters } = options
   const { startVitest } = await import('vitest/node')
+  const { StableOrder } = await import('./stable-order.ts')
   const vitest = await startVitest('test', [], {
     root: ROOT,
     config: false,
@@ -52,7 +53,7 @@ export async function runSuite(options: SuiteOptions): Promise<void> {
     passWithNoTests: true,
     ...(pattern && { testNamePattern: pattern }),
     ...(shard && { shard }),
-    ...(shuffle && { sequence: { shuffle: true } }),
+    sequence: shuffle ? { shuffle: true } : { sequencer: StableOrder },
   })
   await vitest.close()
 }

@@ -1,4 +1,4 @@
-import type { Terminal } from '../terminal.ts'
+import { fold, type Terminal } from '../terminal.ts'
 import { showLine } from '../visible-text.ts'
 import type { Watcher } from './check-reporter.ts'
 import { tellLeftovers } from './leftovers/tell-leftovers.ts'
@@ -22,6 +22,11 @@ export function watchInTerminal(
   }
   return {
     clear,
+    onLearned(operationIds) {
+      clear()
+      const text = `No description holds these requests; what refusals ask for was sent: ${operationIds.join(', ')}`
+      write(`${fold(text, terminal.columns, '  ').join('\n')}\n`)
+    },
     onStart(all) {
       files = { done: 0, all }
       draw()
@@ -35,7 +40,8 @@ export function watchInTerminal(
       for (const line of tellLeftovers(left)) write(`Left behind: ${showLine(line)}\n`)
     },
     onFile(file) {
-      files = { ...files, done: files.done + 1 }
+      // The judges come after the last file.
+      files = { ...files, done: Math.min(files.done + 1, files.all) }
       // What is not for this run is told once, at the end.
       const asked = { ...file.counts, disabled: 0 }
       const isEmpty = Object.values(asked).every((count) => count === 0)

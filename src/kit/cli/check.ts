@@ -3,7 +3,7 @@ import type { Interruption } from '../check/leftovers/collect-leftovers.ts'
 import { type CheckOptions, DEFAULTS } from '../check/options.ts'
 import { rerunCommand } from '../check/rerun-command.ts'
 import type { ContractChoice } from '../contract/answered-contract.ts'
-import { ExpectedError } from '../expected-error.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
 import { showLines } from '../visible-text.ts'
 import {
   addContractChoice,
@@ -24,6 +24,7 @@ Keys come from it or from the environment, never from the command line:
   PAYCONTRACT_PUBLIC_KEY, PAYCONTRACT_SECRET_KEY
   PAYCONTRACT_ENCRYPTION_KEY, PAYCONTRACT_PADDING   to encrypt payloads (optional)
   PAYCONTRACT_CARD_KEY                              to encrypt card data (optional)
+  PAYCONTRACT_BUSINESS_CREDENTIAL                   what the business API takes in place of the secret key (optional)
   PAYCONTRACT_WEBHOOK_SECRET                        to sign notifications (optional)
 
 Exit codes:
@@ -130,7 +131,13 @@ async function place(
 ): Promise<string | undefined> {
   if (config !== undefined) {
     const { listOverlays } = await import('../check/read-description.ts')
-    overlays = [...(await listOverlays(config)), ...overlays]
+    const { writeCredentialOverlay } = await import('../check/credential-overlay.ts')
+    const credential = await writeCredentialOverlay(config)
+    if (credential && choice.contract !== undefined)
+      throw new InputError(
+        `--contract and businesses[0].credential of ${config} both say how the credential travels: leave header and user out of it, and write the folder with an overlay that says so.`,
+      )
+    overlays = [...(await listOverlays(config)), ...overlays, ...(credential ? [credential] : [])]
   }
   return isChosen({ overlays, ...choice }) ? placeContract({ overlays, ...choice }) : undefined
 }

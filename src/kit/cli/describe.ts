@@ -8,14 +8,16 @@ interface Flags {
   businessUrl?: string
   out: string
   force?: boolean
+  allowWrites?: boolean
   iKnowThisIsLive?: boolean
   rate?: number
   timeout: number
 }
 
 const examples = `
-It sends GET, and the POSTs that only ask: that these change nothing is a proposal (gap reading-posts). Keys come from the config or the environment,
-as for paycontract check, and are written only where the config that was given holds them.
+It sends GET, and the POSTs that only ask: that these change nothing is a proposal (gap reading-posts). With --allow-writes it
+creates orders and payments too, to learn from refusals what a request holds. Keys come from the config or the environment, as
+for paycontract check, and are written only where the config that was given holds them.
 
 Examples:
   paycontract describe --checkout-url https://checkout.example --business-url https://api.example
@@ -37,6 +39,7 @@ export function addDescribeCommand(program: Command): void {
     .option('--business-url <url>', 'base URL of the business API, in place of the config’s')
     .option('--out <file>', 'file to write', 'target.json')
     .option('--force', 'replace that file, and the overlay beside it')
+    .option('--allow-writes', 'find requests that change something too: each that is taken makes a record')
     .option('--i-know-this-is-live', 'accept keys of a live environment')
     .option('--rate <count>', 'send at most so many requests in a second', parseCount)
     .option('--timeout <ms>', 'wait so long for an answer', parseCount, DEFAULTS.timeoutMs)

@@ -11,7 +11,8 @@ Examples:
 No service is asked. A history is what \`paycontract check\` exchanged with one, and the same history is judged the same each
 time: what is found is in the exchanges that are named, whichever test made them.
 
-Exit codes: 0 nothing contradicts anything, 1 something does, 2 a file is no history.`
+Exit codes, as those of \`paycontract check\`:
+  0 nothing contradicts anything   1 something does   2 a file is no history   3 nothing is decided`
 
 /** Adds `judge`: what contradicts what in what was exchanged. */
 export function addJudgeCommand(program: Command): void {
@@ -20,23 +21,30 @@ export function addJudgeCommand(program: Command): void {
     .summary('Find what contradicts what in the history of a check.')
     .description('Find what contradicts what in the history of a check, whichever tests made it.')
     .argument('<history.ndjson...>', 'what `paycontract check` wrote; several are judged as one')
-    .option('--json', 'print the findings as JSON')
+    .option('--open', 'name the rules that nothing in the history could have contradicted')
+    .option('--json', 'print the state of each rule, with what contradicts it, as JSON')
     .addHelpText('after', help)
     .action(judge)
 }
 
-async function judge(paths: string[], { json }: { json?: boolean }): Promise<void> {
-  const { readHistories } = await import('../history/read-history.ts')
-  const { judgeHistory } = await import('../history/judge-history.ts')
+interface JudgeOptions {
+  json?: boolean
+  open?: boolean
+}
+
+async function judge(paths: string[], { json, open }: JudgeOptions): Promise<void> {
+  const { judgeFiles } = await import('../history/judge-files.ts')
   const { renderFindings } = await import('../history/render-findings.ts')
   try {
-    const history = await readHistories(paths)
-    const judged = await judgeHistory(history)
-    const { findings } = judged
+    const files = await judgeFiles(paths)
+    const { evaluations } = files.judged
     process.stdout.write(
-      json ? `${showJson(findings)}\n` : renderFindings(history, judged, describeTerminal(process.stdout)),
+      json
+        ? `${showJson(files.judged)}\n`
+        : renderFindings(files, describeTerminal(process.stdout), { open }),
     )
-    if (findings.length > 0) process.exitCode = 1
+    if (evaluations.some(({ state }) => state === 'failed')) process.exitCode = 1
+    else if (evaluations.every(({ state }) => state === 'skipped')) process.exitCode = 3
   } catch (error) {
     if (!(error instanceof InputError)) throw error
     console.error(`paycontract judge: ${showLines(error.message)}`)

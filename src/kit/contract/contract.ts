@@ -152,8 +152,13 @@ export function listRequirements(): Requirement[] {
   return [...shipped.requirements]
 }
 
+/** A judge of a history asks for one for each exchange. */
+const byId = new WeakMap<Contract, ReadonlyMap<string, Operation>>()
+
 export function findOperation(operationId: OperationId, contract: Contract = shipped): Operation {
-  return contract.operations.find((each) => each.operationId === operationId)!
+  const known = byId.get(contract) ?? new Map(contract.operations.map((each) => [each.operationId, each]))
+  byId.set(contract, known)
+  return known.get(operationId)!
 }
 
 /** Where a key of each type travels on a host. */

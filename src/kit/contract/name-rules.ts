@@ -23,6 +23,11 @@ const mediaType = {
   fits: /^(?:\*|[\w!#$&^.+-]+)\/(?:\*|[\w!#$&^.+-]+)(?:; ?[\w-]+=[\w.-]+)*$/,
   is: 'a media type, as application/json is',
 }
+/** Of an answer: the only ones that are written and read here. */
+export const jsonMediaType: NameRule = {
+  fits: /^(?:application|text)\/(?:[\w.+-]+\+)?json$/i,
+  is: 'a media type of JSON, as application/hal+json is',
+}
 const reference = {
   fits: /^#(?:\/[\w.~%{}:$-]+)+$/,
   is: 'a reference into this document, as #/components/schemas/Order is',

@@ -11,7 +11,15 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 let target: ServedTarget
 let takenCount = 0
-afterEach(() => target.close())
+/** `data` is read in base64url alone. */
+let isUrlSafe = false
+/** Transactions come in pages of 50 at most. */
+let isPaged = false
+afterEach(() => {
+  isUrlSafe = false
+  isPaged = false
+  return target.close()
+})
 
 const { publicKey: encryptionKey, privateKey } = generateKeyPairSync('rsa', {
   modulusLength: 4096,
@@ -37,20 +45,38 @@ async function serve(
   isTaken = (headers: Record<string, unknown>) => headers['secret-key'] === KEYS.secretKey,
 ) {
   target = await serveTarget(({ url = '', headers }, body, response) => {
-    const path = url.split('?')[0]!
+    const { pathname: path, searchParams } = new URL(url, 'http://target.test')
     const answer = (status: number, content: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
     if (path === '/charge/order/status') return void answer(...readOrder(body))
+    if (path === '/s2s/payments/initiate') {
+      const { payer_email: payer } = JSON.parse(body)
+      if (payer) return void answer(200, { data: { reference: 'PAY_1' } })
+      return void answer(400, { message: 'payer_email is required' })
+    }
     if (!isTaken(headers)) return void answer(403, { message: 'who?', traceId: crypto.randomUUID() })
     takenCount += 1
-    const data = LISTS[path]
+    const data = isPaged && path === '/transactions' ? pageOf(searchParams) : LISTS[path]
+    if (data === 'refused') return void answer(422, { message: 'list is at most 50' })
     answer(data ? 200 : 404, { statusCode: 200, data, echo: headers })
   })
   return { checkout: target.url, business: target.url }
 }
 
+/** 60 transactions, the last of which is in review. */
+function pageOf(query: URLSearchParams): unknown {
+  const size = Number(query.get('list') ?? 7)
+  const start = (Number(query.get('page') ?? 1) - 1) * size
+  const all = Array.from({ length: 60 }, (_, index) => ({
+    id: `t${index}`,
+    ...(index === 59 && { depositId: 'd1' }),
+  }))
+  return size > 50 ? 'refused' : { transactions: all.slice(start, start + size) }
+}
+
 function readOrder(body: string): [status: number, content: object] {
-  const data = Buffer.from(JSON.parse(body).data, 'base64')
+  const { data: text } = JSON.parse(body)
+  const data = Buffer.from(isUrlSafe && /[+/=]/.test(text) ? '' : text, 'base64')
   try {
     JSON.parse(
       privateDecrypt(
@@ -124,7 +150,7 @@ test('what takes everything or nothing tells nothing, and nothing is guessed', {
 }, async () => {
   for (const [isTaken, told] of [
     [() => true, 'listTransactions is answered without one'],
-    [() => false, '8 ways were refused (403)'],
+    [() => false, '10 ways were refused (403)'],
   ] as const) {
     const urls = await serve(isTaken)
     writeFileSync(join(folder, 'given.json'), JSON.stringify({ ...urls, businesses: [KEYS] }))
@@ -135,4 +161,90 @@ test('what takes everything or nothing tells nothing, and nothing is guessed', {
     expect(read('little.json')).toEqual({ ...urls, businesses: [KEYS] })
     await target.close()
   }
+})
+
+test('lists are read to their end, and data in the encoding that is understood', {
+  timeout: 60_000,
+}, async () => {
+  isUrlSafe = true
+  isPaged = true
+  const urls = await serve()
+  const given = { ...urls, businesses: [{ ...KEYS, encryptionKey, padding: 'oaep-sha1' }] }
+  writeFileSync(join(folder, 'given.json'), JSON.stringify(given))
+  const { stdout } = await describe(['--config', 'given.json', '--out', 'paged.json', '--force'])
+  expect(read('paged.json')).toMatchObject({
+    payload: { encoding: 'base64url' },
+    records: { transactionInReview: ['t59'] },
+  })
+  expect(stdout).toContain('under oaep-sha1, in base64url')
+})
+
+const basic = (login: string) => `Basic ${Buffer.from(login).toString('base64')}`
+
+test.each([
+  ['a user’s name', `${KEYS.secretKey}:`, undefined],
+  ['a password', `:${KEYS.secretKey}`, { user: '' }],
+  ['the password of the public key', `${KEYS.publicKey}:${KEYS.secretKey}`, { user: KEYS.publicKey }],
+])(
+  'HTTP Basic with the secret key as %s is found, and the check sends it',
+  {
+    timeout: 60_000,
+  },
+  async (_, login, credential) => {
+    const urls = await serve(({ authorization }) => authorization === basic(login))
+    writeFileSync(join(folder, 'given.json'), JSON.stringify({ ...urls, businesses: [KEYS] }))
+    const { code, stdout } = await describe(['--config', 'given.json', '--out', 'basic.json', '--force'])
+    expect({ code, stdout }).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('Authorization: Basic'),
+    })
+    expect(stdout).not.toContain('canary')
+    expect(read('basic.json').businesses[0].credential).toEqual(credential)
+    expect(read('basic.json').overlays).toEqual(credential ? undefined : ['basic.overlay.yaml'])
+    const before = takenCount
+    const check = [
+      'check',
+      '--config',
+      'basic.json',
+      '--only',
+      '/^listTransactions > REQ-AUTH-08/',
+      '--no-report',
+    ]
+    await runCli(check, { NO_COLOR: '1' }, folder).ended
+    expect(takenCount).toBeGreaterThan(before)
+  },
+)
+
+test('requests that change something are found where that is allowed, and not asked otherwise', {
+  timeout: 60_000,
+}, async () => {
+  const urls = await serve()
+  const given = { ...urls, businesses: [KEYS], requests: { getOrderFee: { data: { amount: 1 } } } }
+  writeFileSync(join(folder, 'given.json'), JSON.stringify(given))
+  const args = ['--config', 'given.json', '--out', 'asked.json', '--force']
+  const read = () => JSON.parse(readFileSync(join(folder, 'asked.json'), 'utf8')).requests
+  const cautious = await describe(args)
+  expect(cautious.stdout).toContain('`--allow-writes` tries what refusals ask for.')
+  expect(target.seen).not.toContain('POST /s2s/payments/initiate')
+  expect(read()).toEqual(given.requests)
+  const { stdout } = await describe([...args, '--allow-writes'])
+  expect(stdout).toContain('Requests, from what refusals asked for: initiatePayment')
+  expect(stdout).toContain('Made meanwhile: 1 S2S payment: PAY_1')
+  expect(read()).toEqual({
+    ...given.requests,
+    initiatePayment: { body: { payer_email: 'adaeze.okafor@example.com' } },
+  })
+})
+
+test('a credential that is described is tried first, and told by no value', { timeout: 60_000 }, async () => {
+  const urls = await serve((headers) => headers['x-login'] === 'canary-login')
+  const credential = { header: 'x-login', secret: 'canary-login' }
+  writeFileSync(
+    join(folder, 'given.json'),
+    JSON.stringify({ ...urls, businesses: [{ ...KEYS, credential }] }),
+  )
+  const { stdout } = await describe(['--config', 'given.json', '--out', 'own.json', '--force'])
+  expect(stdout).toContain('The business API takes the credential that is described')
+  expect(stdout).not.toContain('canary')
+  expect(read('own.json').businesses).toEqual([{ ...KEYS, credential, id: 'b1' }])
 })

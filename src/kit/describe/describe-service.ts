@@ -1,12 +1,19 @@
+import type { RsaPadding } from '../../client/crypto/index.ts'
 import { describeTarget } from '../check/describe-target.ts'
 import { listSecrets } from '../check/harness/credentials.ts'
 import { hideSecrets } from '../check/hide-secrets.ts'
+import { learnRequests } from '../check/learning/learn-requests.ts'
+import { groupLeftovers, tellLeftovers } from '../check/leftovers/tell-leftovers.ts'
 import type { TargetOptions } from '../check/options.ts'
 import { listEnvironmentSecrets, readConfig } from '../check/read-description.ts'
 import { createRedactor } from '../check/report/redact.ts'
+import { readContract } from '../contract/contract.ts'
 import { PADDINGS } from '../contract/paddings.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { quoteForShell } from '../quote-for-shell.ts'
+import type { DescribedCredential } from '../target/credential.ts'
+import type { Encoding } from '../target/expressions.ts'
+import type { Target } from '../target/target.ts'
 import { fold } from '../terminal.ts'
 import { showLine, showLines } from '../visible-text.ts'
 import { createAsk } from './ask.ts'
@@ -17,7 +24,10 @@ import { createFindings, type Findings } from './findings.ts'
 import { refuseToOverwrite, type Writing, writeDescription } from './write-description.ts'
 
 export interface DescribeOptions
-  extends Pick<TargetOptions, 'config' | 'checkoutUrl' | 'businessUrl' | 'iKnowThisIsLive' | 'timeoutMs'> {
+  extends Pick<
+    TargetOptions,
+    'config' | 'checkoutUrl' | 'businessUrl' | 'allowWrites' | 'iKnowThisIsLive' | 'timeoutMs'
+  > {
   out: string
   force?: boolean
   ratePerSecond?: number
@@ -57,7 +67,7 @@ async function describe(
   learn(listSecrets(target))
   const ask = createAsk(target)
   const findings = createFindings()
-  const credential = await findCredential(ask, target, findings)
+  const credential = await findCredential(ask, target, findings, callerOf(given).credential)
   if (credential) {
     await findRecords(ask, credential, findings)
     await findPageBounds(ask, credential, findings)
@@ -65,6 +75,12 @@ async function describe(
     findings.untold.push('Records: they are in lists of the business API, which took no key.')
   }
   await findPadding(ask, target, findings)
+  if (findings.user === 'publicKey' && callerOf(given).publicKey === undefined)
+    findings.untold.push(
+      'The public key as a user’s name is in no file: write it into `credential.user`, beside the URLs.',
+    )
+  if (options.allowWrites) await findRequests(target, findings, redact)
+  findings.untold.push(options.allowWrites ? UNASKED : `${UNASKED_REQUESTS} ${UNASKED}`)
   if (Array.isArray(given.overlays) && given.overlays.length > 0) delete findings.overlay
   const { config, checkoutUrl, businessUrl, out, force } = options
   const writing: Writing = {
@@ -81,6 +97,44 @@ async function describe(
       .map((line) => `${redact(line)}\n`)
       .join(''),
   )
+}
+
+const UNASKED =
+  'Keys that are refused, emails that may be registered, and whatever else no answer tells: ' +
+  '`paycontract check --explain-skips` drafts their lines.'
+const UNASKED_REQUESTS = 'Requests that change something: `--allow-writes` tries what refusals ask for.'
+
+/** What refusals tell of requests; what was found is written, as it is taken now. */
+async function findRequests(
+  target: Target,
+  findings: Findings,
+  redact: (text: string) => string,
+): Promise<void> {
+  const { padding, encoding } = findings
+  const encryption = target.encryption && {
+    ...target.encryption,
+    ...(padding !== undefined && { padding: padding as RsaPadding }),
+    ...(encoding !== undefined && { encoding: encoding as Encoding }),
+  }
+  const { target: learned, leftovers } = await learnRequests(readContract(), {
+    ...target,
+    ...(encryption && { encryption }),
+  })
+  const names = learned.learned ?? []
+  for (const name of names) findings.requests[name] = learned.requests![name]!
+  findings.told.push(
+    names.length > 0
+      ? `Requests, from what refusals asked for: ${names.join(', ')}`
+      : 'Requests: each that could be tried is taken as proposed, or is refused without a word on what it lacks',
+  )
+  const made = tellLeftovers(groupLeftovers(leftovers, redact))
+  if (made.length > 0) findings.told.push(`Made meanwhile: ${made.join('; ')}`)
+}
+
+/** The business whose keys are used. */
+function callerOf(given: Loose): { publicKey?: unknown; credential?: DescribedCredential } {
+  const { businesses } = given
+  return (Array.isArray(businesses) ? businesses[0] : given) ?? {}
 }
 
 /** Under which padding a key is used is what is to be found out: until then it is any. */

@@ -1,40 +1,56 @@
-import { stringify } from 'yaml'
 import { writeCredential } from '../../client/calls/write-credential.ts'
+import { printCredentialOverlay } from '../check/credential-overlay.ts'
+import type { DescribedCredential } from '../target/credential.ts'
 import type { Target } from '../target/target.ts'
 import { type Ask, isTaken, tellAsked } from './ask.ts'
 import type { Findings } from './findings.ts'
 
+type Keys = Pick<Target, 'publicKey' | 'secretKey'>
+
+/** A way in which the business API may be shown who asks. */
 interface Credential {
   shown: string
-  headers: (key: string) => Record<string, string>
-  /** As a security scheme; absent where a check cannot send it. */
+  headers: (keys: Keys) => Record<string, string>
+  /** As a security scheme; absent where an overlay cannot say it. */
   scheme?: Record<string, string>
-  /** It is our proposal. */
-  isProposed?: true
+  /** The name before the secret key as a password. */
+  user?: Findings['user']
+  /** A check sends it as it is: it is our proposal, or what the config describes. */
+  isKnown?: true
 }
 
 const inHeader = (name: string): Credential => ({
   shown: `the secret key in ${name}`,
-  headers: (key) => ({ [name]: key }),
+  headers: ({ secretKey }) => ({ [name]: secretKey }),
   scheme: { type: 'apiKey', in: 'header', name },
 })
 
-/** Every way that the question after the business credential thinks of, our proposal first. */
+/** Every way of the secret key that the question after the business credential thinks of, our proposal first. */
 const CREDENTIALS: readonly Credential[] = [
   {
     shown: 'Authorization: Bearer and the secret key',
-    headers: (key) => ({ authorization: `Bearer ${key}` }),
-    isProposed: true,
+    headers: ({ secretKey }) => ({ authorization: `Bearer ${secretKey}` }),
+    isKnown: true,
   },
   ...['secret-key', 'api-key', 'x-api-key', 'x-secret-key'].map(inHeader),
   {
     shown: 'Authorization: Basic and the secret key',
-    headers: (key) => ({ authorization: `Basic ${key}` }),
+    headers: ({ secretKey }) => ({ authorization: `Basic ${secretKey}` }),
   },
   {
     shown: 'Authorization: Basic and the secret key as a user’s name, in base64',
-    headers: (key) => writeCredential({ header: 'authorization', scheme: 'Basic' }, key),
+    headers: ({ secretKey }) => writeCredential({ header: 'authorization', scheme: 'Basic' }, secretKey),
     scheme: { type: 'http', scheme: 'basic' },
+  },
+  {
+    shown: 'Authorization: Basic and the secret key as a password without a user’s name, in base64',
+    headers: ({ secretKey }) => writeLogin('', secretKey),
+    user: 'nobody',
+  },
+  {
+    shown: 'Authorization: Basic and the secret key as the password of the public key, in base64',
+    headers: ({ publicKey, secretKey }) => writeLogin(publicKey, secretKey),
+    user: 'publicKey',
   },
   inHeader('authorization'),
 ]
@@ -43,13 +59,16 @@ const CREDENTIALS: readonly Credential[] = [
 const ASKED = 'listTransactions'
 
 /**
- * Finds how the business API takes the secret key, and answers the headers that carry it; undefined where that could not
- * be told. A way counts only where a wrong key is refused in it: who takes all tells nothing.
+ * Finds how the business API takes its credential, and answers the headers that carry it; undefined where that could not
+ * be found. A way counts only where a wrong secret is refused in it: a service that takes all of them tells nothing.
+ *
+ * @param described the form of the credential that the config holds, which is tried first
  */
 export async function findCredential(
   ask: Ask,
-  { secretKey }: Target,
+  target: Target,
   findings: Findings,
+  described?: DescribedCredential,
 ): Promise<Record<string, string> | undefined> {
   const missing = await ask(ASKED, { headers: {} })
   if (isTaken(missing)) {
@@ -57,41 +76,78 @@ export async function findCredential(
     return undefined
   }
   findings.told.push(`Without a key ${ASKED} is refused: ${tellAsked(missing)}`)
-  const taken: Credential[] = []
+  const candidates = [...listDescribed(target, described), ...CREDENTIALS.map(bindTo(target))]
+  const taken: Candidate[] = []
   const answers: string[] = []
-  for (const credential of CREDENTIALS) {
-    const right = await ask(ASKED, { headers: credential.headers(secretKey) })
+  for (const candidate of candidates) {
+    const right = await ask(ASKED, { headers: candidate.right })
     answers.push(tellAsked(right))
     if (!isTaken(right)) continue
-    const wrong = await ask(ASKED, { headers: credential.headers(`${secretKey.slice(0, -1)}_`) })
-    if (!isTaken(wrong)) taken.push(credential)
+    const wrong = await ask(ASKED, { headers: candidate.wrong })
+    if (!isTaken(wrong)) taken.push(candidate)
   }
   const [first] = taken
   if (!first) {
     findings.untold.push(
-      `How the business API takes a key: ${CREDENTIALS.length} ways were refused (${[...new Set(answers)].join(', ')}). ` +
-        'Is it the right secret key? `paycontract gaps business-credential` drafts an overlay that says how.',
+      `How the business API takes a key: ${candidates.length} ways were refused (${[...new Set(answers)].join(', ')}): ` +
+        `${candidates.map(({ shown }) => shown).join('; ')}. Is it the right secret key? A credential of another kind ` +
+        'belongs into `businesses[0].credential`; `paycontract gaps business-credential` drafts an overlay for the secret ' +
+        'key in another place.',
     )
     return undefined
   }
   findings.told.push(`The business API takes ${taken.map(({ shown }) => shown).join('; and ')}`)
-  if (!first.isProposed && first.scheme) findings.overlay = draftOverlay(first.scheme)
-  if (!first.isProposed && !first.scheme)
-    findings.untold.push(
-      'How a check could send that credential: it sends a key as it is or behind Bearer, and as a user’s name in Basic.',
-    )
-  return first.headers(secretKey)
+  noteForm(first, findings)
+  return first.right
 }
 
-function draftOverlay(scheme: Record<string, string>): string {
-  const place = '$.components.securitySchemes.secretKey'
-  return stringify({
-    overlay: '1.1.0',
-    info: { title: 'How the business API takes the secret key, as it was found out', version: '1.0.0' },
-    'x-host': 'business',
-    actions: [
-      ...(scheme.type === 'http' ? [] : [{ target: `${place}.scheme`, remove: true }]),
-      { target: place, update: { 'x-source': 'found out by paycontract describe', ...scheme } },
-    ],
+/** A way with the headers of a right and of a wrong secret. */
+type Candidate = Omit<Credential, 'headers'> & Record<'right' | 'wrong', Record<string, string>>
+
+function bindTo({ publicKey, secretKey }: Keys): (credential: Credential) => Candidate {
+  return ({ headers, ...credential }) => ({
+    ...credential,
+    right: headers({ publicKey, secretKey }),
+    wrong: headers({ publicKey, secretKey: spoil(secretKey) }),
   })
+}
+
+/** What the config says of the credential, where it does. */
+function listDescribed(
+  { businessCredential }: Target,
+  { header, user }: DescribedCredential = {},
+): Candidate[] {
+  if (!businessCredential) return []
+  const { secret } = businessCredential
+  const write = (value: string): Record<string, string> => {
+    if (header !== undefined) return { [header]: value }
+    return user === undefined ? { authorization: `Bearer ${value}` } : writeLogin(user, value)
+  }
+  return [
+    {
+      shown: 'the credential that is described',
+      right: write(secret),
+      wrong: write(spoil(secret)),
+      isKnown: true,
+    },
+  ]
+}
+
+function spoil(secret: string): string {
+  return `${secret.slice(0, -1)}_`
+}
+
+function writeLogin(user: string, password: string): Record<string, string> {
+  return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` }
+}
+
+/** What a check has to know of a way that is not our proposal. */
+function noteForm({ isKnown, scheme, user }: Candidate, findings: Findings): void {
+  if (isKnown) return
+  if (user) findings.user = user
+  else if (scheme) findings.overlay = printCredentialOverlay(scheme, 'found out by paycontract describe')
+  else
+    findings.untold.push(
+      'How a check could send that credential: it sends a key as it is or behind Bearer, and in Basic as a user’s name or a password.',
+    )
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { createPayloadCipher } from '../../client/crypto/index.ts'
+import { createDataCipher, readData, writeData } from '../check/harness/wire/data-cipher.ts'
 import { PADDINGS } from '../contract/paddings.ts'
 import type { Target } from '../target/target.ts'
 import type { Ask, Asked } from './ask.ts'
@@ -10,42 +10,61 @@ const ASKED = 'getOrderStatus'
 /** Never the reference of an order. */
 const NOBODY = { reference: 'ORD-nobody-has-this' }
 
+const ENCODINGS = ['base64', 'base64url', 'hex'] as const
+
+type Encryption = NonNullable<Target['encryption']>
+
 /**
- * Finds under which padding `data` is read: where what is encrypted so is answered otherwise than a ciphertext that
- * nobody can read. Nothing is guessed: answers that do not differ tell nothing.
+ * Finds under which padding `data` is read, and in which encoding: where what is encrypted so is answered otherwise than a
+ * ciphertext that nobody can read. Nothing is guessed: answers that do not differ tell nothing.
  */
 export async function findPadding(ask: Ask, { encryption }: Target, findings: Findings): Promise<void> {
   if (!encryption) {
     findings.untold.push('The padding of data: no encryption key was given (PAYCONTRACT_ENCRYPTION_KEY).')
     return
   }
+  const { encoding: given = 'base64' } = encryption
+  for (const encoding of new Set([given, ...ENCODINGS])) {
+    const [padding, ...more] = await listRead(ask, { ...encryption, encoding })
+    if (padding === undefined) continue
+    if (more.length > 0) {
+      const names = [padding, ...more].join(', ')
+      findings.untold.push(`The padding of data: answers differ under ${names}. ${NEVER_GUESSED}`)
+      return
+    }
+    findings.padding = padding
+    if (encoding !== given) findings.encoding = encoding
+    findings.told.push(
+      `data is read under ${padding}, in ${encoding}: ${ASKED} answers it otherwise than what nobody can read`,
+    )
+    return
+  }
+  findings.untold.push(
+    `The padding of data, and its form (\`payload\`): under ${PADDINGS.join(', ')}, in ${ENCODINGS.join(', ')}, it is ` +
+      `answered like what nobody can read. ${NEVER_GUESSED}`,
+  )
+}
+
+const NEVER_GUESSED = 'Ask the operator; it is never guessed.'
+
+/** The paddings under which a payload is answered otherwise than what nobody can read. */
+async function listRead(ask: Ask, encryption: Encryption): Promise<Encryption['padding'][]> {
   const answerTo = async (data: string) => describeAnswer(await ask(ASKED, { body: { data } }))
-  const blockBytes = Buffer.from(
-    await createPayloadCipher({ ...encryption, padding: PADDINGS[0]! }).encrypt(NOBODY),
-    'base64',
-  ).length
+  const sealed = await createDataCipher({ ...encryption, padding: PADDINGS[0]! }).encrypt(NOBODY)
+  const blockBytes = readData(encryption, sealed).length
   const unreadable = new Set<string>()
   for (let count = 0; count < 3; count += 1) {
     const block = randomBytes(blockBytes)
     // A number below every modulus of that length, so that it is a block and not only bytes.
     block[0] = 0
-    unreadable.add(await answerTo(block.toString('base64')))
+    unreadable.add(await answerTo(writeData(encryption, block)))
   }
-  const read: string[] = []
+  const read: Encryption['padding'][] = []
   for (const padding of PADDINGS) {
-    const answer = await answerTo(await createPayloadCipher({ ...encryption, padding }).encrypt(NOBODY))
+    const answer = await answerTo(await createDataCipher({ ...encryption, padding }).encrypt(NOBODY))
     if (!unreadable.has(answer)) read.push(padding)
   }
-  if (read.length === 1) {
-    findings.padding = read[0]!
-    findings.told.push(
-      `data is read under ${read[0]}: ${ASKED} answers it otherwise than what nobody can read`,
-    )
-  } else {
-    const why =
-      read.length === 0 ? 'what nobody can read is answered alike' : `answers differ under ${read.join(', ')}`
-    findings.untold.push(`The padding of data: ${why}. Ask the operator; it is never guessed.`)
-  }
+  return read
 }
 
 /** Status and words of an answer, without what is another in every one: ids, times, numbers. */

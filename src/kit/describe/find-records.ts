@@ -6,19 +6,23 @@ import type { Findings } from './findings.ts'
 /** As many of a kind as tests can use in turns. */
 const MOST = 5
 
+/** Sizes of a page, the first of which that is taken is used; at last that of the service itself. */
+const SIZES = ['100', '50', '20', undefined]
+/** So many pages are read of a list. */
+const MAX_PAGES = 20
+
 /** Rows of a list; none where it was refused. */
 interface Listed {
   rows: JsonObject[]
+  /** More rows may be listed than were read. */
+  isCut?: boolean
   /** Such as `listTvProviders answered 404`; empty where it was taken. */
   refusal: string
 }
 
 /** Finds the records that tests can name, and who the caller is, in the lists of the business API. */
 export async function findRecords(ask: Ask, headers: Asking['headers'], findings: Findings): Promise<void> {
-  const list = async (
-    operationId: Parameters<Ask>[0],
-    query: Record<string, string> = {},
-  ): Promise<Listed> => {
+  const list = async (operationId: ListOperation, query: Record<string, string> = {}): Promise<Listed> => {
     const asked = await ask(operationId, { ...(headers && { headers }), query })
     const { data } = asObject(asked?.body)
     const rows = asList(Array.isArray(data) ? data : asObject(data).transactions).map(asObject)
@@ -26,14 +30,16 @@ export async function findRecords(ask: Ask, headers: Asking['headers'], findings
       ? { rows, refusal: '' }
       : { rows: [], refusal: `${operationId}: ${tellAsked(asked)}` }
   }
+  const listPages = (operationId: ListOperation, sizeName: string, filter: Record<string, string> = {}) =>
+    readPages((query) => list(operationId, { ...filter, ...query }), sizeName)
   const keep = (name: RecordName, { refusal }: Listed, values: readonly unknown[], none: string) => {
     const known = [...new Set(values.flatMap((each) => textOf(each) ?? []))].slice(0, MOST)
     if (known.length > 0) findings.records[name] = known
     else findings.untold.push(`${name}: ${refusal || none}`)
   }
-  const aml = await list('listAmlRecords')
-  const pending = await list('listAmlRecords', { status: 'PENDING' })
-  const transactions = await list('listTransactions')
+  const aml = await listPages('listAmlRecords', 'limit')
+  const pending = await listPages('listAmlRecords', 'limit', { status: 'PENDING' })
+  const transactions = await listPages('listTransactions', 'list')
   const tv = await list('listTvProviders')
   const internet = await list('listInternetProviders')
   const emails = await list('listCadCollectionEmails')
@@ -42,14 +48,49 @@ export async function findRecords(ask: Ask, headers: Asking['headers'], findings
   const customers = aml.rows.map(({ customer }) => asObject(customer))
   keep('amlRecord', aml, idsOf(aml.rows), 'no AML record is listed')
   keep('customer', aml, idsOf(customers), 'no AML record names a customer')
-  keep('transactionInReview', transactions, idsOf(inReview), 'none has the deposit of a pending AML record')
+  keep('transactionInReview', transactions, idsOf(inReview), tellRead(transactions, pending))
   keep('tvProvider', tv, categoriesOf(tv.rows), 'no provider is listed')
   keep('internetProvider', internet, categoriesOf(internet.rows), 'no provider is listed')
   keep('cadEmail', emails, idsOf(emails.rows), 'none is registered')
+  if (Object.keys(findings.records).length > 0) findings.untold.push(BY_ID)
   const owners = [...transactions.rows, ...aml.rows].flatMap(({ businessId }) => textOf(businessId) ?? [])
   const [owner, ...others] = new Set(owners)
   if (owner !== undefined && others.length === 0) findings.businessId = owner
   else findings.untold.push('the caller’s id: no list shows one businessId alone')
+}
+
+type ListOperation = Parameters<Ask>[0]
+
+const BY_ID =
+  'Whether requests name records by id: they are written by id here. Where one is named by its reference, write that in its place.'
+
+/** The pages of a list, up to one that shows no new row, in the largest size that is taken. */
+async function readPages(
+  ask: (query: Record<string, string>) => Promise<Listed>,
+  sizeName: string,
+): Promise<Listed> {
+  for (const size of SIZES) {
+    const query: Record<string, string> = size === undefined ? {} : { [sizeName]: size }
+    const first = await ask(query)
+    if (first.refusal && size !== undefined) continue
+    const rows = new Map(first.rows.map((row) => [JSON.stringify(row.id), row]))
+    for (let page = 2; rows.size > 0 && page <= MAX_PAGES; page += 1) {
+      const before = rows.size
+      const next = await ask({ ...query, page: String(page) })
+      for (const row of next.rows) rows.set(JSON.stringify(row.id), row)
+      if (rows.size === before) return { ...first, rows: [...rows.values()], isCut: next.refusal !== '' }
+    }
+    return { ...first, rows: [...rows.values()], isCut: rows.size > 0 }
+  }
+  return { rows: [], refusal: '' }
+}
+
+function tellRead(transactions: Listed, pending: Listed): string {
+  const count = ({ rows, isCut }: Listed) => `${rows.length}${isCut ? ', and there may be more' : ''}`
+  return (
+    'no transaction that was read has the deposit of a pending AML record that was read ' +
+    `(transactions: ${count(transactions)}; pending AML records: ${count(pending)})`
+  )
 }
 
 /** Tells how large a page may be, as far as answers show it. */

@@ -26,19 +26,32 @@ export function composeDescription(findings: Findings, { out, given, config, ...
     ...(findings.businessId !== undefined && { id: findings.businessId }),
     ...(findings.padding !== undefined && holdsKey && { padding: findings.padding }),
   }
+  /** All businesses have it in one form; a public key is a name that is written only where the config has it. */
+  const credentialOf = ({ publicKey }: Loose): Loose => {
+    const user = findings.user === 'publicKey' ? publicKey : findings.user && ''
+    return user === undefined ? {} : { credential: { user } }
+  }
+  const complete = (business: Loose): Loose => ({ ...credentialOf(business), ...business })
   const folder = dirname(resolve(out))
   const overlays = ((given.overlays ?? []) as string[]).map((each) =>
     relative(folder, resolve(dirname(config ?? out), each)),
   )
   const records = { ...findings.records, ...(given.records as Loose | undefined) }
+  const requests = { ...findings.requests, ...(given.requests as Loose | undefined) }
   return {
-    ...(listed ? given : { ...found, ...given }),
+    ...(listed ? given : { ...found, ...credentialOf(given), ...given }),
     ...(urls.checkoutUrl && { checkout: urls.checkoutUrl }),
     ...(urls.businessUrl && { business: urls.businessUrl }),
-    ...(listed && { businesses: [{ ...found, ...caller }, ...others] }),
+    ...(listed && {
+      businesses: [{ ...found, ...credentialOf(caller), ...caller }, ...others.map(complete)],
+    }),
     ...(findings.overlay !== undefined && { overlays: [...overlays, basename(overlayOf(out))] }),
     ...(findings.overlay === undefined && overlays.length > 0 && { overlays }),
     ...(Object.keys(records).length > 0 && { records }),
+    ...(Object.keys(requests).length > 0 && { requests }),
+    ...(findings.encoding !== undefined && {
+      payload: { ...(given.payload as Loose | undefined), encoding: findings.encoding },
+    }),
   }
 }
 

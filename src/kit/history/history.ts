@@ -5,13 +5,29 @@ type Schemas = components['schemas']
 /** The first line of a history. */
 export type HistoryHead = Schemas['head']
 
-/** One request and its answer, as a history holds them: redacted, with the times in milliseconds after the head's. */
+/** One call of an operation and its answer, as a history holds them: redacted, with the times in milliseconds after the head's. */
 export type HistoryExchange = Schemas['exchange']
 
-/** Everything that was exchanged, in the order in which it was sent. */
+/** A request that calls no operation, and its answer. */
+export type HistoryProbe = Schemas['probe']
+
+/** What came to the address of a business's webhooks. */
+export type HistoryWebhook = Schemas['webhook']
+
+export type HistoryEntry = HistoryExchange | HistoryProbe | HistoryWebhook
+
+/** What was exchanged, in the order in which it was sent. */
 export interface History {
   head: HistoryHead
   exchanges: readonly HistoryExchange[]
+  webhooks: readonly HistoryWebhook[]
+  /** How many probes there were: no judge reads them, so they are not kept. */
+  probes: number
 }
 
-export const HISTORY_FORMAT = 'paycontract-history/1'
+export const HISTORY_FORMAT = 'paycontract-history/2'
+
+/** Flows that are no tests: what a check asks before them, learns requests by, and removes after them. */
+export const BEFORE_THE_TESTS = 'before the tests'
+export const LEARNING = 'learns requests'
+export const AFTER_THE_TESTS = 'after the tests'

@@ -1,24 +1,40 @@
 import type { History, HistoryExchange } from './history.ts'
 
-/** Something that a history shows and that cannot be. */
-export interface Finding {
+/** What holds of every right service, whatever it chose where the interface document is silent. */
+export interface Rule {
+  /** In the words of a report, such as `shows no transaction of another business`. */
+  title: string
   requirements: readonly string[]
   /** What states it, such as `§4.3`. */
   section: string
+  /** Its requirements are proved only where it was compared, whatever else agrees with them. */
+  isNecessary?: true
+}
+
+/** Something that a history shows and that cannot be. */
+export interface Finding {
   /** One sentence, with the values that contradict each other. */
   message: string
   /** The exchanges that show it, in the order in which they were sent. */
   exchanges: readonly HistoryExchange[]
 }
 
+/** What a history says of one rule. */
+export interface Evaluation {
+  rule: Rule
+  /** How many answers would have contradicted the rule, had they been wrong. At 0 the history leaves it open. */
+  comparisons: number
+  findings: readonly Finding[]
+}
+
 /** A judge: it knows nothing of who drove the calls, sends nothing, and finds the same in the same history. */
 export interface Invariant {
   /** In the words of a report, such as `isolation`. */
   name: string
-  requirements: readonly string[]
-  /** What of the interface document it is derived from. */
-  sections: readonly string[]
   /** It is about records, which a target that remembers nothing does not have. */
   isOfRecords?: true
-  judge(history: History): Finding[]
+  /** It looks at one answer at a time, as a check does when the answer comes. */
+  isOfEachAnswer?: true
+  /** One evaluation for each of its rules, in a fixed order. */
+  judge(history: History): Evaluation[]
 }

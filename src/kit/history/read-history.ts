@@ -1,63 +1,112 @@
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import type { ValidateFunction } from 'ajv/dist/2020.js'
 import { createAjv } from '../contract/create-ajv.ts'
 import { InputError } from '../expected-error.ts'
 import { showLine } from '../visible-text.ts'
 import schema from './history.schema.json' with { type: 'json' }
-import { HISTORY_FORMAT, type History, type HistoryExchange, type HistoryHead } from './history.ts'
+import {
+  HISTORY_FORMAT,
+  type History,
+  type HistoryEntry,
+  type HistoryExchange,
+  type HistoryHead,
+  type HistoryWebhook,
+} from './history.ts'
 
 const WRITER = '`paycontract check` writes it as history.ndjson'
 
 /**
- * Reads histories of one service as one, such as those of the shards of a check. Exchanges come in the order in which they
- * were sent; their times count from the first history's beginning.
+ * Reads histories as one, such as those of the shards of a check. What was exchanged comes in the order in which it was sent;
+ * its times count from the first history's beginning. What another instance of the service answered is an era of its own, as
+ * each machine of a CI may start one.
  *
- * @throws InputError a file cannot be read or is no history, by file and line; or they are of different services or documents
+ * @throws InputError a file cannot be read or is no history, by file and line; or they were made by different documents
  */
 export async function readHistories(paths: readonly string[]): Promise<History> {
   const histories = await Promise.all(paths.map(readHistory))
   const heads = histories.map(({ head }) => head)
   for (const [index, head] of heads.entries()) assertAlike(heads[0]!, head, paths[0]!, paths[index]!)
   const startedAt = heads.map((head) => head.startedAt).sort()[0]!
-  const exchanges = histories.flatMap(({ head, exchanges: own }) => {
-    const laterMs = Date.parse(head.startedAt) - Date.parse(startedAt)
-    return laterMs === 0
-      ? own
-      : own.map((each) => ({ ...each, startedMs: each.startedMs + laterMs, endedMs: each.endedMs + laterMs }))
-  })
+  const instances = [...new Set(heads.map(nameInstance))]
+  const eras = 1 + histories.reduce((last, { exchanges }) => Math.max(last, lastEraOf(exchanges)), 0)
+  const join = (list: 'exchanges' | 'webhooks') =>
+    histories.flatMap(({ head, [list]: own }) => {
+      const laterMs = Date.parse(head.startedAt) - Date.parse(startedAt)
+      return own.map((each) => move(each, laterMs, eras * instances.indexOf(nameInstance(head))))
+    })
   return {
     head: { ...heads[0]!, startedAt },
-    exchanges: exchanges.toSorted((one, other) => one.startedMs - other.startedMs),
+    exchanges: join('exchanges').sort(bySending) as HistoryExchange[],
+    webhooks: join('webhooks').sort(bySending) as HistoryWebhook[],
+    probes: histories.reduce((sum, { probes }) => sum + probes, 0),
   }
+}
+
+type Kept = HistoryExchange | HistoryWebhook
+
+const bySending = (one: Kept, other: Kept) => one.startedMs - other.startedMs
+
+const lastEraOf = (exchanges: readonly HistoryExchange[]) =>
+  exchanges.reduce((last, { era }) => Math.max(last, era), 0)
+
+/** The same in a history that began earlier, and after so many eras. */
+function move(entry: Kept, laterMs: number, earlierEras: number): Kept {
+  if (laterMs === 0 && earlierEras === 0) return entry
+  const { era, startedMs, endedMs, ...rest } = entry
+  return {
+    ...rest,
+    era: era + earlierEras,
+    startedMs: startedMs + laterMs,
+    endedMs: endedMs + laterMs,
+  } as Kept
 }
 
 async function readHistory(path: string): Promise<History> {
   const exchanges: HistoryExchange[] = []
+  const webhooks: HistoryWebhook[] = []
+  let probes = 0
   let head: HistoryHead | undefined
   let line = 0
-  for await (const text of readLines(path)) {
-    line += 1
-    const place = `${showLine(path)}:${line}`
-    if (head) exchanges.push(read(text, 'exchange', place) as HistoryExchange)
-    else head = readHead(text, place)
+  for await (const lines of readLines(path)) {
+    for (const text of lines) {
+      line += 1
+      const place = `${showLine(path)}:${line}`
+      if (!head) {
+        head = readHead(text, place)
+        continue
+      }
+      const entry = readEntry(text, place)
+      if (entry.kind === 'exchange') exchanges.push(entry)
+      else if (entry.kind === 'webhook') webhooks.push(entry)
+      else probes += 1
+    }
   }
   if (!head) throw new InputError(`${showLine(path)} is empty, and no history: ${WRITER}.`)
-  return { head, exchanges }
+  return { head, exchanges, webhooks, probes }
 }
 
-async function* readLines(path: string): AsyncGenerator<string> {
+const CHUNK_BYTES = 1 << 20
+
+/** Only a line feed ends a line: what JSON may hold in a string, such as U+2028, does not, as it does for node:readline. */
+async function* readLines(path: string): AsyncGenerator<string[]> {
+  let rest = ''
   try {
-    yield* createInterface({ input: createReadStream(path, 'utf8'), crlfDelay: Number.POSITIVE_INFINITY })
+    for await (const chunk of createReadStream(path, { encoding: 'utf8', highWaterMark: CHUNK_BYTES })) {
+      const lines = `${rest}${chunk}`.split('\n')
+      rest = lines.pop()!
+      yield lines
+    }
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     throw code ? new InputError(`${showLine(path)} cannot be read (${code}): ${WRITER}.`) : error
   }
+  if (rest !== '') yield [rest]
 }
 
 function readHead(text: string, place: string): HistoryHead {
-  const { format } = (parse(text) ?? {}) as { format?: unknown }
-  if (format === HISTORY_FORMAT) return read(text, 'head', place) as HistoryHead
+  const head = parse(text) as HistoryHead | undefined
+  const { format } = (head ?? {}) as { format?: unknown }
+  if (format === HISTORY_FORMAT) return assertValid(head!, 'head', place)
   throw new InputError(
     typeof format === 'string' && /^paycontract-history\/\d{1,4}$/.test(format)
       ? `${place}: the history is of format ${format}, and this version reads ${HISTORY_FORMAT}. Use the version of paycontract that wrote it.`
@@ -65,21 +114,31 @@ function readHead(text: string, place: string): HistoryHead {
   )
 }
 
+const KINDS = ['exchange', 'probe', 'webhook'] as const
+
+function readEntry(text: string, place: string): HistoryEntry {
+  const entry = parse(text) as HistoryEntry | undefined
+  if (entry === undefined) throw new InputError(`${place} is not JSON, or was cut off. ${REMEDY}`)
+  const kind = KINDS.find((each) => each === entry?.kind)
+  if (kind) return assertValid(entry, kind, place)
+  throw new InputError(
+    `${place} is not as history.schema.json says: its kind is none of ${KINDS.join(', ')}. ${REMEDY}`,
+  )
+}
+
+const REMEDY = 'Give the history as `paycontract check` wrote it.'
+
 const validators = new Map<string, ValidateFunction>()
 
-function read(text: string, kind: 'head' | 'exchange', place: string): unknown {
+function assertValid<Line>(line: Line, kind: string, place: string): Line {
   const validate =
     validators.get(kind) ??
     createAjv({ strictSchema: true }).compile({ $defs: schema.$defs, $ref: `#/$defs/${kind}` })
   validators.set(kind, validate)
-  const value = parse(text)
-  if (value !== undefined && validate(value)) return value
+  if (validate(line)) return line
   const [problem] = validate.errors ?? []
-  const what =
-    value === undefined
-      ? 'is not JSON, or was cut off'
-      : `is not as history.schema.json says: ${problem?.instancePath || 'the line'} ${problem?.message}`
-  throw new InputError(`${place} ${what}. Give the history as \`paycontract check\` wrote it.`)
+  const what = `${problem?.instancePath || 'the line'} ${problem?.message}`
+  throw new InputError(`${place} is not as history.schema.json says: ${what}. ${REMEDY}`)
 }
 
 function parse(text: string): unknown {
@@ -90,13 +149,20 @@ function parse(text: string): unknown {
   }
 }
 
-/** What is judged together has to be of one service, and by the same documents. */
+const nameInstance = ({ target: { checkout, business } }: HistoryHead) => `${checkout} ${business}`
+
+/** What is judged together has to be made by the same documents, of services that can do the same. */
 function assertAlike(one: HistoryHead, other: HistoryHead, path: string, otherPath: string): void {
-  const differing = (['target', 'specification', 'profile'] as const).find(
-    (name) => JSON.stringify(one[name]) !== JSON.stringify(other[name]),
+  const read = ({ target: { capabilities }, specification, profile }: HistoryHead) => ({
+    capabilities,
+    specification,
+    profile,
+  })
+  const differing = (['capabilities', 'specification', 'profile'] as const).find(
+    (name) => JSON.stringify(read(one)[name]) !== JSON.stringify(read(other)[name]),
   )
   if (!differing) return
   throw new InputError(
-    `${showLine(path)} and ${showLine(otherPath)} differ in their ${differing}: judge histories of one service, checked by the same documents and profile.`,
+    `${showLine(path)} and ${showLine(otherPath)} differ in their ${differing}: judge histories of one check, by the same documents and profile.`,
   )
 }

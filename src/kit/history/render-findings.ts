@@ -1,25 +1,50 @@
 import { fold, type Terminal } from '../terminal.ts'
 import { showLine } from '../visible-text.ts'
-import type { History, HistoryExchange } from './history.ts'
-import type { JudgedFinding } from './judge-history.ts'
+import type { HistoryExchange } from './history.ts'
+import type { Finding, Rule } from './invariant.ts'
+import type { JudgedFiles } from './judge-files.ts'
+import type { JudgedEvaluation } from './judge-history.ts'
 
 const SHOWN_EXCHANGES = 4
 /** Of one invariant: what breaks once seldom breaks alone. */
 const SHOWN_FINDINGS = 5
 
+interface JudgedFinding extends Finding {
+  invariant: string
+  rule: Rule
+}
+
+interface RenderOptions {
+  /** Names the rules that nothing could have contradicted. */
+  open?: boolean | undefined
+}
+
 /** What was found in a history, for people. */
 export function renderFindings(
-  { head, exchanges }: History,
-  { findings, leftOut }: { findings: readonly JudgedFinding[]; leftOut: readonly string[] },
+  { head, counts, judged: { evaluations, leftOut } }: JudgedFiles,
   { paint, columns }: Terminal,
+  { open = false }: RenderOptions = {},
 ): string {
-  const counted = `${exchanges.length.toLocaleString('en')} exchanges with ${showLine(head.target.name)}`
-  const without =
-    leftOut.length === 0
-      ? ''
-      : paint('dim', `  The target keeps no records, so nothing is said of: ${leftOut.join(', ')}\n`)
+  const findings = evaluations.flatMap(({ invariant, rule, findings: own }) =>
+    own.map((finding): JudgedFinding => ({ invariant, rule, ...finding })),
+  )
+  const counted = `${countAll([
+    [counts.exchanges, 'exchange'],
+    [counts.webhooks, 'webhook'],
+    [counts.probes, 'probe'],
+  ])} with ${showLine(head.target.name)}`
+  const after = [
+    ...listCompared(evaluations, open, columns),
+    ...(leftOut.length === 0
+      ? []
+      : fold(`The target keeps no records, so nothing is said of: ${leftOut.join(', ')}`, columns - 3)),
+  ]
+    .map((line) => `  ${paint('dim', line)}\n`)
+    .join('')
+  if (evaluations.every(({ state }) => state === 'skipped'))
+    return `${paint('yellow', '?')} ${counted}: nothing is decided\n${after}`
   if (findings.length === 0)
-    return `${paint('green', '✓')} ${counted}: nothing contradicts anything\n${without}`
+    return `${paint('green', '✓')} ${counted}: nothing contradicts anything\n${after}`
   const blocks = [...Map.groupBy(findings, ({ invariant }) => invariant)].flatMap(([invariant, own]) => {
     const rest = own.length - SHOWN_FINDINGS
     return [
@@ -28,11 +53,41 @@ export function renderFindings(
     ]
   })
   const count = findings.length === 1 ? '1 contradiction' : `${findings.length} contradictions`
-  return `${blocks.join('\n')}\n${paint('red', '✗')} ${counted}: ${count}\n${without}`
+  return `${blocks.join('\n')}\n${paint('red', '✗')} ${counted}: ${count}\n${after}`
+}
+
+/** `2,756 exchanges, 51 webhooks, 1 probe`, without what there is none of. */
+function countAll(counts: readonly [count: number, one: string][]): string {
+  const some = counts.filter(([count], index) => count > 0 || index === 0)
+  return some
+    .map(([count, one]) => `${count.toLocaleString('en')} ${one}${count === 1 ? '' : 's'}`)
+    .join(', ')
+}
+
+/** How many rules each judge could compare; those that it could not compare are named where they are asked for. */
+function listCompared(evaluations: readonly JudgedEvaluation[], isNamed: boolean, columns: number): string[] {
+  const isOpen = ({ state }: JudgedEvaluation) => state === 'skipped'
+  const judges = [...Map.groupBy(evaluations, ({ invariant }) => invariant)]
+  const width = Math.max(...judges.map(([invariant]) => invariant.length))
+  const lines = judges.flatMap(([invariant, own]) => {
+    const open = own.filter(isOpen)
+    const counted = `${String(own.length - open.length).padStart(4)} of ${own.length} compared`
+    const named = isNamed ? open.flatMap(({ rule }) => listOpen(rule, columns)) : []
+    return [`  ${invariant.padEnd(width)}${counted}`, ...named]
+  })
+  const open = evaluations.filter(isOpen).length
+  const compared = evaluations.length - open
+  const rest = open === 0 || isNamed ? '' : `, ${open} left open (--open names them)`
+  return [`${compared} ${compared === 1 ? 'rule' : 'rules'} compared${rest}`, ...lines]
+}
+
+function listOpen({ title }: Rule, columns: number): string[] {
+  const [first = '', ...more] = fold(title, columns - 9)
+  return [`    - ${first}`, ...more.map((line) => `      ${line}`)]
 }
 
 function describeFinding(
-  { invariant, requirements, section, message, exchanges }: JudgedFinding,
+  { invariant, rule: { requirements, section }, message, exchanges }: JudgedFinding,
   { paint, columns }: Pick<Terminal, 'paint' | 'columns'>,
 ): string[] {
   const more = exchanges.length - SHOWN_EXCHANGES

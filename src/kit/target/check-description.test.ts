@@ -46,6 +46,22 @@ describe('a description of a target', () => {
     ['an unknown record', { records: { costumer: '1' } }, /records\.costumer: is customer meant\?/],
     ['a record that is no text', { records: { customer: 5 } }, 'records.customer must be string.'],
     ['an address that is none', { emails: ['somebody'] }, /^emails\[0\] must match pattern/],
+    [
+      'an unknown encoding',
+      { payload: { encoding: 'hexa' } },
+      'payload.encoding must be base64 or base64url or hex.',
+    ],
+    ['a separator of one block', { payload: { separator: '.' } }, /write "blocks": "several" beside it/],
+    [
+      'a separator that the encoding has',
+      { payload: { blocks: 'several', separator: '/' } },
+      /payload\.separator holds a character of base64: choose one/,
+    ],
+    [
+      'an own email that is none',
+      { businesses: [{ ownEmails: ['somebody'] }] },
+      /^businesses\[0\]\.ownEmails\[0\] must match pattern/,
+    ],
     ['a rate of nothing', { rate: 0 }, 'rate must be >= 1.'],
     [
       'an unknown operation',
@@ -98,5 +114,27 @@ describe('a description of a target', () => {
     )
     expect(complaint).not.toContain('sk_test_1')
     expect(complaint).not.toContain('\u001b')
+  })
+
+  test.each([
+    [
+      [{ header: 'x login' }],
+      /businesses\[0\]\.credential\.header must be the name of a header, such as x-login/,
+    ],
+    [[{ header: 'content-type' }], /credential\.header is a header that says something else/],
+    [[{ header: 'x-login', user: 'shop' }], /businesses\[0\]\.credential has header and user: keep/],
+    [[{ user: 'a:b' }], /credential\.user holds a colon/],
+    [[{ secret: 'zwölf' }], /credential\.secret must be of printable ASCII/],
+    [[{ user: 'shop', secret: '' }], /credential\.secret is empty/],
+    [[{}], /businesses\[0\]\.credential must NOT have fewer than 1/],
+    [[{ token: 'canary' }], /businesses\[0\]\.credential\.token: known are header, user, secret/],
+    [
+      [{ header: 'x-login' }, undefined],
+      /businesses\[1\]\.credential must be of the form of businesses\[0\]\.credential, a secret in the header x-login/,
+    ],
+  ])('is refused with the credentials %j', (credentials, message) => {
+    const complaint = complaintOf({ businesses: credentials.map((credential) => ({ credential })) })
+    expect(complaint).toMatch(message)
+    expect(complaint).not.toContain('canary')
   })
 })

@@ -2,9 +2,11 @@ import type { ErrorObject, ValidateFunction } from 'ajv'
 import { listOperations } from '../contract/contract.ts'
 import { createAjv } from '../contract/create-ajv.ts'
 import { quoteText } from '../visible-text.ts'
+import { checkCredentials, type DescribedCredential } from './credential.ts'
 import { type DescribedRequest, RECORD_NAMES } from './description.ts'
 import { type Expression, listExpressions, readExpression } from './expressions.ts'
 import { findNearest } from './nearest-name.ts'
+import { checkPayloadForm, type PayloadForm } from './payload-form.ts'
 import schema from './target.schema.json' with { type: 'json' }
 
 let validate: ValidateFunction | undefined
@@ -17,8 +19,18 @@ let validate: ValidateFunction | undefined
 export function checkDescription(content: Record<string, unknown>): void {
   validate ??= createAjv({ strictSchema: true, verbose: true, allowUnionTypes: true }).compile(schema)
   if (!validate(content)) throw new Error(tell(validate.errors![0]!))
+  checkCredentials(listCredentials(content))
+  checkPayloadForm((content.payload ?? {}) as PayloadForm)
   const requests = (content.requests ?? {}) as Record<string, DescribedRequest>
   for (const [operationId, request] of Object.entries(requests)) checkRequest(requests, operationId, request)
+}
+
+/** Each business's, with its place; keys that stand beside the URLs are those of the one business there is. */
+function listCredentials(content: Record<string, unknown>) {
+  type Holder = { credential?: DescribedCredential }
+  const { businesses } = content as { businesses?: Holder[] }
+  if (!businesses) return [['credential', (content as Holder).credential] as const]
+  return businesses.map(({ credential }, index) => [`businesses[${index}].credential`, credential] as const)
 }
 
 function tell({ keyword, instancePath, params, parentSchema, message }: ErrorObject): string {
@@ -28,6 +40,7 @@ function tell({ keyword, instancePath, params, parentSchema, message }: ErrorObj
     const known = Object.keys(parentSchema!.properties as object)
     return tellUnknown(at === '' ? unknown : `${at}.${unknown}`, unknown, known)
   }
+  if (keyword === 'enum') return `${at} must be ${params.allowedValues.join(' or ')}.`
   return `${at || 'it'} ${message ?? 'is wrong'}.`
 }
 

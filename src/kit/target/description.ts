@@ -7,12 +7,29 @@ export interface Description {
   records?: Records
   /** Keys of the caller that were replaced: they have to be refused. */
   retired?: RefusedKeys
-  /** Keys of the caller's other environment: they have to be refused. */
+  /** Keys of the caller's other environment: they have to be refused, by themselves or beside what is of this one. */
   live?: RefusedKeys
   /** Addresses that may be registered as CAD collection emails; `@example.com` is any under that domain. */
   emails?: string[]
+  /** Addresses of the caller that it need not register: by default its email. */
+  ownEmails?: string[]
+  /** Where answers show what no document states. */
+  echoes?: Echoes
+  /** `both`: the hosts serve test and live keys at once. By default `one`. */
+  serves?: 'one' | 'both'
   /** Which reading of a debatable statement the target takes, by the name of the statement. */
   readings?: Record<string, string>
+}
+
+export interface Echoes {
+  /** A credited collection shows among the transactions of its business. */
+  credits?: boolean
+  /** Name of the field in which S2S payments show the reference that verifies them; by default `reference`. */
+  reference?: string
+  /** Names of the fields in which answers about refunds show the amount of a refund and its reference. */
+  refund?: { amount?: string; reference?: string }
+  /** Likewise of the list of chargebacks. */
+  chargeback?: { amount?: string; reference?: string }
 }
 
 /** A request that the target takes, in its own names and values; its texts may hold expressions. */

@@ -1,6 +1,8 @@
 import type { RsaPadding } from '../../client/crypto/index.ts'
 import { PADDINGS } from '../contract/paddings.ts'
+import type { DescribedCredential } from './credential.ts'
 import { type Description, type Records, type RefusedKeys, SHARED_RECORDS } from './description.ts'
+import type { PayloadForm } from './payload-form.ts'
 import { CAPABILITIES, type Capability, type Identity, type Keys, type Target } from './target.ts'
 
 /** A target as it describes itself: a mock and a sandbox print it as one line of JSON once they answer. */
@@ -15,6 +17,8 @@ export interface ReadyLine extends Description {
   businesses: ReadyBusiness[]
   /** Secret under which CAD collection notifications are signed. */
   cadWebhookSecret?: string
+  /** How the ciphertext in `data` is written. */
+  payload?: PayloadForm
   /** What the target can do; by default what the rest of the description makes possible. */
   capabilities?: Capability[]
   /** At most so many requests in a second. */
@@ -30,25 +34,31 @@ export interface ReadyBusiness extends Partial<Identity> {
   encryptionKey?: string
   padding?: RsaPadding
   cardKey?: string
+  /** What the business API takes in place of the secret key. */
+  credential?: DescribedCredential
   /** Where its webhooks go, where they go anywhere. */
   webhookUrl?: string
   /** Where both API keys are empty, because another process drew them: how to get new ones. */
   notice?: string
   retired?: RefusedKeys
   live?: RefusedKeys
+  /** Addresses that are its own without being registered; by default its email. */
+  ownEmails?: string[]
   /** What exists of this business. */
   records?: Records
 }
 
 /** The line of a sandbox, which leaves nothing out. */
 export type SandboxLine = Required<
-  Omit<ReadyLine, 'businesses' | 'rate' | 'maxMinutes' | keyof Description>
+  Omit<ReadyLine, 'businesses' | 'rate' | 'maxMinutes' | 'payload' | keyof Description>
 > & {
   businesses: SandboxBusiness[]
 }
 
 /** A business with all that an integrator is handed at onboarding. */
-export type SandboxBusiness = Required<Omit<ReadyBusiness, 'webhookUrl' | 'notice' | keyof Description>> &
+export type SandboxBusiness = Required<
+  Omit<ReadyBusiness, 'webhookUrl' | 'notice' | 'credential' | keyof Description>
+> &
   Pick<ReadyBusiness, 'webhookUrl' | 'notice'>
 
 /**
@@ -128,7 +138,7 @@ export function inferCapabilities({ control, businesses, cadWebhookSecret }: Rea
 /** The target that a ready line describes. */
 export function targetOf(line: ReadyLine, profile: Target['profile']): Target {
   const { name, checkout, business, control, businesses, cadWebhookSecret } = line
-  const { requests, records, emails, readings } = line
+  const { requests, records, emails, readings, serves, echoes, payload } = line
   const capabilities = line.capabilities ?? inferCapabilities(line)
   const [caller, other] = businesses as [ReadyBusiness, ReadyBusiness?]
   const identity = identityOf(caller)
@@ -139,15 +149,18 @@ export function targetOf(line: ReadyLine, profile: Target['profile']): Target {
     profile,
     checkout,
     business,
-    ...keysOf(caller),
+    ...keysOf(caller, payload),
+    ...ownEmailsOf(caller),
     ...(control && { control }),
     ...(cadWebhookSecret && { webhookSecret: cadWebhookSecret }),
     ...(identity && { caller: identity }),
-    ...(other && { other: { ...otherOf(other), ...ofOther(other, records) } }),
+    ...(other && { other: { ...otherOf(other, payload), ...ofOther(other, records) } }),
     ...(requests && { requests }),
     ...ofCaller(caller, line),
     ...(emails && { emails }),
     ...(readings && { readings }),
+    ...(serves && { serves }),
+    ...(echoes && { echoes }),
   }
 }
 
@@ -182,18 +195,26 @@ function kindOf(capabilities: readonly Capability[]): Target['kind'] {
 }
 
 /** A second business as a target holds it. */
-export function otherOf(business: ReadyBusiness): NonNullable<Target['other']> {
+export function otherOf(business: ReadyBusiness, payload?: PayloadForm): NonNullable<Target['other']> {
   const identity = identityOf(business)
-  return { ...keysOf(business), ...(identity && { identity }) }
+  return { ...keysOf(business, payload), ...ownEmailsOf(business), ...(identity && { identity }) }
 }
 
-function keysOf({ publicKey, secretKey, encryptionKey, padding, cardKey }: ReadyBusiness): Keys {
+function keysOf(business: ReadyBusiness, payload?: PayloadForm): Keys {
+  const { publicKey, secretKey, encryptionKey, padding, cardKey, credential } = business
+  const { user, secret = secretKey } = credential ?? {}
   return {
     publicKey,
     secretKey,
-    ...(encryptionKey && padding && { encryption: { key: encryptionKey, padding } }),
+    ...(credential && { businessCredential: { ...(user !== undefined && { user }), secret } }),
+    ...(encryptionKey && padding && { encryption: { key: encryptionKey, padding, ...payload } }),
     ...(cardKey && { cardKey }),
   }
+}
+
+function ownEmailsOf({ ownEmails, email }: ReadyBusiness): Pick<Description, 'ownEmails'> {
+  if (ownEmails) return { ownEmails }
+  return email ? { ownEmails: [email] } : {}
 }
 
 function identityOf({ id, name, email, webhookSecret }: ReadyBusiness): Identity | undefined {

@@ -1,5 +1,8 @@
 import type { RsaPadding } from '../../client/crypto/index.ts'
+import type { OperationId } from '../contract/contract.ts'
+import type { BusinessCredential } from './credential.ts'
 import type { Description } from './description.ts'
+import type { PayloadForm } from './payload-form.ts'
 
 /** What the contracts run against. */
 export interface Target extends Keys, Description {
@@ -33,9 +36,11 @@ export interface Target extends Keys, Description {
   /** Who the caller is, where it is known. */
   caller?: Identity
   /** A second business, to see that it is another. */
-  other?: Keys & { identity?: Identity } & Pick<Description, 'records' | 'retired' | 'live'>
+  other?: Keys & { identity?: Identity } & Pick<Description, 'records' | 'retired' | 'live' | 'ownEmails'>
   /** What is known to keep it from being asked. */
   obstacles?: Obstacle[]
+  /** Operations whose requests nobody described: they were found before the suite, and nothing promises that they are taken. */
+  learned?: OperationId[]
   /** Secrets that its description holds beside these: nothing sends them, and no report shows them. */
   unused?: string[]
 }
@@ -62,8 +67,10 @@ export interface Pacing {
 export interface Keys {
   publicKey: string
   secretKey: string
+  /** What the business API takes in place of the secret key. */
+  businessCredential?: BusinessCredential
   /** Where encrypted payloads can be made for real. */
-  encryption?: { key: string; padding: RsaPadding }
+  encryption?: { key: string; padding: RsaPadding } & PayloadForm
   /** AES-256 key for card data: base64 of 32 bytes. */
   cardKey?: string
 }

@@ -28,7 +28,7 @@ test('a key is known in every form that a probe sends it in', () => {
 /** Where a key is put into a request as it is, encrypts, or is compared: nowhere else does a contract hold one. */
 const HOLDERS = [
   ...['probes/keys.ts', 'probes/elsewhere.ts', 'probes/ciphertexts.ts'],
-  ...['wire/request.ts', 'ready-line.ts', 'credentials.ts', 'target.ts', 'description.ts'],
+  ...['wire/send.ts', 'ready-line.ts', 'credentials.ts', 'target.ts', 'description.ts'],
   ...['credential-taken.ts', 'refused-keys.contract.ts'],
 ]
 

@@ -1,4 +1,5 @@
 import type { Operation } from '../../contract/contract.ts'
+import { textOf } from '../../target/credential.ts'
 import type { Keys, Target } from '../../target/target.ts'
 import type { NamedSecret } from '../report/redact.ts'
 
@@ -29,8 +30,10 @@ export function deriveKey(key: string, how: Derivation): string {
 }
 
 /** The key that an operation asks for. */
-export function rightKeyOf({ publicKey, secretKey }: Keys, { row }: Operation): string {
-  return row.key === 'public' ? publicKey : secretKey
+export function rightKeyOf(keys: Keys, { host, row }: Pick<Operation, 'host' | 'row'>): string {
+  if (row.key === 'public') return keys.publicKey
+  const own = host === 'business' ? keys.businessCredential : undefined
+  return own ? textOf(own) : keys.secretKey
 }
 
 /** Every secret of a target and whatever a probe makes of it, with the variable that stands for it. */
@@ -58,10 +61,15 @@ function listRefused({ retired, live }: Pick<Target, 'retired' | 'live'>, prefix
   ]
 }
 
-function listKeys({ publicKey, secretKey, encryption, cardKey }: Keys, prefix: string): NamedSecret[] {
+function listKeys(keys: Keys, prefix: string): NamedSecret[] {
+  const { publicKey, secretKey, businessCredential: own, encryption, cardKey } = keys
+  // The name of a user is no secret, and the login as it travels is one, however short the password.
+  const login = own?.user === undefined ? undefined : Buffer.from(textOf(own)).toString('base64')
   return [
     ...named(publicKey, `${prefix}_PUBLIC_KEY`),
     ...named(secretKey, `${prefix}_SECRET_KEY`),
+    ...named(own?.secret, `${prefix}_BUSINESS_CREDENTIAL`),
+    ...named(login, `${prefix}_BUSINESS_LOGIN`),
     ...named(encryption?.key, `${prefix}_ENCRYPTION_KEY`),
     ...named(cardKey, `${prefix}_CARD_KEY`),
   ]
@@ -71,8 +79,18 @@ function named(value: string | undefined, variable: string): NamedSecret[] {
   return value ? [[value, variable]] : []
 }
 
+/** By variable and key: every test asks for them. */
+const known = new Map<string, NamedSecret[]>()
+
+function withDerivations(secret: NamedSecret): NamedSecret[] {
+  const name = JSON.stringify(secret)
+  const secrets = known.get(name) ?? derive(secret)
+  known.set(name, secrets)
+  return secrets
+}
+
 /** What holds the key as it is, or is a part of it, is known with the key. */
-function withDerivations([key, variable]: NamedSecret): NamedSecret[] {
+function derive([key, variable]: NamedSecret): NamedSecret[] {
   const derived = (Object.keys(DERIVATIONS) as Derivation[])
     .map((how) => [deriveKey(key, how), variable, how] as const)
     .filter(([value]) => !value.includes(key) && !key.includes(value))

@@ -1,12 +1,7 @@
 import { BroadcastChannel } from 'node:worker_threads'
-import type { Target } from '../../target/target.ts'
 
 /** The reason of a test that the time of the run did not reach. */
 export const OUT_OF_TIME = 'not run: the time of the run was over'
-
-export function isOutOfTime({ deadlineMs }: Pick<Target, 'deadlineMs'>): boolean {
-  return deadlineMs !== undefined && Date.now() >= deadlineMs
-}
 
 /**
  * Vitest would drop the test that runs when it is told to end, and with it what that test is just making in the target.

@@ -1,6 +1,12 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { readContract } from '../../contract/contract.ts'
+import { beginHistory } from '../../history/write-history.ts'
 import { startTarget } from '../../target/start-target.ts'
 import type { Target } from '../../target/target.ts'
+import { describeHistory } from '../describe-history.ts'
 
 /** Name of the variable by which the runner hands a described target to the tests. */
 export const TARGET_VARIABLE = 'PAYCONTRACT_TARGET'
@@ -18,6 +24,15 @@ export default async function provideTarget(
     return undefined
   }
   const { target, stop } = await startTarget(project.name === PROJECTS.mock ? 'mock' : 'sandbox')
-  project.provide('target', target)
-  return stop
+  const folder = await mkdtemp(join(tmpdir(), 'paycontract-history-'))
+  const history = { path: join(folder, 'history.ndjson'), startedAtMs: Date.now() }
+  beginHistory(
+    history.path,
+    describeHistory(readContract(), target, history.startedAtMs, (text) => text),
+  )
+  project.provide('target', { ...target, history })
+  return async () => {
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  }
 }

@@ -1,7 +1,10 @@
 import { type Contract, findOperation } from '../../contract/contract.ts'
+import { createTranslator } from '../../contract/wire/translator.ts'
+import { AFTER_THE_TESTS } from '../../history/history.ts'
 import type { Target } from '../../target/target.ts'
 import { carryRight } from '../harness/probes/keys.ts'
-import { transport } from '../harness/wire/transport.ts'
+import { noteExchange } from '../harness/wire/note-exchange.ts'
+import { sendNoted } from '../harness/wire/send-probe.ts'
 import type { Leftover } from './record-leftovers.ts'
 
 /** Nobody waits longer for a run that is over. */
@@ -25,16 +28,19 @@ export async function removeLeftovers(
 async function remove({ removal, isOther }: Leftover, target: Target, contract: Contract): Promise<boolean> {
   const keys = isOther ? target.other : target
   if (!removal || !keys) return false
-  const operation = findOperation(removal.operationId, contract)
+  const { operationId, id } = removal
+  const operation = findOperation(operationId, contract)
   const { method, path } = operation.row
-  const { status } = await transport(
-    {
-      method,
-      url: `${target[operation.host].replace(/\/$/, '')}${path.replace(/\{\w+\}/, encodeURIComponent(removal.id))}`,
-      headers: new Headers(carryRight(keys, operation)),
-      retry: false,
-    },
-    target.pacing,
+  const request = {
+    method,
+    url: `${target[operation.host].replace(/\/$/, '')}${path.replace(/\{\w+\}/, encodeURIComponent(id))}`,
+    headers: new Headers(carryRight(keys, operation)),
+    retry: false,
+  }
+  const business = isOther ? 'other' : 'caller'
+  const asked = { operationId, options: { path: { id } }, business } as const
+  const { status } = await sendNoted(target, request, (over, times) =>
+    noteExchange(target, AFTER_THE_TESTS, asked, over, times, createTranslator(contract)),
   )
   return status >= 200 && status < 300
 }

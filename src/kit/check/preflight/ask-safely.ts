@@ -1,7 +1,12 @@
 import type { Operation } from '../../contract/contract.ts'
+import { createTranslator } from '../../contract/wire/translator.ts'
+import { BEFORE_THE_TESTS } from '../../history/history.ts'
 import type { Target } from '../../target/target.ts'
+import { rightKeyOf } from '../harness/credentials.ts'
 import { carry } from '../harness/probes/keys.ts'
-import { transport } from '../harness/wire/transport.ts'
+import { noteExchange } from '../harness/wire/note-exchange.ts'
+import type { KeyChoice } from '../harness/wire/request.ts'
+import { noteProbe, sendNoted } from '../harness/wire/send-probe.ts'
 
 /** What came of one request that changes nothing. */
 export interface Reply {
@@ -29,16 +34,31 @@ export async function askSafely(
   key: string,
   base: string = target[operation.host],
 ): Promise<Reply> {
-  const { row, object } = operation
+  const { operationId, row, object } = operation
   const [media] = Object.entries(object.requestBody?.content ?? {})
   const example = media && Object.values(media[1].examples ?? {})[0]?.value
   const headers = new Headers({ ...carry(operation, key), ...(media && { 'content-type': media[0] }) })
   const url = `${base.replace(/\/$/, '')}${row.path}`
   const body = media && { body: JSON.stringify(example ?? {}) }
-  const response = await transport({ method: row.method, url, headers, ...body, retry: false }, target.pacing)
+  const request = { method: row.method, url, headers, ...body, retry: false }
+  const asked = {
+    ...{ operationId, business: 'caller' as const },
+    options: { key: chooseKey(target, operation, key) },
+  }
+  const response = await sendNoted(target, request, (over, times) =>
+    base === target[operation.host]
+      ? noteExchange(target, BEFORE_THE_TESTS, asked, over, times, createTranslator(operation.contract))
+      : noteProbe(target, over, times, BEFORE_THE_TESTS),
+  )
   const { status, text } = response
   const location = response.headers.get('location') ?? undefined
   return { operation, status, text, location, trouble: findTrouble(status, text) }
+}
+
+function chooseKey(target: Target, operation: Operation, key: string): KeyChoice {
+  if (key === rightKeyOf(target, operation)) return 'right'
+  if (key === target.publicKey) return 'public'
+  return key === target.secretKey ? 'secret' : 'unknown'
 }
 
 function findTrouble(status: number, text: string): Trouble | undefined {

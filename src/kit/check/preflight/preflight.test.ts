@@ -80,7 +80,10 @@ describe('one thing is told', () => {
       answerWith(response, 401, {}),
     )
     expect(others).toEqual([])
-    expect(obstacle).toMatchObject({ key: 'secret', told: expect.stringContaining('(the secret variable)') })
+    expect(obstacle).toMatchObject({
+      key: 'secret',
+      told: expect.stringContaining('(the secret key variable)'),
+    })
     expect(obstacle).not.toHaveProperty('host')
     expect(obstacle!.told).toMatch(/verifyOrder.*401 .*Unknown key/)
   })

@@ -5,7 +5,7 @@ import type { Obstacle, Target } from '../../target/target.ts'
 import { rightKeyOf } from '../harness/credentials.ts'
 import { TransportError } from '../harness/wire/transport.ts'
 import { askSafely, type Reply } from './ask-safely.ts'
-import { tellHost, tellKey, tellSwappedHosts, tellSwappedKeys } from './tell-obstacle.ts'
+import { type KeyName, tellHost, tellKey, tellSwappedHosts, tellSwappedKeys } from './tell-obstacle.ts'
 
 /** Operations of one host that take one key. */
 interface Group {
@@ -25,14 +25,14 @@ export interface ToldObstacle extends Obstacle {
  * key, and more only where that came to nothing. A host that does not answer is left to the suite.
  *
  * Only what the interface document states counts: how the business API takes its secret key is a proposal, so that a
- * refusal there says nothing.
+ * refusal there says nothing, unless the target's description says what it takes.
  *
  * @param keySource where a key was given, such as `PAYCONTRACT_SECRET_KEY`
  */
 export async function findObstacles(
   contract: Contract,
   target: Target,
-  keySource: (key: Group['key']) => string,
+  keySource: (key: KeyName) => string,
 ): Promise<ToldObstacle[]> {
   try {
     const groups = await Promise.all(
@@ -45,8 +45,9 @@ export async function findObstacles(
     if (swapped) return [swapped]
     const hosts = HOSTS.flatMap((host) => findDeadHost(host, groups))
     const isDead = ({ host }: Group) => hosts.some((each) => each.host === host)
-    const keys = troubled.filter(({ group }) => !isDead(group) && isStated(group))
-    if (await areKeysSwapped(target, keys)) {
+    const keys = troubled.filter(({ group }) => !isDead(group) && isStated(group, target))
+    const ofSet = keys.filter(({ group }) => keyNameOf(group, target) !== 'credential')
+    if (await areKeysSwapped(target, ofSet)) {
       return [
         ...hosts,
         { reason: 'the public and the secret key have changed places', told: tellSwappedKeys() },
@@ -57,6 +58,7 @@ export async function findObstacles(
     )
     // A key that the other host knows is a key: it is this host that does not take it.
     const isKnown = ({ key, host }: Obstacle) =>
+      (host === 'business' && key === 'secret' && target.businessCredential !== undefined) ||
       groups.some(({ group, replies }) => group.key === key && group.host !== host && replies.length === 0)
     return [...hosts, ...refused.flat().map((each) => (isKnown(each) ? each : withoutHost(each)))]
   } catch (error) {
@@ -87,9 +89,14 @@ function listGroups({ operations, readDocument }: Contract): Group[] {
   )
 }
 
-/** Whether it is stated how the key of these operations travels. */
-function isStated({ host, key }: Group): boolean {
-  return host === 'checkout' || key === 'public'
+/** Whether it is stated or described how the key of these operations travels. */
+function isStated({ host, key }: Group, { businessCredential }: Target): boolean {
+  return host === 'checkout' || key === 'public' || businessCredential !== undefined
+}
+
+function keyNameOf({ host, key }: Group, { businessCredential }: Target): KeyName {
+  const isOwn = host === 'business' && key === 'secret' && businessCredential !== undefined
+  return isOwn ? 'credential' : `${key} key`
 }
 
 /** What came, where every answer was useless for the same reason; nothing where one was of use. */
@@ -158,22 +165,23 @@ async function areKeysSwapped(
 /** A key that is answered as one is that nobody was given. */
 async function findBadKey(
   target: Target,
-  { host, key, operations }: Group,
+  group: Group,
   replies: readonly Reply[],
-  keySource: (key: Group['key']) => string,
+  keySource: (key: KeyName) => string,
 ): Promise<ToldObstacle[]> {
   const [first] = replies as [Reply]
   if (first.trouble !== 'refused') return []
   const { operation } = first
   const stranger = await askSafely(target, operation, 'not-a-key-of-this-service')
   if (messageOf(stranger) !== messageOf(first)) return []
-  const source = keySource(key)
+  const name = keyNameOf(group, target)
+  const { host, key, operations } = group
   return [
     {
       host,
       key,
-      reason: `the ${key} key was refused by every operation that was asked`,
-      told: tellKey({ key, source, operations, reply: first }),
+      reason: `the ${name} was refused by every operation that was asked`,
+      told: tellKey({ name, source: keySource(name), operations, reply: first }),
     },
   ]
 }

@@ -5,19 +5,22 @@ import type { Reply } from './ask-safely.ts'
 
 const MOST_OF_ANSWER = 120
 
+/** What of a description a group of operations takes. */
+export type KeyName = 'public key' | 'secret key' | 'credential'
+
 export function tellKey({
-  key,
+  name,
   source,
   operations,
   reply,
 }: {
-  key: 'public' | 'secret'
+  name: KeyName
   source: string
   operations: readonly Operation[]
   reply: Reply
 }): string {
   return (
-    `Your ${key} key (${source}) was refused by every operation that takes it and was asked (${listNames(operations)}), ` +
+    `Your ${name} (${source}) was refused by every operation that takes it and was asked (${listNames(operations)}), ` +
     `as a key is that nobody was given: ${quote(reply)}. Is it a key of this environment?`
   )
 }

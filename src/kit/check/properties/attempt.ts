@@ -8,8 +8,8 @@ import {
 import type { Operation, Profile } from '../../contract/contract.ts'
 
 import type { Inputs } from '../harness/fixture.ts'
+import { isAuthenticated } from '../harness/plan/proposals.ts'
 import { carry } from '../harness/probes/keys.ts'
-import { isAuthenticated } from '../harness/undecidable.ts'
 import { textsOf } from '../harness/wire/parts.ts'
 import type { RequestOptions } from '../harness/wire/request.ts'
 
@@ -68,10 +68,14 @@ export function hasStatedKey(operation: Operation, profile: Profile): boolean {
   return profile === 'proposed' || host === 'checkout' || row.key === 'public' || isAuthenticated(operation)
 }
 
-/** What a client may say of itself: no service answers otherwise for it. */
+/** What a client may say of itself: no service answers otherwise for it. Each takes any media type: which is ours to propose. */
 const surroundings: Arbitrary<Record<string, string>> = fc.record(
   {
-    accept: fc.constantFrom('application/json', '*/*', 'application/json, text/plain;q=0.5'),
+    accept: fc.constantFrom(
+      'application/json, */*;q=0.5',
+      '*/*',
+      'application/json, text/plain;q=0.8, */*;q=0.5',
+    ),
     'accept-language': fc.constantFrom('en', 'en-CA,fr;q=0.8', 'ha, yo;q=0.9, ig;q=0.8'),
     'x-request-id': fc.uuid(),
   },

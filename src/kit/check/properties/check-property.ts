@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check'
 import { PayloadTooLongError } from '../../../client/index.ts'
-import { ContractFailure } from '../harness/verdict.ts'
+import { ContractFailure } from '../harness/evaluate/verdict.ts'
 import type { Attempt } from './attempt.ts'
 import type { RunSettings } from './run-settings.ts'
 import { maskDigits, showAttempt } from './show-attempt.ts'

@@ -44,6 +44,12 @@ export function byDescribingRequest(operation: Operation): Remedy {
   return byDescribing({ requests: { [operation.operationId]: draftRequest(operation) } })
 }
 
+/** Where an operation is served may be a proposal; of one that is stated, the test that misses it says all. */
+export function byServing({ object }: Operation): Remedy | undefined {
+  const gap = gapOf<string>(object)
+  return gap === undefined ? undefined : byAnswering(gap)
+}
+
 /** A record that there is, such as `byRecord('paidOrder')`. */
 export function byRecord(name: string): Remedy {
   return byDescribing({ records: { [name]: '<its id or reference>' } })
@@ -68,11 +74,6 @@ export const BY_KEY = {
   card: byDescribing({ businesses: [{ cardKey: '<base64 of 32 bytes>' }] }),
   live: byDescribing({ businesses: [{ live: { publicKey: '<key>', secretKey: '<key>' } }] }),
 }
-
-/** What fits the one block of an encryption key. */
-export const BY_SHORTER_PAYLOAD = byDescribing({
-  requests: { '<operationId>': { data: '<a shorter payload>' } },
-})
 
 /** The question which credential an operation takes; undefined where that is stated. */
 export function questionOfCredential({ host, row, contract }: Operation): Remedy | undefined {

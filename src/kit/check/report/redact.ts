@@ -28,16 +28,17 @@ export function createRedactor(): Redactor {
   const given: NamedSecret[] = []
   const long: NamedSecret[] = []
   let redact = maskCardNumbers
-  const isKnown = (value: string) => given.some(([known]) => known === value)
+  const known = new Set<string>()
   return {
     redact: (text) => redact(text),
     listVariables: () => [...new Set(given.map(([, variable]) => variable))],
     learn(secrets) {
-      const fresh = secrets.filter(([value]) => value.trim() !== '' && !isKnown(value))
+      const fresh = secrets.filter(([value]) => value.trim() !== '' && !known.has(value))
       if (fresh.length === 0) return
       for (const secret of fresh) {
         const [value] = secret
         given.push(secret)
+        known.add(value)
         if (value.trim().length < RUN_LENGTH) continue
         for (const reading of listReadings(value)) runs.add(reading, long.length)
         long.push(secret)
@@ -63,7 +64,7 @@ function combine(runs: Runs, given: readonly NamedSecret[], long: readonly Named
 }
 
 /** The names that the suite itself speaks of, whether they stand for a secret that is known or not. */
-const OWN_NAMES = String.raw`PAYCONTRACT_(?:(?:OTHER_)?(?:PUBLIC|SECRET|ENCRYPTION|CARD)_KEY|(?:CALLER_|OTHER_)?WEBHOOK_SECRET|UNUSED_SECRET|PADDING)\b`
+const OWN_NAMES = String.raw`PAYCONTRACT_(?:(?:OTHER_)?(?:PUBLIC|SECRET|ENCRYPTION|CARD)_KEY|(?:CALLER_|OTHER_)?WEBHOOK_SECRET|(?:OTHER_)?BUSINESS_(?:CREDENTIAL|LOGIN)|UNUSED_SECRET|PADDING)\b`
 
 /** What was redacted once may be so again: a name of a variable is left as it is. */
 function matchMarks(secrets: readonly NamedSecret[]): RegExp {
@@ -85,18 +86,22 @@ function matchLiterally(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 }
 
-const MOST_REMEMBERED = 1_000
-const MOST_REMEMBERED_CHARACTERS = 4_096
+/** Of all texts together, before and after. */
+const MAX_REMEMBERED_CHARACTERS = 8_000_000
 
 /** Most headers and many bodies are the same in every exchange. */
 function remember(redact: (text: string) => string): (text: string) => string {
   const done = new Map<string, string>()
+  let characters = 0
   return (text) => {
-    if (text.length > MOST_REMEMBERED_CHARACTERS) return redact(text)
     const known = done.get(text)
     if (known !== undefined) return known
-    if (done.size >= MOST_REMEMBERED) done.clear()
     const redacted = redact(text)
+    characters += text.length + redacted.length
+    if (characters > MAX_REMEMBERED_CHARACTERS) {
+      done.clear()
+      characters = text.length + redacted.length
+    }
     done.set(text, redacted)
     return redacted
   }

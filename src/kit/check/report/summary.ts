@@ -13,6 +13,7 @@ import {
 } from './causes.ts'
 import { countBySection, countRequirements, listRequirementCounts } from './count-requirements.ts'
 import { groupByReason } from './group-tests.ts'
+import { joinReasons } from './join-reasons.ts'
 import type { CheckResult, Failure, TestResult } from './result.ts'
 import { countOf, formatCount, formatDuration, listCounts, STATES, TALLIES } from './states.ts'
 import { describePart, sumUp } from './verdict.ts'
@@ -151,19 +152,24 @@ function listErrors({ errors }: CheckResult, { paint, columns }: Terminal): stri
   return [paint(['bold', 'magenta'], '  What kept the check from being made'), '', ...items]
 }
 
-function listSkipped({ tests, counts }: CheckResult, { paint, columns }: Terminal): string[] {
+function listSkipped({ tests, counts, coverage }: CheckResult, { paint, columns }: Terminal): string[] {
   if (counts.skipped === 0) return []
-  const items = groupByReason(tests, 'skipped').flatMap(({ reason, tests: own }) =>
-    hang(`${paint(STATES.skipped.color, formatCount(own.length).padStart(6))}  `, 10, reason, columns),
+  const items = joinReasons(groupByReason(tests, 'skipped'), namesOf(coverage)).flatMap(({ reason, count }) =>
+    hang(`${paint(STATES.skipped.color, formatCount(count).padStart(6))}  `, 10, reason, columns),
   )
   const title = `Skipped: nothing decides it either way (${formatCount(counts.skipped)})`
   return [`  ${paint('bold', title)}`, ...items]
 }
 
+function namesOf({ matrix }: CheckResult['coverage']): string[] {
+  return matrix.map(({ operationId }) => operationId)
+}
+
 /** In a few words: nobody can do anything about most of them. */
-function listDisabled({ disabled, counts }: CheckResult, { paint, columns }: Terminal): string[] {
+function listDisabled({ disabled, counts, coverage }: CheckResult, { paint, columns }: Terminal): string[] {
   if (counts.disabled === 0) return []
-  const reasons = disabled.map(({ reason, tests }) => `${formatCount(tests.length)} (${reason})`)
+  const joined = joinReasons(disabled, namesOf(coverage))
+  const reasons = joined.map(({ reason, count }) => `${formatCount(count)} (${reason})`)
   const text = `${countOf(counts.disabled, 'test')} not for this run: ${reasons.join(', ')}`
   return fold(text, columns - 3).map((line) => `  ${paint('dim', line)}`)
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void
+export type Answer = (request: IncomingMessage, body: string, response: ServerResponse) => void
 
 /** Services that do nothing: each answers everything alike, whatever it is asked. */
 export const HOLLOW_TARGETS: Readonly<Record<string, Answer>> = {

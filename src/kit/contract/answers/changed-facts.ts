@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { listOperations, type OpenApiDocument } from '../document.ts'
+import { regularExpression } from '../name-rules.ts'
 import { toDocumented } from '../profiles/documented-only.ts'
 import { deref, isReference } from '../references.ts'
 import { asList, asObject, isObject, type JsonObject, nameMapKeys } from '../spec-tree.ts'
@@ -103,17 +104,9 @@ const FOREIGN = ['', 'x', '0', 'yesterday', '06/11/2026', 'Fri, 06 Nov 2026 10:0
 /** Whether a pattern refuses what the stated one refuses, as far as samples tell. */
 function isNarrower(stated: unknown, answered: unknown): boolean {
   if (typeof stated !== 'string' || typeof answered !== 'string') return false
-  if (!isPattern(answered)) return false
+  if (!regularExpression.fits.test(answered)) return false
   const [wide, narrow] = [new RegExp(stated, 'u'), new RegExp(answered, 'u')]
   return FOREIGN.every((each) => wide.test(each) || !narrow.test(each))
-}
-
-function isPattern(text: string): boolean {
-  try {
-    return new RegExp(text, 'u') !== undefined
-  } catch {
-    return false
-  }
 }
 
 /** Of a path, which bears none itself: that of its first operation. */

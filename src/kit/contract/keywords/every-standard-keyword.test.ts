@@ -8,9 +8,11 @@ import { ExpectedError, InputError } from '../../expected-error.ts'
 import { bundleHost } from '../bundle.ts'
 import type { HostName } from '../hosts.ts'
 import { readOverlay } from '../overlays.ts'
-import { KEYWORDS, type Kind } from './keyword-table.ts'
+import type { Kind } from './keyword.ts'
+import { KEYWORDS } from './keyword-table.ts'
 import { ARTEFACTS, type Documents, placeMocks } from './testing/artefacts.ts'
-import { type Action, SAMPLES } from './testing/samples.ts'
+import type { Action } from './testing/cases.ts'
+import { SAMPLES } from './testing/samples.ts'
 
 /** What each keyword in each kind of place is followed by. `npx vitest run -u` on this file writes it anew. */
 const FOLLOWED = new URL('followed.json', import.meta.url)

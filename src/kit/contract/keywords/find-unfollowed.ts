@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { createAjv } from '../create-ajv.ts'
 import { joinPointer, readPointer, splitPointer } from '../references.ts'
 import { asList, asObject, isObject, type JsonObject, walkSpec } from '../spec-tree.ts'
-import { KEYWORDS, type Keyword, type Kind } from './keyword-table.ts'
+import type { Keyword, Kind } from './keyword.ts'
+import { KEYWORDS } from './keyword-table.ts'
 
 export interface KeywordFault {
   /** The keys that lead to the keyword. */

@@ -23,12 +23,26 @@ export interface Member extends Pair {
   isKnown: boolean
 }
 
+/** Remembers what is read of a schema: contracts do not change, and each answer asks for the same schemas again. */
+function remember<T>(read: (node: Node) => T): (node: Node) => T {
+  const known = new WeakMap<OpenApiDocument, WeakMap<Schema, T>>()
+  return (node) => {
+    const ofDocument = known.get(node.document) ?? new WeakMap<Schema, T>()
+    known.set(node.document, ofDocument)
+    const value = ofDocument.get(node.schema) ?? read(node)
+    ofDocument.set(node.schema, value)
+    return value
+  }
+}
+
 /** The keywords of a schema, with those of what it refers to and of all its parts. */
-export function view({ document, schema }: Node, hops = 0): Schema {
+export const view = remember((node: Node) => readView(node))
+
+function readView({ document, schema }: Node, hops = 0): Schema {
   if (hops > MOST_HOPS) return schema
   const { $ref, allOf, ...own } = schema
   const parts = [...($ref ? [deref<Schema>(document, { $ref })] : []), ...(asList(allOf) as Schema[])]
-  const views = parts.filter(isObject).map((part) => view({ document, schema: part as Schema }, hops + 1))
+  const views = parts.filter(isObject).map((part) => readView({ document, schema: part as Schema }, hops + 1))
   return Object.assign({}, ...views, own)
 }
 
@@ -42,7 +56,7 @@ export function unseal(node: Node): Node {
 }
 
 /** The members that an object may have by any part of its schema. What several parts say of one holds together. */
-export function membersOf(node: Node): Map<string, Node> {
+export const membersOf = remember((node: Node): ReadonlyMap<string, Node> => {
   const { document } = node
   const schemas = new Map<string, Schema[]>()
   for (const { properties = {} } of partsOf(node)) {
@@ -55,17 +69,19 @@ export function membersOf(node: Node): Map<string, Node> {
     { document, schema: more.length > 0 ? { allOf: [first, ...more] } : first! },
   ])
   return new Map(members)
-}
+})
 
 /** A schema and everything that it is made of. */
-export function partsOf({ document, schema }: Node, hops = 0): Schema[] {
+export const partsOf = remember((node: Node): readonly Schema[] => listParts(node))
+
+function listParts({ document, schema }: Node, hops = 0): Schema[] {
   if (hops > MOST_HOPS) return []
   const { $ref, allOf, anyOf, oneOf, then, else: otherwise } = schema
   const referred = $ref ? [deref<Schema>(document, { $ref })] : []
   const parts = [...referred, ...asList(allOf), ...asList(anyOf), ...asList(oneOf), then, otherwise]
   return [
     schema,
-    ...parts.filter(isObject).flatMap((part) => partsOf({ document, schema: part as Schema }, hops + 1)),
+    ...parts.filter(isObject).flatMap((part) => listParts({ document, schema: part as Schema }, hops + 1)),
   ]
 }
 

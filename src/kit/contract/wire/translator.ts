@@ -20,6 +20,8 @@ export interface EventTranslator {
 export interface Translator {
   /** Nothing was answered that has to be translated. */
   readonly isIdentity: boolean
+  /** What goes over the network. */
+  readonly contract: Contract
   operation(operationId: OperationId): OperationTranslator
   event(host: HostName, event: string): EventTranslator
   /** What no translation covers: each place, and what to do about it. */
@@ -57,6 +59,7 @@ export function createTranslator(wire: Contract, home: Contract = readContract()
   }
   return {
     isIdentity,
+    contract: wire,
     operation(operationId) {
       const translator = translators.get(operationId) ?? create(operationId)
       translators.set(operationId, translator)

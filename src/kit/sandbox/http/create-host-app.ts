@@ -55,8 +55,8 @@ function refusalOf(error: unknown): Refusal {
 type Headers = Readonly<Record<string, string>>
 
 function respond(host: HostDefinition, refusal: Refusal, wire?: Wire, headers: Headers = {}): Response {
-  const { status, text } = wordRefusal(host, refusal, wire)
-  const own = { 'content-type': 'application/json', ...nameExchange(host), ...headers, ...refusal.headers }
+  const { status, text, mediaType } = wordRefusal(host, refusal, wire)
+  const own = { 'content-type': mediaType, ...nameExchange(host), ...headers, ...refusal.headers }
   return new Response(text, { status, headers: own })
 }
 

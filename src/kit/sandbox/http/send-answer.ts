@@ -15,7 +15,7 @@ export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, 
   const { operation, runtime, request, holder, input } = exchange
   const { host, row } = operation
   const given = outcome instanceof Refusal ? word(host, outcome) : outcome
-  const { status, text } = translate(operation.wire, given)
+  const { status, text, mediaType } = translate(operation.wire, given)
   if (runtime.strict) assertConforms(operation, { status, text })
   runtime.requestLog.add({
     at: runtime.clock.now(),
@@ -32,7 +32,7 @@ export function sendAnswer(exchange: Exchange, outcome: StoredAnswer | Refusal, 
     ...(exchange.scenario.dropAnswer && { isDropped: true as const }),
   })
   const ownHeaders = {
-    'content-type': 'application/json',
+    'content-type': mediaType,
     // of the clock that dates its records
     date: new Date(runtime.clock.now()).toUTCString(),
     ...nameExchange(host),
@@ -51,7 +51,7 @@ export function nameExchange({ failures: { requestId } }: HostDefinition): Recor
 }
 
 /** A refusal as it goes over the network. */
-export function wordRefusal(host: HostDefinition, refusal: Refusal, wire: Wire | undefined): StoredAnswer {
+export function wordRefusal(host: HostDefinition, refusal: Refusal, wire: Wire | undefined): SentAnswer {
   return translate(wire, word(host, refusal))
 }
 
@@ -59,10 +59,19 @@ function word({ renderRefusal }: HostDefinition, refusal: Refusal): StoredAnswer
   return { status: refusal.status, text: JSON.stringify(renderRefusal(refusal)) }
 }
 
-function translate(wire: Wire | undefined, { status, text }: StoredAnswer): StoredAnswer {
-  if (!wire) return { status, text }
+interface SentAnswer extends StoredAnswer {
+  mediaType: string
+}
+
+function translate(wire: Wire | undefined, { status, text }: StoredAnswer): SentAnswer {
+  const mediaType = 'application/json'
+  if (!wire) return { status, text, mediaType }
   const sent = wire.translator.answerToWire({ status, body: JSON.parse(text) })
-  return { status: sent.status, text: JSON.stringify(sent.body) }
+  return {
+    status: sent.status,
+    text: JSON.stringify(sent.body),
+    mediaType: wire.mediaTypeOf(sent.status) ?? mediaType,
+  }
 }
 
 /** Of an absolute URL. Parsing it as one would cost as much as a query. */

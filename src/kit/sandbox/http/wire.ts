@@ -1,4 +1,6 @@
-import type { Operation as OperationRow } from '../../../client/calls/operation-table.ts'
+import type { ResolvedOperation } from '../../contract/contract.ts'
+import { findResponse } from '../../contract/find-response.ts'
+import type { OperationRow } from '../../contract/operations.ts'
 import type { OperationTranslator } from '../../contract/wire/operation-translator.ts'
 
 /** What goes over the network for one operation, where the operator's answers have changed it. */
@@ -6,6 +8,8 @@ export interface Wire {
   readonly translator: OperationTranslator
   /** What a field of a request is called there that the handlers know by this path. */
   nameOf(field: string): string
+  /** The media type of an answer; undefined where the contract has none for the status. */
+  mediaTypeOf(status: number): string | undefined
 }
 
 type Row = Pick<OperationRow, 'encrypted'>
@@ -16,8 +20,11 @@ export function payloadFieldOf({ encrypted }: Row): string | undefined {
 }
 
 /** @param home the operation as the handlers know it */
-export function createWire(translator: OperationTranslator, rows: { wire: Row; home: Row }): Wire {
-  const [outside, inside] = [payloadFieldOf(rows.wire), payloadFieldOf(rows.home)]
+export function createWire(
+  translator: OperationTranslator,
+  { wire, home }: { wire: { row: Row; object: ResolvedOperation }; home: Row },
+): Wire {
+  const [outside, inside] = [payloadFieldOf(wire.row), payloadFieldOf(home)]
   return {
     translator,
     // sends a mark through the translation, and looks where it comes out
@@ -30,6 +37,7 @@ export function createWire(translator: OperationTranslator, rows: { wire: Row; h
       const paths = named.flatMap((path) => (path && path.length > 0 ? [path.join('.')] : []))
       return paths.find((path) => path !== field) ?? field
     },
+    mediaTypeOf: (status) => Object.keys(findResponse(wire.object, status)?.content ?? {})[0],
   }
 }
 

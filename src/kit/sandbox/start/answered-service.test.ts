@@ -304,6 +304,15 @@ describe('a contract that cannot be followed', () => {
       'getOrderFee: its body is "text/xml". The sandbox reads application/json there.',
     ],
     [
+      'an answer that is no JSON',
+      {
+        business: {
+          '/components/responses/ListedAmlRecords/content': { 'application/json': null, 'text/csv': {} },
+        },
+      },
+      'listAmlRecords 200: its body is "text/csv". The sandbox writes JSON there.',
+    ],
+    [
       'a path that cannot be routed',
       { business: { '/paths': { '/transactions.{form}': { 'x-was': '/transactions' } } } },
       'listTransactions: the sandbox cannot route "transactions.{form}"',

@@ -1,12 +1,6 @@
 import { readAmlThresholds } from '../../contract/aml-thresholds.ts'
 import { compileValidators } from '../../contract/compile-validators.ts'
-import {
-  type Contract,
-  HOSTS,
-  type HostName,
-  type OperationId,
-  readContract,
-} from '../../contract/contract.ts'
+import { type Contract, HOSTS, type HostName, readContract } from '../../contract/contract.ts'
 import { describeRequests } from '../../contract/describe-requests.ts'
 import { describeFailures } from '../../contract/failures.ts'
 import { readFees } from '../../contract/fees.ts'
@@ -101,28 +95,28 @@ type Document = ReturnType<Contract['readDocument']>
 
 function describeHost(host: HostName, contract: Contract, translator: Translator): HostDefinition {
   const document = contract.readDocument(host, 'proposed')
-  const operations = describeOperations(document) as HostDefinition['operations']
   return {
     ...shippedService[host],
-    operations,
+    operations: describeOperations(document) as HostDefinition['operations'],
     credentials: describeCredentials(document),
     failures: describeFailures(document),
     ...describeRequests(document),
     validators: compileValidators(document) as HostDefinition['validators'],
-    wires: createWires(host, operations, translator),
+    wires: createWires(host, contract, translator),
   }
 }
 
-function createWires(
-  host: HostName,
-  operations: HostDefinition['operations'],
-  translator: Translator,
-): Record<string, Wire> {
-  const proposed = shippedService[host].operations
+function createWires(host: HostName, contract: Contract, translator: Translator): Record<string, Wire> {
+  const { operations } = shippedService[host]
   return Object.fromEntries(
-    Object.entries(operations).map(([id, wire]) => [
-      id,
-      createWire(translator.operation(id as OperationId), { wire, home: proposed[id]! }),
-    ]),
+    contract.operations
+      .filter((wire) => wire.host === host)
+      .map((wire) => {
+        const { operationId } = wire
+        return [
+          operationId,
+          createWire(translator.operation(operationId), { wire, home: operations[operationId]! }),
+        ]
+      }),
   )
 }

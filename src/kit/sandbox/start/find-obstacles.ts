@@ -5,8 +5,9 @@ import {
   type ResolvedOperation,
   schemaOf,
 } from '../../contract/contract.ts'
-import type { Parameter, SecurityScheme } from '../../contract/document.ts'
+import type { OpenApiDocument, Parameter, SecurityScheme } from '../../contract/document.ts'
 import { readIdempotencyHeaders } from '../../contract/idempotency.ts'
+import { jsonMediaType } from '../../contract/name-rules.ts'
 import { CIPHERS, describeCredentials, nameScheme } from '../../contract/operations.ts'
 import { type Spot, tellWhere } from '../../contract/places.ts'
 import { readReferenceForms } from '../../contract/reference-forms.ts'
@@ -44,6 +45,7 @@ export function findObstacles(wire: Contract, home: Contract): string[] {
         [...at, 'security'],
       ]),
       ...describe(theirs.operationId, findBodyProblem(theirs, ours), [[...at, 'requestBody', 'content']]),
+      ...findAnswerProblems(theirs, document),
       ...describe(theirs.operationId, findPathProblem(theirs, ours), [
         ...parameters.map((each) => [each] as const),
         [...at, 'parameters'],
@@ -127,6 +129,17 @@ function findBodyProblem({ object, row }: Operation, ours: Operation): string | 
   if (mediaTypes.includes(wanted) && row.multipart === ours.row.multipart) return undefined
   const given = mediaTypes.length > 0 ? mediaTypes.map(quoteText).join(', ') : 'nothing'
   return `its body is ${given}. The sandbox reads ${wanted} there.`
+}
+
+function findAnswerProblems({ operationId, row }: Operation, document: OpenApiDocument): string[] {
+  const { responses = {} } = document.paths[row.path]?.[row.method.toLowerCase()] ?? {}
+  return Object.entries(responses).flatMap(([status, each]) => {
+    const response = deref(document, each)
+    const odd = Object.keys(response.content ?? {}).find((type) => !jsonMediaType.fits.test(type))
+    if (odd === undefined) return []
+    const problem = `${operationId} ${status}: its body is ${quoteText(odd)}. The sandbox writes JSON there.`
+    return [tellWhere(document, [[response, 'content']], problem)]
+  })
 }
 
 function findPathProblem({ row, object }: Operation, ours: Operation): string | undefined {

@@ -81,7 +81,7 @@ final class Caller
         $key = $this->keys->headerFor($operation);
         $url = rtrim($this->baseUrl, '/') . Query::writeUrl($operation->path, $path, $query);
         $sent = array_map(Query::write(...), array_filter($headers, static fn (mixed $each): bool => $each !== null));
-        $sent = ['accept' => 'application/json'] + array_change_key_case($sent + $options->headers);
+        $sent = ['accept' => 'application/json, */*;q=0.5'] + array_change_key_case($sent + $options->headers);
         [$content, $type] = $this->writeBody($operation, $body);
         if ($type !== null) {
             $sent['content-type'] = $type;

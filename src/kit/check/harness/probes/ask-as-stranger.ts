@@ -2,9 +2,12 @@ import type { OperationId } from '../../../contract/contract.ts'
 import type { Session } from '../session.ts'
 import type { Exchange, RequestOptions } from '../wire/request.ts'
 
+/** Targets that lock out who tries many keys. */
+const lockingOut = new Set<string>()
+
 /**
  * Sends a request under a key that is nobody's. Who tries many of them may be locked out: a 429 that a good key does not meet
- * is a refusal, and no limit to wait for.
+ * is a refusal, and no limit to wait for. One such answer tells of them all.
  */
 export async function askAsStranger(
   session: Session,
@@ -12,7 +15,10 @@ export async function askAsStranger(
   request: RequestOptions,
 ): Promise<Exchange> {
   const exchange = await session.call(operationId, { ...request, retry: false })
-  if (exchange.status !== 429) return exchange
+  const { checkout } = session.target
+  if (exchange.status !== 429 || lockingOut.has(checkout)) return exchange
   const { status } = await session.call('ping', { retry: false })
-  return status === 429 ? session.call(operationId, request) : exchange
+  if (status === 429) return session.call(operationId, request)
+  lockingOut.add(checkout)
+  return exchange
 }

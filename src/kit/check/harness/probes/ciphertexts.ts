@@ -1,6 +1,7 @@
 import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto'
-import { createPayloadCipher } from '../../../../client/crypto/index.ts'
+import { readEncryptionKey } from '../../../../client/crypto/encryption-key.ts'
 import type { Keys } from '../../../target/target.ts'
+import { createDataCipher, readData, writeData } from '../wire/data-cipher.ts'
 
 /** A ciphertext and how it came about. */
 export type Ciphertext = readonly [what: string, text: string]
@@ -13,7 +14,7 @@ export async function listUnreadable(
   readable: string,
   plaintext: unknown,
 ): Promise<Ciphertext[]> {
-  const bytes = Buffer.from(readable, 'base64')
+  const bytes = readData(encryption, readable)
   const half = Math.floor(bytes.length / 2)
   const altered: [string, Buffer][] = [
     ['with its first byte altered', flip(bytes, 0)],
@@ -27,28 +28,28 @@ export async function listUnreadable(
     ...sealOtherwise(encryption, JSON.stringify(plaintext)),
   ]
   return [
-    ...altered.map(([what, each]) => [what, each.toString('base64')] as const),
-    ['for another key', await strangerTo(encryption, bytes.length).encrypt(plaintext)],
+    ...altered.map(([what, each]) => [what, writeData(encryption, each)] as const),
+    ['for another key', await strangerTo(encryption).encrypt(plaintext)],
   ]
 }
 
 /** A ciphertext that could be read, with a bit changed in each of its parts. */
-export function listAlteredPayloads(readable: string): Ciphertext[] {
-  const bytes = Buffer.from(readable, 'base64')
+export function listAlteredPayloads(encryption: Encryption, readable: string): Ciphertext[] {
+  const bytes = readData(encryption, readable)
   const places = { first: 0, middle: Math.floor(bytes.length / 2), last: bytes.length - 1 }
   return Object.entries(places).map(([name, index]) => [
     `whose ${name} byte is altered`,
-    flip(bytes, index).toString('base64'),
+    writeData(encryption, flip(bytes, index)),
   ])
 }
 
 /** A part of a ciphertext that could be read, and as many bytes that nobody encrypted. */
-export function listCutPayloads(readable: string): Ciphertext[] {
-  const bytes = Buffer.from(readable, 'base64')
+export function listCutPayloads(encryption: Encryption, readable: string): Ciphertext[] {
+  const bytes = readData(encryption, readable)
   return [
-    ['that lost its last byte', bytes.subarray(0, -1).toString('base64')],
-    ['that is its first half', bytes.subarray(0, Math.floor(bytes.length / 2)).toString('base64')],
-    ['that nobody encrypted', Buffer.alloc(bytes.length, 7).toString('base64')],
+    ['that lost its last byte', writeData(encryption, bytes.subarray(0, -1))],
+    ['that is its first half', writeData(encryption, bytes.subarray(0, Math.floor(bytes.length / 2)))],
+    ['that nobody encrypted', writeData(encryption, Buffer.alloc(bytes.length, 7))],
   ]
 }
 
@@ -70,11 +71,13 @@ function flip(bytes: Buffer, index: number): Buffer {
 }
 
 /** A key of the same size that is nobody's: to encrypt, a modulus need not have known factors. */
-function strangerTo({ padding }: Encryption, keyBytes: number) {
+function strangerTo(encryption: Encryption) {
+  const keyBytes = readEncryptionKey(encryption.key).n.length
   const modulus = randomBytes(keyBytes)
   modulus[0]! |= 0x80
   modulus[keyBytes - 1]! |= 1
-  return createPayloadCipher({ key: { kty: 'RSA', n: modulus.toString('base64url'), e: 'AQAB' }, padding })
+  const key = JSON.stringify({ kty: 'RSA', n: modulus.toString('base64url'), e: 'AQAB' })
+  return createDataCipher({ ...encryption, key })
 }
 
 /** What OAEP over SHA-256 adds. */

@@ -3,7 +3,7 @@ import { credentialOf, HOSTS } from '../../../contract/contract.ts'
 import type { Target } from '../../../target/target.ts'
 import { wireContract } from '../wire/contract.ts'
 import type { WireResponse } from '../wire/exchange.ts'
-import { transport } from '../wire/transport.ts'
+import { sendProbe } from '../wire/send-probe.ts'
 
 /**
  * Asks for a path where it should not be, with a key as either API reads it. As with every request that carries a key, no
@@ -16,5 +16,5 @@ export function askElsewhere(target: Target, url: string, kind: 'public' | 'secr
     const written = writeCredential(credentialOf(host, kind, wireContract()), key)
     for (const [name, value] of Object.entries(written)) headers.set(name, value)
   }
-  return transport({ method: 'GET', url, headers }, target.pacing)
+  return sendProbe(target, { method: 'GET', url, headers })
 }

@@ -1,5 +1,5 @@
+import { ContractFailure } from '../evaluate/verdict.ts'
 import { expectRefusal, type Refusal } from '../session.ts'
-import { ContractFailure } from '../verdict.ts'
 import type { Exchange } from '../wire/request.ts'
 
 /** As many requests as are under way at once. */

@@ -23,7 +23,11 @@ function credentialFor({ host, row, contract }: Operation): Credential {
 
 /** The header that an operation reads, with a value in place of the key. */
 export function carry(operation: Operation, value: string): Record<string, string> {
-  return writeCredential(credentialFor(operation), value)
+  const credential = credentialFor(operation)
+  // A login has its password already; the name of a user has no colon.
+  if (credential.scheme === 'Basic' && value.includes(':'))
+    return { [credential.header]: `Basic ${Buffer.from(value).toString('base64')}` }
+  return writeCredential(credential, value)
 }
 
 /** The same headers but for the one that holds the key. */

@@ -1,5 +1,5 @@
+import { ContractFailure } from '../evaluate/verdict.ts'
 import type { RefusalBody } from '../messages.ts'
-import { ContractFailure } from '../verdict.ts'
 import type { Exchange } from '../wire/request.ts'
 import type { Ciphertext } from './ciphertexts.ts'
 import { expectRefusalOf, inTurns } from './in-turns.ts'

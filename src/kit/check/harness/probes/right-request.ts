@@ -33,9 +33,11 @@ export function createStates(): States {
     const record = await shareRecord(given, () => given(session))
     return [...(await reach(session, record)).settings, ...draw(session)]
   }
-  const share: States['share'] = async (session, fixture) =>
-    (await shareDescribed(fixture, () => describedRequest(session, fixture))) ??
-    shareSettings(session, fixture)
+  const share: States['share'] = async (session, fixture) => {
+    await session.turn()
+    const described = await shareDescribed(fixture, () => describedRequest(session, fixture))
+    return described ?? shareSettings(session, fixture)
+  }
   return {
     share,
     take: async (session, fixture) =>

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
-import { readReadyLine } from '../../../target/ready-line.ts'
-import { leaveTraces } from '../traces.ts'
+import { otherOf, readReadyLine } from '../../../target/ready-line.ts'
+import type { Target } from '../../../target/target.ts'
+import { leaveTraces } from '../wire/traces.ts'
 
 /** What the operator of a sandbox can do, and an integrator cannot. */
 export type Control = ReturnType<typeof openControl>
@@ -86,4 +87,14 @@ export function openControl(url: string) {
     listWebhooks: async () => (await read<{ events: WebhookRecord[] }>('/webhooks')).events,
     replay: (eventId: string) => act('/webhooks/replay', { eventId }),
   }
+}
+
+/** The target as the other business calls it. Its keys may have been rotated since the target was described. */
+export async function swapBusinesses(target: Target): Promise<Target> {
+  const described = target.control ? (await openControl(target.control).describe()).businesses[1] : undefined
+  const other = described ? otherOf(described) : target.other
+  if (!other) throw new Error('A test that calls as the other business needs `two-businesses`.')
+  const { identity, ...keys } = other
+  const { records: _, retired: __, live: ___, ownEmails: ____, businessCredential: _____, ...shared } = target
+  return { ...shared, ...keys, ...(identity && { caller: identity }) }
 }

@@ -1,4 +1,6 @@
 import { expect } from 'vitest'
+import type { Recorded } from '../wire/note-wire.ts'
+import { noteProbe } from '../wire/send-probe.ts'
 
 /** A page as a payer without scripts and without style sees it: forms to fill in, and where it leads by itself. */
 export interface Page {
@@ -24,24 +26,45 @@ interface Form {
   text: string
 }
 
+interface Posting {
+  method?: 'POST'
+  body?: URLSearchParams
+  headers?: Record<string, string>
+}
+
 const ANSWER_WITHIN_MS = 30_000
 
-/** Opens a page of the target. Follows no redirect: where it leads to is part of what it says. */
-export async function openPage(url: string, request: RequestInit = {}): Promise<Page> {
+/**
+ * Opens a page of a target. Follows no redirect: where it leads to is part of what it says.
+ *
+ * @param target whose history keeps it, where it has one
+ */
+export async function openPage(url: string, target: Recorded = {}, request: Posting = {}): Promise<Page> {
   const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+  const startedAtMs = Date.now()
   const response = await fetch(url, { ...request, redirect: 'manual', signal })
   const html = await response.text()
+  const { method = 'GET', headers, body } = request
+  const { status } = response
+  noteProbe(
+    target,
+    {
+      request: { method, url, headers: new Headers(headers), ...(body && { body: formOf(body) }) },
+      response: { status, headers: response.headers, text: html, durationMs: Date.now() - startedAtMs },
+    },
+    { startedAtMs, endedAtMs: Date.now() },
+  )
   const forms = listForms(html, url)
   const next = response.headers.get('location') ?? readRefresh(html)
   const leadsTo = next && new URL(next, url).href
   // After a post, the page to show next is one redirect away; one that leads elsewhere is the way back.
   if (leadsTo && response.status === 303 && new URL(leadsTo).origin === new URL(url).origin) {
-    return openPage(leadsTo)
+    return openPage(leadsTo, target)
   }
   const post = async (form: Form | undefined, wanted: string, values: Record<string, string>) => {
     if (!form) expect.fail(`No form with ${wanted} on the page, which says: ${readText(html).slice(0, 300)}`)
     const body = new URLSearchParams({ ...form.hidden, ...values })
-    return openPage(form.action, { method: 'POST', body, headers: { origin: new URL(url).origin } })
+    return openPage(form.action, target, { method: 'POST', body, headers: { origin: new URL(url).origin } })
   }
   return {
     url,
@@ -59,6 +82,12 @@ export async function openPage(url: string, request: RequestInit = {}): Promise<
       return post(form, label, {})
     },
   }
+}
+
+function formOf(fields: URLSearchParams): FormData {
+  const form = new FormData()
+  for (const [name, value] of fields) form.append(name, value)
+  return form
 }
 
 /** The forms of a page in order. */

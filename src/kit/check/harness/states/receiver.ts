@@ -1,12 +1,14 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 import { HOSTS, type HostName, readDocument } from '../../../contract/contract.ts'
 import { asObject } from '../../../contract/spec-tree.ts'
 import type { WebhookSignature } from '../../../contract/webhook-signature.ts'
 import { readLimitedBody } from '../../../serve/read-limited-body.ts'
-import { translator } from '../wire/contract.ts'
+import type { Target } from '../../../target/target.ts'
+import { translator, wireContract } from '../wire/contract.ts'
+import { noteWebhook } from '../wire/note-webhook.ts'
 import { parseJson } from '../wire/request.ts'
 import { signNotification } from '../wire/webhook-signature.ts'
 
@@ -29,8 +31,10 @@ const MOST_WAIT_MS = 5_000
 
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** Listens on loopback. Waits for what comes, never for time to pass. */
-export async function openReceiver() {
+const PATH = '/webhooks'
+
+/** Listens on loopback for the webhooks of the caller. Waits for what comes, never for time to pass. */
+export async function openReceiver(target: Pick<Target, 'history'> = inject('target')) {
   let arrived: Arrival[] = []
   let status = 200
   let isSilent = false
@@ -38,16 +42,34 @@ export async function openReceiver() {
     const body = await readLimitedBody(request, MAX_BODY_BYTES)
     if (!body) return void response.writeHead(413, { connection: 'close' }).end()
     const rawBody = body.toString('utf8')
-    const arrivedMs = performance.now()
+    const [arrivedMs, startedAtMs] = [performance.now(), Date.now()]
     const headers = request.headers as Record<string, string>
+    const note = (answered?: number) =>
+      noteWebhook(
+        target,
+        {
+          ...{ business: 'caller', method: request.method!, url: `${url}${request.url!.slice(PATH.length)}` },
+          ...{ headers, rawBody, event: findEvent({ headers, rawBody }) },
+          ...(answered !== undefined && { answered }),
+        },
+        { startedAtMs, endedAtMs: Date.now() },
+      )
     arrived.push({ headers, rawBody })
-    if (isSilent) response.once('close', () => server.emit('abandoned', performance.now() - arrivedMs))
-    else response.writeHead(status).end()
+    if (isSilent) {
+      response.once('close', () => {
+        note()
+        server.emit('abandoned', performance.now() - arrivedMs)
+      })
+    } else {
+      response.writeHead(status).end()
+      note(status)
+    }
     server.emit('delivery')
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${PATH}`
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
+    url,
     /** The next delivery of this event, or one that has come already and was not asked for. Fails when none comes. */
     async next(event: string): Promise<Delivery> {
       const signal = AbortSignal.timeout(MOST_WAIT_MS)
@@ -94,6 +116,15 @@ function isOf(event: string, arrival: Arrival): boolean {
 function readDelivery(event: string, arrival: Arrival): Delivery {
   const body = translator().event(hostOf(event), event).fromWire(parseJson(arrival.rawBody))
   return { ...arrival, event: body as Delivery['event'] }
+}
+
+/** Which event of the contract a delivery is, and its body in the names of the shipped contract. */
+function findEvent(arrival: Arrival): { name: string; body: unknown } | undefined {
+  const events = HOSTS.flatMap((host) =>
+    Object.keys(wireContract().readDocument(host, 'proposed').webhooks ?? {}),
+  )
+  const name = events.find((each) => isOf(each, arrival))
+  return name === undefined ? undefined : { name, body: readDelivery(name, arrival).event }
 }
 
 function hostOf(event: string): HostName {

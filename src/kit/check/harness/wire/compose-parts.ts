@@ -1,5 +1,5 @@
 import type { RequestField } from '../../../arbitraries/request-fields.ts'
-import { replaceAt } from '../../../arbitraries/schema.ts'
+import { readAt, replaceAt } from '../../../arbitraries/schema.ts'
 import type { Operation } from '../../../contract/contract.ts'
 import type { Change } from '../probes/probe.ts'
 import type { Parts } from './parts.ts'
@@ -37,7 +37,7 @@ export function composeParts(
 
 /** Whether the example that shows a field, or else its surroundings, has it. */
 export function isInExample({ operation, place, at }: FieldPlace): boolean {
-  return has(composeParts({ operation, place, at }, [], [])[place], at)
+  return readAt(composeParts({ operation, place, at }, [], [])[place], at) !== undefined
 }
 
 export function listBodies({ object }: Operation): unknown[] {
@@ -47,10 +47,6 @@ export function listBodies({ object }: Operation): unknown[] {
 
 /** The first example that shows the field; else the first that shows where it belongs. */
 function choose(examples: unknown[], at: readonly string[]): unknown {
-  const shows = (names: readonly string[]) => (example: unknown) => has(example, names)
+  const shows = (names: readonly string[]) => (example: unknown) => readAt(example, names) !== undefined
   return examples.find(shows(at)) ?? examples.find(shows(at.slice(0, -1))) ?? examples[0]
-}
-
-function has(value: unknown, at: readonly string[]): boolean {
-  return at.reduce<unknown>((held, name) => (held as Record<string, unknown>)?.[name], value) !== undefined
 }

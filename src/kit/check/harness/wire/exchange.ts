@@ -6,7 +6,6 @@ import {
   request as requestHttp,
 } from 'node:http'
 import { request as requestHttps, Agent as SecureAgent } from 'node:https'
-import { ContractFailure } from '../verdict.ts'
 
 /** A request as it goes over the wire. */
 export interface WireRequest {
@@ -38,7 +37,7 @@ const secure = { request: requestHttps, agent: new SecureAgent(REUSE) }
  * names, and nothing is unpacked or asked again. It ends within the timeout, whatever the target does.
  *
  * @throws Error of the system (`ECONNRESET`), a TimeoutError, or an {@link UpgradeError}
- * @throws ContractFailure when the answer is longer than any that is read
+ * @throws AnswerTooLongError when the answer is longer than any that is read
  */
 export async function exchange(asked: WireRequest, timeoutMs: number): Promise<WireResponse> {
   const startedMs = performance.now()
@@ -60,6 +59,20 @@ export async function exchange(asked: WireRequest, timeoutMs: number): Promise<W
     throw error
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/** The target answered, and with more than is read: that counts against it, as an assertion that does not hold. */
+export class AnswerTooLongError extends Error {
+  override name = 'AssertionError'
+  readonly expected: string
+  readonly actual: string
+
+  constructor({ statusCode, headers }: IncomingMessage) {
+    const limit = `${MAX_BYTES / 1_000_000} MB`
+    super(`The answer is longer than ${limit}: nothing more of it was read.`)
+    this.expected = `an answer of at most ${limit}`
+    this.actual = `${statusCode} with more than ${limit} of ${headers['content-type'] ?? 'no content type'}`
   }
 }
 
@@ -95,7 +108,7 @@ function closeIdle({ freeSockets }: Agent): void {
 }
 
 /** More than any list of the contract takes. */
-const MOST_BYTES = 5_000_000
+const MAX_BYTES = 5_000_000
 
 /** Leaving the loop early closes the connection. */
 async function readText(response: IncomingMessage): Promise<string> {
@@ -103,18 +116,10 @@ async function readText(response: IncomingMessage): Promise<string> {
   let length = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > MOST_BYTES) throw tellTooLong(response)
+    if (length > MAX_BYTES) throw new AnswerTooLongError(response)
     chunks.push(chunk)
   }
   return new TextDecoder().decode(Buffer.concat(chunks))
-}
-
-function tellTooLong({ statusCode, headers }: IncomingMessage): ContractFailure {
-  const shown = `${MOST_BYTES / 1_000_000} MB`
-  return new ContractFailure(`The answer is longer than ${shown}: nothing more of it was read.`, {
-    expected: `an answer of at most ${shown}`,
-    actual: `${statusCode} with more than ${shown} of ${headers['content-type'] ?? 'no content type'}`,
-  })
 }
 
 async function encode({ method, headers, body }: WireRequest) {

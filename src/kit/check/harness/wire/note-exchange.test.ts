@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import type { Target } from '../../../target/target.ts'
+import { translator } from './contract.ts'
 import { noteExchange } from './note-exchange.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'note-exchange-'))
@@ -37,17 +38,46 @@ function keep(): string {
     asked,
     { request, response },
     { startedAtMs: 1_003, endedAtMs: 1_008 },
+    translator(),
   )
   return readFileSync(path, 'utf8')
 }
 
 test('an exchange is kept with what was meant by it, and without card data', () => {
   const text = keep()
-  expect(text).not.toMatch(/4242424242424242|837|4471|905512/)
+  expect(text).not.toMatch(/4242424242424242|\b837\b|\b4471\b|\b905512\b/)
   expect(JSON.parse(text)).toMatchObject({
     operationId: 'payOrder',
     meant: { data: { reference: 'ORD-1', card: { cardnumber: '424242******4242', cvv: '***', otp: '***' } } },
     startedMs: 3,
     endedMs: 8,
+  })
+})
+
+test('a refund is kept under the names of the contract, where the description says under which it shows', () => {
+  const path = join(folder, 'refunds.ndjson')
+  const echoes = {
+    refund: { amount: 'refundedAmount', reference: 'refundNo' },
+    chargeback: { reference: 'claimNo' },
+  }
+  const target = { history: { path, startedAtMs: 0 }, echoes } as Target
+  const text = JSON.stringify({ data: [{ refundNo: 'RFD_1', refundedAmount: 12.5, claimNo: 'CB_1' }] })
+  const response = { status: 200, headers: new Headers(), text, durationMs: 5 }
+  const request = { method: 'GET', url: 'http://127.0.0.1:1/refunds', headers: new Headers() }
+  const times = { startedAtMs: 1, endedAtMs: 6 }
+  for (const operationId of ['listRefunds', 'listChargebacks'] as const) {
+    const asked = { operationId, options: {}, business: 'caller' } as const
+    noteExchange(target, 'lists', asked, { request, response }, times, translator())
+  }
+  const [refunds, chargebacks] = readFileSync(path, 'utf8')
+    .split('\n')
+    .slice(0, 2)
+    .map((line) => JSON.parse(line))
+  expect(refunds.answer).toMatchObject({
+    body: text,
+    shown: { data: [{ reference: 'RFD_1', amount: 12.5, claimNo: 'CB_1' }] },
+  })
+  expect(chargebacks.answer.shown).toEqual({
+    data: [{ refundNo: 'RFD_1', refundedAmount: 12.5, reference: 'CB_1' }],
   })
 })

@@ -1,14 +1,16 @@
+import { isDeepStrictEqual } from 'node:util'
 import { findOperation, type OperationId } from '../../../contract/contract.ts'
-import { asObject } from '../../../contract/spec-tree.ts'
+import { asObject, isObject } from '../../../contract/spec-tree.ts'
+import type { Translator } from '../../../contract/wire/translator.ts'
 import type { HistoryExchange } from '../../../history/history.ts'
-import { appendExchange } from '../../../history/write-history.ts'
-import { maskCardData, maskText } from '../../../sandbox/domain/masking/mask-card-data.ts'
+import { appendEntry, redactLeaves } from '../../../history/write-history.ts'
+import { maskCardData } from '../../../sandbox/domain/masking/mask-card-data.ts'
 import type { Target } from '../../../target/target.ts'
 import { listBodies } from './compose-parts.ts'
-import { translator } from './contract.ts'
-import type { WireRequest } from './exchange.ts'
-import { redactor, type Sent } from './recording.ts'
+import { describeTimes, describeWire, type Over, readEra, type Times } from './note-wire.ts'
+import { redactor } from './recording.ts'
 import { parseJson, type RequestOptions, readPlaintextExample } from './request.ts'
+import { readShippedNames, type ShippedNames } from './shipped-names.ts'
 
 /** What a session knows of a request beside what goes over the wire. */
 export interface Asked {
@@ -18,52 +20,43 @@ export interface Asked {
   business: HistoryExchange['business']
 }
 
-/** How often the target was put back to its beginning: one worker makes all requests to it. */
-let era = 0
-
-export function beginEra(): void {
-  era += 1
-}
-
-/** Adds an exchange to the history of the run, where it keeps one. No code of a card, PIN or expiry is kept, and no whole number. */
+/** Adds a call to the history of the run, where it keeps one. No code of a card, PIN or expiry is kept, and no whole number. */
 export function noteExchange(
-  { history }: Target,
+  { history, echoes, requests }: Pick<Target, 'history' | 'echoes' | 'requests'>,
   flow: string,
   { operationId, options, business }: Asked,
-  { request, response }: Pick<Sent, 'request' | 'response'>,
-  { startedAtMs, endedAtMs }: { startedAtMs: number; endedAtMs: number },
+  over: Over,
+  times: Times,
+  translator: Translator,
 ): void {
   if (!history) return
-  const exchange: HistoryExchange = {
-    era,
-    flow,
-    business,
-    key: options.key ?? 'right',
-    operationId,
-    isPromised: options.isDescribed ?? false,
-    meant: maskCardData(describeMeaning(operationId, options)),
-    sent: {
-      method: request.method,
-      url: maskText(request.url),
-      headers: Object.fromEntries(request.headers),
-      ...(request.body !== undefined && { body: maskText(describeBody(request.body)) }),
+  const names = readShippedNames(translator.contract, requests)
+  const exchange = redactLeaves<HistoryExchange>(
+    {
+      kind: 'exchange',
+      era: readEra(),
+      flow,
+      business,
+      key: options.key ?? 'right',
+      operationId,
+      isPromised: options.isDescribed === true && !options.isLearned,
+      meant: maskCardData(describeMeaning(operationId, options, names)),
+      ...describeWire(over),
+      ...describeTimes(times, history),
     },
-    ...(response && {
-      answer: {
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        body: maskText(response.text),
-        ...describeShown(operationId, response.status, response.text),
-      },
-    }),
-    startedMs: startedAtMs - history.startedAtMs,
-    endedMs: endedAtMs - history.startedAtMs,
-  }
-  appendExchange(history.path, exchange, redactor.redact)
+    redactor.redact,
+  )
+  const { answer } = exchange
+  const shown = answer && describeShown(operationId, answer, translator, names, echoes)
+  appendEntry(history.path, answer ? { ...exchange, answer: { ...answer, ...shown } } : exchange)
 }
 
-/** The plaintext of what is sent: what the options give, and the example for the rest. */
-function describeMeaning(operationId: OperationId, options: RequestOptions): HistoryExchange['meant'] {
+/** The plaintext of what is sent, in our names: what the options give, and the example for the rest. */
+function describeMeaning(
+  operationId: OperationId,
+  options: RequestOptions,
+  names: ShippedNames,
+): HistoryExchange['meant'] {
   const operation = findOperation(operationId)
   const { path, query, body, data, fields, raw } = options
   const sealed = operation.row.encrypted?.field
@@ -75,25 +68,46 @@ function describeMeaning(operationId: OperationId, options: RequestOptions): His
   const plaintext =
     data ??
     (sealed !== undefined && !isGiven && raw === undefined ? readPlaintextExample(operation) : undefined)
+  const name = (value: unknown) => (options.isWire ? names.nameRequest(operationId, value) : value)
   return {
     ...(path && { path }),
     ...(query && {
       query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),
     }),
-    ...(whole && Object.keys(whole).length > 0 && { body: whole }),
-    ...(plaintext !== undefined && { data: plaintext }),
+    ...(whole && Object.keys(whole).length > 0 && { body: name(whole) }),
+    ...(plaintext !== undefined && { data: name(plaintext) }),
   }
 }
 
-function describeBody(body: NonNullable<WireRequest['body']>): string {
-  if (typeof body === 'string') return body
-  const parts = [...body].map(([name, value]) => [name, typeof value === 'string' ? value : value.name])
-  return JSON.stringify(Object.fromEntries(parts))
+/** Which operations show the records whose fields `echoes` names. */
+const ECHOING: Partial<Record<OperationId, 'refund' | 'chargeback'>> = {
+  createRefund: 'refund',
+  listRefunds: 'refund',
+  listChargebacks: 'chargeback',
 }
 
-/** The body in the names of the shipped contract, where an answer gave others. */
-function describeShown(operationId: OperationId, status: number, text: string): { shown?: unknown } {
-  const body = translator().isIdentity ? undefined : parseJson(text)
+/** The body in the names of the shipped contract, where an answer gave others. It is made of what is redacted already. */
+function describeShown(
+  operationId: OperationId,
+  { status, body: text }: NonNullable<HistoryExchange['answer']>,
+  translator: Translator,
+  names: ShippedNames,
+  echoes: Target['echoes'],
+): { shown?: unknown } {
+  const body = parseJson(text)
   if (body === undefined) return {}
-  return { shown: maskCardData(translator().operation(operationId).answerFromWire({ status, body }).body) }
+  const kind = ECHOING[operationId]
+  const told = Object.entries((kind && echoes?.[kind]) ?? {})
+  const translated = translator.operation(operationId).answerFromWire({ status, body }).body
+  const shown = rename(names.nameAnswer(operationId, translated), told)
+  return isDeepStrictEqual(shown, body) ? {} : { shown }
+}
+
+/** The same with other names for some fields, at any depth. */
+function rename(node: unknown, names: readonly (readonly [ours: string, theirs: string])[]): unknown {
+  if (names.length === 0) return node
+  if (Array.isArray(node)) return node.map((each) => rename(each, names))
+  if (!isObject(node)) return node
+  const ours = (name: string) => names.find(([, theirs]) => theirs === name)?.[0] ?? name
+  return Object.fromEntries(Object.entries(node).map(([name, each]) => [ours(name), rename(each, names)]))
 }

@@ -1,5 +1,5 @@
 import { isSigned, listRequestFields } from '../../../arbitraries/request-fields.ts'
-import { replaceAt } from '../../../arbitraries/schema.ts'
+import { readAt, replaceAt } from '../../../arbitraries/schema.ts'
 import { findOperation, type Operation } from '../../../contract/contract.ts'
 import type { Schema as DocumentSchema } from '../../../contract/document.ts'
 import { asObject, isObject } from '../../../contract/spec-tree.ts'
@@ -33,11 +33,22 @@ export function requestToWire(theirs: Operation, options: RequestOptions): Reque
   } as RequestOptions
 }
 
+/** By an answer as claims read it, the answer as it came. */
+const received = new WeakMap<Exchange, Exchange>()
+
 /** An answer as claims read it. What was sent and received stays as it was. */
 export function answerFromWire(exchange: Exchange): Exchange {
   if (translator().isIdentity) return exchange
   const { operation, status, body } = exchange
-  return { ...exchange, ...translator().operation(operation.operationId).answerFromWire({ status, body }) }
+  const { answerFromWire: read } = translator().operation(operation.operationId)
+  const answer = { ...exchange, ...read({ status, body }) }
+  received.set(answer, exchange)
+  return answer
+}
+
+/** An answer as it came, however a claim read it. */
+export function asReceived(answer: Exchange): Exchange {
+  return received.get(answer) ?? answer
 }
 
 /**
@@ -60,7 +71,7 @@ function findRounded({ operationId }: Operation, home: OpenRequest): string | un
   const { requestToWire: write, requestFromWire: read } = translator().operation(operationId)
   const { body } = read(write(home))
   const lost = listLeaves(home.body).find(({ at, value }) => {
-    const back = valueAt(body, at)
+    const back = readAt(body, at)
     return typeof value === 'number' && typeof back === 'number' && back !== value
   })
   return lost && `${lost.at.join('.')} cannot be ${lost.value}`
@@ -93,7 +104,7 @@ function open(ours: Operation, options: RequestOptions): OpenRequest & { isSeale
 function complete(theirs: Operation, parts: Parts): Parts {
   let whole = parts
   for (const { place, at, value } of listMissing(theirs)) {
-    const holder = valueAt(whole[place], at.slice(0, -1))
+    const holder = readAt(whole[place], at.slice(0, -1))
     if (!isObject(holder) || Object.hasOwn(holder, at.at(-1)!)) continue
     whole = { ...whole, [place]: replaceAt(whole[place], at, value) }
   }
@@ -126,7 +137,7 @@ function findMissing(theirs: Operation): Setting[] {
   return listRequestFields(theirs, 'proposed')
     .filter((field) => field.isRequired && field.at.length > 0 && field.place !== 'path' && !isSigned(field))
     .map((field) => ({ ...field, at: field.place === 'header' ? field.at.map(lowerCase) : field.at }))
-    .filter(({ place, at }) => valueAt(ours[place], at) === undefined)
+    .filter(({ place, at }) => readAt(ours[place], at) === undefined)
     .flatMap(({ place, at, schema }) => {
       const value = findExample(theirs, { place, at }, schema)
       return value === undefined ? [] : [{ place, at, value }]
@@ -134,16 +145,12 @@ function findMissing(theirs: Operation): Setting[] {
 }
 
 function findExample(theirs: Operation, { place, at }: Omit<Setting, 'value'>, schema: object): unknown {
-  const shown = valueAt(composeParts({ operation: theirs, place, at }, [], [])[place], at)
+  const shown = readAt(composeParts({ operation: theirs, place, at }, [], [])[place], at)
   const parameter = theirs.object.parameters?.find(
     (each) => each.in === place && lowerCase(each.name) === lowerCase(at[0]!),
   )
   const document = theirs.contract.readDocument(theirs.host, 'proposed')
   return shown ?? parameter?.example ?? exampleOf({ document, schema: schema as DocumentSchema })
-}
-
-function valueAt(value: unknown, at: readonly string[]): unknown {
-  return at.reduce<unknown>((node, name) => asObject(node)[name], value)
 }
 
 function lowerCase(name: string): string {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pacing } from '../../../target/target.ts'
-import { ContractFailure } from '../verdict.ts'
-import { exchange, type WireRequest, type WireResponse } from './exchange.ts'
+import { AnswerTooLongError, exchange, type WireRequest, type WireResponse } from './exchange.ts'
 import { createPatience, type Patience } from './patience.ts'
 
 /** The target could not be asked: says nothing about whether it conforms. */
@@ -30,7 +29,7 @@ const patienceOfRun = createPatience()
  *
  * @throws AskedTooMuchError when that was not enough
  * @throws TransportError when no answer came
- * @throws ContractFailure when it is too long
+ * @throws AnswerTooLongError when it is longer than any that is read
  */
 export async function transport(
   request: WireRequest,
@@ -59,7 +58,7 @@ async function exchangeSafely(request: WireRequest, timeoutMs: number): Promise<
       throw error
     })
   } catch (error) {
-    if (error instanceof ContractFailure) throw error
+    if (error instanceof AnswerTooLongError) throw error
     const { origin, pathname } = new URL(request.url)
     const why = explain(error as NodeJS.ErrnoException, timeoutMs)
     throw new TransportError(`${request.method} ${origin}${pathname}: ${why}`, why)

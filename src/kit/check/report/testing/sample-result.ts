@@ -5,7 +5,7 @@ import {
   type Operation,
 } from '../../../contract/contract.ts'
 import { groupCauses } from '../../group-causes.ts'
-import type { Cause } from '../../harness/verdict.ts'
+import type { Cause } from '../../harness/evaluate/verdict.ts'
 import { groupByReason } from '../group-tests.ts'
 import type {
   CheckResult,

@@ -2,7 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { invalidRequestsOf, listConstraints, validRequestsOf } from '../../../arbitraries/requests-of.ts'
-import { findDepartures, findEventDepartures } from '../../../check/harness/conformance/conformance.ts'
+import {
+  findDepartures,
+  findEventDepartures,
+} from '../../../check/harness/evaluate/conformance/conformance.ts'
 import { createClientModel } from '../../../generate/model/create-client-model.ts'
 import { renderOperations } from '../../../generate/operations.ts'
 import { renderParameters } from '../../../generate/parameters.ts'

@@ -126,7 +126,7 @@ func (h *host) newRequest(op operation, args arguments, options callOptions) (*h
 		return nil, refuse(InvalidOption, "%s has no URL with these arguments", op.id)
 	}
 	request.URL.RawQuery = query.Encode()
-	request.Header.Set("Accept", "application/json")
+	request.Header.Set("Accept", "application/json, */*;q=0.5")
 	for _, each := range []http.Header{h.header, header, options.header} {
 		for name, values := range each {
 			request.Header[http.CanonicalHeaderKey(name)] = values

@@ -66,7 +66,7 @@ final class Transport {
     Operation operation = call.operation;
     URI uri = call.uri(baseUrl);
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(uri).setHeader("accept", "application/json");
+        HttpRequest.newBuilder(uri).setHeader("accept", "application/json, */*;q=0.5");
     headers.forEach((name, value) -> setHeader(request, name, value));
     call.options.headers().forEach((name, value) -> setHeader(request, name, value));
     String idempotencyKey = call.options.idempotencyKey();

@@ -1,0 +1,36 @@
+import type { Invariant } from '../../src/kit/history/invariant.ts'
+import type { ChangeOperator, Place } from './change.ts'
+import { createChangeJudge } from './judge-change.ts'
+import type { Recorded } from './recorded.ts'
+
+/** What the judges make of one operator's changes of one history. */
+export interface Tried {
+  operator: ChangeOperator
+  /** At 0 the history has no place for it. */
+  changes: number
+  found: number
+  /** Positions of the exchanges where a change was not found. */
+  survivors: readonly number[]
+}
+
+/** Applies each operator at so many places, spread over the history, and judges each change by itself. */
+export function tryOperators(
+  recorded: Recorded,
+  operators: readonly ChangeOperator[],
+  invariants: readonly Invariant[],
+  { places, seed }: { places: number; seed: number },
+): Tried[] {
+  const judge = createChangeJudge(recorded, invariants)
+  return operators.map((operator, position) => {
+    const chosen = spread(operator.findPlaces(recorded), places, seed + position)
+    const survivors = chosen.filter((place) => judge.judge(place) === undefined).map(({ index }) => index)
+    return { operator, changes: chosen.length, found: chosen.length - survivors.length, survivors }
+  })
+}
+
+/** One of each of so many stretches of equal length, by the seed. */
+export function spread(all: readonly Place[], count: number, seed: number): Place[] {
+  if (all.length <= count) return [...all]
+  const offset = ((seed * 0.618033988749895) % 1) / count
+  return Array.from({ length: count }, (_, nth) => all[Math.floor((nth / count + offset) * all.length)]!)
+}

@@ -1,0 +1,180 @@
+import { expect, test } from 'vitest'
+import { money } from './money.ts'
+import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
+import { asOther, historyOf } from './testing/sample-history.ts'
+
+const LATER = { startedMs: 9_000, endedMs: 9_005 }
+const SENDER = 'sender@example.ca'
+const emails = (...registered: string[]) =>
+  ({
+    operationId: 'listCadCollectionEmails',
+    body: { data: registered.map((email, id) => ({ id: `cad-${id}`, email })) },
+  }) as const
+const received = (amount: number, part = {}) =>
+  ({
+    operationId: 'receiveCadCollection',
+    key: 'none',
+    meant: { body: { id: `evt-${amount}`, amount, currency: 'CAD', source: { email: SENDER } } },
+    ...part,
+  }) as const
+const row = (id: string, amount: number, part = {}) => ({
+  ...{ id, amount, currency: 'CAD', type: 'CREDIT', createdAt: '2026-01-02T09:00:00Z' },
+  ...part,
+})
+const seeded = row('t0', 7, { createdAt: '2026-01-01T09:00:00Z' })
+const list = (rows: object[], part = {}) =>
+  ({
+    operationId: 'listTransactions',
+    body: { data: { transactions: rows, meta: { totalItems: rows.length } } },
+    ...part,
+  }) as const
+const ofSender = (email: string) =>
+  received(5.01, { meant: { body: { amount: 5.01, currency: 'CAD', source: { email } } } })
+const ordered = (amount: number) => ({ operationId: 'createOrder', meant: { data: { amount } } }) as const
+
+test.each([
+  [
+    'a collection is credited',
+    [list([seeded]), emails(SENDER), received(5.01), emails(SENDER), list([seeded, row('t1', 5.01)])],
+  ],
+  ['two of one amount are', [received(5.01), received(5.01), list([row('t1', 5.01), row('t2', 5.01)])]],
+  ['an order has the amount too', [ordered(5.01), received(5.01), list([row('t1', 5.01), row('t2', 5.01)])]],
+  [
+    'one of this amount was there',
+    [list([row('t1', 5.01)]), received(5.01), list([row('t1', 5.01), row('t2', 5.01)])],
+  ],
+  [
+    'one of this amount was there, on another page',
+    [
+      list([seeded]),
+      received(5.01),
+      list([row('t1', 5.01), row('t2', 5.01, { createdAt: '2025-01-01T09:00:00Z' })]),
+    ],
+  ],
+  [
+    'an amount is that of two, and each has its own sender',
+    [
+      ofSender('a@b.ca'),
+      ofSender('c@b.ca'),
+      list([row('t1', 5.01, { from: 'a@b.ca' }), row('t2', 5.01, { from: 'c@b.ca' })]),
+    ],
+  ],
+  [
+    'the sender is registered while it comes',
+    [emails(), received(5.01), emails(SENDER), list([row('t1', 5.01)], asOther)],
+  ],
+  ['nothing was ever credited', [emails(SENDER), received(5.01), emails(SENDER), list([seeded], LATER)]],
+  [
+    'the credit did not have the time to show',
+    [emails(SENDER), received(5.01), received(6.01), emails(SENDER), list([row('t1', 5.01)])],
+  ],
+  [
+    'the list is not whole',
+    [
+      emails(SENDER),
+      received(5.01),
+      received(6.01),
+      emails(SENDER),
+      list([row('t1', 5.01)], {
+        ...LATER,
+        body: { data: { transactions: [row('t1', 5.01)], meta: { totalItems: 2 } } },
+      }),
+    ],
+  ],
+  [
+    'it is of another form',
+    [
+      emails(SENDER),
+      received(5.01),
+      received(6.01, { meant: { body: { amount: 6.01, currency: 'CAD', state: 'PENDING', email: SENDER } } }),
+      emails(SENDER),
+      list([row('t1', 5.01)], LATER),
+    ],
+  ],
+  [
+    'it was refused',
+    [
+      emails(SENDER),
+      received(5.01),
+      received(6.01, { status: 400 }),
+      emails(SENDER),
+      list([row('t1', 5.01)], LATER),
+    ],
+  ],
+])('nothing is found where %s', (_, parts) => {
+  expect(findingsOf(money, historyOf(...parts))).toEqual([])
+})
+
+test.each([
+  [
+    'REQ-COL-05',
+    '1 collections of 5.01 CAD were received, and 2 credits of it are listed: t1, t2.',
+    [
+      ofSender('a@b.ca'),
+      ofSender('c@b.ca'),
+      list([row('t1', 5.01, { from: 'a@b.ca' }), row('t2', 5.01, { from: 'of a@b.ca' })]),
+    ],
+  ],
+  [
+    'REQ-COL-05',
+    '1 collections of 5.01 CAD were received, and 2 credits of it are listed: t1, t2.',
+    [received(5.01), list([row('t1', 5.01), row('t2', 5.01)])],
+  ],
+  ['REQ-COL-05', '2 credits', [received(5.01), list([row('t1', 5.01)]), list([row('t2', 5.01)], asOther)]],
+  [
+    'REQ-COL-02',
+    'is the transaction t1 of the other.',
+    [emails(SENDER), received(5.01), emails(SENDER), list([row('t1', 5.01)], asOther)],
+  ],
+  [
+    'REQ-COL-05',
+    'is listed as DEBIT in CAD.',
+    [emails(SENDER), received(5.01), emails(SENDER), list([row('t1', 5.01, { type: 'DEBIT' })])],
+  ],
+  [
+    'REQ-COL-05',
+    'is listed as CREDIT in USD.',
+    [emails(SENDER), received(5.01), emails(SENDER), list([row('t1', 5.01, { currency: 'USD' })])],
+  ],
+  [
+    'REQ-COL-02',
+    'is none of its 1 transactions, as that of 5.01 is.',
+    [emails(SENDER), received(5.01), received(6.01), emails(SENDER), list([row('t1', 5.01)], LATER)],
+  ],
+])('%s: %s', (requirement, message, parts) => {
+  expect(findingsOf(money, historyOf(...parts))).toEqual([
+    expect.objectContaining({
+      requirements: expect.arrayContaining([requirement]),
+      message: expect.stringContaining(message),
+    }),
+  ])
+})
+
+test.each([
+  ['credited once', 1, [received(5.01), list([row('t1', 5.01)])]],
+  ['credited once', 0, [received(5.01), list([seeded])]],
+  [
+    'that registered its sender',
+    1,
+    [emails(SENDER), received(5.01), emails(SENDER), list([row('t1', 5.01)])],
+  ],
+  ['that registered its sender', 0, [emails(SENDER), received(5.01), emails(SENDER), list([seeded])]],
+  [
+    'of a registered sender is credited',
+    0,
+    [emails(SENDER), received(5.01), emails(SENDER), list([row('t1', 5.01)])],
+  ],
+  [
+    'of a registered sender is credited',
+    1,
+    [
+      emails(SENDER),
+      received(5.01),
+      received(6.01),
+      emails(SENDER),
+      list([row('t1', 5.01), row('t2', 6.01)]),
+    ],
+  ],
+] as const)('%s is compared %i times', (rule, comparisons, parts) => {
+  expect(comparisonsOf(money, historyOf(...parts), rule)).toBe(comparisons)
+})

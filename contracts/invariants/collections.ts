@@ -1,0 +1,147 @@
+import { isObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import { readAmount } from './orders.ts'
+import { askerOf, type Business, bodyOf, listTexts } from './read-exchange.ts'
+import { isWhole, listObjects, recordsOf } from './records.ts'
+import { countStartedBefore, groupBy, isWrittenBetween, outcomeOf } from './timeline.ts'
+
+/** A notification of a collection. Its form is not shown: it holds an amount, a currency and the email of the sender. */
+export interface Collection {
+  exchange: HistoryExchange
+  amount: number
+  currency: string
+  sender: string
+  /** What mentions its sender, who is that of no other, is its credit. */
+  isBySender: boolean
+  /** What it has in common with others: all of it but the amount, the sender and what is random. */
+  form: string
+}
+
+/** A transaction, where it was shown first. */
+export interface ShownTransaction {
+  id: string
+  fields: JsonObject
+  exchange: HistoryExchange
+}
+
+/** The collections whose amount nothing else in the history has, by their amount, and others by a sender that is theirs alone. */
+export function listCollections(exchanges: readonly HistoryExchange[]): Map<number | string, Collection[]> {
+  const sent = exchanges.flatMap((exchange) => {
+    const isSent = exchange.operationId === 'receiveCadCollection' && outcomeOf(exchange) !== 'refused'
+    return isSent ? (readCollection(exchange) ?? []) : []
+  })
+  const others = new Set(
+    exchanges
+      .filter(({ operationId }) => operationId !== 'receiveCadCollection')
+      .flatMap(({ meant }) => listSentAmounts(meant)),
+  )
+  const byAmount = groupBy(sent, ({ amount }) => amount)
+  const bySender = groupBy(sent, ({ sender }) => sender)
+  const isSole = ({ sender }: Collection) => bySender.get(sender)?.length === 1
+  // Those of one amount are known by it together, or each by its sender.
+  const isBySender = ({ amount }: Collection) => {
+    const alike = byAmount.get(amount) ?? []
+    return others.has(amount) || (alike.length > 1 && alike.every(isSole))
+  }
+  const collections = sent.map((each) => ({ ...each, isBySender: isBySender(each) }))
+  return groupBy(collections, (each) => {
+    if (!each.isBySender) return each.amount
+    return isSole(each) ? each.sender : undefined
+  })
+}
+
+function readCollection(exchange: HistoryExchange): Collection | undefined {
+  const { body } = exchange.meant
+  const [amount, ...more] = listSentAmounts(body)
+  const senders = listTexts(body).filter((text) => text.includes('@'))
+  const currency = listTexts(body).find((text) => /^[A-Z]{3}$/.test(text))
+  const [sender] = senders
+  if (amount === undefined || more.length > 0 || !isWhole(sender) || senders.length > 1 || !currency)
+    return undefined
+  const form = JSON.stringify(body, (key, value) =>
+    typeof value === 'number' || value === sender || /id$|reference|time|date/i.test(key)
+      ? typeof value
+      : value,
+  )
+  return { exchange, amount, currency, sender, form, isBySender: false }
+}
+
+/** Every number under a name that ends in `amount`. */
+export function listSentAmounts(node: unknown): number[] {
+  return listObjects(node).flatMap((object) =>
+    Object.entries(object).flatMap(([key, value]) => (/amount$/i.test(key) ? (readAmount(value) ?? []) : [])),
+  )
+}
+
+export interface Account {
+  transactions: Map<string, ShownTransaction>
+  /** Every list of transactions. */
+  lists: HistoryExchange[]
+  /** Lists of CAD emails. */
+  emails: HistoryExchange[]
+  removals: HistoryExchange[]
+}
+
+export function readAccount(exchanges: readonly HistoryExchange[], business: Business): Account {
+  const own = exchanges.filter((each) => each.business === business && askerOf(each))
+  const lists = own.filter((each) => each.operationId === 'listTransactions' && recordsOf(each).length > 0)
+  const transactions = new Map<string, ShownTransaction>()
+  for (const exchange of lists)
+    for (const { fields } of recordsOf(exchange))
+      if (typeof fields.id === 'string' && !transactions.has(fields.id))
+        transactions.set(fields.id, { id: fields.id, fields, exchange })
+  const called = (operationId: string) => own.filter((each) => each.operationId === operationId)
+  return {
+    transactions,
+    lists,
+    emails: called('listCadCollectionEmails'),
+    removals: called('removeCadCollectionEmail'),
+  }
+}
+
+/** Whether a business has an email registered when a collection comes: it lists it before and after, and does not remove it. */
+export function hasRegistered({ emails, removals }: Account, { sender, exchange }: Collection): boolean {
+  // A list that is still on its way when the collection comes shows neither.
+  const before = emails.findLast((list) => list.endedMs <= exchange.startedMs)
+  const after = emails[countStartedBefore(emails, exchange.endedMs)]
+  if (!before || !after) return false
+  const findId = (list: HistoryExchange) => {
+    const shown = listObjects(bodyOf(list)).find(({ email }) => email === sender)
+    return shown && String(shown.id)
+  }
+  const id = findId(before)
+  if (id === undefined || id !== findId(after)) return false
+  // The removals of other emails come and go beside this one, as fast as a run is.
+  const isOfThis = ({ meant }: HistoryExchange) => meant.path?.id === undefined || meant.path.id === id
+  return !removals.some((each) => isOfThis(each) && isWrittenBetween(each, before, after))
+}
+
+/** The transactions that were not there before a collection and mention its sender; those of its amount where it has no own one. */
+export function listNew({ transactions }: Account, collection: Collection): ShownTransaction[] {
+  const { amount, exchange, sender, isBySender } = collection
+  const isCredit = ({ fields }: ShownTransaction) =>
+    isBySender
+      ? listTexts(fields).some((text) => text.includes(sender))
+      : readAmount(fields.amount) === amount
+  const all = [...transactions.values()]
+  const before = all.filter((each) => each.exchange.endedMs < exchange.startedMs)
+  const latest = Math.max(
+    ...before.map(({ fields }) => Date.parse(String(fields.createdAt))).filter(Number.isFinite),
+  )
+  return all.filter(
+    (each) =>
+      isCredit(each) &&
+      each.exchange.endedMs >= exchange.startedMs &&
+      // One of before may be on a page that was not read before.
+      Date.parse(String(each.fields.createdAt)) >= latest,
+  )
+}
+
+/** How many transactions a business has, as an answer without a filter counts them. */
+export function countAll(list: HistoryExchange): number | undefined {
+  const { query = {} } = list.meant
+  if (query.type !== undefined || query.search !== undefined) return undefined
+  const body = bodyOf(list)
+  const meta = isObject(body) && isObject(body.data) ? body.data.meta : undefined
+  return isObject(meta) && typeof meta.totalItems === 'number' ? meta.totalItems : undefined
+}

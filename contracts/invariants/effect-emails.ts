@@ -1,0 +1,233 @@
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Rule } from '../../src/kit/history/invariant.ts'
+import { type Emails, nameEmail, readEmails, type Write } from './email-records.ts'
+import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { askerOf, bodyOf, overlaps } from './read-exchange.ts'
+import { listObjects, recordsOf } from './records.ts'
+import { countStartedBefore, findDeciding, isSettled, isWrittenBetween } from './timeline.ts'
+
+const RULES = {
+  registered: { title: 'a registered CAD email is listed', requirements: ['REQ-CAD-04'], section: '§4.6' },
+  removed: {
+    title: 'a removed CAD email is not listed any more',
+    requirements: ['REQ-CAD-06'],
+    section: '§4.6',
+  },
+  once: {
+    title: 'a CAD email that was registered once is listed once',
+    requirements: ['REQ-CAD-04'],
+    section: '§4.6',
+  },
+  refused: {
+    title: 'a CAD email whose registration is refused is not listed',
+    requirements: ['REQ-CAD-04'],
+    section: '§4.6',
+  },
+  owner: {
+    title: 'a CAD email is not registered by two businesses',
+    requirements: ['REQ-CAD-09'],
+    section: '§2',
+  },
+} as const satisfies Record<string, Rule>
+
+type Name = keyof typeof RULES
+
+/** What a business registers is in its list from then on, until it removes it: the list takes no input, so it is whole. */
+export const judgeEmails = judgeEachEra(RULES, (exchanges, evaluations) => {
+  const [caller, other] = (['caller', 'other'] as const).map((business) =>
+    readEmails(exchanges.filter((each) => each.business === business && askerOf(each))),
+  ) as [Emails, Emails]
+  for (const emails of [caller, other]) {
+    for (const [email, writes] of emails.writes) {
+      judgeWrites(email, writes, emails, evaluations)
+      judgeRefused(email, writes, emails, evaluations)
+      judgeTwice(email, writes, emails, evaluations)
+    }
+    for (const email of emails.shown.keys()) judgeKept(email, emails, evaluations)
+  }
+  judgeTaken(caller, other, evaluations)
+  judgeTaken(other, caller, evaluations)
+  for (const [email, shown] of caller.shown) judgeOwner(email, shown, caller, other, evaluations)
+})
+
+function judgeWrites(
+  email: string,
+  writes: readonly Write[],
+  { lists, shown }: Emails,
+  evaluations: Evaluations<Name>,
+): void {
+  const possible = writes.filter(({ outcome }) => outcome !== 'refused')
+  const showing = shown.get(email) ?? []
+  for (const [index, write] of possible.entries()) {
+    const next = possible[index + 1]
+    const isAlone = possible.every((each) => each === write || !overlaps(each.exchange, write.exchange))
+    if (write.outcome !== 'taken' || !isAlone) continue
+    const list = findDeciding(lists, write.exchange.endedMs, next?.exchange.startedMs)
+    if (!list) continue
+    const isListed = showing.includes(list)
+    if (isListed !== (write.name === 'registered')) {
+      if (!isSettled(list, write.exchange)) continue
+      const message = isListed
+        ? `${email} was removed, and is listed ${say(list, write)} later.`
+        : `${email} was registered, is not removed since, and is not listed ${say(list, write)} later.`
+      evaluations.contradicted(write.name, message, [write.exchange, list])
+    } else if (showing.length > 0 && showing.length < lists.length) evaluations.compared(write.name)
+  }
+}
+
+/**
+ * From one list to the next an email comes only by a registration, and goes only by a removal. Weak reading: either may be late,
+ * and until then a list may show it and the next one not yet; a removal of an id that is not known may be of any email.
+ */
+function judgeKept(
+  email: string,
+  { lists, shown, writes, unknown }: Emails,
+  evaluations: Evaluations<Name>,
+): void {
+  const showing = new Set(shown.get(email))
+  const all = writes.get(email) ?? []
+  const possible = all.filter(({ outcome }) => outcome !== 'refused')
+  for (const [index, list] of lists.entries()) {
+    const before = lists[index - 1]
+    if (!before || before.endedMs >= list.startedMs || showing.has(before) === showing.has(list)) continue
+    const isPossible = (write: HistoryExchange) => isWrittenBetween(write, before, list)
+    const isUnsettled = (write: HistoryExchange) => isWrittenBetween(write, list, list)
+    const name = showing.has(list) ? 'registered' : 'removed'
+    // What is refused and listed is a finding of its own.
+    const isWritten =
+      (name === 'registered' && all.length > 0 && possible.length === 0) ||
+      possible.some((each) => (each.name === name ? isPossible : isUnsettled)(each.exchange)) ||
+      unknown.some(name === 'removed' ? isPossible : isUnsettled)
+    if (isWritten) continue
+    const message = showing.has(list)
+      ? `${email} is not listed, and then it is, though it was not registered meanwhile.`
+      : `${email} is listed, and then it is not, though it was not removed meanwhile.`
+    evaluations.contradicted(name === 'registered' ? 'removed' : 'registered', message, [before, list])
+  }
+}
+
+/** Weak reading: an email that is registered again may be listed again. */
+function judgeTwice(
+  email: string,
+  writes: readonly Write[],
+  { shown }: Emails,
+  evaluations: Evaluations<Name>,
+): void {
+  const [registration, ...more] = writes.filter(
+    ({ name, outcome }) => name === 'registered' && outcome !== 'refused',
+  )
+  if (!registration || more.length > 0) return
+  for (const list of shown.get(email) ?? []) {
+    const rows = listObjects(bodyOf(list)).filter((row) => nameEmail(String(row.email)) === email)
+    const message = `${email} was registered once, and is listed ${rows.length} times.`
+    if (rows.length > 1) evaluations.contradicted('once', message, [registration.exchange, list])
+    else if (rows.length === 1) evaluations.compared('once')
+  }
+}
+
+/**
+ * What one business has registered, another cannot. Weak reading: what a registration answers is not shown, so one is taken only
+ * where it answers the same as that of the first business.
+ */
+function judgeTaken(owner: Emails, other: Emails, evaluations: Evaluations<Name>): void {
+  for (const [email, writes] of other.writes) {
+    const first = owner.writes
+      .get(email)
+      ?.find(({ name, outcome }) => name === 'registered' && outcome === 'taken')
+    // Where it is listed too, that is the finding.
+    if (!first || other.shown.has(email)) continue
+    for (const { name, outcome, exchange } of writes) {
+      if (name !== 'registered' || outcome !== 'taken' || !isListedAround(owner, email, exchange)) continue
+      const [one, two] = [first.exchange, exchange].map(describeRecord)
+      if (!one || one !== two) continue
+      const message = `${email} is listed to one business, and the other registers it.`
+      evaluations.contradicted('owner', message, [first.exchange, exchange])
+    }
+  }
+}
+
+function describeRecord(exchange: HistoryExchange): string | undefined {
+  const [record] = recordsOf(exchange)
+  if (!record) return undefined
+  const own = Object.entries(record.fields).filter(
+    ([name]) => !/^(id|email|businessId|business_id)$|At$|_at$/.test(name),
+  )
+  return JSON.stringify([exchange.answer?.status, own])
+}
+
+/** Listed before and after a moment, without a removal meanwhile. */
+function isListedAround(emails: Emails, email: string, { startedMs, endedMs }: HistoryExchange): boolean {
+  const { lists, shown } = emails
+  const showing = new Set(shown.get(email))
+  const before = lists.findLast((list) => list.endedMs < startedMs)
+  const after = lists[countStartedBefore(lists, endedMs)]
+  if (!before || !after || !showing.has(before) || !showing.has(after)) return false
+  return ![...listRemovals(emails, email), ...emails.unknown].some((each) =>
+    isWrittenBetween(each, before, after),
+  )
+}
+
+function listRemovals({ writes }: Emails, email: string): HistoryExchange[] {
+  return (writes.get(email) ?? []).flatMap(({ name, outcome, exchange }) =>
+    name === 'removed' && outcome !== 'refused' ? [exchange] : [],
+  )
+}
+
+const say = (list: HistoryExchange, { exchange }: Write) =>
+  `${Math.round((list.startedMs - exchange.endedMs) / 1_000)} s`
+
+function judgeRefused(
+  email: string,
+  writes: readonly Write[],
+  { lists, shown }: Emails,
+  evaluations: Evaluations<Name>,
+): void {
+  const [first] = writes
+  // Weak reading: what was ever taken, or may have been, may be refused because it is registered.
+  if (!first || writes.some(({ outcome }) => outcome !== 'refused')) return
+  const before = lists.slice(0, countStartedBefore(lists, first.exchange.startedMs))
+  const after = lists.slice(countStartedBefore(lists, first.exchange.endedMs))
+  const showing = new Set(shown.get(email))
+  if (before.length === 0 || after.length === 0 || before.some((list) => showing.has(list))) return
+  const list = after.find((each) => showing.has(each))
+  const message = `Every registration of ${email} is refused, and it is listed, as it was not before.`
+  if (list) evaluations.contradicted('refused', message, [first.exchange, list])
+  else evaluations.compared('refused')
+}
+
+/** Listed to one business, and to the other both before and after. Weak reading: a list may still show what was removed. */
+function judgeOwner(
+  email: string,
+  callers: readonly HistoryExchange[],
+  caller: Emails,
+  other: Emails,
+  evaluations: Evaluations<Name>,
+): void {
+  const others = other.shown.get(email)
+  const tried = other.writes.get(email) ?? []
+  if (!others) {
+    if (tried.some(({ exchange }) => callers.some((list) => list.endedMs < exchange.startedMs)))
+      evaluations.compared('owner')
+    return
+  }
+  const sides = [
+    [caller, callers, others],
+    [other, others, callers],
+  ] as const
+  for (const [own, around, within] of sides) {
+    const rival = own === caller ? other : caller
+    const [removals, rivals] = [own, rival].map((each) => listRemovals(each, email))
+    for (const list of within) {
+      const before = around[countStartedBefore(around, list.startedMs) - 1]
+      const after = around[countStartedBefore(around, list.endedMs)]
+      if (!before || !after || before.endedMs >= list.startedMs) continue
+      const isRemoved =
+        removals!.some((each) => isWrittenBetween(each, before, after)) ||
+        rivals!.some((each) => isWrittenBetween(each, list, list))
+      if (isRemoved) continue
+      const message = `${email} is listed to one business, then to the other, then to the first again, which did not remove it.`
+      evaluations.contradicted('owner', message, [before, list, after])
+      return
+    }
+  }
+}

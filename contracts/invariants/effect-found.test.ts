@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { effect } from './effect.ts'
+import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
+import { asOther, historyOf } from './testing/sample-history.ts'
+
+const LATER = { startedMs: 9_000, endedMs: 9_005 }
+const LOST = { status: 404, body: { message: 'No' } }
+const created = (reference: string, part = {}) =>
+  ({ operationId: 'createOrder', body: { data: { reference, status: 'PENDING' } }, ...part }) as const
+const read = (reference: string, part = {}) =>
+  ({
+    operationId: 'verifyOrder',
+    meant: { data: { reference } },
+    body: { data: { reference, status: 'PENDING' } },
+    ...LATER,
+    ...part,
+  }) as const
+const packages = (part = {}) =>
+  ({
+    operationId: 'listTvPackages',
+    meant: { path: { serviceCategoryId: 'p1' } },
+    sent: { method: 'GET', url: 'http://a.test/tv-services/p1', headers: {} },
+    body: { success: true, data: [] },
+    ...part,
+  }) as const
+const orders = ['A_1', 'A_2', 'A_3', 'A_4']
+const three = orders.slice(0, 3)
+
+test.each([
+  ['it is found again', [packages(), packages()]],
+  ['it is not found before it is', [packages(LOST), packages()]],
+  ['another business does not find it', [packages(), packages({ ...LOST, ...asOther })]],
+  ['both are asked at once', [packages({ startedMs: 0, endedMs: 20 }), packages({ ...LOST, startedMs: 10 })]],
+  ['another is asked for', [read('A_1'), read('A_2', { ...LOST, startedMs: 9_100 })]],
+  [
+    'a read is behind the one before it',
+    [created('A_1'), read('A_1', { startedMs: 50, endedMs: 55 }), read('A_1', { ...LOST, startedMs: 1_900 })],
+  ],
+  ['it is not known when an order was made', [read('A_1'), read('A_1', { ...LOST, startedMs: 9_100 })]],
+  ['no order is found', [...orders.map((each) => created(each)), ...orders.map((each) => read(each, LOST))]],
+  [
+    'an order did not have the time to show',
+    [
+      ...orders.map((each) => created(each)),
+      ...three.map((each) => read(each)),
+      read('A_4', { ...LOST, startedMs: 900 }),
+    ],
+  ],
+  [
+    'an order is found at last',
+    [
+      ...orders.map((each) => created(each)),
+      ...three.map((each) => read(each)),
+      read('A_4', LOST),
+      read('A_4'),
+    ],
+  ],
+])('nothing is found where %s', (_, parts) => {
+  expect(findingsOf(effect, historyOf(...parts))).toEqual([])
+})
+
+test.each([
+  ['REQ-BILL-06', 'listTvPackages finds p1, and then answers 404.', [packages(), packages(LOST)]],
+  [
+    'REQ-ORD-07',
+    'verifyOrder finds A_1, and then answers 404.',
+    [read('A_1'), read('A_1', { ...LOST, startedMs: 11_100 })],
+  ],
+  [
+    'REQ-ORD-07',
+    'verifyOrder finds A_1, and then answers 404.',
+    [created('A_1'), read('A_1'), read('A_1', { ...LOST, startedMs: 9_100 })],
+  ],
+  [
+    'REQ-ORD-07',
+    'createOrder creates A_4, and verifyOrder answers 404 to it, as to none that was created alike.',
+    [...orders.map((each) => created(each)), ...three.map((each) => read(each)), read('A_4', LOST)],
+  ],
+] as const)('%s: %s', (requirement, message, parts) => {
+  expect(findingsOf(effect, historyOf(...parts))).toMatchObject([{ requirements: [requirement], message }])
+})
+
+test('what is found again is compared', () => {
+  expect(comparisonsOf(effect, historyOf(packages(), packages()), 'listTvPackages found')).toBe(1)
+  expect(comparisonsOf(effect, historyOf(packages()), 'listTvPackages found')).toBe(0)
+  const busy = packages({ status: 503 })
+  expect(comparisonsOf(effect, historyOf(packages(), busy), 'listTvPackages found')).toBe(0)
+})

@@ -1,0 +1,109 @@
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Rule } from '../../src/kit/history/invariant.ts'
+import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { CREATING, listOrderViews, type OrderView, orderAsked, READING } from './orders.ts'
+import { askerOf, isTaken } from './read-exchange.ts'
+import { isWhole } from './records.ts'
+import { groupBy, isSettled } from './timeline.ts'
+
+const RULES = {
+  verifyPayment: found('an order', 'verifyPayment', 'REQ-REF-02', '§1.7'),
+  verifyOrder: found('an order', 'verifyOrder', 'REQ-ORD-07', '§4.1'),
+  getOrderStatus: found('an order', 'getOrderStatus', 'REQ-ORD-03', '§4.1'),
+  listTvPackages: found('a provider', 'listTvPackages', 'REQ-BILL-06', '§4.7'),
+  listDataPlans: found('a provider', 'listDataPlans', 'REQ-BILL-06', '§4.7'),
+} as const satisfies Record<string, Rule>
+
+function found(what: string, operationId: string, requirement: string, section: string): Rule {
+  return {
+    title: `${what} that ${operationId} found is found again`,
+    requirements: [requirement],
+    section,
+  }
+}
+
+type Name = keyof typeof RULES
+
+const isName = (text: string): text is Name => text in RULES
+
+/** What was found by its name is found by it later. */
+export const judgeFound = judgeEachEra(RULES, (exchanges, evaluations) => {
+  const asking = exchanges.filter((each) => isName(each.operationId) && each.key === 'right' && askerOf(each))
+  const created = listCreated(exchanges)
+  for (const own of groupBy(asking, nameSent).values()) judgeAgain(own, created, evaluations)
+  judgeCreated(exchanges, created, evaluations)
+})
+
+/** Weak reading: a request that differs in its URL or in the names of its headers may be refused for that. */
+function nameSent({ business, operationId, meant, sent: { method, url, headers } }: HistoryExchange): string {
+  const asked = method === 'GET' ? [] : [meant.data, meant.body]
+  return JSON.stringify([business, operationId, url, Object.keys(headers).sort(), ...asked])
+}
+
+const isLost = ({ answer }: HistoryExchange) => answer?.status === 404 || answer?.status === 410
+
+type Created = ReadonlyMap<string, OrderView>
+
+/**
+ * Weak reading: of an order that is new, one read may show it and the next one not yet. Where its creation is not known, it is at
+ * least as old as the read that found it.
+ */
+function judgeAgain(
+  asking: readonly HistoryExchange[],
+  created: Created,
+  evaluations: Evaluations<Name>,
+): void {
+  const first = asking.find(isTaken)
+  const later = asking.filter(({ startedMs }) => first && startedMs > first.endedMs)
+  if (!first || later.length === 0) return
+  const name = first.operationId as Name
+  const creation = created.get(nameOrder(first))?.exchange ?? first
+  const lost = later.find((each) => isLost(each) && (!READING.has(name) || isSettled(each, creation)))
+  const message = `${name} finds ${nameAsked(first)}, and then answers ${lost?.answer?.status}.`
+  if (lost) evaluations.contradicted(name, message, [first, lost])
+  // An error of the server, or a refusal of another kind, says nothing of the record.
+  else if (later.some(isTaken)) evaluations.compared(name)
+}
+
+const nameAsked = (exchange: HistoryExchange) =>
+  orderAsked(exchange) ?? exchange.meant.path?.serviceCategoryId ?? 'a record'
+
+/**
+ * Weak reading: by which name an operation finds an order is not shown. So one that is not found by the reference that its
+ * creation shows counts only where most of those that were created alike are found by theirs.
+ */
+function judgeCreated(
+  exchanges: readonly HistoryExchange[],
+  created: Created,
+  evaluations: Evaluations<Name>,
+): void {
+  const reads = exchanges.flatMap((read) => {
+    const { operationId, key } = read
+    const creation = READING.has(operationId) && key === 'right' ? created.get(nameOrder(read)) : undefined
+    return creation && isSettled(read, creation.exchange) ? [{ read, creation }] : []
+  })
+  const kindOf = ({ read, creation }: (typeof reads)[number]) =>
+    `${creation.exchange.operationId} ${read.operationId}`
+  for (const own of groupBy(reads, kindOf).values()) {
+    const byOrder = groupBy(own, ({ creation }) => creation)
+    const lost = [...byOrder.values()].filter((each) => each.every(({ read }) => isLost(read)))
+    if (lost.length * 3 > byOrder.size) continue
+    for (const [first] of lost) {
+      if (!first) continue
+      const { read, creation } = first
+      const message = `${creation.exchange.operationId} creates ${creation.reference}, and ${read.operationId} answers ${read.answer?.status} to it, as to none that was created alike.`
+      evaluations.contradicted(read.operationId as Name, message, [creation.exchange, read])
+    }
+  }
+}
+
+const nameOrder = (read: HistoryExchange) => `${read.business} ${orderAsked(read)}`
+
+function listCreated(exchanges: readonly HistoryExchange[]): Map<string, OrderView> {
+  const views = listOrderViews(exchanges).filter(({ exchange }) => CREATING.has(exchange.operationId))
+  return new Map(
+    views.flatMap((view) =>
+      isWhole(view.reference) ? [[`${view.business} ${view.reference}`, view] as const] : [],
+    ),
+  )
+}

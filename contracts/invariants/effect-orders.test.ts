@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { effect } from './effect.ts'
+import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
+import { asOther, historyOf, initiated } from './testing/sample-history.ts'
+
+const LATER = { startedMs: 9_000, endedMs: 9_005 }
+const SOON = { startedMs: 9_100, endedMs: 9_105 }
+const order = (status: string) => ({ data: { reference: 'ORD_1', status } })
+const asking = { meant: { data: { reference: 'ORD_1' } } }
+const created = { operationId: 'createOrder', body: order('PENDING') } as const
+const paid = (status: string) => ({ operationId: 'payOrder', ...asking, body: order(status) }) as const
+const read = (status: string, part = {}) =>
+  ({ operationId: 'verifyOrder', ...asking, body: order(status), ...part }) as const
+const status = (state: string, part = {}) =>
+  ({ operationId: 'getOrderStatus', ...asking, body: order(state), ...part }) as const
+const verified = (part = {}) =>
+  ({
+    operationId: 'verifyPayment',
+    meant: { path: { reference: 'PAY_1' } },
+    body: { data: { reference: 'PAY_1', status: 'PAID' } },
+    ...part,
+  }) as const
+
+test.each([
+  ['an order is paid', [created, read('PENDING'), paid('PAID'), read('PAID')]],
+  [
+    'a payment fails, and may be tried again',
+    [created, read('PROCESSING'), read('PENDING'), paid('FAILED'), read('PENDING')],
+  ],
+  ['a paid order is reversed', [created, read('PAID'), read('REVERSED')]],
+  ['one operation is behind another', [created, read('PAID'), status('PENDING')]],
+  ['they read at the same time', [created, read('PAID'), read('PENDING', { startedMs: 12 })]],
+  ['another business has an order of this name', [created, read('PAID'), read('PENDING', asOther)]],
+  ['a paid order reads as what no order was created in', [created, read('PAID'), read('OPEN')]],
+  ['a read is behind the one before it', [created, paid('PAID'), read('PAID'), read('PENDING')]],
+  ['an answer is terse', [created, read('PAID'), read('PENDING', { body: { data: { status: 'PENDING' } } })]],
+  ['an order is not found before it is made', [verified({ status: 404 }), initiated('PAY_1'), verified()]],
+  [
+    'an order is refused under another header',
+    [
+      verified(),
+      verified({ status: 404, ...LATER, sent: { method: 'GET', url: 'http://a.test', headers: { x: '1' } } }),
+    ],
+  ],
+  ['a read is turned away', [verified(), verified({ status: 429 })]],
+])('nothing is found where %s', (_, parts) => {
+  expect(findingsOf(effect, historyOf(...parts))).toEqual([])
+})
+
+test.each([
+  [
+    'REQ-ORD-07',
+    'verifyOrder shows ORD_1 as PAID, and verifyOrder then as PENDING',
+    [created, paid('PROCESSING'), read('PAID', LATER), read('PENDING', SOON)],
+  ],
+  [
+    'REQ-ORD-03',
+    'and getOrderStatus then as PENDING',
+    [created, paid('PROCESSING'), status('PAID', LATER), status('PENDING', SOON)],
+  ],
+  [
+    'REQ-ORD-02',
+    'payOrder shows ORD_1 as SUCCESSFUL, and getOrderStatus then as PENDING',
+    [created, paid('SUCCESSFUL'), status('PENDING', LATER)],
+  ],
+  [
+    'REQ-REF-02',
+    'verifyPayment finds PAY_1, and then answers 404.',
+    [initiated('PAY_1'), verified(), verified({ status: 404, ...LATER })],
+  ],
+] as const)('%s: %s', (requirement, message, parts) => {
+  expect(findingsOf(effect, historyOf(...parts))).toEqual([
+    expect.objectContaining({
+      requirements: expect.arrayContaining([requirement]),
+      message: expect.stringContaining(message),
+    }),
+  ])
+})
+
+test.each([
+  ['verifyOrder shows paid', 1, [created, read('PAID'), read('PAID')]],
+  ['verifyOrder shows paid', 0, [created, read('PAID')]],
+  ['verifyOrder shows paid', 0, [read('PAID'), read('PAID')]],
+  ['answered as paid', 1, [created, paid('PAID'), read('PAID', LATER)]],
+  ['answered as paid', 1, [created, paid('PAID'), read('PAID')]],
+  ['answered as paid', 0, [created, paid('PAID'), read('PENDING')]],
+  ['found again', 1, [verified(), verified()]],
+  ['found again', 0, [verified({ status: 404 }), verified({ status: 404 })]],
+] as const)('%s is compared %i times', (rule, comparisons, parts) => {
+  expect(comparisonsOf(effect, historyOf(...parts), rule)).toBe(comparisons)
+})

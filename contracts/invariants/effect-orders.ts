@@ -1,0 +1,95 @@
+import type { Rule } from '../../src/kit/history/invariant.ts'
+import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { CREATING, listOrderViews, type OrderView, PAYING, READING } from './orders.ts'
+import { groupBy, isSettled } from './timeline.ts'
+
+const RULES = {
+  verifyOrder: {
+    title: 'an order that verifyOrder shows paid is not unpaid later',
+    requirements: ['REQ-ORD-14', 'REQ-ORD-07'],
+    section: '§1.1',
+  },
+  getOrderStatus: {
+    title: 'an order that getOrderStatus shows paid is not unpaid later',
+    requirements: ['REQ-ORD-14', 'REQ-ORD-03'],
+    section: '§1.1',
+  },
+  verifyPayment: {
+    title: 'an order that verifyPayment shows paid is not unpaid later',
+    requirements: ['REQ-S2S-04'],
+    section: '§4.2',
+  },
+  paid: {
+    title: 'an order that is answered as paid does not read as unpaid a while later',
+    requirements: ['REQ-ORD-02', 'REQ-ORD-11', 'REQ-S2S-03'],
+    section: '§1.1',
+  },
+} as const satisfies Record<string, Rule>
+
+type Name = keyof typeof RULES
+
+/** Weak reading: no state of an order is shown, so only these words mean that it is paid. */
+const PAID = /^(paid|success|successful|succeeded|completed?)$/i
+
+/** What is paid stays paid. */
+export const judgeOrders = judgeEachEra(RULES, (exchanges, evaluations) => {
+  const views = listOrderViews(exchanges)
+  const unpaid = listUnpaid(views)
+  for (const own of groupBy(views, ({ business, reference }) => `${business} ${reference}`).values()) {
+    judgeReads(own, unpaid, evaluations)
+    judgePaid(own, unpaid, evaluations)
+  }
+})
+
+/** The states in which orders are created, none of which means that an order is paid. */
+function listUnpaid(views: readonly OrderView[]): Set<unknown> {
+  const created = views.filter(
+    ({ exchange }) => CREATING.has(exchange.operationId) && !PAYING.has(exchange.operationId),
+  )
+  return new Set(created.map(stateOf).filter((state) => state !== undefined && !PAID.test(state)))
+}
+
+function stateOf({ fields: { status } }: OrderView): string | undefined {
+  return typeof status === 'string' ? status : undefined
+}
+
+const isPaid = (view: OrderView) => PAID.test(stateOf(view) ?? '')
+
+/** By one operation: weak reading, two operations may differ for a while, and so may two reads soon after a payment. */
+function judgeReads(
+  views: readonly OrderView[],
+  unpaid: ReadonlySet<unknown>,
+  evaluations: Evaluations<Name>,
+): void {
+  const reads = views.filter(({ exchange }) => READING.has(exchange.operationId))
+  const payments = views.filter(({ exchange }) => PAYING.has(exchange.operationId))
+  for (const [name, own] of groupBy(reads, ({ exchange }) => exchange.operationId as Name)) {
+    const paid = own.find(isPaid)
+    const later = own.filter(({ exchange }) => paid && exchange.startedMs > paid.exchange.endedMs)
+    if (!paid || later.length === 0) continue
+    const written = payments.findLast(({ exchange }) => exchange.startedMs < paid.exchange.endedMs) ?? paid
+    const wrong = later.find(
+      (view) => unpaid.has(stateOf(view)) && isSettled(view.exchange, written.exchange),
+    )
+    if (wrong) evaluations.contradicted(name, describe(paid, wrong), [paid.exchange, wrong.exchange])
+    else if (unpaid.size > 0) evaluations.compared(name)
+  }
+}
+
+/** By all operations: the last read decides, when it is well after. */
+function judgePaid(
+  views: readonly OrderView[],
+  unpaid: ReadonlySet<unknown>,
+  evaluations: Evaluations<Name>,
+): void {
+  const paid = views.find(isPaid)
+  const last = views.findLast(({ exchange }) => READING.has(exchange.operationId))
+  if (!paid || !last || last.exchange.startedMs <= paid.exchange.endedMs) return
+  if (!unpaid.has(stateOf(last))) {
+    if (unpaid.size > 0) evaluations.compared('paid')
+  } else if (isSettled(last.exchange, paid.exchange))
+    evaluations.contradicted('paid', describe(paid, last), [paid.exchange, last.exchange])
+}
+
+const describe = (paid: OrderView, later: OrderView) =>
+  `${paid.exchange.operationId} shows ${paid.reference} as ${stateOf(paid)}, and ${later.exchange.operationId} then as ${stateOf(later)}, as when it was created.`

@@ -1,0 +1,109 @@
+import type { Rule } from '../../src/kit/history/invariant.ts'
+import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { overlaps } from './read-exchange.ts'
+import {
+  findRowsNamed,
+  findRowsOf,
+  type Refund,
+  type RefundList,
+  type Refunds,
+  readRefunds,
+} from './refund-records.ts'
+import { groupBy, isSettled } from './timeline.ts'
+
+const RULES = {
+  listed: { title: 'a refund is listed', requirements: ['REQ-ORD-15'], section: '§4.1' },
+  once: {
+    title: 'a refund is one row of the list',
+    requirements: ['REQ-ORD-15', 'REQ-ORD-09'],
+    section: '§4.1',
+  },
+  refused: {
+    title: 'an order has no more refunds in the list than were taken',
+    requirements: ['REQ-ORD-08', 'REQ-ORD-09'],
+    section: '§4.1',
+  },
+} as const satisfies Record<string, Rule>
+
+type Name = keyof typeof RULES
+
+/** A refund that was taken is in the list once, and one that was refused is not. */
+export const judgeRefunds = judgeEachEra(RULES, (exchanges, evaluations) => {
+  const all = readRefunds(exchanges)
+  const longest = Math.max(
+    MIN_PAGE,
+    ...[...all.values()].flatMap(({ lists }) => lists.map(({ rows }) => rows.length)),
+  )
+  for (const { refunds, lists } of all.values()) {
+    const last = lists.at(-1)
+    if (!last) continue
+    const taken = refunds.filter(({ names }) => names.length > 0)
+    for (const refund of taken) {
+      judgeListed(refund, taken, last, { lists, longest }, evaluations)
+      judgeOnce(refund, last, evaluations)
+    }
+    judgeRefused({ refunds, lists }, last, evaluations)
+  }
+})
+
+/** No list has pages of fewer rows by itself. */
+const MIN_PAGE = 5
+
+const isShown = ({ names }: Refund, { texts }: RefundList) => names.some((name) => texts.has(name))
+
+/**
+ * Weak reading: neither the pages nor the order of the list are shown. So a list is whole only where it is too short for a page,
+ * or where a longer one is known; and one that shows refunds from before and from after shows those in between.
+ */
+function judgeListed(
+  refund: Refund,
+  taken: readonly Refund[],
+  last: RefundList,
+  { lists, longest }: { lists: readonly RefundList[]; longest: number },
+  evaluations: Evaluations<Name>,
+): void {
+  const { exchange, names } = refund
+  if (last.exchange.startedMs <= exchange.endedMs) return
+  if (isShown(refund, last)) {
+    if (lists.some((list) => list.exchange.endedMs < exchange.startedMs && !isShown(refund, list)))
+      evaluations.compared('listed')
+    return
+  }
+  if (!isSettled(last.exchange, exchange)) return
+  const isBetween =
+    taken.some((each) => each.exchange.endedMs < exchange.startedMs && isShown(each, last)) &&
+    taken.some((each) => each.exchange.startedMs > exchange.endedMs && isShown(each, last))
+  const isWhole = last.rows.length < longest
+  if (!isBetween && !isWhole) return
+  const message = `createRefund makes the refund ${names[0]}, and listRefunds does not show it later${isBetween ? ', though it shows one from before and one from after' : ''}.`
+  evaluations.contradicted('listed', message, [exchange, last.exchange])
+}
+
+function judgeOnce(refund: Refund, last: RefundList, evaluations: Evaluations<Name>): void {
+  const [id] = refund.names
+  const rows = findRowsOf(refund, last)
+  if (rows.length > 1)
+    evaluations.contradicted('once', `listRefunds shows the refund ${id} in ${rows.length} rows.`, [
+      refund.exchange,
+      last.exchange,
+    ])
+  else if (rows.length === 1 && last.rows.length > 1) evaluations.compared('once')
+}
+
+function judgeRefused({ refunds }: Refunds, last: RefundList, evaluations: Evaluations<Name>): void {
+  const asked = refunds.filter(
+    ({ order, exchange }) =>
+      order && !overlaps(exchange, last.exchange) && exchange.endedMs < last.exchange.startedMs,
+  )
+  for (const [reference, own] of groupBy(asked, ({ order }) => order?.reference)) {
+    // Weak reading: a row shows its order by the reference that the refund was asked for, or not at all.
+    const rows = findRowsNamed(last, [reference]).length
+    const possible = refunds.filter(
+      ({ order, outcome }) => order?.reference === reference && outcome !== 'refused',
+    ).length
+    const message = `listRefunds shows ${rows} refunds of ${reference}, of which ${possible} were taken.`
+    if (rows > possible)
+      evaluations.contradicted('refused', message, [...own.map(({ exchange }) => exchange), last.exchange])
+    else if (rows > 0) evaluations.compared('refused')
+  }
+}

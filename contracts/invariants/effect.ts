@@ -1,0 +1,12 @@
+import type { Invariant } from '../../src/kit/history/invariant.ts'
+import { judgeEmails } from './effect-emails.ts'
+import { judgeFound } from './effect-found.ts'
+import { judgeOrders } from './effect-orders.ts'
+import { judgeRefunds } from './effect-refunds.ts'
+
+/** What was taken happened, once, and what was refused did not: as later reads show. */
+export const effect: Invariant = {
+  name: 'effect',
+  isOfRecords: true,
+  judge: (history) => [judgeEmails, judgeFound, judgeOrders, judgeRefunds].flatMap((judge) => judge(history)),
+}

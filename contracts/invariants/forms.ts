@@ -1,0 +1,127 @@
+import { isDeepStrictEqual } from 'node:util'
+import { describeSpecification } from '../../src/kit/check/assemble-result.ts'
+import { findDepartures } from '../../src/kit/check/harness/evaluate/conformance/conformance.ts'
+import { type Departure, valueAt } from '../../src/kit/check/harness/evaluate/conformance/departure.ts'
+import { STATEMENTS } from '../../src/kit/check/harness/evaluate/conformance/stated-answers.ts'
+import type { Exchange } from '../../src/kit/check/harness/wire/request.ts'
+import { findOperation, type OperationId, readContract } from '../../src/kit/contract/contract.ts'
+import type { History, HistoryExchange, HistoryHead } from '../../src/kit/history/history.ts'
+import type { Invariant, Rule } from '../../src/kit/history/invariant.ts'
+import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { bodyOf, isTaken } from './read-exchange.ts'
+import { isWhole } from './records.ts'
+
+const WHOLE: Record<keyof typeof STATEMENTS, Rule> = {
+  wrongType: {
+    title: 'a valid key of the wrong type is answered with 401 and the message that says so',
+    requirements: ['REQ-AUTH-02', 'REQ-AUTH-03'],
+    section: '§7',
+  },
+  otherKeys: {
+    title: 'the messages about the type of a key answer no key of the right type',
+    requirements: ['REQ-ERR-03'],
+    section: '§7',
+  },
+  statusCode: { title: 'answers carry statusCode', requirements: ['REQ-ERR-01'], section: '§7' },
+  version: { title: 'no answer carries a version header', requirements: ['REQ-VER-01'], section: '§9' },
+  reference: {
+    title: 'an S2S payment order has a reference of the stated form',
+    requirements: ['REQ-REF-01'],
+    section: '§1.7',
+  },
+}
+
+/** Of these alone the form of an answer is stated: of its records, each field, and of its envelope. */
+const FORMS = {
+  listTransactions: form('a list of transactions', 'REQ-TXN-01', '§4.3'),
+  listAmlRecords: form('a list of AML records', 'REQ-AML-01', '§4.4'),
+  listAirtimeProviders: form('a list of airtime providers', 'REQ-BILL-01', '§4.7'),
+  listTvProviders: form('a list of TV providers', 'REQ-BILL-02', '§4.7'),
+  listTvPackages: form('a list of TV packages', 'REQ-BILL-03', '§4.7'),
+  listDataPlans: form('a list of data plans', 'REQ-BILL-04', '§4.7'),
+} as const satisfies Partial<Record<OperationId, Rule>>
+
+function form(what: string, requirement: string, section: string): Rule {
+  return { title: `${what} has the form that is stated`, requirements: [requirement], section }
+}
+
+type Name = keyof typeof WHOLE | keyof typeof FORMS
+
+const judgeAnswers = judgeEachEra({ ...WHOLE, ...FORMS }, (exchanges, evaluations) => {
+  for (const exchange of exchanges) judge(exchange, evaluations)
+})
+
+/**
+ * Each answer has the form that is stated of it. A check validates each answer as it comes, by the same functions and in the
+ * operator's own names, and leaves this judge out.
+ */
+export const forms: Invariant = {
+  name: 'forms',
+  isOfEachAnswer: true,
+  // An operator's answers may give a field another type, and a history does not hold them.
+  judge: (history) => judgeAnswers(isOfShippedContract(history) ? history : { ...history, exchanges: [] }),
+}
+
+const shipped = new WeakMap<HistoryHead, boolean>()
+
+function isOfShippedContract({ head }: History): boolean {
+  const isShipped =
+    shipped.get(head) ??
+    isDeepStrictEqual(head.specification, describeSpecification(readContract(), head.profile))
+  shipped.set(head, isShipped)
+  return isShipped
+}
+
+function judge(exchange: HistoryExchange, evaluations: Evaluations<Name>): void {
+  const read = readExchange(exchange)
+  // A failure of the service has no form.
+  if (!read || read.status >= 500) return
+  const evaluate = (name: Name, departures: readonly Departure[]) => {
+    const [first] = departures.filter((each) => isShown(read, each))
+    if (first) evaluations.contradicted(name, describe(exchange, first), [exchange])
+    else if (departures.length === 0) evaluations.compared(name)
+  }
+  for (const name of Object.keys(STATEMENTS) as (keyof typeof STATEMENTS)[]) {
+    const departures = STATEMENTS[name](read)
+    if (departures) evaluate(name, departures)
+  }
+  if (isForm(exchange.operationId) && isTaken(exchange))
+    evaluate(exchange.operationId, findDepartures(read, 'documented'))
+}
+
+const isForm = (operationId: string): operationId is keyof typeof FORMS => operationId in FORMS
+
+/** What was redacted has another form than it had: of a number only a text may be left, and no JSON. */
+function isShown({ body, text }: Exchange, { at, keyword }: Departure): boolean {
+  if (body === undefined && text.includes('*')) return false
+  const value = at === '' && keyword === 'pattern' ? text : valueAt(body, at)
+  return typeof value !== 'string' || isWhole(value) || value === ''
+}
+
+function describe({ operationId, answer }: HistoryExchange, { at, problem }: Departure): string {
+  return `${operationId} answers ${answer?.status}: ${[at, problem].filter(Boolean).join(' ')}.`
+}
+
+/** The exchange as it came, in the names of the shipped contract; undefined where no answer came. */
+function readExchange(exchange: HistoryExchange): Exchange | undefined {
+  const { operationId, key, sent, answer } = exchange
+  if (!answer) return undefined
+  const headers = new Headers(answer.headers)
+  return {
+    ...{
+      operation: findOperation(operationId as OperationId),
+      key,
+      status: answer.status,
+      text: answer.body,
+    },
+    contentType: headers.get('content-type')?.split(';', 1)[0]?.trim() ?? '',
+    body: bodyOf(exchange),
+    sent: { ...sent, headers: new Headers(sent.headers) },
+    received: {
+      status: answer.status,
+      headers,
+      text: answer.body,
+      durationMs: exchange.endedMs - exchange.startedMs,
+    },
+  }
+}

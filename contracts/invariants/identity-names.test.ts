@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { identity } from './identity.ts'
+import { findingsOf } from './testing/findings-of.ts'
+import { historyOf, initiated } from './testing/sample-history.ts'
+
+const names = ['ORD_1', 'ORD_2', 'ORD_3', 'ORD_4']
+const created = (reference: string) =>
+  ({ operationId: 'createOrder', body: { data: { reference } } }) as const
+const read = (operationId: 'verifyOrder' | 'payOrder', reference: string, shown: object) =>
+  ({ operationId, meant: { data: { reference } }, body: { data: { status: 'PAID', ...shown } } }) as const
+const verified = (reference: string, shown: object = { reference }) => read('verifyOrder', reference, shown)
+const known = [...names.map(created), ...names.slice(0, 3).map((each) => verified(each))]
+const attached = (id: string, shown: object = { id }) =>
+  ({ operationId: 'attachCustomerKyc', meant: { path: { id } }, body: { data: shown } }) as const
+const customers = ['c1', 'c2', 'c3'].map((each) => attached(each))
+const asked = (amount: number, part = {}) =>
+  initiated('PAY_1', { meant: { body: { amount } }, body: { data: { reference: 'PAY_1', ...part } } })
+const tv = (...codes: string[]) =>
+  ({
+    operationId: 'listTvPackages',
+    meant: { path: { serviceCategoryId: 'p1' } },
+    body: { data: codes.map((bundleCode) => ({ bundleCode })) },
+  }) as const
+
+test.each([
+  ['an answer is terse', [...known, verified('ORD_4', {})]],
+  [
+    'an order in another state is shown by another name',
+    [...known, verified('ORD_4', { status: 'OPEN', reference: 'TXN_4' })],
+  ],
+  [
+    'no order is shown by the name that was asked for',
+    names.flatMap((each) => [created(each), verified(each, { reference: `V${each}` })]),
+  ],
+  [
+    'no customer is shown by its id',
+    ['c1', 'c2', 'c3', 'c4'].map((each) => attached(each, { id: `kyc-${each}` })),
+  ],
+  ['a request is repeated', [asked(1, { id: 'o1' }), asked(1, { id: 'o1' })]],
+  [
+    'a merchant chooses one reference twice',
+    [asked(1), asked(2)].map((each) => ({ ...each, meant: { body: { reference: 'PAY_1' } } })),
+  ],
+  ['an offer changes', [tv('a', 'b'), tv('a', 'b', 'c'), tv('a', 'c')]],
+  ['an offer is in another order', [tv('a', 'b'), tv('b', 'a'), tv('a', 'b')]],
+])('nothing is found where %s', (_, parts) => {
+  expect(findingsOf(identity, historyOf(...parts))).toEqual([])
+})
+
+test.each([
+  [
+    'REQ-ORD-07',
+    'verifyOrder is asked for ORD_4 and shows ORD_9, and ORD_4 nowhere, as it does otherwise.',
+    [...known, verified('ORD_4', { reference: 'ORD_9' })],
+  ],
+  [
+    'REQ-ORD-02',
+    'payOrder is asked for ORD_4 and shows ORD_1, which is an order that createOrder created',
+    [...known, read('payOrder', 'ORD_4', { reference: 'ORD_1' })],
+  ],
+  [
+    'REQ-KYC-01',
+    'attachCustomerKyc is asked for c4 and shows c9',
+    [...customers, attached('c4', { id: 'c9' })],
+  ],
+  ['REQ-REF-01', 'PAY_1 is the reference of two orders', [asked(1), asked(2)]],
+  [
+    'REQ-REF-01',
+    'PAY_1 is the reference of two orders',
+    [asked(1, { id: 'order-1' }), asked(1, { id: 'order-2' })],
+  ],
+  [
+    'REQ-BILL-03',
+    'listTvPackages shows a, b, b, and a, b both before and afterwards.',
+    [tv('a', 'b'), tv('a', 'b', 'b'), tv('a', 'b')],
+  ],
+] as const)('%s: %s', (requirement, message, parts) => {
+  expect(findingsOf(identity, historyOf(...parts))).toEqual([
+    expect.objectContaining({
+      requirements: expect.arrayContaining([requirement]),
+      message: expect.stringContaining(message),
+    }),
+  ])
+})

@@ -1,0 +1,148 @@
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Rule } from '../../src/kit/history/invariant.ts'
+import { listSentAmounts } from './collections.ts'
+import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { CREATING, listOrderViews, type OrderView, PAYING, READING, readAmount } from './orders.ts'
+import { listTexts, nameRequest } from './read-exchange.ts'
+import { isWhole, listObjects } from './records.ts'
+import { groupBy } from './timeline.ts'
+
+const RULES = {
+  same: {
+    title: 'an order reads with the amount and the currency that it was created with',
+    requirements: ['REQ-ORD-07', 'REQ-ORD-03', 'REQ-S2S-04'],
+    section: '§4.1',
+  },
+  written: {
+    title: 'an order reads with the amount and the currency that were asked for',
+    requirements: ['REQ-ORD-01', 'REQ-S2S-01', 'REQ-S2S-02'],
+    section: '§4.1',
+  },
+  single: {
+    title: 'a reference that the service gave is that of one payment order',
+    requirements: ['REQ-REF-01', 'REQ-REF-02'],
+    section: '§1.7',
+  },
+} as const satisfies Record<string, Rule>
+
+type Name = keyof typeof RULES
+
+/** How an order was created, and one later answer that shows it. */
+interface Reading {
+  created: OrderView
+  read: OrderView
+}
+
+type Fact = 'amount' | 'currency'
+
+/** What was written of an order is what is read. */
+export const judgeOrderIdentity = judgeEachEra(RULES, (exchanges, evaluations) => {
+  const views = listOrderViews(exchanges)
+  const distinct = listDistinct(views)
+  const orders = [...groupBy(views, ({ business, reference }) => `${business} ${reference}`).values()]
+  for (const own of orders) judgeSingle(own, evaluations)
+  const readings = orders
+    .flatMap(listReadings)
+    // Who answers every order alike, but for the name that was asked for, shows none.
+    .filter(({ read }) => distinct.has(read.exchange.operationId))
+  compareAll(
+    'same',
+    readings.filter(({ created, read }) => created !== read),
+    (name, { created }) => factOf(name, created.fields),
+    'was created with',
+    evaluations,
+  )
+  compareAll('written', readings, sentOf, 'was asked for with', evaluations)
+})
+
+/** Weak reading: who asks for the same again may be answered with the order that was created before, under its one id. */
+function judgeSingle(views: readonly OrderView[], evaluations: Evaluations<Name>): void {
+  const created = views.filter(({ exchange }) => S2S_CREATING.has(exchange.operationId))
+  const [first, ...others] = created
+  if (!first || created.some(({ exchange, reference }) => listTexts(exchange.meant).includes(reference)))
+    return
+  const another = others.find(
+    ({ exchange, fields }) =>
+      isOther(fields.id, first.fields.id) ||
+      (!isRepeated(exchange) && nameRequest(exchange) !== nameRequest(first.exchange)),
+  )
+  const message = `${first.reference} is the reference of two orders: ${another?.exchange.operationId} gives it to another one.`
+  if (another) evaluations.contradicted('single', message, [first.exchange, another.exchange])
+  else evaluations.compared('single')
+}
+
+const S2S_CREATING = new Set(['initiatePayment', 'createCheckoutLink'])
+
+const isOther = (one: unknown, other: unknown) => isWhole(one) && isWhole(other) && one !== other
+
+/** Weak reading: a key of idempotency may stand for a request whatever its body says. */
+const isRepeated = ({ sent }: HistoryExchange) =>
+  Object.keys(sent.headers).some((name) => /idempotency/i.test(name))
+
+function listReadings(views: readonly OrderView[]): Reading[] {
+  const created = views.filter(({ exchange }) => CREATING.has(exchange.operationId))
+  const [first] = created
+  // Weak reading: a reference of the merchant may be that of several orders.
+  if (!first || created.length > 1) return []
+  const reads = views.filter(
+    ({ exchange }) => READING.has(exchange.operationId) || PAYING.has(exchange.operationId),
+  )
+  return [...new Set([first, ...reads])].map((read) => ({ created: first, read }))
+}
+
+/** Operations that show two orders with something else than their references different. */
+function listDistinct(views: readonly OrderView[]): Set<string> {
+  const first = new Map<string, string>()
+  const distinct = new Set<string>()
+  for (const { exchange, reference, fields } of views) {
+    const shown = JSON.stringify(fields).replaceAll(reference, '')
+    const before = first.get(exchange.operationId) ?? shown
+    first.set(exchange.operationId, before)
+    if (before !== shown) distinct.add(exchange.operationId)
+  }
+  return distinct
+}
+
+function factOf(name: Fact, fields: OrderView['fields']): unknown {
+  const value = fields[name]
+  return name === 'amount' ? readAmount(value) : typeof value === 'string' ? value.toUpperCase() : undefined
+}
+
+function sentOf(name: Fact, { created: { exchange } }: Reading): unknown {
+  if (name === 'amount') {
+    const amounts = listSentAmounts(exchange.meant)
+    return amounts.length === 1 ? amounts[0] : undefined
+  }
+  const currencies = listObjects(exchange.meant).flatMap((each) => factOf('currency', each) ?? [])
+  return currencies.length === 1 ? currencies[0] : undefined
+}
+
+/**
+ * Weak reading: an operation may show an amount in another unit, or with its fee. So what differs counts only where most of what
+ * the operation shows is equal.
+ */
+function compareAll(
+  rule: Name,
+  readings: readonly Reading[],
+  expectedOf: (name: Fact, reading: Reading) => unknown,
+  verb: string,
+  evaluations: Evaluations<Name>,
+): void {
+  for (const name of ['amount', 'currency'] as const) {
+    const pairs = readings.flatMap((reading) => {
+      const [expected, shown] = [expectedOf(name, reading), factOf(name, reading.read.fields)]
+      return expected === undefined || shown === undefined ? [] : [{ ...reading, expected, shown }]
+    })
+    for (const own of groupBy(
+      pairs,
+      ({ created, read }) => `${created.exchange.operationId} ${read.exchange.operationId}`,
+    ).values()) {
+      if (own.filter(({ expected, shown }) => expected === shown).length * 2 <= own.length) continue
+      for (const { created, read, expected, shown } of own) {
+        const message = `${read.exchange.operationId} shows ${read.reference} with the ${name} ${shown}, and it ${verb} ${expected}.`
+        if (expected === shown) evaluations.compared(rule)
+        else evaluations.contradicted(rule, message, [created.exchange, read.exchange])
+      }
+    }
+  }
+}

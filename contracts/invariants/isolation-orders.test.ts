@@ -1,0 +1,237 @@
+import { expect, test } from 'vitest'
+import { isolation } from './isolation.ts'
+import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
+import { asOther, historyOf, transactions } from './testing/sample-history.ts'
+
+const asking = { meant: { data: { reference: 'ORD_AB12CD34' } } }
+const order = { id: 'order-0000001', reference: 'ORD_AB12CD34', amount: '20.50', status: 'PENDING' }
+const created = { operationId: 'createOrder', body: { data: order } } as const
+const read = (fields: object, part = {}) =>
+  ({
+    operationId: 'verifyOrder',
+    ...asking,
+    body: { data: { reference: order.reference, ...fields } },
+    ...part,
+  }) as const
+const refund = (fields: object, part = {}) =>
+  ({
+    operationId: 'createRefund',
+    ...asking,
+    body: { data: { id: 'refund-0000001', ...fields } },
+    ...part,
+  }) as const
+const saved = (part = {}) =>
+  ({ operationId: 'saveCard', body: { data: { token: 'tok_AB12CD34' } }, ...part }) as const
+const charged = (fields: object, part = {}) =>
+  ({
+    operationId: 'chargeToken',
+    meant: { data: { token: 'tok_AB12CD34' } },
+    body: { data: fields },
+    ...part,
+  }) as const
+const refunds = (part = {}) =>
+  ({ operationId: 'listRefunds', body: { data: [{ id: 'refund-0000001' }] }, ...part }) as const
+const foreign = { ...asOther, status: 404, body: { message: 'No' } }
+
+test.each([
+  ['it is refused', [created, read({ amount: 20.5 }), read({}, foreign)]],
+  ['an answer is terse', [created, read({ amount: 20.5 }), read({ status: 'PENDING' }, asOther)]],
+  [
+    'the other one has an order of this name',
+    [
+      created,
+      { ...created, ...asking, ...asOther, body: { data: { ...order, id: 'order-0000002' } } },
+      read({ amount: 20.5 }),
+      read({ amount: 20.5 }, asOther),
+    ],
+  ],
+  ['it repeats what it was sent', [created, read({ amount: 20.5 }), read({ amount: 1 }, asOther)]],
+  [
+    'a refund fails',
+    [created, refund({ status: 'PENDING' }), refund({ id: 'refund-0000002', status: 'FAILED' }, asOther)],
+  ],
+  [
+    'two businesses save one card',
+    [
+      saved(),
+      saved(asOther),
+      charged({ id: 'c1', status: 'PAID' }),
+      charged({ id: 'c2', status: 'PAID' }, asOther),
+    ],
+  ],
+  [
+    'a charge of another’s card fails',
+    [saved(), charged({ id: 'c1', status: 'PAID' }), charged({ id: 'c2', status: 'FAILED' }, asOther)],
+  ],
+])('each sees and uses its own where %s', (_, parts) => {
+  expect(findingsOf(isolation, historyOf(...parts))).toEqual([])
+})
+
+test.each([
+  [
+    'REQ-ORD-07',
+    'verifyOrder shows the other business the amount 20.5 of ORD_AB12CD34',
+    [created, read({ amount: 20.5 }), read({ amount: 20.5 }, asOther)],
+  ],
+  [
+    'REQ-ORD-07',
+    'verifyOrder shows the other business order-0000001',
+    [created, read({}, { ...asOther, body: { data: { id: order.id } } })],
+  ],
+  [
+    'REQ-ORD-08',
+    'createRefund makes a refund of ORD_AB12CD34 for the other business',
+    [created, refund({ status: 'PENDING' }), refund({ id: 'refund-0000002', status: 'PENDING' }, asOther)],
+  ],
+  [
+    'REQ-ORD-11',
+    'chargeToken charges for the other business a card',
+    [saved(), charged({ id: 'c1', status: 'PAID' }), charged({ id: 'c2', status: 'PAID' }, asOther)],
+  ],
+  ['REQ-ORD-09', 'listRefunds shows the other business refund-0000001', [refunds(), refunds(asOther)]],
+])('%s: %s', (requirement, message, parts) => {
+  expect(findingsOf(isolation, historyOf(...parts))).toEqual([
+    expect.objectContaining({
+      requirements: expect.arrayContaining([requirement]),
+      message: expect.stringContaining(message),
+    }),
+  ])
+})
+
+test.each([
+  ['shows its amount', 1, [created, read({ amount: 20.5 }), read({}, foreign)]],
+  ['shows its amount', 0, [created, read({ amount: 20.5 }, { status: 404 }), read({}, foreign)]],
+  ['no checkout order', 1, [created, read({ amount: 20.5 }), read({}, foreign)]],
+  ['is refunded', 1, [created, refund({ status: 'PENDING' }), refund({}, foreign)]],
+  ['is refunded', 0, [created, refund({}, foreign)]],
+  ['is charged', 1, [saved(), charged({ id: 'c1', status: 'PAID' }), charged({}, foreign)]],
+] as const)('%s is compared %i times', (rule, comparisons, parts) => {
+  expect(comparisonsOf(isolation, historyOf(...parts), rule)).toBe(comparisons)
+})
+
+const held = (part = {}) =>
+  ({
+    operationId: 'listAmlRecords',
+    body: { data: [{ id: 'aml-0001', customer: { id: 'cus-0001' } }] },
+    ...part,
+  }) as const
+const attached = (part = {}) =>
+  ({ operationId: 'attachCustomerKyc', meant: { path: { id: 'cus-0001' } }, ...part }) as const
+const submitted = (part = {}) =>
+  ({ operationId: 'submitSourceOfFunds', meant: { body: { record: 'aml-0001' } }, ...part }) as const
+const savedFor = (part = {}) => saved({ ...asking, ...part })
+const refused = { status: 404, body: {} }
+const unknownCustomer = attached({ meant: { path: { id: 'cus-9999' } }, ...refused })
+const unknownOrder = saved({ meant: { data: { reference: 'ORD_ZZ99ZZ99' } }, ...refused })
+
+test.each([
+  [
+    'a person is a customer of both',
+    [
+      held(),
+      held({ ...asOther, body: { data: [{ id: 'aml-0002', customer: { id: 'cus-0001' } }] } }),
+      unknownCustomer,
+      attached(),
+      attached(asOther),
+    ],
+  ],
+  ['another business is refused', [held(), attached(), attached(foreign), submitted(), submitted(foreign)]],
+  ['no token is shown', [created, unknownOrder, savedFor(), savedFor({ ...asOther, body: { data: {} } })]],
+  ['no order is looked up', [created, savedFor(), savedFor(asOther)]],
+  ['no customer is looked up', [held(), attached(), attached(asOther)]],
+])('no record is changed where %s', (_, parts) => {
+  expect(findingsOf(isolation, historyOf(...parts))).toEqual([])
+})
+
+test.each([
+  [
+    'REQ-KYC-01',
+    'attachCustomerKyc is taken for the other business and cus-0001',
+    [held(), unknownCustomer, attached(), attached(asOther)],
+  ],
+  [
+    'REQ-SOF-01',
+    'submitSourceOfFunds is taken for the other business and aml-0001',
+    [held(), submitted(), submitted(asOther)],
+  ],
+  [
+    'REQ-ORD-05',
+    'saveCard gives the other business a token for ORD_AB12CD34',
+    [created, unknownOrder, savedFor(), savedFor(asOther)],
+  ],
+] as const)('%s: %s', (requirement, message, parts) => {
+  expect(findingsOf(isolation, historyOf(...parts))).toEqual([
+    expect.objectContaining({
+      requirements: expect.arrayContaining([requirement]),
+      message: expect.stringContaining(message),
+    }),
+  ])
+})
+
+const paying = { total: 31.25, places: 2 }
+const initiatedAs = (body: object) =>
+  ({ operationId: 'initiatePayment', meant: { body: paying }, body }) as const
+const verified = (body: object, part = {}) =>
+  ({
+    operationId: 'verifyPayment',
+    meant: { path: { reference: 'PAY_AB12CD34' } },
+    body,
+    ...part,
+  }) as const
+const shown = { payment: { reference: 'PAY_AB12CD34', total: 31.25 } }
+const terse = { statusCode: 31.25, reference: 'PAY_AB12CD34' }
+const AMOUNT = 'shows its amount'
+
+test.each([
+  ['in the answer to its creation', [initiatedAs(shown), verified(shown), verified(shown, asOther)]],
+  [
+    'in a later answer',
+    [initiatedAs({ reference: 'PAY_AB12CD34' }), verified(shown), verified(shown, asOther)],
+  ],
+])('an amount is known by what was sent, under any name: %s', (_, parts) => {
+  expect(findingsOf(isolation, historyOf(...parts))).toEqual([
+    expect.objectContaining({
+      message: expect.stringContaining('verifyPayment shows the other business the amount 31.25'),
+    }),
+  ])
+})
+
+test.each([
+  ['a status is no amount', 0, [initiatedAs(terse), verified(terse), verified(terse, asOther)]],
+  [
+    'no answer shows an amount',
+    0,
+    [initiatedAs({ reference: 'PAY_AB12CD34' }), verified({}), verified({}, foreign)],
+  ],
+  ['only its creation is taken', 0, [initiatedAs(shown), verified(shown, foreign)]],
+  [
+    'the key is of the wrong type',
+    0,
+    [initiatedAs(shown), verified(shown), verified({}, { ...foreign, key: 'secret', status: 401 })],
+  ],
+  ['another business is refused', 1, [initiatedAs(shown), verified(shown), verified({}, foreign)]],
+  [
+    'the amount is repeated',
+    1,
+    [
+      initiatedAs(shown),
+      verified(shown),
+      verified(shown, {
+        ...asOther,
+        meant: { path: { reference: 'PAY_AB12CD34' }, query: { sum: '31.25' } },
+      }),
+    ],
+  ],
+] as const)('what could not have contradicted counts for nothing: %s', (_, comparisons, parts) => {
+  const history = historyOf(...parts)
+  expect(findingsOf(isolation, history)).toEqual([])
+  expect(comparisonsOf(isolation, history, AMOUNT)).toBe(comparisons)
+})
+
+test('a transaction in review is known by every name that a list shows', () => {
+  const asked = { operationId: 'submitSourceOfFunds', meant: { body: { of: 'TXN_AB12CD34' } } } as const
+  const listed = transactions([{ id: 'txn-0000001', reference: 'TXN_AB12CD34', depositId: '' }])
+  expect(findingsOf(isolation, historyOf(listed, asked, { ...asked, ...asOther }))).toEqual([
+    expect.objectContaining({ requirements: ['REQ-SOF-01', 'REQ-SOF-02'] }),
+  ])
+})

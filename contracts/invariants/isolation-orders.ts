@@ -1,0 +1,275 @@
+import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
+import { asObject, type JsonObject } from '../../src/kit/contract/spec-tree.ts'
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Rule } from '../../src/kit/history/invariant.ts'
+import { judgeEachEra } from './evaluations.ts'
+import {
+  CREATING,
+  findNamed,
+  findOrder,
+  findShallowest,
+  listOrderViews,
+  type OrderView,
+  orderAsked,
+  PAYING,
+  READING,
+  readAmount,
+} from './orders.ts'
+import { askerOf, type Business, bodyOf, isTaken, listTexts } from './read-exchange.ts'
+import { isWhole, listObjects, MIN_NAME_LENGTH, recordsOf } from './records.ts'
+import { isRefusedForContent } from './sound-operations.ts'
+import { outcomeOf } from './timeline.ts'
+
+const RULES = {
+  amount: {
+    title: 'the reference of an order shows its amount to no other business',
+    requirements: ['REQ-ORD-07', 'REQ-ORD-03', 'REQ-REF-02'],
+    section: '§4.1',
+  },
+  refund: {
+    title: 'an order is refunded for its own business only',
+    requirements: ['REQ-ORD-08'],
+    section: '§4.1',
+  },
+  token: {
+    title: 'a saved card is charged for its own business only',
+    requirements: ['REQ-ORD-11'],
+    section: '§4.1',
+  },
+  card: {
+    title: 'the card of an order is saved for its own business only',
+    requirements: ['REQ-ORD-05'],
+    section: '§4.1',
+  },
+  customer: {
+    title: 'identity data is attached to a customer for its own business only',
+    requirements: ['REQ-KYC-01'],
+    section: '§4.5',
+  },
+  funds: {
+    title: 'a source of funds is submitted for a transaction of its own business only',
+    requirements: ['REQ-SOF-01', 'REQ-SOF-02'],
+    section: '§4.5',
+  },
+} as const satisfies Record<string, Rule>
+
+interface SoleOrder extends OrderView {
+  /** What shows its amount, by the names of the fields, in any answer to its business. */
+  amounts: Map<string, number>
+}
+
+interface Known {
+  /** The orders that one business alone ever created or was shown, by their reference. */
+  orders: ReadonlyMap<string, SoleOrder>
+  /** What shows each token of a saved card to one business alone. */
+  tokens: ReadonlyMap<string, HistoryExchange>
+  /** What shows each customer, and each id of a held transaction, to one business alone. */
+  customers: ReadonlyMap<string, HistoryExchange>
+  held: ReadonlyMap<string, HistoryExchange>
+}
+
+/** What another business asks by a name that it cannot know is not carried out. */
+export const judgeOthersOrders = judgeEachEra(RULES, (exchanges, evaluations) => {
+  const known: Known = {
+    orders: listOrders(exchanges),
+    tokens: listSole(exchanges.flatMap(listTokens)),
+    customers: listSole(exchanges.flatMap(listCustomers)),
+    held: listSole(exchanges.flatMap(listHeld)),
+  }
+  const taken = exchanges.filter(isTaken)
+  const working = new Set(taken.map(nameOperation))
+  const lookingUp = new Set(exchanges.flatMap((each) => findLookedUp(each, known) ?? []))
+  const named = new Set(taken.flatMap((each) => listTexts(each.meant).map((text) => nameAsked(each, text))))
+  for (const exchange of exchanges) {
+    const asker = askerOf(exchange)
+    const owned = asker && findOwned(exchange, asker, known)
+    if (!owned || !working.has(nameOperation({ ...exchange, business: owned.owner }))) continue
+    const { name, shown } = owned
+    const wrong = lookingUp.has(name) || !LOOKED_UP.has(name) ? explain(exchange, owned) : undefined
+    if (wrong) evaluations.contradicted(name, wrong, [shown, exchange])
+    else if (
+      isTelling(exchange, owned) &&
+      named.has(nameAsked({ ...exchange, business: owned.owner }, owned.text))
+    )
+      evaluations.compared(name)
+  }
+})
+
+const LOOKED_UP = new Set<keyof typeof RULES>(['card', 'customer'])
+
+/**
+ * Weak reading: what saves a card, or takes identity data, may not look up what it is sent for. It does where it refuses a name
+ * that nobody was shown.
+ */
+function findLookedUp(
+  exchange: HistoryExchange,
+  { orders, customers }: Known,
+): keyof typeof RULES | undefined {
+  const { operationId, key, meant } = exchange
+  if (key !== 'right' || !isRefusedForContent(exchange)) return undefined
+  if (operationId === 'saveCard') {
+    const reference = orderAsked(exchange)
+    return reference !== undefined && !orders.has(reference) ? 'card' : undefined
+  }
+  const id = operationId === 'attachCustomerKyc' ? meant.path?.id : undefined
+  return id !== undefined && !customers.has(id) ? 'customer' : undefined
+}
+
+/** Whether a wrong answer would have been seen: a key of the wrong type is refused whatever it asks for. */
+function isTelling({ key }: HistoryExchange, { name, amounts }: Owned): boolean {
+  return key === 'right' && (name !== 'amount' || amounts.size > 0)
+}
+
+const nameAsked = (exchange: HistoryExchange, text: string) => `${nameOperation(exchange)} ${text}`
+
+const nameOperation = ({ business, operationId }: HistoryExchange) => `${business} ${operationId}`
+
+interface Owned {
+  name: keyof typeof RULES
+  owner: Business
+  text: string
+  /** What shows it to its owner. */
+  shown: HistoryExchange
+  /** What shows the amount of an order, by the names of the fields. */
+  amounts: ReadonlyMap<string, number>
+}
+
+const NO_AMOUNTS: Owned['amounts'] = new Map()
+
+/** What is asked for by a name of something else than an order. */
+const NAMING: Partial<Record<string, [keyof typeof RULES, 'tokens' | 'customers' | 'held']>> = {
+  chargeToken: ['token', 'tokens'],
+  attachCustomerKyc: ['customer', 'customers'],
+  submitSourceOfFunds: ['funds', 'held'],
+  submitSourceOfFundsFile: ['funds', 'held'],
+}
+
+function findOwned(exchange: HistoryExchange, asker: Business, known: Known): Owned | undefined {
+  const { operationId } = exchange
+  const [rule, of] = NAMING[operationId] ?? []
+  if (rule && of) {
+    const text = findNamed(exchange, (each) => known[of].has(each))
+    const shown = text === undefined ? undefined : known[of].get(text)
+    return text && shown && shown.business !== asker
+      ? { name: rule, owner: shown.business, text, shown, amounts: NO_AMOUNTS }
+      : undefined
+  }
+  const { orders } = known
+  if (!READING.has(operationId) && !PAYING.has(operationId) && !WRITING.has(operationId)) return undefined
+  const text = findNamed(exchange, (each) => orders.has(each))
+  const order = text === undefined ? undefined : orders.get(text)
+  if (!text || !order || order.business === asker) return undefined
+  const name = WRITING.get(operationId) ?? 'amount'
+  return { name, owner: order.business, text, shown: order.exchange, amounts: order.amounts }
+}
+
+const WRITING = new Map<string, keyof typeof RULES>([
+  ['createRefund', 'refund'],
+  ['saveCard', 'card'],
+])
+
+/** Weak reading: how an amount is called is not shown, so any number counts that the creation was sent. */
+function listAmounts(fields: JsonObject, { meant }: HistoryExchange): [string, number][] {
+  const sent = numbersIn([meant.body, meant.data])
+  return Object.entries(fields).flatMap(([name, value]): [string, number][] => {
+    const amount = readAmount(value)
+    if (amount === undefined || /status|code|version/i.test(name)) return []
+    return name === 'amount' || sent.has(amount) ? [[name, amount]] : []
+  })
+}
+
+const numbersIn = (node: unknown) => new Set(listLeaves(node).map(({ value }) => readAmount(value)))
+
+function explain(exchange: HistoryExchange, { name, text, amounts }: Owned): string | undefined {
+  const { operationId, business } = exchange
+  if (outcomeOf(exchange) !== 'taken') return undefined
+  const asker = business === 'caller' ? 'the caller' : 'the other business'
+  if (name === 'amount') {
+    const order = findOrder(exchange, text)
+    // Weak reading: an answer may be terse, and then shows nothing of the order.
+    const sent = numbersIn(exchange.meant)
+    const [, amount] =
+      [...amounts].find(([field, each]) => readAmount(order?.[field]) === each && !sent.has(each)) ?? []
+    if (amount === undefined) return undefined
+    return `${operationId} shows ${asker} the amount ${amount} of ${text}, an order of another business.`
+  }
+  if (name === 'customer' || name === 'funds')
+    return `${operationId} is taken for ${asker} and ${text}, which only another business was shown.`
+  if (name === 'card')
+    return listTokens(exchange).length > 0
+      ? `saveCard gives ${asker} a token for ${text}, an order of another business.`
+      : undefined
+  // Weak reading: a charge or refund may be taken down, and fail afterwards.
+  const made = findShallowest(
+    bodyOf(exchange),
+    ({ id, reference, status }) =>
+      (isWhole(id) || isWhole(reference)) &&
+      /^(paid|success\w*|succeeded|completed?|pending|processed|processing)$/i.test(String(status)),
+  )
+  if (!made) return undefined
+  return name === 'refund'
+    ? `createRefund makes a refund of ${text} for ${asker}, an order of another business.`
+    : `chargeToken charges for ${asker} a card that another business saved.`
+}
+
+function listOrders(exchanges: readonly HistoryExchange[]): Map<string, SoleOrder> {
+  const orders = new Map<string, SoleOrder>()
+  const shared = new Set<string>()
+  for (const view of listOrderViews(exchanges)) {
+    const { reference, fields } = view
+    const order = orders.get(reference)
+    if (!CREATING.has(view.exchange.operationId)) {
+      if (order?.business !== view.business) continue
+      for (const [name, amount] of listAmounts(fields, order.exchange))
+        if (!order.amounts.has(name)) order.amounts.set(name, amount)
+    } else if (!order)
+      orders.set(reference, { ...view, amounts: new Map(listAmounts(fields, view.exchange)) })
+    else if (order.business !== view.business) shared.add(reference)
+  }
+  for (const reference of shared) orders.delete(reference)
+  return orders
+}
+
+type Named = [name: string, exchange: HistoryExchange]
+
+/** Weak reading: two businesses that save one card may get one token, and a person may be a customer of both. */
+function listSole(named: readonly Named[]): Map<string, HistoryExchange> {
+  const sole = new Map<string, HistoryExchange>()
+  const shared = new Set<string>()
+  for (const [name, exchange] of named) {
+    if ((sole.get(name) ?? exchange).business !== exchange.business) shared.add(name)
+    else if (!sole.has(name)) sole.set(name, exchange)
+  }
+  for (const name of shared) sole.delete(name)
+  return sole
+}
+
+function listTokens(exchange: HistoryExchange): Named[] {
+  if (exchange.operationId !== 'saveCard' || !askerOf(exchange) || !isTaken(exchange)) return []
+  return listObjects(bodyOf(exchange))
+    .flatMap((object) => Object.entries(object))
+    .flatMap(([key, value]): Named[] => (/token$/i.test(key) && isWhole(value) ? [[value, exchange]] : []))
+}
+
+function listCustomers(exchange: HistoryExchange): Named[] {
+  return listAmlTexts(exchange, ({ customer }) => [asObject(customer).id])
+}
+
+/** By any name of the transaction or its record: which one a request takes is not shown. */
+function listHeld(exchange: HistoryExchange): Named[] {
+  if (exchange.operationId !== 'listTransactions')
+    return listAmlTexts(exchange, ({ id, deposit }) => [id, asObject(deposit).id])
+  return askerOf(exchange)
+    ? recordsOf(exchange).flatMap(({ fields: { id, reference, depositId } }) =>
+        [id, reference, depositId].flatMap((name): Named[] =>
+          isWhole(name) && name.length >= MIN_NAME_LENGTH ? [[name, exchange]] : [],
+        ),
+      )
+    : []
+}
+
+function listAmlTexts(exchange: HistoryExchange, textsOf: (record: JsonObject) => unknown[]): Named[] {
+  if (exchange.operationId !== 'listAmlRecords' || !askerOf(exchange)) return []
+  const texts = recordsOf(exchange).flatMap(({ fields }) => textsOf(fields))
+  return texts.flatMap((text): Named[] => (isWhole(text) ? [[text, exchange]] : []))
+}

@@ -1,0 +1,147 @@
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Evaluations } from './evaluations.ts'
+import { askerOf } from './read-exchange.ts'
+import {
+  type IsWritten,
+  isCountedWhileWritten,
+  type ListOperation,
+  nameReading,
+  type Page,
+  type RuleName,
+} from './readings.ts'
+import { recordsOf } from './records.ts'
+import { groupBy, isWrittenBetween } from './timeline.ts'
+
+/** All pages of a list that is read without a filter, while nothing is written, hold as many rows as meta counts. */
+export function judgeCounts(
+  pages: readonly Page[],
+  writes: readonly HistoryExchange[],
+  isWritten: IsWritten,
+  evaluations: Evaluations<RuleName>,
+): void {
+  // Weak reading: whether the count is that of the rows that a filter finds is open.
+  const unfiltered = pages.filter(
+    ({ list, query, exchange }) =>
+      askerOf(exchange) && Object.keys(query).every((name) => name === 'page' || name === list.size),
+  )
+  judgeSteady(pages, writes, isWritten, evaluations)
+  for (const own of groupBy(unfiltered, ({ exchange }) => exchange.operationId).values())
+    judgeShort(own, isWritten, evaluations)
+  for (const own of groupBy(unfiltered, nameReading).values()) {
+    let reading: Page[] = []
+    for (const page of own) {
+      const [first] = reading
+      const isSame =
+        first &&
+        first.total === page.total &&
+        !isWritten[page.exchange.business](first.exchange.startedMs, page.exchange.endedMs)
+      reading = isSame ? [...reading.filter(({ number }) => number !== page.number), page] : [page]
+      const whole = findWholeReading(reading)
+      if (!whole || whole.some((each) => isCountedWhileWritten(each, isWritten))) continue
+      evaluate(whole, evaluations)
+      reading = []
+    }
+  }
+}
+
+/**
+ * Weak reading: what is not in the history may change a list, and its count. So a count is wrong only between two that agree: no
+ * operation removes a record, though one may change its status. Soon after a write one list may be behind another, by as many
+ * rows as were written.
+ */
+function judgeSteady(
+  pages: readonly Page[],
+  writes: readonly HistoryExchange[],
+  isWritten: IsWritten,
+  evaluations: Evaluations<RuleName>,
+): void {
+  // A page past the end may count otherwise.
+  const shown = pages.filter(
+    ({ ids, number, exchange }) => askerOf(exchange) && (ids.length > 0 || number === 1),
+  )
+  const nameCounted = ({ exchange, query, list }: Page) => {
+    const filters = Object.entries(query).filter(([name]) => name !== 'page' && name !== list.size)
+    return JSON.stringify([exchange.business, exchange.operationId, filters.sort()])
+  }
+  for (const own of groupBy(shown, nameCounted).values()) {
+    for (const [index, page] of own.entries()) {
+      const before = findBefore(own, index)
+      const after = own.slice(index + 1).find(({ exchange }) => exchange.startedMs > page.exchange.endedMs)
+      if (!before || !after || before.total !== after.total || typeof before.total !== 'number') continue
+      const { operationId, business } = page.exchange
+      const isMoved =
+        page.list.filter.name in page.query &&
+        operationId === 'listAmlRecords' &&
+        isWritten[business](before.exchange.startedMs, after.exchange.endedMs)
+      if (typeof page.total !== 'number' || page.total === before.total || isMoved) continue
+      const missable = ROWS_OF_A_WRITE * countUnsettled(page.exchange, after.exchange, writes)
+      if (Math.abs(page.total - before.total) <= missable) continue
+      const message = `${operationId} counts ${page.total} rows, and ${before.total} both before and afterwards.`
+      evaluations.contradicted(`${operationId as ListOperation} count`, message, [
+        before.exchange,
+        page.exchange,
+        after.exchange,
+      ])
+    }
+  }
+}
+
+/** A payment may come with a fee of its own. */
+const ROWS_OF_A_WRITE = 2
+
+/** How many writes one list may show, and another not yet. */
+function countUnsettled(list: HistoryExchange, next: HistoryExchange, writes: readonly HistoryExchange[]) {
+  // A webhook is sent by no business, and changes the lists of any.
+  const isOwn = (each: HistoryExchange) => (askerOf(each) ?? list.business) === list.business
+  return writes.filter((each) => isOwn(each) && isWrittenBetween(each, list, next)).length
+}
+
+function findBefore(pages: readonly Page[], index: number): Page | undefined {
+  for (let at = index - 1; at >= 0; at--)
+    if (pages[at]!.exchange.endedMs < pages[index]!.exchange.startedMs) return pages[at]
+  return undefined
+}
+
+/** A first page with fewer rows than were asked for, and than were shown at once elsewhere, holds all that there is. */
+function judgeShort(pages: readonly Page[], isWritten: IsWritten, evaluations: Evaluations<RuleName>): void {
+  const longest = Math.max(...pages.map(({ exchange }) => recordsOf(exchange).length))
+  for (const page of pages) {
+    const { exchange, number, size, ids, total } = page
+    const rows = recordsOf(exchange).length
+    const isAll = number === 1 && size !== undefined && rows < Math.min(size, longest) && ids.length === rows
+    if (!isAll || typeof total !== 'number' || total <= rows) continue
+    if (isCountedWhileWritten(page, isWritten)) continue
+    const message = `${exchange.operationId} counts ${total} rows, and shows ${rows} where ${size} were asked for.`
+    evaluations.contradicted(`${exchange.operationId as ListOperation} count`, message, [exchange])
+  }
+}
+
+/** The pages from the first to the last, where all of them were read. */
+function findWholeReading(reading: readonly Page[]): Page[] | undefined {
+  const first = reading.find(({ number }) => number === 1)
+  if (!first || typeof first.total !== 'number' || first.total === 0) return undefined
+  // Weak reading: fewer rows than were asked for may come, so the first page says how many there are on each.
+  const size = recordsOf(first.exchange).length
+  if (size === 0) return undefined
+  const wanted = Array.from({ length: Math.ceil(first.total / size) }, (_, index) => index + 1)
+  const pages = wanted.flatMap((number) => reading.find((each) => each.number === number) ?? [])
+  return pages.length === wanted.length ? pages : undefined
+}
+
+function evaluate(pages: readonly Page[], evaluations: Evaluations<RuleName>): void {
+  const [first] = pages
+  if (!first) return
+  const operationId = first.exchange.operationId as ListOperation
+  // A redacted id may be that of several rows.
+  const rows = pages.flatMap(({ exchange }) => recordsOf(exchange))
+  const ids = new Set(pages.flatMap((page) => page.ids))
+  if (pages.reduce((count, page) => count + page.ids.length, 0) < rows.length) return
+  const message = `${operationId} counts ${first.total} rows, and its ${pages.length === 1 ? 'one page holds' : `${pages.length} pages hold`} ${ids.size}.`
+  if (ids.size !== first.total)
+    evaluations.contradicted(
+      `${operationId} count`,
+      message,
+      pages.map(({ exchange }) => exchange),
+    )
+  else if (pages.length > 1) evaluations.compared(`${operationId} count`)
+}

@@ -1,0 +1,119 @@
+import { asObject } from '../../src/kit/contract/spec-tree.ts'
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Rule } from '../../src/kit/history/invariant.ts'
+import { judgeEachEra } from './evaluations.ts'
+import { PAYING } from './orders.ts'
+import { askerOf, bodyOf, isTaken } from './read-exchange.ts'
+import { recordsOf } from './records.ts'
+import { groupBy, isWrittenBetween } from './timeline.ts'
+
+const RULES = {
+  page: {
+    title: 'listAmlRecords without page shows what it shows with page=1',
+    requirements: ['REQ-AML-07'],
+    section: '§4.4',
+  },
+  limit: {
+    title: 'listAmlRecords without limit shows what it shows with limit=20',
+    requirements: ['REQ-AML-09'],
+    section: '§4.4',
+  },
+} as const satisfies Record<string, Rule>
+
+const DEFAULTS = { page: '1', limit: '20' } as const
+
+type Name = keyof typeof DEFAULTS
+
+/** What may make an AML record or change one: a payment, a collection, and what is submitted for a review. */
+const WRITING = new Set([
+  ...PAYING,
+  ...['receiveCadCollection', 'attachCustomerKyc', 'submitSourceOfFunds', 'submitSourceOfFundsFile'],
+])
+
+/** The answer to a query in which something is left out or said. */
+interface Asked {
+  exchange: HistoryExchange
+  query: Record<string, string>
+  /** What is stated of the answer. */
+  shown: string
+  ids: string
+}
+
+/**
+ * Who leaves a default out is shown what one who says it is shown. Records may come meanwhile: so a query counts only between
+ * two others that mean the same as it does, and are answered the same. Weak reading: soon after what may make or change a record
+ * one list may be behind another.
+ */
+export const judgeDefaults = judgeEachEra(RULES, (exchanges, evaluations) => {
+  const writes = exchanges.filter(({ operationId }) => WRITING.has(operationId))
+  const all = exchanges
+    .filter((each) => each.operationId === 'listAmlRecords' && isTaken(each))
+    .map(readAsked)
+  for (const own of groupBy(all, ({ exchange }) => askerOf(exchange)).values())
+    for (const alike of groupBy(own, (each) => nameQuery({ ...DEFAULTS, ...each.query })).values())
+      for (const [index, before] of alike.entries()) {
+        const [between, after] = alike.slice(index + 1)
+        const omitted = between && findOmitted(before, between)
+        if (!omitted || !after || nameQuery(after.query) !== nameQuery(before.query)) continue
+        if (!isBetween(before, between, after) || after.shown !== before.shown) continue
+        const asked = JSON.stringify([before.query, between.query])
+        const message = `listAmlRecords answers two queries otherwise that differ in the default of ${omitted} alone: ${asked}.`
+        const isBehind = () =>
+          isOfOtherState(before, between) &&
+          writes.some(
+            (each) =>
+              (askerOf(each) ?? before.exchange.business) === before.exchange.business &&
+              isWrittenBetween(each, between.exchange, after.exchange),
+          )
+        if (between.shown !== before.shown && isBehind()) continue
+        if (between.shown !== before.shown)
+          evaluations.contradicted(
+            omitted,
+            message,
+            [before, between, after].map(({ exchange }) => exchange),
+          )
+        else if (own.some((each) => isTelling(each, before, omitted))) evaluations.compared(omitted)
+      }
+})
+
+function readAsked(exchange: HistoryExchange): Asked {
+  const { data, meta } = asObject(bodyOf(exchange))
+  const ids = JSON.stringify(recordsOf(exchange).map(({ fields }) => fields.id))
+  return { exchange, query: exchange.meant.query ?? {}, shown: JSON.stringify({ data, meta }), ids }
+}
+
+/** Whether two lists may be of two moments: another default shows other rows of as many, each as it was. */
+function isOfOtherState(one: Asked, other: Asked): boolean {
+  const [rows, others] = [one, other].map(
+    ({ exchange }) => new Map(recordsOf(exchange).map(({ fields }) => [fields.id, JSON.stringify(fields)])),
+  ) as [Map<unknown, string>, Map<unknown, string>]
+  const shared = [...rows.keys()].filter((id) => others.has(id))
+  const isPart = [0, rows.size, others.size].includes(shared.length)
+  return countOf(one) !== countOf(other) || !isPart || shared.some((id) => rows.get(id) !== others.get(id))
+}
+
+const countOf = ({ exchange }: Asked) => asObject(asObject(bodyOf(exchange)).meta).total
+
+const nameQuery = (query: Record<string, string>) => JSON.stringify(Object.entries(query).sort())
+
+/** The one default that one of two queries says and the other leaves out. */
+function findOmitted(one: Asked, other: Asked): Name | undefined {
+  const names = (Object.keys(DEFAULTS) as Name[]).filter((name) => name in one.query !== name in other.query)
+  return names.length === 1 ? names[0] : undefined
+}
+
+function isBetween(before: Asked, between: Asked, after: Asked): boolean {
+  return (
+    before.exchange.endedMs < between.exchange.startedMs &&
+    between.exchange.endedMs < after.exchange.startedMs
+  )
+}
+
+/** Another value shows other records: else equality would say nothing. */
+function isTelling(other: Asked, { query, ids }: Asked, name: Name): boolean {
+  const isOther = (other.query[name] ?? DEFAULTS[name]) !== (query[name] ?? DEFAULTS[name])
+  const rest = { ...DEFAULTS, ...query, [name]: '' }
+  return (
+    isOther && other.ids !== ids && nameQuery({ ...DEFAULTS, ...other.query, [name]: '' }) === nameQuery(rest)
+  )
+}

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest'
+import { lists } from './lists.ts'
+import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
+import { asOther, historyOf, initiated } from './testing/sample-history.ts'
+
+const rows = (ids: string, type = 'CREDIT') => [...ids].map((id) => ({ id, type, status: 'PENDING' }))
+const page = (ids: string, query: Record<string, string>, meta: object = { totalItems: 5 }, part = {}) =>
+  ({
+    operationId: 'listTransactions',
+    meant: { query },
+    body: { data: { transactions: rows(ids, query.type), meta } },
+    ...part,
+  }) as const
+const two = (ids: string, number: number, part = {}) =>
+  page(ids, { list: '2', page: `${number}` }, undefined, part)
+const aml = (ids: string, query: Record<string, string>, meta: object) =>
+  ({ operationId: 'listAmlRecords', meant: { query }, body: { data: rows(ids), meta } }) as const
+const debits = (ids: string) => page(ids, { list: '9', page: '1', type: 'DEBIT' }, {})
+const all = {
+  ...page('', { list: '9', page: '1' }, {}),
+  body: { data: { transactions: [...rows('abcd'), ...rows('ef', 'DEBIT')] } },
+} as const
+/** Pages of one filter, one row each. */
+const typed = (type: string, ...pages: string[]) =>
+  pages.map((ids, index) => page(ids, { list: '1', page: `${index + 1}`, type }, {}))
+const paged = (ids: string, query: Record<string, string>, total = 9) => aml(ids, query, { total })
+const submitted = { operationId: 'submitSourceOfFunds' } as const
+const refunds = (...ids: string[]) =>
+  ({ operationId: 'listRefunds', body: { data: { items: ids.map((id) => ({ id })) } } }) as const
+
+test.each([
+  ['pages hold all rows', [two('ab', 1), two('cd', 2), two('e', 3)]],
+  ['a page was not read', [two('ab', 1), two('cd', 2)]],
+  ['something was written meanwhile', [two('ab', 1), initiated('PAY_1'), two('cd', 2), two('', 3)]],
+  ['the count changed', [two('ab', 1), two('cd', 2), page('', { list: '2', page: '3' }, { totalItems: 4 })]],
+  [
+    'fewer rows come than were asked for',
+    [page('abc', { list: '9', page: '1' }), page('de', { list: '9', page: '2' })],
+  ],
+  ['a filter is counted otherwise', [page('ab', { list: '9', page: '1', type: 'CREDIT' })]],
+  ['an id is redacted', [page('abcd*', { list: '9', page: '1' })]],
+  ['meta fits', [aml('ab', { limit: '2', page: '2' }, { total: 5, page: 2, limit: 2, pages: 3 })]],
+  ['a limit is lowered', [aml('ab', { limit: '500' }, { total: 3, page: 1, limit: 2, pages: 2 })]],
+  [
+    'a page is past the end',
+    [aml('e', { limit: '2', page: '9' }, { total: 5, page: 3, limit: 2, pages: 3 })],
+  ],
+  [
+    'the last page has none next',
+    [page('e', { list: '2', page: '3' }, { totalItems: 5, nextPage: 0, previousPage: 2 })],
+  ],
+  ['a filter shows all of its rows', [all, debits('ef'), all]],
+  ['a page is full', [all, page('e', { list: '1', page: '1', type: 'DEBIT' }, {}), all]],
+  ['no more rows were ever shown', [debits('e'), debits('f'), debits('e')]],
+  ['a row is new', [debits('e'), all]],
+  ['a row is gone', [all, debits('e')]],
+  ['the last page comes again', [all, ...typed('DEBIT', 'e', 'f', 'f'), all]],
+  ['a page shows one row whose id is redacted', [all, ...typed('DEBIT', 'e', '*'), all]],
+  ['pages have an end', [all, ...typed('DEBIT', 'e', 'f', ''), all]],
+  ['pages were not read to the end', [all, ...typed('DEBIT', 'e'), all]],
+  ['a page shows a row whose id is redacted', [all, ...typed('DEBIT', 'e', '*'), all]],
+  [
+    'a page comes after something was written',
+    [all, ...typed('DEBIT', 'e'), initiated('PAY_1'), ...typed('DEBIT', 'e').slice(1), all],
+  ],
+  ['a default is said or not', [paged('ab', {}), paged('ab', { page: '1' }), paged('ab', {})]],
+  [
+    'the records changed meanwhile',
+    [aml('ab', {}, { total: 2 }), aml('abc', { page: '1' }, { total: 3 }), aml('abc', {}, { total: 3 })],
+  ],
+  [
+    'a list without a default is behind what was written',
+    [submitted, ...[paged('abc', {}, 3), paged('ab', { page: '1' }, 2), paged('abc', {}, 3)]],
+  ],
+  ...[4, 6].map((total): [string, Parameters<typeof historyOf>] => [
+    `a list of 5 counts ${total} while something is written`,
+    [
+      page('abcdef', { list: '6', page: '1' }, { totalItems: 6 }),
+      page('abcde', { list: '9', page: '1' }, { totalItems: total }),
+      initiated('PAY_1', { startedMs: 12 }),
+    ],
+  ]),
+  ['another limit is asked for', [paged('ab', {}), paged('a', { limit: '1' }), paged('ab', {})]],
+  ['a list does not show a new row yet', [initiated('PAY_1'), all, debits('e'), all, debits('ef')]],
+  [
+    'a count is behind the one before it',
+    [paged('ab', {}, 8), initiated('PAY_1'), paged('ab', {}), paged('ab', {}, 8), paged('ab', {})],
+  ],
+  ['a search finds some', [all, page('e', { list: '9', page: '1', search: 'x' }, {}), all]],
+  [
+    'a body is no JSON any more',
+    [all, { ...debits(''), answer: { status: 200, headers: {}, body: '{"amount":42**' } }, all],
+  ],
+])('nothing is found where %s', (_, parts) => {
+  expect(findingsOf(lists, historyOf(...parts))).toEqual([])
+})
+
+test.each([
+  ['REQ-TXN-21', 'counts 5 rows, and its 3 pages hold 4.', [two('ab', 1), two('cd', 2), two('', 3)]],
+  [
+    'REQ-TXN-21',
+    'counts 5 rows, and its one page holds 6.',
+    [page('abcdef', { list: '9', page: '1' }, { totalItems: 5 })],
+  ],
+  [
+    'REQ-TXN-21',
+    'and nextPage of its meta is 3, with 5 transactions.',
+    [page('ab', { list: '2', page: '1' }, { totalItems: 5, nextPage: 3 })],
+  ],
+  [
+    'REQ-TXN-21',
+    'and previousPage of its meta is 0.',
+    [page('cd', { list: '2', page: '2' }, { totalItems: 5, previousPage: 0 })],
+  ],
+  [
+    'REQ-AML-17',
+    'and page of its meta is 1.',
+    [aml('ab', { limit: '2', page: '2' }, { total: 5, page: 1, limit: 2, pages: 3 })],
+  ],
+  [
+    'REQ-AML-17',
+    'and limit of its meta is 20.',
+    [aml('ab', { limit: '2' }, { total: 2, page: 1, limit: 20, pages: 1 })],
+  ],
+  [
+    'REQ-AML-17',
+    'and its meta counts 2 pages of 2 for 5 records.',
+    [aml('ab', { limit: '2' }, { total: 5, page: 1, limit: 2, pages: 2 })],
+  ],
+  [
+    'REQ-TXN-10',
+    'is asked for type=DEBIT and shows 1 rows, which is all there is, without e',
+    [all, debits('f'), all],
+  ],
+  [
+    'REQ-TXN-10',
+    'is asked without a filter and shows 1 rows, which is all there is, without a',
+    [all, page('b', { list: '9', page: '1' }, {}), all],
+  ],
+  [
+    'REQ-TXN-10',
+    'is asked for type=DEBIT and shows 1 rows on 2 pages, which is all there is, without f',
+    [all, ...typed('DEBIT', 'e', 'e'), all],
+  ],
+  [
+    'REQ-AML-07',
+    'the default of page alone',
+    [
+      paged('ab', { limit: '2', page: '1' }),
+      paged('cd', { limit: '2' }),
+      paged('ab', { limit: '2', page: '1' }),
+    ],
+  ],
+  [
+    'REQ-AML-09',
+    'the default of limit alone',
+    [paged('ab', {}), paged('abc', { limit: '20' }), paged('ab', {})],
+  ],
+  [
+    'REQ-AML-09',
+    'the default of limit alone',
+    [submitted, ...[paged('ab', {}), paged('abc', { limit: '20' }), paged('ab', {})]],
+  ],
+  ['REQ-ORD-09', 'listRefunds shows a twice.', [refunds('a', 'b', 'a')]],
+])('%s: %s', (requirement, message, parts) => {
+  const findings = findingsOf(lists, historyOf(...parts))
+  expect(findings.map((each) => [each.requirements[0], each.message])).toContainEqual([
+    requirement,
+    expect.stringContaining(message),
+  ])
+})
+
+test.each([
+  ['as many rows as meta', 1, [two('ab', 1), two('cd', 2), two('e', 3)]],
+  ['as many rows as meta', 0, [page('a', { list: '9', page: '1' }, { totalItems: 1 })]],
+  ['listTransactions shows a meta', 3, [two('ab', 1), two('cd', 2), two('e', 3)]],
+  ['listTransactions shows a meta', 0, [two('ab', 1), two('ab', 1)]],
+  ['listTransactions shows all', 1, [all, debits('ef'), all]],
+  ['listTransactions shows all', 0, [all, debits('ef'), { ...all, ...asOther }]],
+  ['listTransactions shows all', 1, [all, ...typed('DEBIT', 'e', 'f', ''), all]],
+  [
+    'without limit',
+    1,
+    [paged('ab', {}), paged('ab', { limit: '20' }), paged('ab', {}), paged('a', { limit: '1' })],
+  ],
+  [
+    'without limit',
+    0,
+    [paged('ab', {}), paged('ab', { limit: '20' }), paged('ab', {}), paged('ab', { limit: '1' })],
+  ],
+  ['listRefunds shows a row', 1, [refunds('a', 'b')]],
+  ['listRefunds shows a row', 0, [refunds('a'), refunds()]],
+] as const)('%s is compared %i times', (rule, comparisons, parts) => {
+  expect(comparisonsOf(lists, historyOf(...parts), rule)).toBe(comparisons)
+})

@@ -1,0 +1,125 @@
+import type { Evaluations } from './evaluations.ts'
+import { askerOf } from './read-exchange.ts'
+import { type IsWritten, type ListOperation, nameReading, type Page, type RuleName } from './readings.ts'
+import { isWhole, recordsOf } from './records.ts'
+import { groupBy, SETTLED_MS } from './timeline.ts'
+
+/** A row that some pages show, from the first to the last of them. */
+interface Row {
+  first: Page
+  last: Page
+  /** What is filtered by; undefined where it changed. */
+  value: unknown
+}
+
+/** Pages that hold all that is asked for hold each row that was there before and is there afterwards. */
+export function judgeWhole(
+  pages: readonly Page[],
+  isWritten: IsWritten,
+  evaluations: Evaluations<RuleName>,
+): void {
+  const asked = pages.filter(({ exchange }) => askerOf(exchange))
+  for (const own of groupBy(
+    asked,
+    ({ exchange }) => `${exchange.business} ${exchange.operationId}`,
+  ).values()) {
+    const rows = listRows(own)
+    const longest = Math.max(...own.map(({ exchange }) => recordsOf(exchange).length))
+    const isOwnWritten = isWritten[own[0]!.exchange.business]
+    for (const page of own) if (holdsAll(page, longest)) judgeReading([page], rows, isOwnWritten, evaluations)
+    for (const reading of groupBy(own.filter(isKnown), nameReading).values())
+      for (const whole of listEnded(reading, isOwnWritten))
+        judgeReading(whole, rows, isOwnWritten, evaluations)
+  }
+}
+
+/** Pages that were asked for side by side are read in their order. */
+const byTurn = (one: Page, other: Page) =>
+  one.exchange.startedMs - other.exchange.startedMs || (one.number ?? 0) - (other.number ?? 0)
+
+/**
+ * Pages from the first on, read while nothing was written, up to one that shows no new row. Weak reading: what follows the last
+ * page is open, so it may be empty or the last one again.
+ */
+function listEnded(pages: readonly Page[], isWritten: (fromMs: number, toMs: number) => boolean): Page[][] {
+  const ended: Page[][] = []
+  let reading: Page[] = []
+  for (const page of pages.toSorted(byTurn)) {
+    const [first] = reading
+    if (page.number === 1) reading = [page]
+    else if (!first || page.number !== reading.length + 1) continue
+    else if (page.total !== first.total || isWritten(first.exchange.startedMs, page.exchange.endedMs))
+      reading = []
+    // A row may be new though its id is redacted.
+    else if (page.ids.length < recordsOf(page.exchange).length) reading = []
+    else {
+      // A row whose id is redacted may be a new one.
+      const isEnd =
+        page.ids.length === recordsOf(page.exchange).length &&
+        page.ids.every((id) => reading.some(({ ids }) => ids.includes(id)))
+      reading.push(page)
+      if (!isEnd) continue
+      ended.push(reading)
+      reading = []
+    }
+  }
+  return ended
+}
+
+function listRows(pages: readonly Page[]): Map<string, Row> {
+  const rows = new Map<string, Row>()
+  for (const page of pages)
+    for (const { fields } of recordsOf(page.exchange)) {
+      if (!isWhole(fields.id)) continue
+      const value = fields[page.list.filter.name]
+      const row = rows.get(fields.id)
+      if (!row) rows.set(fields.id, { first: page, last: page, value })
+      else rows.set(fields.id, { ...row, last: page, value: row.value === value ? value : undefined })
+    }
+  return rows
+}
+
+/** Weak reading: where a search looks is open, and so is what an unknown filter does. */
+function isKnown({ list, query }: Page): boolean {
+  const wanted = query[list.filter.name]
+  const isFilter = wanted === undefined || list.filter.values.includes(wanted)
+  return isFilter && Object.keys(query).every((name) => ['page', list.size, list.filter.name].includes(name))
+}
+
+/** Weak reading: a service may show fewer rows than are asked for, though not fewer than it showed at once elsewhere. */
+function holdsAll(page: Page, longest: number): boolean {
+  const { exchange, number, size } = page
+  const rows = recordsOf(exchange).length
+  return isKnown(page) && number === 1 && size !== undefined && rows < size && rows < longest
+}
+
+function judgeReading(
+  pages: readonly Page[],
+  rows: ReadonlyMap<string, Row>,
+  isWritten: (fromMs: number, toMs: number) => boolean,
+  evaluations: Evaluations<RuleName>,
+): void {
+  const [{ exchange, list, query }] = pages as [Page]
+  const rule: RuleName = `${exchange.operationId as ListOperation} whole`
+  const wanted = query[list.filter.name]
+  const shown = new Set(pages.flatMap(({ ids }) => ids))
+  const endedMs = Math.max(...pages.map((page) => page.exchange.endedMs))
+  let isCompared = false
+  for (const [id, { first, last, value }] of rows) {
+    const isThere = first.exchange.endedMs < exchange.startedMs && last.exchange.startedMs > endedMs
+    if (!isThere || value === undefined || (wanted !== undefined && value !== wanted)) continue
+    isCompared = true
+    // Weak reading: a row that is new may be on one list and not yet on the next.
+    if (shown.has(id) || isWritten(exchange.startedMs - SETTLED_MS, first.exchange.endedMs)) continue
+    const filter = wanted === undefined ? 'without a filter' : `for ${list.filter.name}=${wanted}`
+    const where = pages.length > 1 ? ` on ${pages.length} pages` : ''
+    const message = `${exchange.operationId} is asked ${filter} and shows ${shown.size} rows${where}, which is all there is, without ${id}, which was there before and is there afterwards.`
+    evaluations.contradicted(rule, message, [
+      first.exchange,
+      ...pages.map((page) => page.exchange),
+      last.exchange,
+    ])
+    return
+  }
+  if (isCompared) evaluations.compared(rule)
+}

@@ -1,0 +1,126 @@
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Rule } from '../../src/kit/history/invariant.ts'
+import {
+  type Account,
+  type Collection,
+  countAll,
+  hasRegistered,
+  listCollections,
+  listNew,
+  readAccount,
+  type ShownTransaction,
+} from './collections.ts'
+import { type Evaluations, judgeEachEra } from './evaluations.ts'
+import { recordsOf } from './records.ts'
+import { isSettled, outcomeOf } from './timeline.ts'
+
+const RULES = {
+  once: { title: 'a collection is credited once', requirements: ['REQ-COL-05'], section: '§3' },
+  owner: {
+    title: 'a collection is credited to the business that registered its sender',
+    requirements: ['REQ-COL-02'],
+    section: '§3',
+  },
+  kind: {
+    title: 'a collection is a credit in its own currency',
+    requirements: ['REQ-COL-05'],
+    section: '§3',
+  },
+  credited: {
+    title: 'a collection of a registered sender is credited',
+    requirements: ['REQ-COL-02', 'REQ-COL-05'],
+    section: '§3',
+  },
+} as const satisfies Record<string, Rule>
+
+type Name = keyof typeof RULES
+
+interface Matched {
+  collection: Collection
+  owner: Account
+  /** What it is credited as, to the business that registered the sender. */
+  own: ShownTransaction[]
+}
+
+/** A collection is credited once, as a whole, to one business. Its credit is known by an amount that nothing else has. */
+export const judgeCollections = judgeEachEra(RULES, (exchanges, evaluations) => {
+  const accounts = [readAccount(exchanges, 'caller'), readAccount(exchanges, 'other')] as const
+  const matched: Matched[] = []
+  for (const collections of listCollections(exchanges).values()) {
+    judgeOnce(collections, accounts, evaluations)
+    const [collection] = collections
+    const owner = collection && accounts.find((each) => hasRegistered(each, collection))
+    if (!collection || !owner || collections.length > 1) continue
+    const own = listNew(owner, collection)
+    matched.push({ collection, owner, own })
+    judgeOwner({ collection, owner, own }, accounts, evaluations)
+  }
+  for (const each of matched) judgeCredited(each, matched, evaluations)
+})
+
+const isCredit = ({ fields }: ShownTransaction, { currency }: Collection) =>
+  fields.type === 'CREDIT' && fields.currency === currency
+
+function judgeOnce(
+  collections: readonly Collection[],
+  accounts: readonly Account[],
+  evaluations: Evaluations<Name>,
+): void {
+  const [first] = collections
+  if (!first) return
+  const credits = accounts.flatMap((each) => listNew(each, first)).filter((each) => isCredit(each, first))
+  const shown = [...collections, ...credits].map(({ exchange }) => exchange)
+  const message = `${collections.length} collections of ${first.amount} ${first.currency} were received, and ${credits.length} credits of it are listed: ${credits.map(({ id }) => id).join(', ')}.`
+  if (credits.length > collections.length) evaluations.contradicted('once', message, shown)
+  else if (credits.length > 0) evaluations.compared('once')
+}
+
+function judgeOwner(
+  { collection, owner, own }: Matched,
+  accounts: readonly Account[],
+  evaluations: Evaluations<Name>,
+): void {
+  const { amount, currency, sender, exchange } = collection
+  const about = `The collection of ${amount} ${currency} from ${sender}`
+  const [foreign] = accounts.filter((each) => each !== owner).flatMap((each) => listNew(each, collection))
+  if (foreign) {
+    const message = `${about}, whom one business has registered, is the transaction ${foreign.id} of the other.`
+    evaluations.contradicted('owner', message, [exchange, foreign.exchange])
+  } else if (own.length > 0) evaluations.compared('owner')
+  const [first] = own
+  if (!first) return
+  const message = `${about} is listed as ${first.fields.type} in ${first.fields.currency}.`
+  if (own.some((each) => isCredit(each, collection))) evaluations.compared('kind')
+  else evaluations.contradicted('kind', message, [exchange, first.exchange])
+}
+
+/**
+ * Weak reading: a business may have no CAD wallet, and a notification may be of something else than money that came. So one is
+ * credited only where another of the same form was, for the same business.
+ */
+function judgeCredited(
+  { collection, owner, own }: Matched,
+  matched: readonly Matched[],
+  evaluations: Evaluations<Name>,
+): void {
+  const { exchange, form, amount, currency, sender } = collection
+  if (outcomeOf(exchange) !== 'taken') return
+  const alike = matched.find(
+    (each) => each.owner === owner && each.collection.form === form && each.own.length > 0,
+  )
+  if (!alike) return
+  if (own.length > 0 && alike.collection !== collection) evaluations.compared('credited')
+  const last = own.length > 0 ? undefined : findWhole(owner, exchange)
+  if (!last) return
+  const message = `The collection of ${amount} ${currency} from ${sender}, whom the business has registered, is none of its ${countAll(last)} transactions, as that of ${alike.collection.amount} is.`
+  evaluations.contradicted('credited', message, [alike.collection.exchange, exchange, last])
+}
+
+/** The last list without a filter, where all that it counts was shown well after an exchange. */
+function findWhole({ lists }: Account, collection: HistoryExchange): HistoryExchange | undefined {
+  const later = lists.filter((list) => isSettled(list, collection))
+  const last = later.findLast((list) => countAll(list) !== undefined)
+  if (!last) return undefined
+  const shown = new Set(later.flatMap((list) => recordsOf(list).map(({ fields }) => fields.id)))
+  return shown.size >= (countAll(last) ?? Number.POSITIVE_INFINITY) ? last : undefined
+}

@@ -1,0 +1,105 @@
+import type { Rule } from '../../src/kit/history/invariant.ts'
+import { judgeEachEra } from './evaluations.ts'
+import { type OrderView, readAmount } from './orders.ts'
+import { findRowsOf, type Refund, type RefundList, readRefunds } from './refund-records.ts'
+import { groupBy } from './timeline.ts'
+
+const RULES = {
+  sum: {
+    title: 'refunds of an order do not exceed its payment',
+    requirements: ['REQ-ORD-08'],
+    section: '§4.1',
+  },
+  row: {
+    title: 'a refund is listed with the amount and the currency that createRefund answers',
+    requirements: ['REQ-ORD-09', 'REQ-ORD-15'],
+    section: '§4.1',
+  },
+  currency: {
+    title: 'a refund has the currency of its order',
+    requirements: ['REQ-ORD-08'],
+    section: '§4.1',
+  },
+} as const satisfies Record<string, Rule>
+
+type Evaluate = (
+  name: keyof typeof RULES,
+  refund: Refund,
+  wrong: string | undefined,
+  more?: readonly (Refund | RefundList)[],
+) => void
+
+/** Weak reading: a refund in such a state did not take place, and one in another state counts as a whole. */
+const FAILED = /fail|declin|reject|cancel|revers/i
+
+/** What is refunded is what was paid, and no more. */
+export const judgeRefundedMoney = judgeEachEra(RULES, (exchanges, evaluations) => {
+  const evaluate: Evaluate = (name, refund, wrong, more = []) => {
+    const shown = [
+      refund.order?.exchange ?? refund.exchange,
+      refund.exchange,
+      ...more.map((each) => each.exchange),
+    ]
+    if (wrong) evaluations.contradicted(name, wrong, shown)
+    else evaluations.compared(name)
+  }
+  for (const { refunds, lists } of readRefunds(exchanges).values()) {
+    const taken = refunds.filter(({ outcome, names }) => outcome === 'taken' && names.length > 0)
+    for (const own of groupBy(taken, ({ order }) => order?.reference).values()) judgeSum(own, evaluate)
+    for (const refund of taken) {
+      judgeCurrency(refund, evaluate)
+      judgeRow(refund, lists.at(-1), evaluate)
+    }
+  }
+})
+
+function judgeSum(refunds: readonly Refund[], evaluate: Evaluate): void {
+  const carriedOut = refunds.filter(({ fields }) => !FAILED.test(String(fields.status ?? '')))
+  // A request that is repeated may be answered with the refund that was made before.
+  const [first, ...others] = new Map(carriedOut.map((each) => [each.names[0], each])).values()
+  if (!first?.order) return
+  const paid = toHundredths(first.order.fields.amount)
+  // Weak reading: the fee may be paid on top, and be refunded too.
+  const fee = toHundredths(first.order.fields.fee) ?? 0
+  const amounts = [first, ...others].map(({ fields }) => toHundredths(fields.amount))
+  if (paid === undefined || !amounts.every((each) => each !== undefined)) return
+  const sum = amounts.reduce((whole, each) => whole + each, 0)
+  const wrong =
+    sum > paid + fee &&
+    `The refunds of ${first.order.reference} come to ${sum / 100}, and it was created over ${paid / 100}.`
+  evaluate('sum', first, wrong || undefined, others)
+}
+
+function toHundredths(value: unknown): number | undefined {
+  const amount = readAmount(value)
+  return amount === undefined ? undefined : Math.round(amount * 100)
+}
+
+function judgeCurrency(refund: Refund, evaluate: Evaluate): void {
+  const [own, ofOrder] = [refund.fields.currency, refund.order?.fields.currency]
+  if (typeof own !== 'string' || typeof ofOrder !== 'string') return
+  const wrong = own.toUpperCase() !== ofOrder.toUpperCase()
+  evaluate(
+    'currency',
+    refund,
+    wrong
+      ? `The order ${refund.order?.reference} is in ${ofOrder}, and its refund ${refund.names[0]} in ${own}.`
+      : undefined,
+  )
+}
+
+/** Weak reading: a row that holds neither an amount nor a currency under these names shows none. */
+function judgeRow(refund: Refund, list: RefundList | undefined, evaluate: Evaluate): void {
+  const row = list && findRowsOf(refund, list)[0]
+  if (!list || !row || list.rows.length < 2) return
+  const read = ({ amount, currency }: OrderView['fields']) => ({ amount: readAmount(amount), currency })
+  const [answered, listed] = [read(refund.fields), read(row)]
+  const differing = (['amount', 'currency'] as const).find(
+    (name) => answered[name] !== undefined && listed[name] !== undefined && answered[name] !== listed[name],
+  )
+  if (answered.amount === undefined || listed.amount === undefined) return
+  const wrong =
+    differing &&
+    `createRefund answers ${refund.names[0]} with the ${differing} ${answered[differing]}, and listRefunds shows ${listed[differing]}.`
+  evaluate('row', refund, wrong, [list])
+}

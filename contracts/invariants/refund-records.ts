@@ -1,0 +1,101 @@
+import type { JsonObject } from '../../src/kit/contract/spec-tree.ts'
+import type { HistoryExchange } from '../../src/kit/history/history.ts'
+import { findNamed, findShallowest, listOrderViews, type OrderView } from './orders.ts'
+import { askerOf, type Business, bodyOf, listTexts } from './read-exchange.ts'
+import { findRows, idOf, isWhole, listObjects } from './records.ts'
+import { groupBy, outcomeOf, showsList } from './timeline.ts'
+
+/** A refund that was asked for. */
+export interface Refund {
+  exchange: HistoryExchange
+  business: Business
+  outcome: 'taken' | 'refused' | 'unknown'
+  /** The order, where it was created in the history. */
+  order?: OrderView
+  /** What the answer calls it that was not sent: ids and references. */
+  names: string[]
+  fields: JsonObject
+}
+
+/** A list of refunds that was asked for without a filter. */
+export interface RefundList {
+  exchange: HistoryExchange
+  rows: JsonObject[]
+  texts: ReadonlySet<string>
+}
+
+export interface Refunds {
+  refunds: Refund[]
+  lists: RefundList[]
+}
+
+/** What each business did with refunds. Their fields are not shown, so a refund is known by the names in its own answer. */
+export function readRefunds(exchanges: readonly HistoryExchange[]): Map<Business, Refunds> {
+  const orders = listOwnOrders(exchanges)
+  const all = new Map<Business, Refunds>([
+    ['caller', { refunds: [], lists: [] }],
+    ['other', { refunds: [], lists: [] }],
+  ])
+  for (const exchange of exchanges) {
+    const business = askerOf(exchange)
+    if (!business) continue
+    const own = all.get(business)
+    if (exchange.operationId === 'createRefund') own?.refunds.push(readRefund(exchange, business, orders))
+    const isUnfiltered =
+      exchange.operationId === 'listRefunds' && Object.keys(exchange.meant.query ?? {}).length === 0
+    if (isUnfiltered && showsList(exchange)) own?.lists.push(readList(exchange))
+  }
+  return all
+}
+
+/** Orders that one creation each made, by business and reference. */
+function listOwnOrders(exchanges: readonly HistoryExchange[]): Map<string, OrderView> {
+  const views = groupBy(listOrderViews(exchanges), ({ business, reference }) => `${business} ${reference}`)
+  return new Map([...views].flatMap(([name, [first]]) => (first ? [[name, first] as const] : [])))
+}
+
+function readRefund(
+  exchange: HistoryExchange,
+  business: Business,
+  orders: ReadonlyMap<string, OrderView>,
+): Refund {
+  const sent = new Set(listTexts(exchange.meant))
+  const order = orders.get(`${business} ${findNamed(exchange, (name) => orders.has(`${business} ${name}`))}`)
+  const fields =
+    findShallowest(bodyOf(exchange), (object) => namesOf(object).some((name) => !sent.has(name))) ?? {}
+  const names = namesOf(fields).filter((name) => !sent.has(name) && name !== order?.fields.id)
+  const outcome = outcomeOf(exchange)
+  return {
+    exchange,
+    business,
+    outcome,
+    ...(order && { order }),
+    names: outcome === 'taken' ? names : [],
+    fields,
+  }
+}
+
+/** Weak reading: an id may be numeric and short, so it counts as a whole only. */
+function namesOf(fields: JsonObject): string[] {
+  return Object.entries(fields).flatMap(([key, value]) =>
+    /^(id|refund_?id|refund_?reference|reference)$/i.test(key) && isWhole(value) ? [value] : [],
+  )
+}
+
+function readList(exchange: HistoryExchange): RefundList {
+  const rows = findRows(bodyOf(exchange))
+  return { exchange, rows, texts: new Set(rows.flatMap(namesOf)) }
+}
+
+/** The rows that show a refund under its id. Weak reading: a `reference` may be that of a payment, which has several. */
+export function findRowsOf({ fields, names }: Refund, list: RefundList): JsonObject[] {
+  const id = idOf(fields)
+  return id !== undefined && names.includes(id) ? list.rows.filter((row) => idOf(row) === id) : []
+}
+
+/** Objects of a list that hold one of these names, at any depth. */
+export function findRowsNamed(list: RefundList, names: readonly string[]): JsonObject[] {
+  return list.rows.filter((row) =>
+    listObjects(row).some((each) => Object.values(each).some((value) => names.includes(String(value)))),
+  )
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest'
+import { effect } from './effect.ts'
+import { money } from './money.ts'
+import { comparisonsOf, findingsOf } from './testing/findings-of.ts'
+import { asOther, historyOf } from './testing/sample-history.ts'
+
+const LATER = { startedMs: 9_000, endedMs: 9_005 }
+const created = {
+  operationId: 'createOrder',
+  body: { data: { reference: 'ORD_1', amount: '20.50', fee: 0.5, currency: 'CAD' } },
+} as const
+const row = (id: string, part = {}) => ({
+  id,
+  orderReference: 'ORD_1',
+  amount: 10,
+  currency: 'CAD',
+  status: 'PENDING',
+  ...part,
+})
+const refund = (id: string, fields = {}, part = {}) =>
+  ({
+    operationId: 'createRefund',
+    meant: { data: { reference: 'ORD_1', amount: 10 } },
+    body: { data: row(id, fields) },
+    ...part,
+  }) as const
+const refused = refund('', {}, { status: 409, body: { message: 'No' } })
+const list = (rows: object[], part = {}) =>
+  ({ operationId: 'listRefunds', body: { data: { items: rows } }, ...part }) as const
+const old = row('r-old', { orderReference: 'ORD_0' })
+
+/** A refund that has a reference and no id. */
+const named = (reference: string, part = {}) => {
+  const { id: _, ...fields } = row('', { refundReference: reference, ...part })
+  return fields
+}
+const refundNamed = (reference: string) => ({ ...refund(''), body: { data: named(reference) } }) as const
+
+test.each([
+  ['it is listed', [created, refund('r1'), list([old, row('r1')], LATER)]],
+  ['it did not have the time to show', [created, refund('r1'), list([]), list([old, old])]],
+  ['the list may have more pages', [created, refund('r1'), list([old, old, old, old, old], LATER)]],
+  [
+    'the list is filtered',
+    [
+      created,
+      refund('r1'),
+      refund('r2', { amount: 0.5 }),
+      refund('r3', { amount: 0.5 }),
+      list([row('r1'), row('r3')], { ...LATER, meant: { query: { status: 'x' } } }),
+    ],
+  ],
+  ['a list shows no order', [created, refund('r1'), refused, list([{ id: 'r1' }, { id: 'r2' }], LATER)]],
+  [
+    'the list is of another business',
+    [created, refund('r1'), list([old, old]), list([old], { ...LATER, ...asOther })],
+  ],
+  ['the fee is refunded too', [created, refund('r1'), refund('r2', { amount: '11.00' })]],
+  ['a refund failed', [created, refund('r1'), refund('r2', { amount: 20, status: 'FAILED' })]],
+  ['a request is repeated', [created, refund('r1', { amount: 20 }), refund('r1', { amount: 20 })]],
+  ['a row shows no amount', [created, refund('r1'), list([old, { id: 'r1' }])]],
+])('nothing is found where %s', (_, parts) => {
+  const history = historyOf(...parts)
+  expect([...findingsOf(effect, history), ...findingsOf(money, history)]).toEqual([])
+})
+
+test.each([
+  [
+    'REQ-ORD-15',
+    'listRefunds does not show it later, though',
+    [
+      created,
+      refund('r1'),
+      refund('r2'),
+      refund('r3', { amount: 0.5 }),
+      list([row('r1'), row('r3', { amount: 0.5 })], LATER),
+    ],
+  ],
+  [
+    'REQ-ORD-15',
+    'listRefunds does not show it later.',
+    [created, list([old, old]), refund('r1'), list([old], LATER)],
+  ],
+  [
+    'REQ-ORD-09',
+    'shows the refund r1 in 2 rows',
+    [created, refund('r1'), refund('r2'), list([row('r1'), row('r1')])],
+  ],
+  [
+    'REQ-ORD-09',
+    'shows the refund R1 in 2 rows',
+    [created, refundNamed('R1'), refundNamed('R2'), list([named('R1'), named('R1')])],
+  ],
+  [
+    'REQ-ORD-08',
+    'shows 1 refunds of ORD_1, of which 0 were taken',
+    [created, refused, list([old, row('r1')])],
+  ],
+  [
+    'REQ-ORD-08',
+    'The refunds of ORD_1 come to 22, and it was created over 20.5.',
+    [created, refund('r1'), refund('r2', { amount: 12 })],
+  ],
+  [
+    'REQ-ORD-08',
+    'The order ORD_1 is in CAD, and its refund r1 in USD.',
+    [created, refund('r1', { currency: 'USD' })],
+  ],
+  [
+    'REQ-ORD-09',
+    'createRefund answers r1 with the amount 10, and listRefunds shows 9.',
+    [created, refund('r1'), list([old, row('r1', { amount: 9 })])],
+  ],
+  [
+    'REQ-ORD-09',
+    'createRefund answers R1 with the amount 10, and listRefunds shows 9.',
+    [created, refundNamed('R1'), list([old, named('R1', { amount: 9 })])],
+  ],
+] as const)('%s: %s', (requirement, message, parts) => {
+  const history = historyOf(...parts)
+  expect([...findingsOf(effect, history), ...findingsOf(money, history)]).toEqual([
+    expect.objectContaining({
+      requirements: expect.arrayContaining([requirement]),
+      message: expect.stringContaining(message),
+    }),
+  ])
+})
+
+test.each([
+  [effect, 'a refund is listed', 1, [created, list([]), refund('r1'), list([row('r1')], LATER)]],
+  [effect, 'a refund is listed', 0, [created, refund('r1'), list([row('r1')], LATER)]],
+  [effect, 'one row', 0, [created, refund('r1'), list([row('r1')], LATER)]],
+  [money, 'exceed', 1, [created, refund('r1')]],
+  [money, 'exceed', 0, [refund('r1')]],
+  [money, 'a refund is listed with', 1, [created, refund('r1'), list([old, row('r1')])]],
+  [money, 'a refund is listed with', 0, [created, refund('r1'), list([])]],
+] as const)('%o: %s is compared %i times', (invariant, rule, comparisons, parts) => {
+  expect(comparisonsOf(invariant, historyOf(...parts), rule)).toBe(comparisons)
+})

@@ -1,0 +1,93 @@
+import { isRefused } from '../../src/kit/check/harness/outcome.ts'
+import { findOperation, type OperationId } from '../../src/kit/contract/contract.ts'
+import type { History, HistoryExchange } from '../../src/kit/history/history.ts'
+import type { Invariant } from '../../src/kit/history/invariant.ts'
+import { bodyOf, isTaken } from './read-exchange.ts'
+import { isWhole, listObjects } from './records.ts'
+import { groupBy } from './timeline.ts'
+
+/** They are about the key, or the time. */
+const SAYS_NOTHING = [401, 403, 429]
+
+/**
+ * The same judge, whose comparisons count only where the answers come from operations that look at what they are asked:
+ * whoever answers everything alike, or makes up each answer, proves nothing. What contradicts a rule counts in any case.
+ */
+export function compareSoundOnly(invariant: Invariant): Invariant {
+  return {
+    ...invariant,
+    judge(history) {
+      const evaluations = invariant.judge(history)
+      const hollow = findHollow(history)
+      if (hollow.size === 0) return evaluations
+      const exchanges = history.exchanges.filter(({ operationId }) => !hollow.has(operationId))
+      const sound = invariant.judge({ ...history, exchanges })
+      return evaluations.map((each, index) => ({
+        ...each,
+        comparisons: Math.max(sound[index]!.comparisons, each.findings.length),
+      }))
+    },
+  }
+}
+
+const known = new WeakMap<readonly HistoryExchange[], ReadonlySet<string>>()
+
+/** Operations that took requests, and never showed that they read any. */
+function findHollow({ exchanges }: History): ReadonlySet<string> {
+  const hollow = known.get(exchanges) ?? new Set(listHollow(exchanges))
+  known.set(exchanges, hollow)
+  return hollow
+}
+
+function listHollow(exchanges: readonly HistoryExchange[]): string[] {
+  const own = exchanges.filter(({ key }) => key === 'right')
+  return [...groupBy(own, ({ operationId }) => operationId)].flatMap(([operationId, asked]) =>
+    isHollow(operationId as OperationId, asked) ? [operationId] : [],
+  )
+}
+
+function isHollow(operationId: OperationId, asked: readonly HistoryExchange[]): boolean {
+  const { row, object } = findOperation(operationId) ?? {}
+  const taken = asked.filter(isTaken)
+  if (!row || taken.length === 0 || asked.some(isRefusedForContent)) return false
+  if (object?.requestBody) return true
+  const shown = taken.filter((each) => namesIn(each).length > 0)
+  return shown.length > 0 ? !(differs(shown) && keeps(shown)) : row.path.includes('{')
+}
+
+export function isRefusedForContent(exchange: HistoryExchange): boolean {
+  const { answer } = exchange
+  return (
+    answer !== undefined &&
+    !SAYS_NOTHING.includes(answer.status) &&
+    isRefused({ status: answer.status, body: bodyOf(exchange) })
+  )
+}
+
+/** Whether two answers show different records. */
+function differs(shown: readonly HistoryExchange[]): boolean {
+  return new Set(shown.map((each) => namesIn(each).join())).size > 1
+}
+
+/** Whether most requests that are repeated show a record again. */
+function keeps(shown: readonly HistoryExchange[]): boolean {
+  const repeated = [...groupBy(shown, ({ business, meant }) => JSON.stringify([business, meant])).values()]
+  const pairs = repeated.flatMap((own) => own.slice(1).map((each, index) => [own[index]!, each] as const))
+  const kept = pairs.filter(([before, after]) => {
+    const names = new Set(namesIn(before))
+    return namesIn(after).some((name) => names.has(name))
+  })
+  return kept.length * 2 >= pairs.length
+}
+
+const names = new WeakMap<HistoryExchange, string[]>()
+
+function namesIn(exchange: HistoryExchange): string[] {
+  const listed =
+    names.get(exchange) ??
+    listObjects(bodyOf(exchange))
+      .flatMap(({ id, reference }) => [id, reference])
+      .filter(isWhole)
+  names.set(exchange, listed)
+  return listed
+}

@@ -1,0 +1,23 @@
+import type { History } from '../../../src/kit/history/history.ts'
+import type { Finding, Invariant } from '../../../src/kit/history/invariant.ts'
+
+/** What a judge finds in a history, each finding with its rule's requirements and section. */
+export function findingsOf(
+  invariant: Invariant,
+  history: History,
+): (Finding & { requirements: readonly string[]; section: string })[] {
+  return invariant
+    .judge(history)
+    .flatMap(({ rule: { requirements, section }, findings }) =>
+      findings.map((finding) => ({ requirements, section, ...finding })),
+    )
+}
+
+/** How often a judge compared something for the rule of this requirement, or for a rule whose title has this text. */
+export function comparisonsOf(invariant: Invariant, history: History, rule: string): number {
+  const evaluations = invariant
+    .judge(history)
+    .filter(({ rule: { title, requirements } }) => requirements.includes(rule) || title.includes(rule))
+  if (evaluations.length === 0) throw new Error(`${invariant.name} has no rule of ${rule}.`)
+  return evaluations.reduce((sum, { comparisons }) => sum + comparisons, 0)
+}

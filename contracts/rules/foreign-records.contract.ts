@@ -1,0 +1,55 @@
+import { describe } from 'vitest'
+import { createStates } from '../../src/kit/check/harness/probes/right-request.ts'
+import type { OperationId } from '../../src/kit/contract/contract.ts'
+import type { Need } from '../../src/kit/target/target.ts'
+import { listFixtures } from '../fixtures.ts'
+import { driveByFacts } from '../states/drive.ts'
+import { freshRequest } from '../states/taken-requests.ts'
+import { listCallers } from '../states/whole-list.ts'
+
+/** Each business has records of its own. */
+const OWN = [createStates(), createStates()]
+
+/** Lists that show records of a business. */
+const LISTS: readonly OperationId[] = [
+  ...(['listTransactions', 'listAmlRecords', 'listCadCollectionEmails'] as const),
+  ...(['listRefunds', 'listChargebacks'] as const),
+]
+
+/** A target may have few transactions in review: where one is submitted for, held-transactions.contract.ts asks as both. */
+const USES_UP: readonly OperationId[] = ['submitSourceOfFunds', 'submitSourceOfFundsFile']
+
+const NEEDS: Need[] = ['stateful', 'two-businesses']
+
+describe.concurrent('records of another business', () => {
+  for (const { operation, given, isShared } of listFixtures()) {
+    const { operationId, row } = operation
+    if (!given || isShared || USES_UP.includes(operationId)) continue
+    for (const [index, owner] of ['the caller', 'another business'].entries()) {
+      driveByFacts(
+        `${operationId} of a record of ${owner}, under the credentials of both`,
+        row.encrypted ? [...NEEDS, 'decrypts'] : NEEDS,
+        async (session) => {
+          const both = await listCallers(session)
+          const [own, foreign] = [both[index]!, both[1 - index]!]
+          const request = await freshRequest(own, operationId, OWN[index]!)
+          // The owner's is what shows that the record was right: others are asked before and after it.
+          for (const asker of [foreign, own, foreign]) await asker.call(operationId, request)
+        },
+      )
+    }
+  }
+})
+
+describe('lists of records of both businesses', () => {
+  for (const operationId of LISTS) {
+    driveByFacts(
+      `${operationId} under the credentials of each business, in turns`,
+      NEEDS,
+      async (session) => {
+        const [caller, other] = await listCallers(session)
+        for (const asker of [other!, caller!, other!]) await asker.call(operationId)
+      },
+    )
+  }
+})

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest'
+import { checkService, outcomeOf } from './testing/check-service.ts'
+
+const CREDITED = 'a CAD collection > REQ-COL-05 that is delivered as described is credited'
+
+/** A service that credits no collection, of which no wallet is known. */
+const checkCredits = (echoes?: object) =>
+  checkService('typescript', { fault: 'cad-no-credit' }, `=${CREDITED}`, (described) => ({
+    ...described,
+    ...(echoes && { echoes }),
+    businesses: (described.businesses as { records?: object }[]).map(({ records, ...each }) => ({
+      ...each,
+      records: { ...records, cadWallet: undefined },
+    })),
+  }))
+
+describe('credits that show among the transactions', { timeout: 180_000 }, () => {
+  test('are missed where the description says that they show', async () => {
+    expect(outcomeOf(await checkCredits({ credits: true }), CREDITED)).toMatch(/^failed/)
+  })
+
+  test('decide nothing where it does not', async () => {
+    const result = await checkCredits()
+    expect(outcomeOf(result, CREDITED)).toMatch(/^skipped: no credit shows among the transactions/)
+    expect(JSON.stringify(result.remedies)).toContain('credits')
+  })
+})

@@ -1,0 +1,47 @@
+import { replaceAt } from '../../src/kit/arbitraries/schema.ts'
+import { wireContract } from '../../src/kit/check/harness/wire/contract.ts'
+import { listLeaves } from '../../src/kit/check/harness/wire/setting.ts'
+import { readShippedNames } from '../../src/kit/check/harness/wire/shipped-names.ts'
+import type { OperationId } from '../../src/kit/contract/contract.ts'
+import type { Target } from '../../src/kit/target/target.ts'
+
+/** What a request says of an order, and how its field may be called where nothing tells its name. */
+const PATTERNS = {
+  amount: /amount/i,
+  currency: /currency/i,
+  reference: /^reference$/i,
+  description: /description|note/i,
+} as const satisfies Record<string, RegExp>
+
+export type RequestField = keyof typeof PATTERNS
+
+/** A request of an operation, in the target's names: what it holds in its body or in its encrypted field. */
+export interface RequestPart {
+  operationId: OperationId
+  value: unknown
+}
+
+/** Where a request holds its amount, say: in the field that an overlay or a described request tells, else in one of that name. */
+export function findField(
+  { requests }: Pick<Target, 'requests'>,
+  { operationId, value }: RequestPart,
+  field: RequestField,
+): string[] | undefined {
+  const named = readShippedNames(wireContract(), requests).nameRequest(operationId, value)
+  const leaves = listLeaves(value)
+  const names = listLeaves(named).map(({ at }) => at.at(-1) ?? '')
+  const told = leaves[names.indexOf(field)]
+  const found = told ?? leaves.find(({ at }) => PATTERNS[field].test(at.at(-1) ?? ''))
+  return found && [...found.at]
+}
+
+/** The same with another value in that field, where there is one. */
+export function changeField(
+  target: Pick<Target, 'requests'>,
+  part: RequestPart,
+  field: RequestField,
+  value: unknown,
+): unknown {
+  const at = findField(target, part, field)
+  return at ? replaceAt(part.value, at, value) : part.value
+}

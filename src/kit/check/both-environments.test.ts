@@ -1,0 +1,48 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { CheckResult } from './report/result.ts'
+import { runCommand } from './testing/run-command.ts'
+import { serveTarget } from './testing/serve-target.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'both-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const LIVE = { publicKey: 'pk_live_both_1', secretKey: 'sk_live_both_2' }
+const TEST = { publicKey: 'pk_test_both_1', secretKey: 'sk_test_both_2' }
+
+/** What a host comes to that takes the public key of either environment. */
+async function check(serves?: 'one' | 'both'): Promise<CheckResult> {
+  const target = await serveTarget(({ headers, url = '' }, _, response) => {
+    const key = String(headers['api-key'] ?? headers['public-key'])
+    const right = /all$/.test(url) ? 'secretKey' : 'publicKey'
+    const isTaken = [LIVE[right], TEST[right]].includes(key)
+    const message = right === 'publicKey' && key === TEST.secretKey ? 'Invalid public key passed' : 'who?'
+    const isThere = /(ping|banks|all)$/.test(url)
+    response.writeHead(isThere ? (isTaken ? 200 : 401) : 404, { 'content-type': 'application/json' })
+    response.end(JSON.stringify({ statusCode: '1', message, data: [] }))
+  })
+  const config = { checkout: target.url, business: target.url, ...(serves && { serves }) }
+  writeFileSync(
+    join(folder, 'target.json'),
+    JSON.stringify({ ...config, businesses: [{ ...TEST, live: LIVE }] }),
+  )
+  const only = ['--only', '/^(ping|listBanks) > .*of the other environment/', '--tier', 'deterministic']
+  await runCommand(['--config', 'target.json', ...only, '--report', 'report'], folder)
+  await target.close()
+  return JSON.parse(readFileSync(join(folder, 'report/report.json'), 'utf8')) as CheckResult
+}
+
+test('a host of one environment has to refuse a live key, one of both has not', {
+  timeout: 60_000,
+}, async () => {
+  for (const serves of [undefined, 'one'] as const) {
+    const { tests } = await check(serves)
+    const failed = tests.filter(({ state }) => state === 'failed').map(({ title }) => title.split(' > ')[0])
+    expect(failed.sort()).toEqual(['listBanks', 'ping'])
+  }
+  const found = await check('both')
+  expect(found.tests).toEqual([])
+  expect(JSON.stringify(found)).toContain('the host serves both environments (serves of target.json)')
+})

@@ -1,0 +1,111 @@
+import { AFTER_THE_TESTS, type HistoryExchange, LEARNING } from '../history/history.ts'
+import { type JudgedEvaluation, judgeHistory } from '../history/judge-history.ts'
+import { readHistories } from '../history/read-history.ts'
+import { quoteForShell } from '../quote-for-shell.ts'
+import type { CheckOptions } from './options.ts'
+import type { RecordedExchange, TestResult } from './report/result.ts'
+
+/** As many as show a contradiction: the rest is in the history. */
+const MAX_EXCHANGES = 10
+const MAX_CHARACTERS = 2_000
+
+export interface HistoryOptions {
+  /** Runs a part of the suite again, when `--only '…'` is added. */
+  rerun: string
+  /** A part of the suite was chosen: a rule that it left open was not asked for. */
+  isPart: boolean
+}
+
+/** Whether a run makes other calls on purpose than those that the rules are made for: the deterministic tier has them all. */
+export function isPartOfHistory({
+  only,
+  skip,
+  shard,
+  tier,
+}: Pick<CheckOptions, 'only' | 'skip' | 'shard' | 'tier'>): boolean {
+  return only !== undefined || skip !== undefined || shard !== undefined || tier === 'property'
+}
+
+/** What the judges say of the history of a run. */
+export interface Evaluated {
+  tests: TestResult[]
+  /** Requirements that no test proves here, each with what the answers did not show. */
+  unproved: ReadonlyMap<string, string>
+}
+
+/** Every rule of the judges as a test of its own: what it compares are the answers that all tests got. */
+export async function evaluateHistory(path: string, options: HistoryOptions): Promise<Evaluated> {
+  const { evaluations } = await judgeHistory(await readHistories([path]), true)
+  const tests = evaluations
+    .filter(({ state }) => state !== 'skipped' || !options.isPart)
+    .map((evaluation) => describeEvaluation(evaluation, options.rerun))
+  const open = evaluations.filter(({ state, rule }) => state === 'skipped' && rule.isNecessary)
+  const unproved = open.flatMap(({ rule: { requirements, title } }) =>
+    requirements.map((id) => [id, `no answer of this run shows that ${title}`] as const),
+  )
+  return { tests, unproved: new Map(unproved) }
+}
+
+function describeEvaluation(evaluation: JudgedEvaluation, rerun: string): TestResult {
+  const { invariant, rule, state, findings } = evaluation
+  const [first, ...others] = findings
+  const shown = first?.exchanges.slice(-MAX_EXCHANGES) ?? []
+  const operationIds = new Set(shown.map(({ operationId }) => operationId))
+  const [operationId] = operationIds.size === 1 ? operationIds : []
+  const test: TestResult = {
+    title: `${invariant} > ${rule.requirements.join(' ')} ${rule.title}`,
+    ...(operationId && { operationId }),
+    requirements: [...rule.requirements],
+    isProposal: false,
+    tier: 'deterministic',
+    state,
+    ...(state === 'skipped' && { reason: 'no answer of this run could have contradicted it' }),
+    durationMs: 0,
+    exchanges: shown.map(recordExchange),
+  }
+  if (!first) return test
+  const more = others.length > 0 ? ` (and ${others.length} more: paycontract judge shows them)` : ''
+  const flow = shown
+    .map((each) => each.flow)
+    .findLast((each) => each !== AFTER_THE_TESTS && each !== LEARNING)
+  const failure = {
+    message: `${first.message}${more}`,
+    sections: [rule.section],
+    request: { number: shown.length, of: shown.length },
+    rerun: flow === undefined ? rerun : `${rerun} --only ${quoteForShell(`=${flow}`)}`,
+  }
+  return { ...test, failure }
+}
+
+/** What was exchanged is redacted in the history already. */
+function recordExchange({
+  operationId,
+  sent,
+  answer,
+  startedMs,
+  endedMs,
+}: HistoryExchange): RecordedExchange {
+  return {
+    operationId,
+    request: {
+      method: sent.method,
+      url: sent.url,
+      headers: sent.headers,
+      ...(sent.body !== undefined && { body: cut(sent.body) }),
+    },
+    ...(answer && {
+      response: {
+        status: answer.status,
+        headers: answer.headers,
+        body: cut(answer.body),
+        durationMs: endedMs - startedMs,
+      },
+    }),
+  }
+}
+
+function cut(text: string): string {
+  return text.length <= MAX_CHARACTERS
+    ? text
+    : `${text.slice(0, MAX_CHARACTERS)}… (${text.length} characters)`
+}

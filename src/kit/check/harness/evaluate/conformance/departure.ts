@@ -1,0 +1,99 @@
+import type { ErrorObject } from 'ajv/dist/2020.js'
+import { readAt } from '../../../../arbitraries/schema.ts'
+
+/** One place in which an answer departs from what the specification says of it. */
+export interface Departure {
+  /** JSON pointer into the body; of what is missing, to where it should be. */
+  at: string
+  /** The keyword of the schema, or what else is wrong of the answer. */
+  keyword: string
+  /** The named schema in which it is stated and the place there, where it has a name that other answers share. */
+  schema?: string
+  /** What is wrong, behind the place. */
+  problem: string
+  /** What would be right. */
+  wanted: string
+  /** In the words of the validator, with its place. */
+  text: string
+}
+
+/** Of an answer as a whole, whatever its body. */
+export function departAsWhole(keyword: string, text: string, wanted: string): Departure {
+  return { at: '', keyword, problem: text, wanted, text }
+}
+
+/** What a validator says of a body. */
+export function readDeparture(error: ErrorObject, body: unknown): Departure {
+  const { keyword, instancePath, schemaPath, params, message = 'is wrong' } = error
+  const missing = keyword === 'required' ? `/${escapePointer(String(params.missingProperty))}` : ''
+  const at = `${instancePath}${missing}`
+  return {
+    at,
+    keyword,
+    ...(SHARED.test(schemaPath) && { schema: `${schemaPath}${missing}` }),
+    ...tellProblem(error, valueAt(body, instancePath)),
+    text: `${instancePath || '(body)'} ${message}`,
+  }
+}
+
+/** A member of a schema with a name. A bare text or number with a name stands for many members. */
+const SHARED = /^schema_[^/]+\/(?:.*\/)?(?:properties\/|required$)/
+
+function tellProblem(
+  { keyword, params, message = 'is wrong' }: ErrorObject,
+  value: unknown,
+): Pick<Departure, 'problem' | 'wanted'> {
+  if (keyword === 'required') return { problem: 'is missing', wanted: 'to be there' }
+  if (keyword === 'type') {
+    const wanted = nameTypes([params.type].flat())
+    return { problem: `is ${nameType(value)}, not ${wanted}`, wanted }
+  }
+  if (keyword === 'enum' || keyword === 'const') {
+    const allowed =
+      keyword === 'enum' ? params.allowedValues.map(showValue) : [showValue(params.allowedValue)]
+    const wanted = allowed.length === 1 ? allowed[0] : `one of ${allowed.join(', ')}`
+    return { problem: `is not ${wanted}`, wanted }
+  }
+  return { problem: message, wanted: message }
+}
+
+function showValue(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function nameType(value: unknown): string {
+  if (value === null) return 'null'
+  if (Array.isArray(value)) return 'a list'
+  return nameTypes([typeof value])
+}
+
+const TYPE_NAMES: Record<string, string> = {
+  null: 'null',
+  array: 'a list',
+  object: 'an object',
+  integer: 'an integer',
+}
+
+function nameTypes(types: readonly string[]): string {
+  return types.map((each) => TYPE_NAMES[each] ?? `a ${each}`).join(' or ')
+}
+
+/** The names on the way to a place. */
+export function splitPointer(pointer: string): string[] {
+  const names = pointer.split('/').slice(1)
+  return names.map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+function escapePointer(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/** What stands at a place of a body. */
+export function valueAt(body: unknown, pointer: string): unknown {
+  return readAt(body, splitPointer(pointer))
+}
+
+// The same place in any item of a list, such as /data/*/amount.
+export function generalize(pointer: string): string {
+  return pointer.replaceAll(/\/\d+(?=\/|$)/g, '/*')
+}

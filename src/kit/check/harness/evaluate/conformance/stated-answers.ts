@@ -1,0 +1,104 @@
+import { asObject, isObject } from '../../../../contract/spec-tree.ts'
+import { isReference } from '../../states/reference.ts'
+import { type Exchange, parseJson } from '../../wire/request.ts'
+import { type Departure, departAsWhole } from './departure.ts'
+
+// What the interface document states of answers, and no schema of theirs can say: of the key that was sent, of any answer of
+// an API, of the request. It is judged in every answer, in whatever test it was received.
+
+const WRONG_TYPE = { secret: 'Invalid SECRET key', public: 'Invalid public key passed' } as const
+
+/** What may be answered before anything of the service is reached. */
+const BEFORE_THE_SERVICE = [408, 411, 413, 414, 415, 429, 431]
+
+/** Whether a checkout link makes a payment order too is not stated. */
+const CREATES_REFERENCE = ['initiatePayment']
+
+/** Names that services give to a header which selects or tells a version of their API. */
+export const VERSION_HEADERS = ['api-version', 'x-api-version', 'accept-version', 'x-version', 'version']
+
+/** What is stated of an answer as a whole, and how one departs from it: undefined where the statement is not about it. */
+export const STATEMENTS = {
+  wrongType: evaluateWrongType,
+  otherKeys: evaluateOtherKeys,
+  statusCode: evaluateStatusCode,
+  version: evaluateVersion,
+  reference: evaluateReference,
+} as const satisfies Record<string, (exchange: Exchange) => Departure[] | undefined>
+
+/** Everything in which an answer departs from what is stated of it as a whole; one that was chosen by its request is none. */
+export function findMisstatements(exchange: Exchange): Departure[] {
+  const isChosen = exchange.sent.headers.has('prefer')
+  if (exchange.status >= 500 || isChosen) return []
+  return Object.values(STATEMENTS).flatMap((evaluate) => evaluate(exchange) ?? [])
+}
+
+/** A valid key of the other type: 401 and its message, whatever else is wrong with the request. */
+function evaluateWrongType(exchange: Exchange): Departure[] | undefined {
+  const { operation, key, status, text, body } = exchange
+  if (!isOfWrongType(exchange) || !isReached(exchange)) return undefined
+  const message = WRONG_TYPE[operation.row.key as 'public' | 'secret']
+  const says = text.includes(body === undefined ? message : JSON.stringify(message))
+  if (status === 401 && says) return []
+  const wanted = `401 and ${JSON.stringify(message)} to a ${key} key`
+  return [departAsWhole('status', `a ${key} key is answered otherwise than one of the wrong type`, wanted)]
+}
+
+/** Those two messages tell a valid key of the wrong type, and nothing else. */
+function evaluateOtherKeys({ operation, key, status, text }: Exchange): Departure[] | undefined {
+  const isOther = key === 'none' || key === 'unknown' || key === 'right'
+  const said = Object.values(WRONG_TYPE).find((message) => text.includes(message))
+  if (!isOther || operation.row.key === 'none' || (status !== 401 && !said)) return undefined
+  if (!said) return []
+  const wanted = 'another message: it is for a valid key of the wrong type'
+  return [
+    departAsWhole('message', `says ${JSON.stringify(said)} to a key that is not of the wrong type`, wanted),
+  ]
+}
+
+/**
+ * What a gateway answers to strangers is not the service's. Bodies of the checkout API are not shown: one that is no JSON object has
+ * no place for a member, and may be a list, a text or empty.
+ */
+function evaluateStatusCode(exchange: Exchange): Departure[] | undefined {
+  const { operation, key, status, body, text } = exchange
+  const isOwn = key === 'right' ? ![401, 403].includes(status) : isOfWrongType(exchange) && status === 401
+  if (operation.host !== 'checkout' || !isOwn || !isObject(body) || !isReached(exchange)) return undefined
+  if (/"statusCode"\s*:/.test(text)) return []
+  return [{ ...departAsWhole('required', 'is missing', 'to be there'), at: '/statusCode' }]
+}
+
+function evaluateVersion({ received }: Exchange): Departure[] {
+  const named = VERSION_HEADERS.find((name) => received.headers.has(name))
+  return named ? [departAsWhole('header', `carries the version header ${named}`, 'no version header')] : []
+}
+
+/** The answer may show a reference of the merchant's too. */
+function evaluateReference(exchange: Exchange): Departure[] | undefined {
+  if (!isSuccess(exchange) || !CREATES_REFERENCE.includes(exchange.operation.operationId)) return undefined
+  const sent = String(exchange.sent.body)
+  const shown = listReferences(exchange.text).filter((each) => !sent.includes(each))
+  if (shown.length === 0) return undefined
+  if (shown.some(isReference)) return []
+  const wanted = 'a prefix, an underscore and alphanumerics'
+  return [departAsWhole('pattern', `shows the reference ${JSON.stringify(shown[0])}`, wanted)]
+}
+
+function isOfWrongType({ operation: { host, row }, key }: Exchange): boolean {
+  return host === 'checkout' && (key === 'public' || key === 'secret') && key !== row.key
+}
+
+function isSuccess({ status, body }: Exchange): boolean {
+  return status >= 200 && status < 300 && asObject(body).success !== false
+}
+
+function listReferences(json: string): string[] {
+  return [...json.matchAll(/"reference"\s*:\s*"([^"\\]*)"/g)].map(([, value]) => value!)
+}
+
+/** Whether nothing but what is stated of the service can have decided the answer. */
+function isReached({ status, sent: { headers, body } }: Exchange): boolean {
+  const isSentAsJson = headers.get('content-type')?.startsWith('application/json') ?? false
+  const isJson = typeof body !== 'string' || parseJson(body) !== undefined
+  return isSentAsJson && isJson && !BEFORE_THE_SERVICE.includes(status)
+}

@@ -1,0 +1,56 @@
+import type { OperationId } from '../../../contract/contract.ts'
+import type { Target } from '../../../target/target.ts'
+import { byDescribing, byServing, questionOfAnswer } from '../../remedies/remedy.ts'
+import type { Undecided } from '../plan/obstacles.ts'
+import type { Exchange } from '../wire/request.ts'
+import { AskedTooMuchError } from '../wire/transport.ts'
+import { findDepartures } from './conformance/conformance.ts'
+import { explainTooLong } from './explain-too-long.ts'
+import type { OperationStatus } from './status/operation-status.ts'
+
+type StatusOf = (operationId: OperationId) => Promise<OperationStatus>
+
+/** Why an error that ended a test says nothing of its fact; undefined where the fact does not hold, or the harness is wrong. */
+export async function explainError(
+  error: unknown,
+  answered: readonly Exchange[],
+  { target, standing }: { target: Target; standing: StatusOf },
+): Promise<Undecided | undefined> {
+  if (error instanceof AskedTooMuchError) return { reason: error.message, remedy: byDescribing({ rate: 5 }) }
+  const isFactual = target.profile === 'documented'
+  return (
+    (await explainMissing(error, answered, standing)) ??
+    explainTooLong(error, target) ??
+    (isFactual ? explainUnread(error, answered) : undefined)
+  )
+}
+
+/** What was called last is not there at all, which one test says for all. */
+export async function explainMissing(
+  error: unknown,
+  answered: readonly Exchange[],
+  statusOf: StatusOf,
+): Promise<Undecided | undefined> {
+  const last = answered.at(-1)
+  const { name, message } = error as Error
+  if (!last || name !== 'AssertionError') return undefined
+  const { missing } = await statusOf(last.operation.operationId)
+  if (missing === undefined || message === missing) return undefined
+  return { reason: missing, remedy: byServing(last.operation) }
+}
+
+/**
+ * A test could not read an answer whose form is not stated, and not the one that is proposed. Where the answers are as the
+ * test expects them, the mistake is its own.
+ */
+function explainUnread(error: unknown, answered: readonly Exchange[]): Undecided | undefined {
+  if (!(error instanceof TypeError)) return undefined
+  for (const exchange of answered.toReversed()) {
+    const [departure] = findDepartures(exchange, 'proposed')
+    if (!departure) continue
+    const { operation } = exchange
+    const reason = `the answer of ${operation.operationId} has another form than the one that can be read here: ${departure.text}`
+    return { reason, remedy: questionOfAnswer(operation) }
+  }
+  return undefined
+}

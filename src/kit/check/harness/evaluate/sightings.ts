@@ -1,0 +1,56 @@
+import { asObject } from '../../../contract/spec-tree.ts'
+import type { WireRequest } from '../wire/exchange.ts'
+import { type Exchange, parseJson } from '../wire/request.ts'
+import { listShownFields } from './conformance/fields.ts'
+
+/** What the exchanges of a test show to have been seen; read by the reporters and judged by the gate. */
+export interface Sighting {
+  operationId: string
+  status: number
+  /** How often; 0 for an answer that another test asked for. */
+  count: number
+  /** Declared fields that the answers showed. */
+  fields: string[]
+  /** What was sent: `query page`, `path id`, `header idempotency-key`, `body email`. */
+  parameters: string[]
+}
+
+/**
+ * What some exchanges show, by operation and status.
+ *
+ * @param repeated those of them that another test asked for
+ */
+export function listSightings(
+  exchanges: readonly Exchange[],
+  repeated: ReadonlySet<Exchange> = new Set(),
+): Sighting[] {
+  const byAnswer = Map.groupBy(exchanges, ({ operation, status }) => `${operation.operationId} ${status}`)
+  return [...byAnswer.values()].map((alike) => ({
+    operationId: alike[0]!.operation.operationId,
+    status: alike[0]!.status,
+    count: alike.filter((each) => !repeated.has(each)).length,
+    fields: [...new Set(alike.flatMap(listShownFields))],
+    parameters: [...new Set(alike.flatMap(listSentParameters))],
+  }))
+}
+
+/** Every parameter and every field at the top of the body that a request carries. */
+function listSentParameters({ operation, sent }: Exchange): string[] {
+  const { parameters = [] } = operation.object
+  const query = new URL(sent.url).searchParams
+  const isSent = {
+    path: () => true,
+    query: (name: string) => query.has(name),
+    header: (name: string) => sent.headers.has(name),
+  }
+  return [
+    ...parameters.filter((each) => isSent[each.in](each.name)).map((each) => `${each.in} ${each.name}`),
+    ...listBodyFields(sent.body).map((name) => `body ${name}`),
+  ]
+}
+
+function listBodyFields(body: WireRequest['body']): string[] {
+  if (body === undefined) return []
+  if (typeof body !== 'string') return [...new Set(body.keys())]
+  return Object.keys(asObject(parseJson(body)))
+}

@@ -1,0 +1,117 @@
+import type { Operation, OperationId } from '../../../../contract/contract.ts'
+import type { Need, Target } from '../../../../target/target.ts'
+import {
+  byDescribingRequest,
+  byServing,
+  questionOfCredential,
+  type Remedy,
+} from '../../../remedies/remedy.ts'
+import { isTaken } from '../../outcome.ts'
+import type { Undecided } from '../../plan/obstacles.ts'
+import { hasProposedCredential, hasProposedRequest } from '../../plan/proposals.ts'
+import type { Exchange } from '../../wire/request.ts'
+import { areAlike } from './likeness.ts'
+import type { OperationStatus } from './operation-status.ts'
+import type { Part } from './wrong-requests.ts'
+
+type StatusOf = (operationId: OperationId) => Promise<OperationStatus>
+
+/** Asks the target for what a test did not: what an operation does with a right request, and with a wrong one. */
+interface Counterparts {
+  target: Target
+  standing: StatusOf
+  findWrongTaken(operation: Operation, part: Part): Promise<string | undefined>
+}
+
+/**
+ * Why a test that nothing failed proves nothing: the counterpart of what it saw refused, or taken, was answered the same.
+ *
+ * @param needs what it needs of the target
+ */
+export async function explainInconclusive(
+  answered: readonly Exchange[],
+  needs: readonly Need[],
+  { target, standing, findWrongTaken }: Counterparts,
+): Promise<Undecided | undefined> {
+  // What is asked from here on is no part of it.
+  const own = [...answered]
+  return (await explainRefusals(own, standing)) ?? (await explainTaken(own, needs, target, findWrongTaken))
+}
+
+/** Requests that a test expected to be refused, and that were. A translated answer has the request of the one that came. */
+const refused = new WeakSet<object>()
+
+export function noteRefusal({ sent }: Exchange): void {
+  refused.add(sent)
+}
+
+/**
+ * Why the refusals that a test relied on prove nothing: who refuses the right request too, may refuse everything. A
+ * refusal of a key counts also where the right request is refused otherwise, so that it is the key which made the
+ * difference. Undefined where they count.
+ *
+ * @param statusOf asks the operation for the request that it ought to take, where nothing did so yet
+ */
+export async function explainRefusals(
+  answered: readonly Exchange[],
+  statusOf: StatusOf,
+): Promise<Undecided | undefined> {
+  const relied = answered.filter(({ sent }) => refused.has(sent))
+  for (const [operationId, own] of Map.groupBy(relied, ({ operation }) => operation.operationId)) {
+    const { taken, refused: right, missing } = await statusOf(operationId)
+    if (taken || (right && own.every((each) => isRefusedForItsKey(each, right)))) continue
+    const { operation } = own[0]!
+    if (missing) return { reason: missing, remedy: byServing(operation) }
+    const instead = right
+      ? `answered ${right.status} to the right request`
+      : 'could not be asked the right request'
+    const reason = `${operationId} ${instead}, so that refusing another proves nothing`
+    return { reason, remedy: byBeingTaken(operation) }
+  }
+  return undefined
+}
+
+/**
+ * Why the requests that a test saw taken prove nothing: who takes a wrong one too, may take anything. Undefined where each
+ * operation refuses something, or takes nothing that could be wrong.
+ *
+ * @param needs a test that encrypts relies on ciphertexts that are read
+ */
+async function explainTaken(
+  answered: readonly Exchange[],
+  needs: readonly Need[],
+  { requests = {}, profile }: Target,
+  findWrongTaken: (operation: Operation, part: Part) => Promise<string | undefined>,
+): Promise<Undecided | undefined> {
+  const taken = answered.filter((each) => each.key === 'right' && isTaken(each) && takesInput(each.operation))
+  for (const { operation } of new Map(taken.map((each) => [each.operation.operationId, each])).values()) {
+    const described = profile === 'documented' ? requests[operation.operationId] : undefined
+    const isSealed = operation.row.encrypted && (!described || described.data !== undefined)
+    const part = needs.includes('decrypts') && isSealed ? 'ciphertext' : 'request'
+    const wrong = await findWrongTaken(operation, part)
+    if (wrong === undefined) continue
+    return {
+      reason: `${operation.operationId} takes ${wrong} too, so that taking a right request proves nothing`,
+    }
+  }
+  return undefined
+}
+
+function takesInput({ object, row }: Operation): boolean {
+  return object.requestBody !== undefined || row.path.includes('{')
+}
+
+/** Whether a key made the difference: the right request is refused too, and otherwise. */
+export function isRefusedForItsKey(exchange: Exchange, right: Exchange): boolean {
+  const { key, status } = exchange
+  const isJudged = right.status < 500 && ![401, 403, 429].includes(right.status)
+  if (key === 'right' || !isJudged) return false
+  // One status for all refusals leaves it to the words.
+  return status !== right.status || (status < 400 && !areAlike(exchange, right))
+}
+
+/** What is not stated of a right request: what it holds, or how it shows who sends it. */
+function byBeingTaken(operation: Operation): Remedy | undefined {
+  if (hasProposedRequest(operation)) return byDescribingRequest(operation)
+  return hasProposedCredential(operation) ? questionOfCredential(operation) : undefined
+}

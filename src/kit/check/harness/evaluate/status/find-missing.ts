@@ -1,0 +1,76 @@
+import type { Target } from '../../../../target/target.ts'
+import { createShared, type Share } from '../../create-shared.ts'
+import { withoutKey } from '../../probes/keys.ts'
+import type { WireRequest } from '../../wire/exchange.ts'
+import type { Exchange } from '../../wire/request.ts'
+import { sendProbe } from '../../wire/send-probe.ts'
+import { type Asked, areAlike } from './likeness.ts'
+
+/** Nobody serves it, whatever the paths of a service are. */
+const NONSENSE = 'nonsense-7c1e'
+
+/** What a host answers about paths that nobody serves, by its way to ask: one answer serves all operations. */
+const answers = new WeakMap<Target, Share<string, Asked>>()
+
+/** The service is asked for another key, or another time: that tells nothing of its paths. */
+const SAYS_NOTHING = [401, 403, 429]
+
+/** The same for any path: it is the method that is not there. */
+const NO_METHOD = [405, 501]
+
+export interface Finding {
+  isMissing: boolean
+  why: string
+}
+
+/**
+ * Whether an operation answers like a path that nobody serves, to a request with the right key and to others; undefined
+ * where the answer tells nothing.
+ *
+ * @param namesRecord the request names a record that may not be there
+ */
+export async function findMissing(
+  target: Target,
+  exchange: Exchange,
+  namesRecord: boolean,
+): Promise<Finding | undefined> {
+  const { status, operation, sent } = exchange
+  if (SAYS_NOTHING.includes(status)) return undefined
+  const { method, path } = operation.row
+  if (NO_METHOD.includes(status))
+    return { isMissing: true, why: `${method} ${path} is missing: it answers ${status}` }
+  const isThere = { isMissing: false, why: '' }
+  if (!areAlike(exchange, await askNonsense(target, exchange, sent))) return isThere
+  if (status === 404 && namesRecord) return undefined
+  for (const other of listVariations(exchange)) {
+    const asked = { sent: other, received: await sendProbe(target, other) }
+    if (!areAlike(asked, await askNonsense(target, exchange, other))) return isThere
+  }
+  return { isMissing: true, why: `${method} ${path} is missing: it answers as /${NONSENSE} does` }
+}
+
+/** The same request without its key, and with a body that nobody can read: what serves it, refuses these otherwise. */
+function listVariations({ operation, sent }: Exchange): WireRequest[] {
+  const isText = typeof sent.body === 'string'
+  return [
+    { ...sent, headers: withoutKey(sent.headers, operation) },
+    ...(isText ? [{ ...sent, body: '{' }] : []),
+  ]
+}
+
+function askNonsense(target: Target, { operation }: Exchange, sent: WireRequest): Promise<Asked> {
+  const { host } = operation
+  const share = answers.get(target) ?? createShared<string, Asked>()
+  answers.set(target, share)
+  const { method, body, headers } = sent
+  const way = [host, method, typeof body, body === '{', [...headers.keys()].join()].join(' ')
+  return share(way, () => ask(target[host], operation.row.path, sent, target))
+}
+
+/** All paths of a host begin alike: what lies before it may answer for the others. */
+async function ask(base: string, path: string, sent: WireRequest, target: Target): Promise<Asked> {
+  const [first] = path.split('/').filter(Boolean)
+  const prefix = first === 'charge' ? `/${first}` : ''
+  const request = { ...sent, url: `${base.replace(/\/$/, '')}${prefix}/${NONSENSE}` }
+  return { sent: request, received: await sendProbe(target, request) }
+}

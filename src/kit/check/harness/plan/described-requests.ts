@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { readAt } from '../../../arbitraries/schema.ts'
+import { isSafe, type Operation, type OperationId } from '../../../contract/contract.ts'
+import { asObject } from '../../../contract/spec-tree.ts'
+import type { Description, RecordName } from '../../../target/description.ts'
+import {
+  type ExchangePart,
+  fillExpressions,
+  listExpressions,
+  readExpression,
+} from '../../../target/expressions.ts'
+import type { Target } from '../../../target/target.ts'
+import { byDescribingRequest, byRecord } from '../../remedies/remedy.ts'
+import { textsOf } from '../wire/parts.ts'
+import type { Exchange, RequestOptions } from '../wire/request.ts'
+import { nextEmail, nextRecord, noteUse } from './described-records.ts'
+import type { Undecided } from './obstacles.ts'
+import { hasProposedRequest } from './proposals.ts'
+
+/** Values that only the test knows. */
+export interface Fills {
+  /** Of a notification of a CAD collection. */
+  sender?: string
+  amount?: number
+  /** By expression, such as `createOrder.response.body#/id`: a record that the test has, so that none is made for it. */
+  values?: Readonly<Record<string, string>>
+}
+
+/** A described request that was taken. */
+interface Made {
+  request: RequestOptions
+  exchange: Exchange
+  /** Operations that have named it and may have used it up. */
+  usedBy: Set<OperationId>
+}
+
+/** How a session answers what a described request needs. */
+export interface Sender {
+  find(operationId: OperationId): Operation
+  /** Sends a request that is to be taken; ends the test where it is not. */
+  sendValid(operationId: OperationId, options: RequestOptions): Promise<Exchange>
+  /** Ends the test before it decides. */
+  end(undecided: Undecided): never
+  /** Waits until no test that began earlier can use up a record. */
+  turn(): Promise<unknown>
+}
+
+/** The requests that a target's description holds, as one test makes them. */
+export function createDescribedRequests(target: Target, sender: Sender) {
+  const requests: Description['requests'] = target.profile === 'documented' ? (target.requests ?? {}) : {}
+  const made = new Map<OperationId, Made>()
+
+  /** The request with all that it refers to brought about; undefined where none is described. */
+  async function resolve(operationId: OperationId, fills: Fills = {}): Promise<RequestOptions | undefined> {
+    const described = requests?.[operationId]
+    if (!described) return undefined
+    const operation = sender.find(operationId)
+    const values = new Map<string, unknown>()
+    // One after the other: a later one may name what an earlier one brought about.
+    for (const text of new Set(listExpressions(described)))
+      values.set(text, fills.values?.[text] ?? (await readValue(operation, text, fills)))
+    const { path, query, headers, body, data } = fillExpressions(described, (text) =>
+      values.get(text),
+    ) as typeof described
+    if (data !== undefined && !operation.row.encrypted) {
+      const reason = `requests.${operationId}.data of target.json: nothing that ${operationId} takes is encrypted. Give it as body.`
+      sender.end({ reason, remedy: byDescribingRequest(operation) })
+    }
+    return {
+      ...(path && { path: textsOf(path) }),
+      ...(query && { query: textsOf(query) }),
+      ...(headers && { headers }),
+      ...(operation.object.requestBody && { body: body ?? {} }),
+      ...(data && { data }),
+      isWire: true,
+      isDescribed: true,
+      ...(target.learned?.includes(operationId) && { isLearned: true }),
+    }
+  }
+
+  async function readValue(operation: Operation, text: string, fills: Fills): Promise<unknown> {
+    const expression = readExpression(text)
+    const place = `requests.${operation.operationId} of target.json: {$${text}}`
+    switch (expression?.kind) {
+      case 'random':
+        return randomUUID().replaceAll('-', '').slice(0, 16)
+      case 'email':
+        await sender.turn()
+        return newEmail()
+      case 'sender':
+        return fills.sender ?? `nobody-${randomUUID()}@example.ca`
+      case 'amount':
+        return fills.amount ?? 25
+      case 'record': {
+        const name = expression.name as RecordName
+        const found = isSafe(operation) ? record(name) : await takeRecord(name)
+        const reason = `${place}, and no ${name} is in records`
+        return found ?? sender.end({ reason, remedy: byRecord(name) })
+      }
+      case 'exchange': {
+        const from = expression.operationId as OperationId
+        const value = read(await reach(from, operation), expression.part, expression.pointer)
+        const reason = `${place}: what ${from} was sent or answered has nothing there`
+        return value ?? sender.end({ reason, remedy: byDescribingRequest(operation) })
+      }
+    }
+    // The others are known when the request is sent.
+    return undefined
+  }
+
+  /** A described request of another operation that was taken: the last one, unless it may be used up. */
+  async function reach(operationId: OperationId, by: Operation): Promise<Made> {
+    const last = made.get(operationId)
+    const isFree = last && (isSafe(by) || !last.usedBy.has(by.operationId))
+    const chosen = isFree ? last : await make(operationId)
+    chosen.usedBy.add(by.operationId)
+    return chosen
+  }
+
+  async function make(operationId: OperationId): Promise<Made> {
+    const reason = `target.json describes no request for ${operationId} (requests.${operationId})`
+    const request =
+      (await resolve(operationId)) ??
+      sender.end({ reason, remedy: byDescribingRequest(sender.find(operationId)) })
+    return keep(operationId, request, await sender.sendValid(operationId, request))
+  }
+
+  /** A described request was taken: later ones may name what it brought about. */
+  function keep(operationId: OperationId, request: RequestOptions, exchange: Exchange): Made {
+    const known = made.get(operationId)
+    if (known?.exchange === exchange) return known
+    if (!isSafe(sender.find(operationId))) noteUse(request)
+    const entry = { request, exchange, usedBy: new Set<OperationId>() }
+    made.set(operationId, entry)
+    return entry
+  }
+
+  /**
+   * A request of our proposal as the target takes it: where one is described, the body is that one, but for what the
+   * interface document itself says of it.
+   */
+  async function settle(operation: Operation, options: RequestOptions): Promise<RequestOptions> {
+    if (options.isWire || options.raw !== undefined) return options
+    const own = await resolve(operation.operationId)
+    if (!own) return options
+    const { path, headers, body, data: _, fields, ...others } = options
+    const isOpen = hasProposedRequest(operation)
+    return {
+      ...own,
+      ...others,
+      path: { ...own.path, ...path },
+      headers: { ...own.headers, ...headers },
+      ...(!isOpen && { body: { ...asObject(own.body), ...asObject(body), ...fields } }),
+    }
+  }
+
+  /** A record that the description names, to be read. */
+  const record = (name: RecordName) => nextRecord(target, name, false)
+
+  /** The next of several, for a request that may use it up. */
+  async function takeRecord(name: RecordName): Promise<string | undefined> {
+    await sender.turn()
+    return nextRecord(target, name, true)
+  }
+
+  const newEmail = () => nextEmail(target)
+
+  return { resolve, settle, keep, record, takeRecord, newEmail }
+}
+
+function read(
+  { request, exchange }: Made,
+  part: ExchangePart,
+  pointer: readonly string[],
+): string | number | boolean | undefined {
+  const whole = { 'response.body': exchange.body, 'request.body': request.body, 'request.data': request.data }
+  const value = readAt(whole[part], pointer)
+  return typeof value === 'object' ? undefined : (value as string | number | boolean | undefined)
+}

@@ -1,0 +1,25 @@
+import { type Need, reasonToDisable, type Target } from '../../../target/target.ts'
+import { remedyOf } from '../../remedies/remedy.ts'
+import { OUT_OF_TIME } from '../interruption.ts'
+import type { Undecided } from './obstacles.ts'
+
+/**
+ * What a test needs of its target. A title that begins with `proposal:` states what the interface document does not, and so
+ * its test only runs where a target is checked against the proposals.
+ */
+export function listNeeds(title: string, needs: Need | readonly Need[]): Need[] {
+  return [...(title.startsWith('proposal:') ? ['proposed' as const] : []), ...[needs].flat()]
+}
+
+/** Why a test does not begin; undefined where it does. */
+export function planTest(
+  target: Target,
+  needs: readonly Need[],
+  { isEnding, nowMs }: { isEnding: boolean; nowMs: number },
+): Undecided | undefined {
+  if (isEnding) return { reason: 'the run was ended before' }
+  const lacking = reasonToDisable(target, needs)
+  if (lacking) return { isDisabled: true, reason: lacking.reason, remedy: remedyOf(lacking.need) }
+  const { deadlineMs } = target
+  return deadlineMs !== undefined && nowMs >= deadlineMs ? { reason: OUT_OF_TIME } : undefined
+}

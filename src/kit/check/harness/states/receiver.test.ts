@@ -1,0 +1,57 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import type { HistoryWebhook } from '../../../history/history.ts'
+import { redactor } from '../wire/recording.ts'
+import { openReceiver } from './receiver.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'receiver-'))
+const path = join(folder, 'history.ndjson')
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const SECRET = 'sk_test_of_this_very_test'
+const card = { number: '4242424242424242', cvv: '837', otp: '905512' }
+
+/** A history with three webhooks: of no event, answered with 503, and given up by its sender. */
+async function receive(): Promise<string> {
+  redactor.learn([[SECRET, 'PAYCONTRACT_SECRET_KEY']])
+  const receiver = await openReceiver({ history: { path, startedAtMs: 0 } })
+  const post = (body: object, signal?: AbortSignal) =>
+    fetch(receiver.url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-echo': SECRET },
+      body: JSON.stringify(body),
+      ...(signal && { signal }),
+    })
+  await post({ event: 'of nothing' })
+  receiver.answer(503)
+  await post({ event: 'order.succeeded', id: 'evt_1', data: { card, key: SECRET } })
+  const giveUp = new AbortController()
+  const waited = receiver.outwait(5_000)
+  const unanswered = post({ event: 'order.failed' }, giveUp.signal).catch(() => {})
+  await receiver.next('order.failed')
+  giveUp.abort()
+  await Promise.all([waited, unanswered])
+  await receiver.close()
+  return readFileSync(path, 'utf8')
+}
+
+test('what comes is kept with its answer, and without secrets and card data', async () => {
+  const text = await receive()
+  expect(text).not.toMatch(/sk_test_of|4242424242424242|\b837\b|\b905512\b/)
+  const webhooks = text
+    .trim()
+    .split('\n')
+    .map((line): HistoryWebhook => JSON.parse(line))
+  expect(webhooks).toMatchObject([
+    { kind: 'webhook', business: 'caller', answered: 200 },
+    {
+      ...{ kind: 'webhook', business: 'caller', event: 'order.succeeded', answered: 503 },
+      sent: { method: 'POST', headers: { 'x-echo': '$PAYCONTRACT_SECRET_KEY' } },
+    },
+    { kind: 'webhook', business: 'caller', event: 'order.failed' },
+  ])
+  expect(webhooks[0]).not.toHaveProperty('event')
+  expect(webhooks[2]).not.toHaveProperty('answered')
+})

@@ -1,0 +1,38 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { HistoryWebhook } from '../../../history/history.ts'
+import { appendEntry, redactLeaves } from '../../../history/write-history.ts'
+import { maskCardData, maskText } from '../../../sandbox/domain/masking/mask-card-data.ts'
+import { describeTimes, type Recorded, readEra, type Times } from './note-wire.ts'
+import { redactor } from './recording.ts'
+import { parseJson } from './request.ts'
+
+/** What came to the address to which the webhooks of a business go. */
+export interface Arrived {
+  business: HistoryWebhook['business']
+  method: string
+  url: string
+  headers: Record<string, string>
+  rawBody: string
+  /** Which event of the contract it is, and its body in the names of the shipped contract. */
+  event?: { name: string; body: unknown } | undefined
+  /** The status that it was answered; absent where it was not. */
+  answered?: number
+}
+
+/** Adds a webhook to the history of the run, where it keeps one. */
+export function noteWebhook({ history }: Recorded, arrived: Arrived, times: Times): void {
+  if (!history) return
+  const { business, method, url, headers, rawBody, event, answered } = arrived
+  const isOtherwise = event && !isDeepStrictEqual(event.body, parseJson(rawBody))
+  const webhook: HistoryWebhook = {
+    kind: 'webhook',
+    era: readEra(),
+    business,
+    ...(event && { event: event.name }),
+    sent: { method, url, headers, body: maskText(rawBody) },
+    ...(isOtherwise && { shown: maskCardData(event.body) }),
+    ...(answered !== undefined && { answered }),
+    ...describeTimes(times, history),
+  }
+  appendEntry(history.path, redactLeaves(webhook, redactor.redact))
+}

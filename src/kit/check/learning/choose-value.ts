@@ -1,0 +1,70 @@
+import { isObject } from '../../contract/spec-tree.ts'
+
+/** A value of the shipped examples, by the names that lead to it. */
+interface Known {
+  at: string[]
+  value: unknown
+}
+
+/** What a field may hold of which the examples show none. */
+const BY_NAME: readonly (readonly [RegExp, unknown])[] = [
+  [/amount|price|total/, 100],
+  [/currency/, 'NGN'],
+  [/country/, 'NG'],
+  [/email/, 'adaeze.okafor@example.com'],
+  [/phone|mobile|msisdn/, '+2348031234567'],
+  [/month/, '09'],
+  [/year/, '29'],
+  [/^exp/, '09/29'],
+  [/cvv|cvc|securitycode/, '123'],
+  [/^pan$|number/, '4242424242424242'],
+  [/url|uri|link|callback/, 'https://shop.example.com/done'],
+  [/birth|dob|date/, '1990-01-31'],
+  [/ip/, '127.0.0.1'],
+  [/name/, 'Adaeze'],
+  [/method|option|channel|type/, 'CARD'],
+]
+
+/**
+ * What a field of this path may hold: what the examples have under this name, or under one that is much like it.
+ *
+ * @param examples of requests, the likeliest first
+ */
+export function chooseValue(
+  path: readonly string[],
+  examples: readonly unknown[],
+): Omit<Known, 'at'> & Partial<Known> {
+  const known = examples.flatMap((each) => listKnown(each))
+  const name = keepAlphanumerics(path.at(-1)!)
+  const whole = keepAlphanumerics(path.join(''))
+  const found =
+    known.find(({ at }) => keepAlphanumerics(at.join('')) === whole) ??
+    known.find(({ at }) => keepAlphanumerics(at.at(-1)!) === name) ??
+    known.find(({ at }) => isAlike(keepAlphanumerics(at.at(-1)!), name))
+  return found ?? { value: BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? 'text' }
+}
+
+/** The same in another form, where the first was not taken; undefined where there is none. */
+export function changeForm(value: unknown): unknown {
+  if (typeof value === 'number') return value.toFixed(2)
+  if (typeof value === 'string')
+    return value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : {}
+  return undefined
+}
+
+const MIN_ALIKE = 4
+
+const isAlike = (one: string, other: string) =>
+  Math.min(one.length, other.length) >= MIN_ALIKE && (one.includes(other) || other.includes(one))
+
+export function keepAlphanumerics(name: string): string {
+  return name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+}
+
+function listKnown(value: unknown, at: string[] = []): Known[] {
+  if (!isObject(value)) return []
+  return Object.entries(value).flatMap(([name, each]) => [
+    { at: [...at, name], value: each },
+    ...listKnown(each, [...at, name]),
+  ])
+}

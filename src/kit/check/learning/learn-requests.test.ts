@@ -1,0 +1,132 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { readContract } from '../../contract/contract.ts'
+import { asObject } from '../../contract/spec-tree.ts'
+import type { Target } from '../../target/target.ts'
+import { type ServedTarget, serveTarget } from '../testing/serve-target.ts'
+import { learnRequests } from './learn-requests.ts'
+
+const served: ServedTarget[] = []
+const folders: string[] = []
+afterEach(async () => {
+  await Promise.all(served.splice(0).map((each) => each.close()))
+  for (const each of folders.splice(0)) rmSync(each, { recursive: true })
+})
+
+type Body = Record<string, unknown>
+
+/** What a service says of a body: a complaint, or the answer that took it. */
+type Read = (body: Body, path: string) => { status?: number; [member: string]: unknown }
+
+async function learn(read: Read, over: Partial<Target> = {}) {
+  const { url, seen } = await serve(read)
+  const folder = mkdtempSync(join(tmpdir(), 'learning-'))
+  folders.push(folder)
+  const path = join(folder, 'history.ndjson')
+  const target: Target = {
+    ...{ kind: 'live', capabilities: ['stateful'], profile: 'documented', checkout: url, business: url },
+    ...{ publicKey: 'pk_test_1', secretKey: 'sk_test_1', history: { path, startedAtMs: 0 } },
+    ...over,
+  }
+  const { target: learned, leftovers } = await learnRequests(readContract(), target)
+  const history = () =>
+    readFileSync(path, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+  return { requests: learned.requests ?? {}, learned: learned.learned, leftovers, seen, history }
+}
+
+async function serve(read: Read): Promise<ServedTarget> {
+  const server = await serveTarget((request, text, response) => {
+    const { status = 200, ...body } = read(JSON.parse(text || '{}'), request.url ?? '')
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  served.push(server)
+  return server
+}
+
+const refuse = (message: string, status = 400) => ({ status, message })
+const isInitiation = (path: string) => path.startsWith('/s2s/payments/initiate')
+
+/** Wants flat fields in names of its own, and no others. */
+const flat: Read = (body, path) => {
+  if (!isInitiation(path)) return refuse('Not today', 403)
+  const wanted = ['value_date', 'amount', 'currency', 'payer_email']
+  const unknown = Object.keys(body).find((each) => !wanted.includes(each))
+  const missing = wanted.find((each) => !(each in body))
+  if (missing) return refuse(`${missing} is required`)
+  return unknown ? refuse(`unknown field: ${unknown}`) : { data: { reference: 'PAY_1' } }
+}
+
+test('a request is found from what refusals ask for, with values of the example', async () => {
+  const { requests, learned, leftovers, history } = await learn(flat)
+  expect(learned).toEqual(['initiatePayment'])
+  expect(requests.initiatePayment).toEqual({
+    body: {
+      ...{ amount: 48500.5, currency: 'NGN' },
+      ...{ value_date: '1990-01-31', payer_email: 'adaeze.okafor@example.com' },
+    },
+  })
+  expect(leftovers).toEqual([{ kind: 'S2S payment', name: 'PAY_1' }])
+  const last = history().findLast(({ operationId }) => operationId === 'initiatePayment')
+  expect(last).toMatchObject({ flow: 'learns requests', isPromised: false, answer: { status: 200 } })
+})
+
+test('a name that stands alone may be that of a field further down', async () => {
+  const nested: Read = (body, path) => {
+    if (!isInitiation(path)) return refuse('Not today', 403)
+    const customer = asObject(body.customer)
+    if (Object.keys(customer).length === 0) return refuse('customer is required')
+    if ('email_address' in body) return refuse('unknown field: email_address')
+    return customer.email_address ? { data: {} } : refuse('email_address is required')
+  }
+  const { requests } = await learn(nested)
+  expect(requests.initiatePayment?.body).toMatchObject({
+    customer: { email_address: 'adaeze.okafor@example.com' },
+  })
+})
+
+test.each<[string, unknown, Read]>([
+  [
+    'a text in place of a number',
+    '48500.50',
+    (body) => (typeof body.amount === 'string' ? { data: {} } : refuse('amount must be a string')),
+  ],
+  [
+    'a value that a refusal names',
+    'BANK',
+    (body) => (body.amount === 'BANK' ? { data: {} } : refuse('amount must be one of BANK, WALLET')),
+  ],
+])('%s is tried', async (_, value, read) => {
+  const { requests } = await learn((body, path) => (isInitiation(path) ? read(body, path) : refuse('', 403)))
+  expect(requests.initiatePayment).toEqual({ body: { amount: value } })
+})
+
+test.each<[string, Read]>([
+  ['takes what is proposed', () => ({ data: {} })],
+  ['names no field', () => refuse('Validation failed')],
+  ['asks for the same again and again', () => refuse('amount is required')],
+  ['asks for more and more', (body) => refuse(`field${Object.keys(body).length} is required`)],
+  ['is down', () => refuse('amount is required', 503)],
+])('nothing is learned of a service that %s', async (_, read) => {
+  const { learned, seen } = await learn(read)
+  expect(learned).toBeUndefined()
+  expect(seen.length).toBeLessThan(40)
+})
+
+test.each<Partial<Target>>([{ mode: 'read-only' }, { profile: 'proposed' }, { kind: 'sandbox' }])(
+  'nothing is asked of a target with %j',
+  async (over) => {
+    expect(await learn(flat, over)).toMatchObject({ seen: [], requests: {} })
+  },
+)
+
+test('what is described is neither asked for nor changed', async () => {
+  const initiatePayment = { body: { amount: 1 } }
+  const { requests, seen } = await learn(flat, { requests: { initiatePayment } })
+  expect(requests).toEqual({ initiatePayment })
+  expect(seen).not.toContain('POST /s2s/payments/initiate')
+})

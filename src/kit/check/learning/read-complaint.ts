@@ -1,0 +1,123 @@
+import { isObject } from '../../contract/spec-tree.ts'
+
+/** What a refusal says of the fields of a request, as far as it names them. */
+export interface Complaint {
+  /** Paths of fields that are missing, or that hold what they may not. */
+  wanted: string[][]
+  /** Names of fields that nobody asked for. */
+  unknown: string[]
+  /** Values that one of them may have. */
+  options: string[]
+}
+
+const NAME = String.raw`[A-Za-z_$][\w$.\-/[\]]*`
+const FIELD = '(?:fields?|property|properties|parameters?|members?|attributes?|keys?|values?)'
+
+/** `amount is required`, `"customer.email" must be a string`. */
+const SUBJECT = new RegExp(
+  String.raw`["'\`]?(${NAME})["'\`]?(?:\s+${FIELD})?\s+(?:is|are|was|must|should|cannot|can't|may|has)\b`,
+  'gi',
+)
+/** `missing required field: amount`, `please provide "amount"`. */
+const OBJECT = new RegExp(
+  String.raw`\b(?:missing|requires?|required|provide|specify|lacks?|needs?|invalid)\b(?:\s+(?:an?|the|valid|required|mandatory|${FIELD}|for))*\s*[:=]?\s*["'\`]?(${NAME})`,
+  'gi',
+)
+const UNKNOWN = [
+  new RegExp(
+    String.raw`\b(?:unknown|unexpected|unrecogni[sz]ed|additional|extra|unsupported)\s+${FIELD}\s*[:=]?\s*["'\`]?(${NAME})`,
+    'gi',
+  ),
+  new RegExp(
+    String.raw`["'\`]?(${NAME})["'\`]?(?:\s+${FIELD})?\s+is\s+(?:not\s+(?:allowed(?!\s+to\b)|known|expected|permitted|supported)|unknown|unexpected)`,
+    'gi',
+  ),
+]
+const OPTIONS =
+  /\b(?:one of|either|allowed(?: values)?(?: are)?|values?:)\s*:?\s*[[(]?((?:["'`]?\w+["'`]?(?:\s*[,|/]\s*|\s+or\s+|\s+and\s+)?)+)/gi
+
+/** Words of a sentence, and what holds fields and is none. */
+const NO_FIELDS = new Set(
+  `a an and any are as at be been body by can cannot check data does each either empty error errors failed false field fields
+  for form format given has have if in input into invalid is it json key keys less length may member message minimum missing
+  more most must no not null object of ok one only or parameter parameters payload please present properties
+  property provided request required should string success text than that the there this to true type undefined unknown valid
+  value values was were which with you your`
+    .split(/\s+/)
+    .map((each) => each.toLowerCase()),
+)
+
+/** Members by which an answer names a field. */
+const NAMING =
+  /^(?:field|param|parameter|property|path|loc|pointer|instancePath|attribute|missingProperty|name)s?$/i
+/** Members that hold a message, or several, by the name of the field. */
+const HOLDING = /^(?:errors?|fields?|details?|violations?|validation\w*)$/i
+
+/**
+ * What a refusal asks for. It is read from its sentences and from the members that validators use to name a field; what names
+ * none asks for nothing.
+ *
+ * @example
+ * readComplaint({ message: 'customer.email is required' }).wanted // [['customer', 'email']]
+ */
+export function readComplaint(body: unknown): Complaint {
+  const complaint: Complaint = { wanted: [], unknown: [], options: [] }
+  visit(body, complaint, { texts: 0 })
+  const isUnknown = (path: string[]) => complaint.unknown.includes(path.at(-1)!)
+  const wanted = new Map(complaint.wanted.map((path) => [path.join('.'), path]))
+  return { ...complaint, wanted: [...wanted.values()].filter((path) => !isUnknown(path)) }
+}
+
+/** How much of an answer was read. */
+interface Progress {
+  texts: number
+}
+
+function visit(node: unknown, complaint: Complaint, progress: Progress): void {
+  if (progress.texts >= MAX_TEXTS) return
+  if (typeof node === 'string') {
+    progress.texts += 1
+    readText(node, complaint)
+  } else if (Array.isArray(node)) for (const each of node) visit(each, complaint, progress)
+  else if (isObject(node)) {
+    for (const [name, each] of Object.entries(node)) visitMember(name, each, complaint, progress)
+  }
+}
+
+function visitMember(name: string, value: unknown, complaint: Complaint, progress: Progress): void {
+  const isPath = Array.isArray(value) && value.every((each) => ['string', 'number'].includes(typeof each))
+  if (NAMING.test(name) && (typeof value === 'string' || isPath)) want([value].flat().join('.'), complaint)
+  else if (HOLDING.test(name) && isObject(value)) {
+    for (const [field, each] of Object.entries(value)) {
+      if (typeof each === 'string' || Array.isArray(each)) want(field, complaint)
+      visit(each, complaint, progress)
+    }
+  } else visit(value, complaint, progress)
+}
+
+function readText(text: string, complaint: Complaint): void {
+  const short = text.slice(0, MAX_CHARACTERS)
+  for (const pattern of UNKNOWN)
+    for (const [, name] of short.matchAll(pattern)) complaint.unknown.push(...pathOf(name!).slice(-1))
+  for (const pattern of [SUBJECT, OBJECT])
+    for (const [, name] of short.matchAll(pattern)) want(name!, complaint)
+  for (const [, list] of short.matchAll(OPTIONS))
+    complaint.options.push(...list!.match(/\w+/g)!.filter(isOption))
+}
+
+const MAX_CHARACTERS = 500
+const MAX_TEXTS = 100
+
+const isOption = (word: string) => !/^(?:or|and)$/.test(word)
+
+function want(name: string, complaint: Complaint): void {
+  const path = pathOf(name)
+  if (path.length > 0) complaint.wanted.push(path)
+}
+
+/** `customer.email`, `customer[email]`, `/customer/email` and `body.customer.email` name the same field. */
+function pathOf(name: string): string[] {
+  const path = name.split(/[.[\]/]+/).filter(Boolean)
+  const start = path.findIndex((each) => !NO_FIELDS.has(each.toLowerCase()) && each !== '$')
+  return start < 0 ? [] : path.slice(start)
+}
