@@ -1,7 +1,8 @@
 import type { History, HistoryExchange } from '../../src/kit/history/history.ts'
 import type { Invariant } from '../../src/kit/history/invariant.ts'
+import { listTexts } from '../invariants/read-exchange.ts'
 import type { Place } from './change.ts'
-import { listTexts, type Recorded } from './recorded.ts'
+import type { Recorded } from './recorded.ts'
 
 /** Operations that only ask. What they answered is left out of a slice that is about something else. */
 const IS_READ = /^(list|verify|get|ping)/

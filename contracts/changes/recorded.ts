@@ -1,4 +1,7 @@
 import type { History, HistoryExchange } from '../../src/kit/history/history.ts'
+import { bodyOf, isTaken } from '../invariants/read-exchange.ts'
+import { isSettled } from '../invariants/timeline.ts'
+import { isText } from './values.ts'
 
 export type Row = Record<string, unknown>
 
@@ -21,11 +24,11 @@ export interface Recorded {
 
 export function readRecorded(history: History): Recorded {
   const answers = history.exchanges.flatMap((exchange, index) => {
-    const body = readBody(exchange)
+    const body = bodyOf(exchange)
     return isRow(body) ? [{ index, exchange, body }] : []
   })
   const taken = Map.groupBy(
-    answers.filter(({ exchange, body }) => isTaken(exchange) && body.success !== false),
+    answers.filter(({ exchange }) => exchange.key === 'right' && isTaken(exchange)),
     ({ exchange }) => exchange.operationId,
   )
   return {
@@ -65,10 +68,11 @@ export function listRows(node: unknown): Row[] {
   return isRow(node) ? [node, ...Object.values(node).flatMap(listRows)] : []
 }
 
-/** Every text in a value. */
-export function listTexts(node: unknown): string[] {
-  if (typeof node === 'string') return [node]
-  return typeof node === 'object' && node !== null ? Object.values(node).flatMap(listTexts) : []
+/** The id that an answer gives. */
+export function idIn({ body }: Answered): string | undefined {
+  return listRows(body.data)
+    .map(({ id }) => id)
+    .find(isText)
 }
 
 /** What a request asked for in its query. */
@@ -92,26 +96,11 @@ export function isAfter(one: Answered, other: Answered): boolean {
   return isSameEra(one, other) && one.exchange.startedMs > other.exchange.endedMs
 }
 
-/** Whether so much later that an effect, which may be late, would show: `timeline.ts` of the judges waits as long. */
+/** Whether so much later that an effect, which may be late, would show. */
 export function isLongAfter(one: Answered, other: Answered): boolean {
-  return isAfter(one, other) && one.exchange.startedMs >= other.exchange.endedMs + SETTLED_MS
-}
-
-const SETTLED_MS = 2_000
-
-function isTaken({ answer, key }: HistoryExchange): boolean {
-  return key === 'right' && answer !== undefined && answer.status >= 200 && answer.status < 300
+  return isSameEra(one, other) && isSettled(one.exchange, other.exchange)
 }
 
 function isRows(node: unknown): node is Row[] {
   return Array.isArray(node) && node.every(isRow)
-}
-
-function readBody({ answer }: HistoryExchange): unknown {
-  if (!answer || answer.shown !== undefined) return answer?.shown
-  try {
-    return JSON.parse(answer.body)
-  } catch {
-    return undefined
-  }
 }

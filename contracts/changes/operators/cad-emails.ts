@@ -2,10 +2,10 @@ import type { ChangeOperator } from '../change.ts'
 import { answerWith, changeMembers, editAll, editAt } from '../edit.ts'
 import {
   type Answered,
+  idIn,
   isAfter,
   isLongAfter,
   isSameEra,
-  listRows,
   type Recorded,
   type Row,
   rowsOf,
@@ -244,10 +244,4 @@ function changeEmail(draft: Row, email: string, members: Row): void {
 function swapCase(text: string): string {
   const [first = ''] = text
   return (first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase()) + text.slice(1)
-}
-
-function idIn({ body }: Answered): string | undefined {
-  return listRows(body.data)
-    .map(({ id }) => id)
-    .find(isText)
 }

@@ -1,6 +1,7 @@
+import { listTexts } from '../../invariants/read-exchange.ts'
 import type { ChangeOperator, Place } from '../change.ts'
 import { answerAs, changeMembers, editAt } from '../edit.ts'
-import { type Answered, isSameEra, listRows, listTexts, type Recorded } from '../recorded.ts'
+import { type Answered, isSameEra, listRows, type Recorded } from '../recorded.ts'
 import { isText, other } from '../values.ts'
 import { asked, PAYS, referenceIn, scale } from './order-requests.ts'
 

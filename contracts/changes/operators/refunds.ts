@@ -2,6 +2,7 @@ import type { ChangeOperator, Place } from '../change.ts'
 import { changeMembers, editAll, editAt } from '../edit.ts'
 import {
   type Answered,
+  idIn,
   isAfter,
   isSameEra,
   listRows,
@@ -154,12 +155,6 @@ function removeRow(draft: Row, id: unknown): void {
 function renamed(row: Row): Row {
   const own = Object.entries(row).filter(([name]) => name === 'id' || /^(refund)?reference$/i.test(name))
   return Object.fromEntries(own.map(([name, value]) => [name, other(value)]))
-}
-
-function idIn({ body }: Answered): string | undefined {
-  return listRows(body.data)
-    .map(({ id }) => id)
-    .find(isText)
 }
 
 function orderReferenceIn({ body }: Answered): string | undefined {
