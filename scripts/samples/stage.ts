@@ -4,11 +4,11 @@ import {
   createBusinessClient,
   createCheckoutClient,
 } from '../../src/client/index.ts'
-import { listen } from '../../src/kit/cli/serve-host.ts'
 import { createSandbox, type ReadyBusiness, type Sandbox } from '../../src/kit/sandbox/index.ts'
 import { resetSandbox } from '../../src/kit/sandbox/start/set-up.ts'
 import { updateRow } from '../../src/kit/sandbox/store/rows.ts'
 import type { Schema } from '../../src/kit/sandbox/store/schema.ts'
+import { listen } from '../../src/kit/serve/serve-host.ts'
 
 /** A sandbox that samples are run against, one after the other. */
 export interface Stage extends Properties {

@@ -4,7 +4,7 @@ import { NetworkError, OutcomeUnknownError } from '../../client/errors.ts'
 import { connect } from '../../client/sandbox/connect.ts'
 import { createSandbox } from '../sandbox/index.ts'
 import { createTestDatabaseUrl } from '../sandbox/testing/create-test-database-url.ts'
-import { type ServedSandbox, serveSandbox } from './serve-sandbox.ts'
+import { type ServedSandbox, serveSandbox } from '../serve/serve-sandbox.ts'
 
 const dropAnswer = { headers: { 'x-sandbox-scenario': 'dropAnswer=true' } }
 const data = {

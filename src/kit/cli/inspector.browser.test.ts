@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { ReadyLine } from '../sandbox/index.ts'
 import { createTestDatabaseUrl } from '../sandbox/testing/create-test-database-url.ts'
 import { createReceiver } from '../sandbox/webhooks/testing/create-receiver.ts'
-import { type ServedSandbox, serveSandbox } from './serve-sandbox.ts'
+import { type ServedSandbox, serveSandbox } from '../serve/serve-sandbox.ts'
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 const reason = existsSync(executablePath) ? '' : ` (skipped: no browser at ${executablePath}; set CHROMIUM)`

@@ -95,7 +95,7 @@ async function runSandbox(given: Flags, ports: Required<Ports>): Promise<void> {
   const [choice, flags] = splitContractChoice(given)
   const stopped = awaitStop()
   // loaded only where it is asked for: the other commands start without it
-  const { serveSandbox, SandboxError, PortInUseError } = await import('./serve-sandbox.ts')
+  const { serveSandbox, SandboxError, PortInUseError } = await import('../serve/serve-sandbox.ts')
   try {
     const contract = isChosen(choice) ? await readChosen(choice) : undefined
     const served = await serveSandbox({

@@ -12,6 +12,7 @@ import { guard } from './guard.ts'
 import { addInspector } from './inspector/add-inspector.ts'
 import { addRecords } from './records.ts'
 import { addReports } from './reports.ts'
+import { addScenarios } from './scenarios.ts'
 import { addWebhooks } from './webhooks.ts'
 
 /**
@@ -39,6 +40,7 @@ export function createControlPlane(runtime: Runtime, data: DataControls): Hono {
   addWebhooks(control, runtime)
   addRecords(control, runtime)
   addBusinesses(control, runtime)
+  addScenarios(control, runtime)
   addReports(app, runtime)
   app.notFound((context) => {
     const unknown = new ControlError(

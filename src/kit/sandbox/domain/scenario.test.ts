@@ -22,6 +22,8 @@ describe('parseScenario', () => {
     ['fault=599;', { fault: 599 }],
     ['webhook=drop', { webhook: 'drop' }],
     ['dropAnswer=true', { dropAnswer: true }],
+    ['dropRequest=true', { dropRequest: true }],
+    ['delayAnswerMs=250; breakAnswer=true', { delayAnswerMs: 250, breakAnswer: true }],
     ['webhook=duplicate', { webhook: 'duplicate' }],
     [' webhook = delay ', { webhook: 'delay' }],
     [
@@ -48,7 +50,7 @@ describe('parseScenario', () => {
     ['dropAnswer=false', 'dropAnswer must be true'],
     ['dropAnswer', 'dropAnswer must be true'],
     ['latencyMs=0; latencyMs=1', 'latencyMs is given twice'],
-    ['DECLINE=51', 'DECLINE is unknown: use decline, latencyMs, fault, webhook, dropAnswer'],
+    ['DECLINE=51', 'DECLINE is unknown: use decline, latencyMs, fault, webhook, dropRequest'],
     ['toString=1', 'toString is unknown'],
     ['=1', 'an entry is unknown'],
   ])('refuses %j', (header, message) => {

@@ -16,8 +16,14 @@ export interface Scenario {
   fault?: number
   /** What becomes of the events that the request causes. */
   webhook?: (typeof webhookScenarios)[number]
+  /** The connection is closed before anything has happened. */
+  dropRequest?: true
   /** It is carried out, and then the connection is closed in place of an answer. */
   dropAnswer?: true
+  /** It is carried out, and then the answer waits this long. */
+  delayAnswerMs?: number
+  /** It is carried out, and the body of the answer ends in the middle. */
+  breakAnswer?: true
 }
 
 export const maximumLatencyMs = 30_000
@@ -27,7 +33,10 @@ const readers: { [Key in keyof Required<Scenario>]: (text: string) => Scenario[K
   latencyMs: (text) => readBetween(text, 0, maximumLatencyMs),
   fault: (text) => readBetween(text, 400, 599),
   webhook: (text) => webhookScenarios.find((known) => known === text),
-  dropAnswer: (text) => (text === 'true' ? true : undefined),
+  dropRequest: readTrue,
+  dropAnswer: readTrue,
+  delayAnswerMs: (text) => readBetween(text, 0, maximumLatencyMs),
+  breakAnswer: readTrue,
 }
 
 const expectations: Record<keyof Scenario, string> = {
@@ -35,7 +44,10 @@ const expectations: Record<keyof Scenario, string> = {
   latencyMs: `must be a whole number from 0 to ${maximumLatencyMs}`,
   fault: 'must be an HTTP status from 400 to 599',
   webhook: `must be one of ${webhookScenarios.join(', ')}`,
+  dropRequest: 'must be true, or be left out',
   dropAnswer: 'must be true, or be left out',
+  delayAnswerMs: `must be a whole number from 0 to ${maximumLatencyMs}`,
+  breakAnswer: 'must be true, or be left out',
 }
 
 /**
@@ -74,6 +86,10 @@ function isKey(key: string): key is keyof Scenario {
 /** A word is safe to repeat, whereas a secret put there by mistake is not. */
 function printable(key: string): string {
   return /^[A-Za-z-]{1,24}$/.test(key) ? key : 'an entry'
+}
+
+function readTrue(text: string): true | undefined {
+  return text === 'true' ? true : undefined
 }
 
 function readBetween(text: string, least: number, most: number): number | undefined {

@@ -48,9 +48,17 @@ export function answerOperation(operation: Operation, runtime: Runtime) {
       db: runtime.database.db,
     }
     const answer = sendAnswer(exchange, await runSteps(steps, exchange).catch(takeRefusal), started)
+    await exchange.answerAfter
     if (exchange.scenario.dropAnswer) throw new DroppedAnswer()
-    return answer
+    return exchange.scenario.breakAnswer ? breakOff(answer) : answer
   }
+}
+
+/** Half of its body, as if the rest were lost on the way. */
+async function breakOff(answer: Response): Promise<Response> {
+  const { status, headers } = answer
+  const text = await answer.text()
+  return new Response(text.slice(0, Math.floor(text.length / 2)), { status, headers })
 }
 
 function takeRefusal(error: unknown): Refusal {

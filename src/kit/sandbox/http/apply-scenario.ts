@@ -1,15 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Refusal, tooMany } from '../domain/refusal.ts'
+import { Refusal, tooMany, unavailable } from '../domain/refusal.ts'
 import { parseScenario, scenarioHeader } from '../domain/scenario.ts'
+import { DroppedAnswer } from './dropped-answer.ts'
 import type { Step } from './step.ts'
 
 /** Waits, or fails, as the caller asked in order to see what its own program does then. */
 export const applyScenario: Step = async (exchange, next) => {
-  const text = exchange.request.headers.get(scenarioHeader)
-  if (text === null) return next()
-  exchange.scenario = parseScenario(text)
-  const { latencyMs = 0, fault } = exchange.scenario
+  const { request, runtime, operation } = exchange
+  const text = request.headers.get(scenarioHeader)
+  const scenario = text === null ? runtime.plannedScenarios.take(operation.id) : parseScenario(text)
+  if (!scenario) return next()
+  exchange.scenario = scenario
+  const { latencyMs = 0, fault, dropRequest, delayAnswerMs = 0 } = scenario
   if (latencyMs > 0) await wait(latencyMs)
-  if (fault === undefined) return next()
-  throw fault === 429 ? tooMany() : new Refusal(fault, '96', `A fault that ${scenarioHeader} asked for`)
+  if (dropRequest) throw new DroppedAnswer()
+  if (fault !== undefined) throw refuse(fault)
+  const answer = await next()
+  if (delayAnswerMs > 0) exchange.answerAfter = wait(delayAnswerMs)
+  return answer
+}
+
+function refuse(fault: number): Refusal {
+  if (fault === 429) return tooMany()
+  const { headers } = unavailable()
+  const options = fault === 503 ? { headers } : {}
+  return new Refusal(fault, '96', `A fault that ${scenarioHeader} asked for`, options)
 }

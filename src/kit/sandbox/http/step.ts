@@ -21,6 +21,8 @@ export interface Exchange {
   holder: KeyHolder | undefined
   scenario: Scenario
   rawBody: string
+  /** The request is carried out; its answer waits for this. */
+  answerAfter?: Promise<void>
   /** With the names of the wire, until they are translated. */
   input: RequestInput
   isTranslated: boolean

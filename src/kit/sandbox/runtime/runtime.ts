@@ -4,6 +4,7 @@ import type { KeyHolder } from '../store/keys.ts'
 import type { OutgoingEvent } from '../store/write-context.ts'
 import type { Clock } from './clock.ts'
 import type { Deciphers } from './deciphers.ts'
+import type { PlannedScenarios } from './planned-scenarios.ts'
 import type { RequestLog } from './request-log.ts'
 
 /** What every part of a running sandbox shares. */
@@ -15,6 +16,8 @@ export interface Runtime {
   /** Known once the servers listen. */
   urls: Urls
   requestLog: RequestLog
+  /** What the next calls of an operation meet, as the control plane was told. */
+  plannedScenarios: PlannedScenarios
   /** API keys that this process has drawn and shown, by their hashes; the database holds no more than those. */
   rotatedKeys: Map<string, string>
   /** Checks every answer against the specification before it is sent. */

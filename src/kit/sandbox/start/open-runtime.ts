@@ -4,6 +4,7 @@ import { sandboxBusinesses } from '../domain/tenants.ts'
 import { createClock } from '../runtime/clock.ts'
 import { createDeciphers, type Deciphers } from '../runtime/deciphers.ts'
 import { createFaultReport } from '../runtime/fault-report.ts'
+import { createPlannedScenarios } from '../runtime/planned-scenarios.ts'
 import { createRateLimit } from '../runtime/rate-limit.ts'
 import { createRequestLog } from '../runtime/request-log.ts'
 import { fixtureKeyPairs } from '../runtime/rsa-keys.ts'
@@ -99,6 +100,7 @@ export async function openRuntime(
     settings,
     urls,
     requestLog: createRequestLog(),
+    plannedScenarios: createPlannedScenarios(),
     rotatedKeys: new Map(),
     strict: options.strict ?? false,
     findKey: createKeyLookup(opened.db),

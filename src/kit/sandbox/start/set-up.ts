@@ -79,7 +79,7 @@ async function begin(db: Db, start: Start, { isEmpty, webhookUrl }: Beginning): 
 
 /** Back to the first start: records, keys and time. Nothing is left of what was done since. */
 export async function resetSandbox(runtime: Runtime, beginning: Beginning): Promise<void> {
-  const { clock, seed, database, requestLog, settings } = runtime
+  const { clock, seed, database, requestLog, plannedScenarios, settings } = runtime
   // one transaction: a sandbox without its businesses would know no key
   await database.write(async (db) => {
     const isFrozen = (await readSetting(db, FROZEN)) === 'true'
@@ -90,6 +90,7 @@ export async function resetSandbox(runtime: Runtime, beginning: Beginning): Prom
   })
   await clock.refresh()
   requestLog.clear()
+  plannedScenarios.clear()
 }
 
 /** @returns false where there are records already, which the history would mix with */

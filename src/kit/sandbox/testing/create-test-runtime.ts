@@ -1,5 +1,6 @@
 import { createClock } from '../runtime/clock.ts'
 import { createDeciphers } from '../runtime/deciphers.ts'
+import { createPlannedScenarios } from '../runtime/planned-scenarios.ts'
 import { createRateLimit } from '../runtime/rate-limit.ts'
 import { createRequestLog } from '../runtime/request-log.ts'
 import { fixtureKeyPairs } from '../runtime/rsa-keys.ts'
@@ -33,6 +34,7 @@ export async function createTestRuntime(overrides: Partial<Runtime> = {}): Promi
     settings: context.settings,
     urls: context.urls,
     requestLog: createRequestLog(),
+    plannedScenarios: createPlannedScenarios(),
     rotatedKeys: new Map(),
     strict: true,
     findKey: createKeyLookup(database.db),

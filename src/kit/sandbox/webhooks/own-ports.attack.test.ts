@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type HostName, type Listening, listen } from '../../cli/serve-host.ts'
+import { type HostName, type Listening, listen } from '../../serve/serve-host.ts'
 import { createTestSandbox, planOrder, type TestSandbox } from '../testing/create-test-sandbox.ts'
 
 const name = 'webhooks to the sandbox itself'

@@ -1,5 +1,5 @@
-import { type ServeOptions, serveSandbox } from '../../../cli/serve-sandbox.ts'
 import { awaitStop } from '../../../cli/signals.ts'
+import { type ServeOptions, serveSandbox } from '../../../serve/serve-sandbox.ts'
 
 /** A sandbox with options that the command line does not have: `node serve-instance.ts '{"db": …}'`. */
 const options = JSON.parse(process.argv[2]!) as Partial<ServeOptions>

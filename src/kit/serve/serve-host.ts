@@ -5,8 +5,8 @@ import { createAdaptorServer, type HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { DroppedAnswer } from '../sandbox/http/dropped-answer.ts'
 import { SandboxError } from '../sandbox/runtime/sandbox-error.ts'
-import { refuseForeignHosts } from '../serve/refuse-foreign-hosts.ts'
 import { type Drain, prepareDrain } from './drain.ts'
+import { refuseForeignHosts } from './refuse-foreign-hosts.ts'
 
 export type HostName = 'checkout' | 'business' | 'control'
 
