@@ -52,7 +52,7 @@ export function createRetry(options: RetryOptions, clock: RetryClock = systemClo
       const isLast = attemptsMade === attempts
       let [response, error]: [Response?, unknown?] = []
       try {
-        response = await attempt(isLast ? request : request.clone())
+        response = await attempt(isLast ? request : copy(request))
       } catch (thrown) {
         if (!(thrown instanceof NetworkError)) throw thrown
         error = thrown
@@ -68,6 +68,11 @@ export function createRetry(options: RetryOptions, clock: RetryClock = systemClo
       response?.body?.cancel().catch(() => {})
     }
   }
+}
+
+/** The signal is given again: Node lets go of that of a mere clone, and then nothing ends the attempt. */
+function copy(request: Request): Request {
+  return new Request(request.clone(), { signal: request.signal })
 }
 
 const systemClock: RetryClock = {
