@@ -35,7 +35,7 @@ export class PortInUseError extends SandboxError {
   }
 }
 
-type App = { fetch(request: Request): Response | Promise<Response> }
+export type App = { fetch(request: Request): Response | Promise<Response> }
 
 /** Longer than a client keeps a connection: one that closes as it is used again loses that request. */
 const IDLE_MS = 65_000

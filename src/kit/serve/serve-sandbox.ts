@@ -1,13 +1,15 @@
 import { maximumLatencyMs } from '../sandbox/domain/scenario.ts'
 import type { Urls } from '../sandbox/domain/settings.ts'
 import { createSandbox, type ReadyLine, type Sandbox, type SandboxOptions } from '../sandbox/index.ts'
+import type { Runtime } from '../sandbox/runtime/runtime.ts'
 import { demandWebhookUrl } from '../sandbox/start/create-sandbox.ts'
-import { type HostName, type Listening, listen } from './serve-host.ts'
+import { type App, type HostName, type Listening, listen } from './serve-host.ts'
 
 export { SandboxError } from '../sandbox/index.ts'
 export { PortInUseError } from './serve-host.ts'
 
 export interface ServedSandbox {
+  runtime: Runtime
   describe(): Promise<ReadyLine>
   /** Answers what is under way and begins nothing more: within 40 seconds, mostly at once. */
   close(): Promise<void>
@@ -20,6 +22,8 @@ export interface ServeOptions extends Omit<SandboxOptions, 'rateLimitPerSecond'>
   /** Host names that both APIs are reached by, besides those of this machine and `host`. */
   allowHost?: readonly string[]
   rateLimit: number
+  /** Stands between the network and both APIs, and sees what comes and goes. */
+  observe?: (request: Request, answer: () => Promise<Response>) => Promise<Response>
 }
 
 /** How often it is looked for what has come due while nobody asked for anything. */
@@ -38,15 +42,18 @@ export async function serveSandbox({
   host,
   allowHost = [],
   rateLimit,
+  observe,
   ...options
 }: ServeOptions): Promise<ServedSandbox> {
   // before a database is touched, and known by then: a port that any will do for is none that somebody receives on
   if (options.webhookUrl !== undefined) demandWebhookUrl(options.webhookUrl, chosenAddresses(ports))
   const sandbox = await createSandbox({ ...options, rateLimitPerSecond: rateLimit })
   const names = [host, ...allowHost]
+  const observed = (app: App): App =>
+    observe ? { fetch: (request) => observe(request, async () => app.fetch(request)) } : app
   const starting = await Promise.allSettled([
-    listen(sandbox.checkout, { name: 'checkout', port: ports.checkout, address: host, names }),
-    listen(sandbox.business, { name: 'business', port: ports.business, address: host, names }),
+    listen(observed(sandbox.checkout), { name: 'checkout', port: ports.checkout, address: host, names }),
+    listen(observed(sandbox.business), { name: 'business', port: ports.business, address: host, names }),
     listen(sandbox.control, { name: 'control', port: ports.control, address: '127.0.0.1' }),
   ])
   const servers = starting.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []))
@@ -61,6 +68,7 @@ export async function serveSandbox({
   const timer = setInterval(() => void runDue().catch(reportFault), DUE_WORK_EVERY_MS)
   timer.unref()
   return {
+    runtime: sandbox.runtime,
     describe: sandbox.describe,
     close() {
       clearInterval(timer)

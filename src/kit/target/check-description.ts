@@ -1,11 +1,11 @@
-import type { ErrorObject, ValidateFunction } from 'ajv'
+import type { ValidateFunction } from 'ajv'
 import { listOperations } from '../contract/contract.ts'
 import { createAjv } from '../contract/create-ajv.ts'
 import { quoteText } from '../visible-text.ts'
 import { checkCredentials, type DescribedCredential } from './credential.ts'
 import { type DescribedRequest, RECORD_NAMES } from './description.ts'
+import { explainSchemaError, explainUnknown } from './explain-schema-error.ts'
 import { type Expression, listExpressions, readExpression } from './expressions.ts'
-import { findNearest } from './nearest-name.ts'
 import { checkPayloadForm, type PayloadForm } from './payload-form.ts'
 import schema from './target.schema.json' with { type: 'json' }
 
@@ -18,7 +18,7 @@ let validate: ValidateFunction | undefined
  */
 export function checkDescription(content: Record<string, unknown>): void {
   validate ??= createAjv({ strictSchema: true, verbose: true, allowUnionTypes: true }).compile(schema)
-  if (!validate(content)) throw new Error(tell(validate.errors![0]!))
+  if (!validate(content)) throw new Error(explainSchemaError(validate.errors![0]!))
   checkCredentials(listCredentials(content))
   checkPayloadForm((content.payload ?? {}) as PayloadForm)
   const requests = (content.requests ?? {}) as Record<string, DescribedRequest>
@@ -33,39 +33,6 @@ function listCredentials(content: Record<string, unknown>) {
   return businesses.map(({ credential }, index) => [`businesses[${index}].credential`, credential] as const)
 }
 
-function tell({ keyword, instancePath, params, parentSchema, message }: ErrorObject): string {
-  const at = placeOf(instancePath)
-  if (keyword === 'additionalProperties') {
-    const unknown: string = params.additionalProperty
-    const known = Object.keys(parentSchema!.properties as object)
-    return tellUnknown(at === '' ? unknown : `${at}.${unknown}`, unknown, known)
-  }
-  if (keyword === 'enum') return `${at} must be ${params.allowedValues.join(' or ')}.`
-  return `${at || 'it'} ${message ?? 'is wrong'}.`
-}
-
-function tellUnknown(at: string, name: string, known: readonly string[]): string {
-  const nearest = findNearest(name, known)
-  const hint = nearest ? `is ${nearest} meant?` : `known are ${known.join(', ') || 'none yet'}.`
-  return `nothing is known by the name of ${showPlace(at)}: ${hint}`
-}
-
-/** Such as `businesses[1].records`. */
-function placeOf(pointer: string): string {
-  const names = pointer.split('/').slice(1)
-  const place = names
-    .map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .map((each) => (/^\d+$/.test(each) ? `[${each}]` : `.${each}`))
-    .join('')
-    .replace(/^\./, '')
-  return place && showPlace(place)
-}
-
-/** A name is whatever was written there. */
-function showPlace(place: string): string {
-  return quoteText(place).slice(1, -1)
-}
-
 function checkRequest(
   requests: Record<string, DescribedRequest>,
   operationId: string,
@@ -73,7 +40,7 @@ function checkRequest(
 ): void {
   const known = listOperations().map((each) => each.operationId as string)
   const place = `requests.${operationId}`
-  if (!known.includes(operationId)) throw new Error(tellUnknown(place, operationId, known))
+  if (!known.includes(operationId)) throw new Error(explainUnknown(place, operationId, known))
   for (const text of listExpressions(request)) {
     const shown = quoteText(`{$${text}}`).slice(1, -1)
     const expression = readExpression(text)
@@ -94,7 +61,7 @@ function complain(
   if (expression.kind === 'record') {
     const { name } = expression
     if ((RECORD_NAMES as string[]).includes(name)) return undefined
-    return tellUnknown(`records.${name}`, name, RECORD_NAMES)
+    return explainUnknown(`records.${name}`, name, RECORD_NAMES)
   }
   if (expression.kind === 'sender' || expression.kind === 'amount') {
     if (operationId === 'receiveCadCollection') return undefined
@@ -112,7 +79,7 @@ function complain(
   if (expression.kind !== 'exchange') return undefined
   const made = expression.operationId
   if (!requests[made]) {
-    return tellUnknown(`requests.${made}`, made, Object.keys(requests))
+    return explainUnknown(`requests.${made}`, made, Object.keys(requests))
   }
   if (leadsTo(requests, made, operationId)) return `requests.${made} needs ${operationId} itself.`
   return undefined

@@ -31,7 +31,8 @@ export function renderAnnotations(result: CheckResult): string {
   return [...shown, ...(rest > 0 ? [more] : [])].map(renderError).join('')
 }
 
-function renderError({ title, message }: { title: string; message: string }): string {
+/** One `::error` command, in which no text is another command. */
+export function renderError({ title, message }: { title: string; message: string }): string {
   const text = showCharacters(message).slice(0, MOST_CHARACTERS).toWellFormed()
   return `::error title=${escapeProperty(showCharacters(title))}::${escapeData(text)}\n`
 }

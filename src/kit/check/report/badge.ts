@@ -8,16 +8,26 @@ type BadgeInput = Pick<CheckResult, 'verdict' | 'counts' | 'run'> & {
   requirements: readonly Pick<CheckResult['requirements'][number], 'state'>[]
 }
 
-const COLORS = { good: '#1a7f37', bad: '#b42318', nothing: '#57606a', part: '#8a5a00' }
+export const COLORS = { good: '#1a7f37', bad: '#b42318', nothing: '#57606a', part: '#8a5a00' }
 const PADDING = 6
 
 /** A flat badge: what the target was held to, and how many of the documented rules it was seen to keep. */
 export function renderBadge(result: BadgeInput): string {
   const label = result.run.profile === 'documented' ? 'contract' : 'contract + proposals'
   const { text, color } = describeVerdict(result)
+  return drawBadge({ label, text, color, name: `${label}: ${text} (${result.run.profile} profile)` })
+}
+
+/** @param name what a reader of the screen hears */
+export function drawBadge({
+  label,
+  text,
+  color,
+  name: spoken,
+}: Record<'label' | 'text' | 'color' | 'name', string>): string {
   const widths = [label, text].map((each) => Math.round(measureText(each)) + 2 * PADDING) as [number, number]
   const [left, right] = widths
-  const name = escapeXml(`${label}: ${text} (${result.run.profile} profile)`)
+  const name = escapeXml(spoken)
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="20" role="img" aria-label="${name}">
 <title>${name}</title>
 <clipPath id="round"><rect width="${left + right}" height="20" rx="3"/></clipPath>

@@ -72,30 +72,49 @@ function refuseForeignReports(directory: string): void {
  */
 export async function writeReports(result: CheckResult, folder: string, history?: string): Promise<string[]> {
   const directory = resolve(folder)
+  const files: PlacedFile[] = Object.entries(REPORTS).map(([name, { render }]) => ({
+    name,
+    write: (fresh) => writeFile(fresh, render(result), { flag: 'wx' }),
+  }))
+  if (history !== undefined)
+    files.push({ name: HISTORY.name, write: (fresh) => copyFile(history, fresh, constants.COPYFILE_EXCL) })
+  return placeReports(directory, files, () => refuseForeignReports(directory))
+}
+
+/** A report, and how it is written under the name that it has first. */
+export interface PlacedFile {
+  name: string
+  write(fresh: string): Promise<void>
+}
+
+/**
+ * Writes files into a folder, which is made where it is missing: all of them, or none.
+ *
+ * @param refuse throws where a file is in the way that is somebody else's
+ * @returns their paths
+ * @throws ExpectedError when the folder or a file in it cannot be written
+ */
+export async function placeReports(
+  directory: string,
+  files: readonly PlacedFile[],
+  refuse: () => void,
+): Promise<string[]> {
   const mark = randomUUID()
-  const placed = (name: string) => ({
+  const placed = files.map(({ name, write }) => ({
     path: join(directory, name),
     fresh: join(directory, `.${name}.${mark}`),
-  })
-  const reports = Object.entries(REPORTS).map(([name, { render }]) => {
-    const { path, fresh } = placed(name)
-    return { path, fresh, write: () => writeFile(fresh, render(result), { flag: 'wx' }) }
-  })
-  const files = [...reports]
-  if (history !== undefined) {
-    const { path, fresh } = placed(HISTORY.name)
-    files.push({ path, fresh, write: () => copyFile(history, fresh, constants.COPYFILE_EXCL) })
-  }
+    write,
+  }))
   try {
     await mkdir(directory, { recursive: true })
-    refuseForeignReports(directory)
-    for (const { write } of files) await write()
-    for (const { fresh, path } of files) await rename(fresh, path)
-    return files.map(({ path }) => path)
+    refuse()
+    for (const { fresh, write } of placed) await write(fresh)
+    for (const { fresh, path } of placed) await rename(fresh, path)
+    return placed.map(({ path }) => path)
   } catch (error) {
     throw explain(error as NodeJS.ErrnoException, directory)
   } finally {
-    await Promise.all(files.map(({ fresh }) => rm(fresh, { force: true }).catch(() => {})))
+    await Promise.all(placed.map(({ fresh }) => rm(fresh, { force: true }).catch(() => {})))
   }
 }
 

@@ -7,6 +7,7 @@ import type { NameOf } from './marks.ts'
 import type { InspectorModel } from './read-model.ts'
 import { listAmlRecords, listCollections, listOrders } from './records.ts'
 import { listRequests } from './requests.ts'
+import { listScenarios } from './scenarios.ts'
 import { renderNavigation, renderSection } from './section.ts'
 import { listWebhooks } from './webhooks.ts'
 
@@ -25,6 +26,7 @@ export function renderInspector(model: InspectorModel, notice?: Notice): string 
     listAmlRecords(model, nameOf),
     listCollections(model, nameOf),
     listWebhooks(model, nameOf),
+    listScenarios(),
   ]
   const body = html`<a class="skip" href="#content">Skip to the content</a>
 <div class="layout">

@@ -1,0 +1,57 @@
+import { renderButton } from './controls.ts'
+import { createTable, type Section } from './section.ts'
+
+interface PlannedCall {
+  operation: string
+  scenario: string
+  /** What the program sees. */
+  meets: string
+}
+
+const faults: readonly [scenario: string, meets: string][] = [
+  ['dropAnswer=true', 'done, and the answer is lost'],
+  ['breakAnswer=true', 'done, and the answer ends in the middle'],
+  ['delayAnswerMs=29000', 'done, and answered after 29 s'],
+  ['fault=503', 'answered 503 with Retry-After: nothing has happened'],
+  ['dropRequest=true', 'the connection is closed: nothing has happened'],
+]
+
+/** Calls that move money, or say whether it has moved. */
+const operations = [
+  'createOrder',
+  'createCheckoutLink',
+  'payOrder',
+  'chargeCard',
+  'verifyPayment',
+  'createRefund',
+]
+
+const calls: readonly PlannedCall[] = operations.flatMap((operation) =>
+  faults.map(([scenario, meets]) => ({ operation, scenario, meets })),
+)
+
+/** What the next call of a program may meet, with a button each: what `paycontract certify` does, by hand. */
+export function listScenarios(): Section {
+  return createTable<PlannedCall>(
+    {
+      id: 'scenarios',
+      title: 'Next calls',
+      empty: '',
+      keyOf: ({ operation, scenario }) => `scenario-${operation}-${scenario.split('=')[0]}`,
+    },
+    calls,
+    [
+      { title: 'The next call of', cell: ({ operation }) => operation },
+      { title: 'is', cell: ({ meets }) => meets },
+      {
+        title: '',
+        cell: ({ operation, scenario }) =>
+          renderButton('/scenarios', {
+            label: 'Plan',
+            about: `${scenario} for ${operation}`,
+            fields: { operation, scenario },
+          }),
+      },
+    ],
+  )
+}

@@ -1,0 +1,44 @@
+import type { ErrorObject } from 'ajv'
+import { quoteText } from '../visible-text.ts'
+import { findNearest } from './nearest-name.ts'
+
+/** What is wrong with a file, where, and what to write: of an error by a schema that was compiled with `verbose`. It repeats no value. */
+export function explainSchemaError({
+  keyword,
+  instancePath,
+  params,
+  parentSchema,
+  message,
+}: ErrorObject): string {
+  const at = placeOf(instancePath)
+  if (keyword === 'additionalProperties') {
+    const unknown: string = params.additionalProperty
+    const known = Object.keys(parentSchema!.properties as object)
+    return explainUnknown(at === '' ? unknown : `${at}.${unknown}`, unknown, known)
+  }
+  if (keyword === 'enum') return `${at} must be ${params.allowedValues.join(' or ')}.`
+  return `${at || 'it'} ${message ?? 'is wrong'}.`
+}
+
+/** That a name is not known, and which may be meant. @param at where it stands */
+export function explainUnknown(at: string, name: string, known: readonly string[]): string {
+  const nearest = findNearest(name, known)
+  const hint = nearest ? `is ${nearest} meant?` : `known are ${known.join(', ') || 'none yet'}.`
+  return `nothing is known by the name of ${showPlace(at)}: ${hint}`
+}
+
+/** Such as `businesses[1].records`. */
+function placeOf(pointer: string): string {
+  const names = pointer.split('/').slice(1)
+  const place = names
+    .map((each) => each.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .map((each) => (/^\d+$/.test(each) ? `[${each}]` : `.${each}`))
+    .join('')
+    .replace(/^\./, '')
+  return place && showPlace(place)
+}
+
+/** A name is whatever was written there. */
+function showPlace(place: string): string {
+  return quoteText(place).slice(1, -1)
+}
