@@ -117,7 +117,7 @@ module.exports = {
       'argv is read where a process starts',
       {
         pathNot:
-          '^(src/kit/cli/|scripts/[a-z-]+[.]ts$|contracts/(answers|changes|faults|false-alarms|services)/run[.]ts$|bench/run[.]ts$)',
+          '^(src/kit/cli/|scripts/[a-z-]+[.]ts$|contracts/(answers|changes|faults|false-alarms|services|certify/shops)/run[.]ts$|bench/run[.]ts$)',
       },
       { path: 'node_modules/commander' },
     ),
@@ -168,7 +168,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/|^(docs|scripts/generators/programs)/' },
+    exclude: { path: '(^|/)dist/|^(docs|scripts/generators/programs|contracts/certify/shops/typescript)/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

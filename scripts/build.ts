@@ -23,6 +23,7 @@ copy(root, kit, [
   'contracts/vectors/*.{json,md}',
   'src/kit/check/report/**/*.{json,css,js}',
   'src/kit/history/*.json',
+  'src/kit/certify/**/*.{json,css}',
   'src/kit/generate/{python,go,php,java}/runtime/**/*.*',
   'src/kit/diff/*.{css,yaml}',
   'src/kit/cli/paycontract.js',

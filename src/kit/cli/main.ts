@@ -2,6 +2,7 @@
 import { enableCompileCache } from 'node:module'
 import { Command, CommanderError } from 'commander'
 import { readVersion } from '../read-version.ts'
+import { addCertifyCommand } from './certify.ts'
 import { addCheckCommand } from './check.ts'
 import { addContractCommand } from './contract.ts'
 import { addDescribeCommand } from './describe.ts'
@@ -33,6 +34,7 @@ The first five minutes:
   paycontract generate --out src/paycontract   typed clients of both hosts, in your repository
   paycontract sandbox --json > target.json &   the same for a program: addresses and keys as one line
   paycontract check --config target.json       what holds of it, and what does not
+  paycontract certify --init                   is your own program right? it asks, then examines
 
 Each command explains itself by example:
   paycontract generate --help
@@ -63,6 +65,7 @@ program.commandsGroup('Prove it:')
 addDescribeCommand(program)
 addCheckCommand(program)
 addJudgeCommand(program)
+addCertifyCommand(program)
 addReportCommands(program)
 program.commandsGroup('Judge its changes:')
 addDiffCommand(program)

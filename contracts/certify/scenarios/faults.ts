@@ -1,0 +1,120 @@
+import type { CallKind, Scenario, Step } from '../../../src/kit/certify/scenario.ts'
+
+const lost = 'errors#when-the-answer-is-lost'
+
+/** What a call meets, what it is called, and whether the call has taken effect. */
+const FAULTS: readonly [id: string, scenario: string, title: string][] = [
+  ['answer-lost', 'dropAnswer=true', 'is done, and the answer is lost'],
+  ['answer-broken', 'breakAnswer=true', 'is done, and the answer ends in the middle'],
+  ['500', 'fault=500', 'is answered 500, and nothing has happened'],
+  ['503', 'fault=503', 'is answered 503 with Retry-After, and nothing has happened'],
+  ['429', 'fault=429', 'is answered 429 with Retry-After, and nothing has happened'],
+  ['reset', 'dropRequest=true', 'meets a connection that is reset, and nothing has happened'],
+]
+
+interface Call {
+  calls: CallKind
+  name: string
+  rule: string
+  wrong: string
+  basis: string
+  before: readonly Step[]
+  after: readonly Step[]
+  ends: Scenario['ends']
+}
+
+const CALLS: readonly Call[] = [
+  {
+    calls: 'create',
+    name: 'The call that opens the order',
+    rule: 'The payer can buy in the end, and what was paid is shipped.',
+    wrong: 'loses the order, or ships for one that the payer never saw',
+    basis: 'idempotency',
+    before: [],
+    after: [{ do: 'buy' }, { do: 'buy', again: true }, { do: 'pay' }, { do: 'recover' }],
+    ends: { fulfilled: 1, payments: 1 },
+  },
+  {
+    calls: 'charge',
+    name: 'The call that charges the card',
+    rule: 'A charge that may have happened is asked about, and never sent again blindly.',
+    wrong: 'charges the payer twice',
+    basis: 'idempotency',
+    before: [],
+    after: [{ do: 'buy' }, { do: 'buy', again: true }, { do: 'pay' }, { do: 'recover' }],
+    ends: { maxPayments: 1 },
+  },
+  {
+    calls: 'refund',
+    name: 'The call that refunds',
+    rule: 'A refund that may have happened is asked about; asking for it again makes no second one.',
+    wrong: 'gives the money back twice, or never',
+    basis: 'idempotency',
+    before: [{ do: 'buy' }, { do: 'pay' }, { do: 'recover' }],
+    after: [{ do: 'refund' }, { do: 'refund' }, { do: 'recover' }],
+    ends: { fulfilled: 1, refunded: 1, refunds: 1 },
+  },
+  {
+    calls: 'verify',
+    name: 'The call that verifies',
+    rule: 'What cannot be verified now is not shipped now; it is shipped later.',
+    wrong: 'ships unverified, or never again',
+    basis: 'service-failures',
+    before: [{ do: 'buy' }, { do: 'pay' }],
+    after: [{ do: 'deliver', once: true }, { do: 'return' }, { do: 'clear' }, { do: 'recover' }],
+    ends: { fulfilled: 1, payments: 1 },
+  },
+]
+
+export const faults: readonly Scenario[] = [
+  {
+    id: 'create-slow',
+    group: 'faults',
+    title: 'The call that opens the order is done, and answered after 29 s',
+    rule: 'An answer is waited for only so long, and the payer can buy in the end.',
+    wrong: 'waits for ever, or loses the order',
+    basis: ['service-failures'],
+    fix: lost,
+    isSlow: true,
+    steps: [
+      { do: 'fault', calls: 'create', scenario: 'delayAnswerMs=29000' },
+      { do: 'buy' },
+      { do: 'buy', again: true },
+      { do: 'pay' },
+      { do: 'recover' },
+    ],
+    ends: { fulfilled: 1, payments: 1 },
+  },
+  ...CALLS.flatMap(({ calls, name, rule, wrong, basis, before, after, ends }) =>
+    FAULTS.map(([id, scenario, title]): Scenario => {
+      // a client that repeats the call at once meets it again where nothing has happened
+      const times = calls === 'verify' ? 12 : 1
+      return {
+        id: `${calls}-${id}`,
+        group: 'faults',
+        title: `${name} ${title}`,
+        ...{ rule, wrong, ends },
+        basis: [basis],
+        fix: lost,
+        steps: [...before, { do: 'fault', calls, scenario, times }, ...after],
+      }
+    }),
+  ),
+  {
+    id: 'unverifiable',
+    group: 'faults',
+    title: 'The order is not paid, and nobody can be asked',
+    rule: 'What cannot be verified is not shipped.',
+    wrong: 'takes no answer for a good one',
+    basis: ['service-failures'],
+    fix: lost,
+    steps: [
+      { do: 'buy' },
+      { do: 'fault', calls: 'verify', scenario: 'fault=500', times: 12 },
+      { do: 'return', status: 'SUCCESSFUL' },
+      { do: 'reconcile' },
+      { do: 'clear' },
+    ],
+    ends: { fulfilled: 0, paid: 0 },
+  },
+]

@@ -1,0 +1,92 @@
+import { runProcess } from '../../target/run-process.ts'
+import type { Action, AppRequest, Take } from '../config/config.ts'
+import { findValues } from '../config/json-path.ts'
+import { fill, fillText, type Values } from '../config/placeholders.ts'
+import type { App } from './start-app.ts'
+
+export interface AppAnswer {
+  /** Of HTTP; of a command 200 where it ended with exit code 0, else 500; undefined where no answer came. */
+  status?: number
+  headers: Headers
+  text: string
+  /** Undefined where the text is not JSON. */
+  json: unknown
+  /** Why no answer came. */
+  problem?: string
+}
+
+/** As long as a program may wait for a service that is slow, and some more. */
+export const ANSWER_WITHIN_MS = 45_000
+
+/** Has the app do something, and never throws: an app may refuse, fail or be away. */
+export async function callApp(app: App, folder: string, action: Action, values: Values): Promise<AppAnswer> {
+  try {
+    return 'command' in action
+      ? await runCommand(app, folder, fillText(action.command, values, quote))
+      : await send(app, action, values)
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } }
+    return { headers: new Headers(), text: '', json: undefined, problem: cause?.code ?? message }
+  }
+}
+
+async function send(
+  app: App,
+  { method, path, headers, json, form }: AppRequest,
+  values: Values,
+): Promise<AppAnswer> {
+  const hasBody = json !== undefined || form !== undefined
+  const response = await fetch(`${app.url}${fillText(path, values, encodeURIComponent)}`, {
+    method: method ?? (hasBody ? 'POST' : 'GET'),
+    headers: {
+      ...(json !== undefined && { 'content-type': 'application/json' }),
+      ...fill(headers ?? {}, values),
+    },
+    ...(json !== undefined && { body: JSON.stringify(fill(json, values)) }),
+    ...(form && { body: new URLSearchParams(texts(fill(form, values))) }),
+    redirect: 'manual',
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  })
+  return read(response.status, response.headers, await response.text())
+}
+
+async function runCommand(app: App, folder: string, command: string): Promise<AppAnswer> {
+  const running = runProcess(['/bin/sh', '-c', command], { cwd: folder, env: app.env(), isGroup: true })
+  const timer = setTimeout(() => void running.stop('SIGKILL'), ANSWER_WITHIN_MS)
+  const { code, stdout } = await running.ended
+  clearTimeout(timer)
+  return read(code === 0 ? 200 : 500, new Headers(), stdout)
+}
+
+function read(status: number, headers: Headers, text: string): AppAnswer {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {}
+  return { status, headers, text, json }
+}
+
+function texts(form: Readonly<Record<string, string | number>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(form).map(([name, value]) => [name, String(value)]))
+}
+
+function quote(value: string): string {
+  return `'${value.replaceAll("'", `'\\''`)}'`
+}
+
+/** What an answer holds of what is wanted of it; what is not there is left out. */
+export function takeValues(answer: AppAnswer, take: Readonly<Record<string, Take>> = {}): Values {
+  const found = Object.entries(take).map(([name, from]) => [name, takeValue(answer, from)] as const)
+  return Object.fromEntries(found.filter((each): each is [string, string | number] => each[1] !== undefined))
+}
+
+function takeValue({ headers, json }: AppAnswer, from: Take): string | number | undefined {
+  if (typeof from === 'string') {
+    const [value] = json === undefined ? [] : findValues(json, from)
+    return typeof value === 'string' || typeof value === 'number' ? value : undefined
+  }
+  const text = headers.get(from.header) ?? undefined
+  if (text === undefined || from.match === undefined) return text
+  const match = new RegExp(from.match).exec(text)
+  return match?.[1] ?? match?.[0]
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { readState } from './read-state.ts'
+
+const answer = (json: unknown, status = 200) => ({ status, headers: new Headers(), text: '', json })
+
+it.each([
+  ['$.n', 2],
+  ['$.yes', 1],
+  ['$.no', 0],
+  ['$.list', 3],
+  ['$.list[*]', 3],
+  ['$.at', 1],
+  ['$.never', 0],
+  ['$.missing', 0],
+  [{ path: '$.status', words: ['SHIPPED', 'SENT'] }, 1],
+  [{ path: '$.status', words: ['OPEN'] }, 0],
+] as const)('counts %j', (fulfilled, count) => {
+  const json = {
+    n: 2,
+    yes: true,
+    no: false,
+    list: [{}, {}, {}],
+    at: '2026-11-20',
+    never: null,
+    status: 'SENT',
+  }
+  expect(readState(answer(json), { fulfilled })).toEqual({ fulfilled: count })
+})
+
+it('an order that the app does not know has no state', () => {
+  expect(readState(answer({ n: 1 }, 404), { fulfilled: '$.n' })).toBeUndefined()
+  expect(readState(answer(undefined), { fulfilled: '$.n' })).toBeUndefined()
+})

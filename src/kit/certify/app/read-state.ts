@@ -1,0 +1,32 @@
+import type { Reading, StateReadings } from '../config/config.ts'
+import { findValues } from '../config/json-path.ts'
+import type { AppAnswer } from './call-app.ts'
+
+/** How often each has happened to an order, as the app sees it. */
+export type AppState = { [name in keyof StateReadings]?: number }
+
+/** Reads the state out of an answer; undefined where the app does not know the order, or did not answer. */
+export function readState(answer: AppAnswer, readings: StateReadings): AppState | undefined {
+  const { status = 500, json } = answer
+  if (status >= 300 || json === undefined) return undefined
+  const read = Object.entries(readings).map(([name, reading]) => [name, countOf(json, reading as Reading)])
+  return Object.fromEntries(read)
+}
+
+/** An order of which nothing is said yet has not been fulfilled, paid or refunded. */
+function countOf(json: unknown, reading: Reading): number {
+  const { path, words } = typeof reading === 'string' ? { path: reading, words: undefined } : reading
+  const values = findValues(json, path)
+  if (words) return values.filter((value) => words.includes(String(value))).length
+  return values.reduce<number>((sum, value) => sum + countValue(value), 0)
+}
+
+function countValue(value: unknown): number {
+  if (typeof value === 'number') return value
+  if (Array.isArray(value)) return value.length
+  return value === true ||
+    (typeof value === 'object' && value !== null) ||
+    (typeof value === 'string' && value !== '')
+    ? 1
+    : 0
+}

@@ -1,0 +1,104 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { ExpectedError } from '../../expected-error.ts'
+import { type RunningProcess, runProcess } from '../../target/run-process.ts'
+import type { AppConfig } from '../config/config.ts'
+import { fill, fillText, type Values } from '../config/placeholders.ts'
+
+export interface App {
+  /** Without a slash at its end. */
+  url: string
+  /** Variables of its commands. */
+  env(): NodeJS.ProcessEnv
+  /** Whether it can be killed and started again. */
+  isOwn: boolean
+  /** All that it has printed since it was first started. */
+  printed(): string
+  /** Ends it at once, as a crash does. */
+  kill(): Promise<void>
+  /**
+   * Starts it, and waits until it answers.
+   *
+   * @param changed values in place of the first ones, such as keys that were rotated
+   * @throws ExpectedError with the end of what it printed
+   */
+  start(changed?: Values, withinMs?: number): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface AppOptions {
+  folder: string
+  values: Values
+  /** Takes secrets out of a text. */
+  redact(text: string): string
+}
+
+const START_WITHIN_MS = 60_000
+const STOP_WITHIN_MS = 3_000
+
+/** An app that can be started, or that runs already. */
+export function createApp(config: AppConfig, { folder, values, redact }: AppOptions): App {
+  const { command, ready = '/' } = config
+  const url = fillText(config.url, values).replace(/\/$/, '')
+  let running: RunningProcess | undefined
+  let printed = ''
+  let known = values
+  const env = () => ({ ...process.env, ...(fill(config.env ?? {}, known) as Record<string, string>) })
+  const end = async (signal: NodeJS.Signals) => {
+    if (!running) return
+    const ending = running
+    running = undefined
+    const stopping = ending.stop(signal)
+    if (signal !== 'SIGKILL') {
+      const isSlow = await Promise.race([
+        stopping.then(() => false),
+        wait(STOP_WITHIN_MS, true, { ref: false }),
+      ])
+      if (isSlow) await ending.stop('SIGKILL')
+    }
+    await stopping
+    printed += ending.output.stdout + ending.output.stderr
+  }
+  return {
+    url,
+    env: () => env(),
+    isOwn: command !== undefined,
+    printed: () => printed + (running ? running.output.stdout + running.output.stderr : ''),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    async start(changed = {}, withinMs = START_WITHIN_MS) {
+      known = { ...known, ...changed }
+      const startedAt = performance.now()
+      if (command !== undefined)
+        running = runProcess(['/bin/sh', '-c', command], { cwd: folder, env: env(), isGroup: true })
+      let isOver = false
+      void running?.ended.then(() => {
+        isOver = true
+      })
+      while (performance.now() - startedAt < withinMs) {
+        if (isOver) break
+        if (await answers(`${url}${ready}`)) return
+        await wait(50)
+      }
+      const { stdout = '', stderr = '' } = running?.output ?? {}
+      const last = redact(`${stdout}${stderr}`).trim().split('\n').slice(-12).join('\n')
+      await end('SIGKILL')
+      const what = isOver ? 'ended before it answered' : 'did not answer in time'
+      throw new ExpectedError(
+        command === undefined
+          ? `No app answers at ${url}${ready}. Start it, or give app.command.`
+          : `The app ${what} at ${url}${ready}.\n${last || 'It printed nothing.'}`,
+      )
+    },
+  }
+}
+
+/** Whatever the status is: it is up. */
+async function answers(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2_000) })
+    await response.body?.cancel()
+    return true
+  } catch {
+    return false
+  }
+}

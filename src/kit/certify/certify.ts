@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { watch } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { Contract } from '../contract/contract.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
+import { readVersion } from '../read-version.ts'
+import type { Terminal } from '../terminal.ts'
+import { showJson } from '../visible-text.ts'
+import { type ReadConfig, readConfig } from './config/read-config.ts'
+import { examine } from './examine.ts'
+import { loadScenarios } from './load-scenarios.ts'
+import { renderAnnotations } from './report/annotations.ts'
+import { assembleResult, type CertifyResult } from './report/result.ts'
+import { renderProgressLine, renderText } from './report/text.ts'
+import { writeCertifyReports } from './report/write-reports.ts'
+
+export interface CertifyOptions {
+  config: string
+  only?: readonly string[]
+  seed?: string
+  patienceMs?: number
+  /** Folder of the reports; false for none. */
+  report: string | false
+  /** File of an Ed25519 private key, as PEM, that signs a statement. */
+  key?: string
+  json?: boolean
+  watch?: boolean
+  contract?: Contract
+}
+
+/** Where the command prints. */
+export interface Output {
+  terminal: Terminal
+  /** The report. */
+  print(text: string): void
+  /** What happens meanwhile. */
+  note(text: string): void
+}
+
+/** Folders whose changes are not those of a program. */
+const IGNORED = /(^|[/\\])(node_modules|\.git|dist|paycontract-certify)([/\\]|$)/
+
+/**
+ * Examines an app and reports what was found; with `watch` again after each change of its folder, and then only what failed.
+ *
+ * @returns the exit code: 0 passed, 1 something failed, 3 nothing is decided
+ * @throws InputError the config or an option is wrong
+ * @throws ExpectedError the app does not start, or a report cannot be written
+ */
+export async function certify(options: CertifyOptions, output: Output): Promise<number> {
+  const config = await readConfig(options.config)
+  const privateKeyPem = options.key === undefined ? undefined : await readKey(options.key)
+  let result = await examineOnce(config, options, privateKeyPem, output)
+  while (options.watch) {
+    const failed = result.scenarios.flatMap(({ state, scenario: { id } }) =>
+      state === 'failed' && id !== 'printed' ? [id] : [],
+    )
+    output.note(
+      failed.length > 0 ? `\nWaits for a change in ${config.folder} to play ${failed.length} again.\n` : '',
+    )
+    if (failed.length === 0) break
+    await nextChange(config.folder)
+    const again = await readConfig(options.config)
+    result = await examineOnce(again, { ...options, only: failed }, privateKeyPem, output).catch((error) => {
+      if (!(error instanceof ExpectedError)) throw error
+      output.note(`${error.message}\n`)
+      return result
+    })
+  }
+  return { passed: 0, failed: 1, undecided: 3 }[result.verdict]
+}
+
+async function examineOnce(
+  config: ReadConfig,
+  { only, patienceMs, contract, report, json, seed = randomBytes(4).toString('hex') }: CertifyOptions,
+  privateKeyPem: string | undefined,
+  { terminal, print, note }: Output,
+): Promise<CertifyResult> {
+  const scenarios = await loadScenarios(only)
+  const startedAt = new Date().toISOString()
+  const examined = await examine({
+    ...{ config, scenarios, seed },
+    ...(patienceMs !== undefined && { patienceMs }),
+    ...(contract && { contract }),
+    onPlayed: (judged) => note(renderProgressLine(judged, terminal)),
+  })
+  const result = assembleResult(examined, { name: config.name, version: readVersion(), seed, startedAt })
+  print(json ? `${showJson(result)}\n` : renderText(result, terminal))
+  if (process.env.GITHUB_ACTIONS === 'true') note(renderAnnotations(result))
+  if (report === false) return result
+  const paths = await writeCertifyReports(
+    result,
+    report,
+    privateKeyPem === undefined ? {} : { privateKeyPem },
+  )
+  note(`${paths.map((path) => `  ${path}`).join('\n')}\n`)
+  return result
+}
+
+async function readKey(file: string): Promise<string> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new InputError(`--key: ${file} cannot be read (${error.code}).`)
+  })
+  if (text.includes('PRIVATE KEY')) return text
+  throw new InputError(
+    `--key: ${file} holds no private key. Make one with: openssl genpkey -algorithm ed25519 -out certify.key`,
+  )
+}
+
+/** The next change of a file, and some more time for those that come with it. */
+async function nextChange(folder: string): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const watcher = watch(folder, { recursive: true }, (_event, file) => {
+      if (file === null || IGNORED.test(file)) return
+      watcher.close()
+      setTimeout(resolve, 300)
+    })
+  })
+}

@@ -1,0 +1,101 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { createInterface } from 'node:readline/promises'
+import { InputError } from '../../expected-error.ts'
+import { checkConfig } from './read-config.ts'
+
+interface Question {
+  ask: string
+  /** Taken where the answer is empty; `-` leaves the part out. */
+  usual: string
+}
+
+const QUESTIONS = {
+  command: { ask: 'Command that starts your app', usual: 'npm start' },
+  port: { ask: 'Variable of the app that holds its port', usual: 'PORT' },
+  ready: { ask: 'Path that answers once it is up', usual: '/' },
+  webhooks: { ask: 'Path that takes webhooks (- for none)', usual: '/webhooks' },
+  buy: { ask: 'Path that starts an order by POST (- for none)', usual: '/buy' },
+  reference: { ask: "JSONPath of the service's reference in its answer", usual: '$.reference' },
+  state: { ask: 'Path that shows an order', usual: '/orders/{reference}' },
+  fulfilled: { ask: 'JSONPath of how often it was shipped', usual: '$.shipments' },
+  refund: { ask: 'Path that refunds an order by POST (- for none)', usual: '/orders/{reference}/refund' },
+  reconcile: { ask: 'Path of your scheduled job by POST (- for none)', usual: '-' },
+} as const satisfies Record<string, Question>
+
+type Answers = Record<keyof typeof QUESTIONS, string>
+
+/**
+ * Asks what a certify.json needs, and writes it.
+ *
+ * @throws InputError the file is there already, or an answer cannot be taken
+ */
+export async function initConfig(file: string): Promise<void> {
+  if (existsSync(file))
+    throw new InputError(`${file} is there already: change it, or give another name by --config.`)
+  const answers = await askAll()
+  const config = writeConfig(answers)
+  try {
+    checkConfig(config)
+  } catch (error) {
+    throw new InputError(`${file} was not written: ${(error as Error).message}`)
+  }
+  writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`, { flag: 'wx' })
+}
+
+/** Asked line by line, so that a script can answer too. What is not answered is as usual. */
+async function askAll(): Promise<Answers> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  const lines = terminal[Symbol.asyncIterator]()
+  const answers: Partial<Answers> = {}
+  for (const [name, { ask, usual }] of Object.entries(QUESTIONS)) {
+    process.stderr.write(`${ask} [${usual}]: `)
+    const { value, done } = await lines.next()
+    answers[name as keyof Answers] = (done ? '' : String(value).trim()) || usual
+  }
+  terminal.close()
+  process.stderr.write('\n')
+  return answers as Answers
+}
+
+function writeConfig({
+  command,
+  port,
+  ready,
+  webhooks,
+  buy,
+  reference,
+  state,
+  fulfilled,
+  refund,
+  reconcile,
+}: Answers) {
+  return {
+    $schema: './node_modules/paycontract-kit/dist/src/kit/certify/config/certify.schema.json',
+    app: {
+      command,
+      url: 'http://127.0.0.1:{port}',
+      ready,
+      env: {
+        [port]: '{port}',
+        CHECKOUT_URL: '{checkoutUrl}',
+        BUSINESS_URL: '{businessUrl}',
+        PUBLIC_KEY: '{publicKey}',
+        SECRET_KEY: '{secretKey}',
+        ENCRYPTION_KEY_FILE: '{encryptionKeyFile}',
+        ENCRYPTION_PADDING: '{padding}',
+        WEBHOOK_SECRET: '{webhookSecret}',
+      },
+    },
+    ...(webhooks !== '-' && { webhooks }),
+    ...(buy !== '-' && {
+      buy: {
+        path: buy,
+        json: { amount: '{amount}', currency: '{currency}', cart: '{cart}' },
+        take: { reference },
+      },
+    }),
+    state: { path: state, read: { fulfilled } },
+    ...(refund !== '-' && { refund: { method: 'POST', path: refund } }),
+    ...(reconcile !== '-' && { reconcile: { method: 'POST', path: reconcile } }),
+  }
+}

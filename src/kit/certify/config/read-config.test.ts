@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import type { CertifyConfig } from './config.ts'
+import { fill, fillText } from './placeholders.ts'
+import { checkConfig, readConfig } from './read-config.ts'
+
+const config: CertifyConfig = {
+  app: { url: 'http://127.0.0.1:{port}' },
+  buy: { path: '/buy', json: { amount: '{amount}' }, take: { reference: '$.reference' } },
+  state: { path: '/orders/{reference}', read: { fulfilled: '$.shipments' } },
+}
+
+describe('a config', () => {
+  it('that is right is taken', () => {
+    expect(() => checkConfig(config)).not.toThrow()
+    expect(() => checkConfig({ ...config, buy: [config.buy, { path: '/pay' }] })).not.toThrow()
+  })
+
+  it.each<[string, object]>([
+    ['is webhooks meant', { webhook: '/hooks' }],
+    ['app.url must be on this machine', { app: { url: 'http://shop.example' } }],
+    ['app.env.KEY looks like a live key', { app: { ...config.app, env: { KEY: 'sk_live_1' } } }],
+    ['price is missing', { buy: { path: '/buy' } }],
+    ['buy needs either path or command', { buy: { path: '/buy', command: 'buy', json: '{amount}' } }],
+    ['state.read.fulfilled is not a JSONPath', { state: { path: '/o', read: { fulfilled: '$[' } } }],
+  ])('is refused: %s', (problem, change) => {
+    expect(() => checkConfig({ ...config, ...change })).toThrow(problem)
+  })
+
+  it('that is not there is refused with the way to write it', async () => {
+    await expect(readConfig('/nowhere/certify.json')).rejects.toThrow('paycontract certify --init')
+  })
+})
+
+describe('placeholders', () => {
+  it('keep a number where they stand alone', () => {
+    expect(fill({ amount: '{amount}', text: 'of {amount}', other: '{unknown}' }, { amount: 5 })).toEqual({
+      amount: 5,
+      text: 'of 5',
+      other: '{unknown}',
+    })
+  })
+
+  it('are written as what reads them wants', () => {
+    expect(fillText('/orders/{id}', { id: 'a/../b' }, encodeURIComponent)).toBe('/orders/a%2F..%2Fb')
+  })
+})

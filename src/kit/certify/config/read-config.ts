@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs'
+import { basename, dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ValidateFunction } from 'ajv'
+import { createAjv } from '../../contract/create-ajv.ts'
+import { InputError } from '../../expected-error.ts'
+import { explainSchemaError } from '../../target/explain-schema-error.ts'
+import schema from './certify.schema.json' with { type: 'json' }
+import type { CertifyConfig } from './config.ts'
+import { isJsonPath } from './json-path.ts'
+import { listPlaceholders } from './placeholders.ts'
+
+export interface ReadConfig extends CertifyConfig {
+  name: string
+  /** Absolute: where commands run. */
+  folder: string
+}
+
+let validate: ValidateFunction | undefined
+
+/**
+ * Reads a certify.json, or a certify.config.ts that exports its content.
+ *
+ * @throws InputError that says what is wrong, where, and what to write
+ */
+export async function readConfig(file: string): Promise<ReadConfig> {
+  const path = resolve(file)
+  const content = /\.[cm]?[jt]s$/.test(path) ? await importConfig(path, file) : parseConfig(path, file)
+  try {
+    checkConfig(content)
+  } catch (error) {
+    throw new InputError(`${file}: ${(error as Error).message}`)
+  }
+  const folder = resolve(dirname(path), content.app.folder ?? '.')
+  return { ...content, name: content.name ?? basename(folder), folder }
+}
+
+async function importConfig(path: string, file: string): Promise<unknown> {
+  try {
+    return (await import(pathToFileURL(path).href)).default
+  } catch (error) {
+    throw new InputError(`${file} cannot be loaded: ${(error as Error).message}`)
+  }
+}
+
+function parseConfig(path: string, file: string): unknown {
+  let text: string
+  try {
+    text = readFileSync(path, 'utf8')
+  } catch (error) {
+    const isMissing = (error as NodeJS.ErrnoException).code === 'ENOENT'
+    throw new InputError(
+      isMissing
+        ? `${file} does not exist. Write it with: paycontract certify --init`
+        : `${file} cannot be read: ${(error as Error).message}`,
+    )
+  }
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    throw new InputError(`${file} is not valid JSON: ${(error as Error).message}`)
+  }
+}
+
+/**
+ * Checks the content of a certify.json.
+ *
+ * @throws Error that says what is wrong, where, and what to write
+ */
+export function checkConfig(content: unknown): asserts content is CertifyConfig {
+  validate ??= createAjv({ strictSchema: true, strictTypes: false, verbose: true }).compile(schema)
+  if (!validate(content)) throw new Error(explainSchemaError(validate.errors![0]!))
+  const config = content as CertifyConfig
+  const { app, price, buy, state, refund, reconcile } = config
+  for (const [name, action] of Object.entries({ buy, state, refund, reconcile }))
+    for (const each of [action].flat()) {
+      if (each && 'path' in each === 'command' in each)
+        throw new Error(`${name} needs either path or command.`)
+    }
+  if (!isLoopback(app.url))
+    throw new Error('app.url must be on this machine, such as http://127.0.0.1:{port}.')
+  for (const [name, value] of Object.entries(app.env ?? {}))
+    if (/[ps]k_live_/.test(value))
+      throw new Error(
+        `app.env.${name} looks like a live key. The sandbox brings keys of its own: write {secretKey}.`,
+      )
+  const isChosen = listPlaceholders(buy).some((each) => each === 'amount' || each === 'amountMinor')
+  if (buy && !isChosen && !price)
+    throw new Error('price is missing: write {amount} into buy, or what the app sells into price.')
+  for (const { place, path } of listPaths(config))
+    if (!isJsonPath(path))
+      throw new Error(`${place} is not a JSONPath (RFC 9535), such as $.order.reference.`)
+}
+
+function isLoopback(url: string): boolean {
+  const { hostname } = new URL(url.replaceAll('{port}', '1'))
+  return /^(127(\.\d+){3}|localhost|\[::1\])$/.test(hostname)
+}
+
+function listPaths({ buy, state }: CertifyConfig): { place: string; path: string }[] {
+  const takes = [buy].flat().flatMap((action) => Object.entries(action?.take ?? {}))
+  return [
+    ...takes.flatMap(([name, take]) =>
+      typeof take === 'string' ? [{ place: `take.${name}`, path: take }] : [],
+    ),
+    ...Object.entries(state.read).map(([name, reading]) => ({
+      place: `state.read.${name}`,
+      path: typeof reading === 'string' ? reading : reading.path,
+    })),
+  ]
+}

@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url'
+import type { ReadConfig } from '../config/read-config.ts'
+import type { Mistake } from './mistakes.ts'
+
+const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
+const SHOP = fileURLToPath(new URL(`shop.${EXTENSION}`, import.meta.url))
+
+/** The config of the control shop, right or with one mistake. */
+export function controlConfig(mistake?: Mistake): ReadConfig {
+  return {
+    name: mistake ? `control shop, which ${mistake.replaceAll('-', ' ')}` : 'control shop',
+    folder: fileURLToPath(new URL('.', import.meta.url)),
+    app: {
+      command: `exec "${process.execPath}" "${SHOP}"`,
+      url: 'http://127.0.0.1:{port}',
+      env: {
+        PORT: '{port}',
+        CHECKOUT_URL: '{checkoutUrl}',
+        BUSINESS_URL: '{businessUrl}',
+        PUBLIC_KEY: '{publicKey}',
+        SECRET_KEY: '{secretKey}',
+        ENCRYPTION_KEY_FILE: '{encryptionKeyFile}',
+        ENCRYPTION_PADDING: '{padding}',
+        WEBHOOK_SECRET: '{webhookSecret}',
+        DATA_FILE: '{dataFolder}/shop.ndjson',
+        ...(mistake && { MISTAKE: mistake }),
+      },
+    },
+    webhooks: '/webhooks',
+    buy: {
+      path: '/buy',
+      json: { cart: '{cart}', amount: '{amount}', currency: '{currency}' },
+      take: { id: '$.id', reference: '$.reference' },
+    },
+    state: {
+      path: '/state/{id}',
+      read: { fulfilled: '$.shipped', paid: '$.paid', refunded: '$.refunded' },
+    },
+    refund: { method: 'POST', path: '/refund/{id}' },
+    reconcile: { method: 'POST', path: '/reconcile' },
+  }
+}

@@ -1,0 +1,137 @@
+import type { Contract } from '../contract/contract.ts'
+import type { ReadConfig } from './config/read-config.ts'
+import { judgePrinted } from './judge/judge-printed.ts'
+import { type Judged, judgeScenario, leaveUndecided } from './judge/judge-scenario.ts'
+import type { Examination } from './play/examination.ts'
+import { findObstacle } from './play/find-obstacle.ts'
+import { openExamination } from './play/open-examination.ts'
+import { type Played, playScenario } from './play/play-scenario.ts'
+import type { Scenario } from './scenario.ts'
+
+export interface ExamineOptions {
+  config: ReadConfig
+  scenarios: readonly Scenario[]
+  /** What keys and references of the sandbox follow from. */
+  seed: string
+  /** With the operator's answers, where there are any. */
+  contract?: Contract
+  /** How long something that has to happen is waited for. */
+  patienceMs?: number
+  /** Plays no more once a scenario has failed. */
+  isBailing?: boolean
+  /** Called when a scenario has been played, with what is known by then. */
+  onPlayed?(judged: Judged): void
+}
+
+/** What became of every scenario, in the order of the rows. */
+export interface Examined {
+  judged: Judged[]
+  /** Scenarios that say nothing of this app, each with what it would need. */
+  leftOut: { scenario: Scenario; reason: string }[]
+  durationMs: number
+}
+
+export const DEFAULT_PATIENCE_MS = 5_000
+
+/** The scenario without which no other says anything: an order is paid. */
+const PURCHASE = 'paid'
+
+/**
+ * Starts a sandbox and the app, plays every scenario that the app can be in, and judges what was recorded.
+ *
+ * @throws ExpectedError the app does not start
+ */
+export async function examine(options: ExamineOptions): Promise<Examined> {
+  const { config, scenarios, seed, contract, patienceMs = DEFAULT_PATIENCE_MS } = options
+  const startedAt = performance.now()
+  const leftOut = scenarios.flatMap((scenario) => {
+    const reason = findObstacle(scenario, config)
+    return reason === undefined ? [] : [{ scenario, reason }]
+  })
+  const chosen = scenarios.filter((scenario) => leftOut.every((each) => each.scenario !== scenario))
+  const examination = await openExamination({ config, seed, patienceMs, contract })
+  let judged: Judged[]
+  try {
+    await examination.app.start()
+    judged = await playAll(examination, chosen, options)
+  } finally {
+    await examination.close()
+  }
+  const printed = judgePrinted(examination.app, examination.service.secrets())
+  return {
+    judged: [...judged, printed],
+    leftOut,
+    durationMs: Math.round(performance.now() - startedAt),
+  }
+}
+
+/** What waits is played beside the others, what ends the app after them. In the end each is looked at once more. */
+async function playAll(
+  examination: Examination,
+  chosen: readonly Scenario[],
+  { isBailing = false, onPlayed }: ExamineOptions,
+): Promise<Judged[]> {
+  const played = new Map<Scenario, Played>()
+  let hasFailed = false
+  const play = async (scenario: Scenario) => {
+    if (isBailing && hasFailed) return
+    const each = await playScenario(examination, scenario)
+    played.set(scenario, each)
+    const judged = judgeScenario(each.record)
+    hasFailed ||= judged.state === 'failed'
+    onPlayed?.(judged)
+  }
+  const judgeAll = (reason?: string) =>
+    chosen.flatMap((scenario) => {
+      const each = played.get(scenario)
+      if (each) return [judgeScenario(each.record)]
+      return reason === undefined ? [] : [leaveUndecided(scenario, reason)]
+    })
+
+  const purchase = chosen.find(({ id }) => id === PURCHASE)
+  if (purchase) await play(purchase)
+  if (purchase && hasSoldNothing(played.get(purchase)!))
+    return judgeAll(`Nothing could be bought: make the scenario "${PURCHASE}" pass first.`)
+  const rest = chosen.filter((scenario) => scenario !== purchase)
+  // who ends at the first failure does not wait for these
+  const slow = rest.filter(({ isSlow }) => isSlow && !isBailing)
+  const restarting = rest.filter(isRestarting)
+  const late = rest.filter(({ isSlow }) => isSlow && isBailing)
+  const others = rest.filter((scenario) => ![...slow, ...restarting, ...late].includes(scenario))
+  const beside: Promise<void>[] = []
+  for (const scenario of slow) {
+    beside.push(play(scenario))
+    await meetsFault(examination)
+  }
+  for (const scenario of others) await play(scenario)
+  await Promise.all(beside)
+  for (const scenario of [...restarting, ...late]) await play(scenario)
+  for (const { lookAgain } of played.values()) await lookAgain()
+  return judgeAll()
+}
+
+function hasSoldNothing({ record: { observations, undecided } }: Played): boolean {
+  return undecided !== undefined || observations.at(-1)?.ledger.payments === 0
+}
+
+/** It ends the app: nothing else may be under way. */
+function isRestarting({ steps }: Scenario): boolean {
+  return steps.some((step) => step.do === 'crash' || step.do === 'restart')
+}
+
+const FAULT_WITHIN_MS = 3_000
+
+/** Waits until the app has called, so that what was planned for that call is not left for another one. */
+async function meetsFault({ service }: Examination): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const end = () => {
+      stop()
+      clearTimeout(timer)
+      // the service takes what is planned as soon as it has read the call
+      setTimeout(resolve, 100)
+    }
+    const stop = service.listen({ onCall: end })
+    const timer = setTimeout(end, FAULT_WITHIN_MS)
+  })
+  service.clearPlans()
+}

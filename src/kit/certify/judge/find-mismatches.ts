@@ -1,0 +1,94 @@
+import type { Observation } from '../record.ts'
+
+/** A difference between what was to be seen and what was. */
+export interface Mismatch {
+  kind: 'unknown' | 'shipments' | 'not-shipped' | 'charges' | 'orders' | 'refunds' | 'price' | 'state'
+  /** One sentence: what the sandbox holds, and what the app says. */
+  message: string
+  /** What is too much stays too much: nothing that happens later heals it. */
+  isFinal?: true
+  /** What it costs, in major units of the currency, where it costs money. */
+  lost?: number
+}
+
+/** Compares an observation with its expectation: the ledger of the sandbox, and the app's own words, against each other. */
+export function findMismatches({ expectation, state, ledger, amount }: Observation): Mismatch[] {
+  const { paid, refunded, payments, maxPayments, maxOrders, refunds, isPriced } = expectation
+  const fulfilled = maxPayments === undefined ? expectation.fulfilled : Math.min(maxPayments, ledger.payments)
+  const found: Mismatch[] = []
+  const held = `the sandbox holds ${count(ledger.payments, 'payment')}`
+  if (payments !== undefined && ledger.payments !== payments)
+    found.push({
+      kind: 'charges',
+      message: `The payer was charged ${count(ledger.payments, 'time')}, expected ${payments}.`,
+      ...(ledger.payments > payments && { lost: (ledger.payments - payments) * amount }),
+    })
+  if (maxPayments !== undefined && ledger.payments > maxPayments)
+    found.push({
+      kind: 'charges',
+      isFinal: true,
+      message: `The payer was charged ${count(ledger.payments, 'time')} for one purchase.`,
+      lost: (ledger.payments - maxPayments) * amount,
+    })
+  if (maxOrders !== undefined && ledger.orders.length > maxOrders)
+    found.push({
+      kind: 'orders',
+      isFinal: true,
+      message: `One purchase opened ${count(ledger.orders.length, 'order')}, each of which can be paid.`,
+      lost: (ledger.orders.length - maxOrders) * amount,
+    })
+  const [first] = ledger.orders
+  if (isPriced && first && first.amount !== amount)
+    found.push({
+      kind: 'price',
+      isFinal: true,
+      message: `The order at the service is of ${first.amount}, and the payer was shown ${amount} ${ledger.currency}.`,
+      lost: Math.abs(first.amount - amount),
+    })
+  const alive = ledger.refunds.filter(({ status }) => status !== 'FAILED')
+  if (refunds !== undefined && alive.length !== refunds)
+    found.push({
+      kind: 'refunds',
+      message: `The sandbox holds ${count(alive.length, 'refund')}, expected ${refunds}.`,
+      ...(alive.length > refunds && {
+        lost: alive.slice(refunds).reduce((sum, each) => sum + each.amount, 0),
+      }),
+    })
+  if (!state) {
+    if ((fulfilled ?? 0) > 0)
+      found.push({
+        kind: 'unknown',
+        message: `The app does not know the order, while ${held}.`,
+        lost: amount,
+      })
+    return found
+  }
+  const shipped = state.fulfilled ?? 0
+  if (fulfilled !== undefined && shipped > fulfilled)
+    found.push({
+      kind: 'shipments',
+      isFinal: true,
+      message: `The app shipped ${count(shipped, 'time')}, while ${held}; expected ${count(fulfilled, 'shipment')}.`,
+      lost: (shipped - fulfilled) * amount,
+    })
+  if (fulfilled !== undefined && shipped < fulfilled)
+    found.push({
+      kind: 'not-shipped',
+      message: `The app shipped ${count(shipped, 'time')}, while ${held}; expected ${count(fulfilled, 'shipment')}.`,
+      lost: amount,
+    })
+  const words = { paid, refunded }
+  for (const [name, expected] of Object.entries(words)) {
+    const actual = state[name as 'paid']
+    if (expected !== undefined && actual !== undefined && actual !== expected)
+      found.push({
+        kind: 'state',
+        message: `The app says ${name} ${count(actual, 'time')}, expected ${expected}; ${held} and ${count(alive.length, 'refund')}.`,
+      })
+  }
+  return found
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`
+}

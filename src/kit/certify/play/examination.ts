@@ -1,0 +1,16 @@
+import type { App } from '../app/start-app.ts'
+import type { ReadConfig } from '../config/read-config.ts'
+import type { Operator } from '../service/operator.ts'
+import type { Service } from '../service/start-service.ts'
+
+/** What every scenario of an examination is played with. */
+export interface Examination {
+  config: ReadConfig
+  app: App
+  service: Service
+  operator: Operator
+  /** How long something that has to happen is waited for. */
+  patienceMs: number
+  /** A number that no other purchase of the examination has, from 1. */
+  nextNumber(): number
+}

@@ -1,0 +1,34 @@
+import type { Contract } from '../../contract/contract.ts'
+import { findFreePort } from '../app/find-free-port.ts'
+import { createApp } from '../app/start-app.ts'
+import type { ReadConfig } from '../config/read-config.ts'
+import { createOperator } from '../service/operator.ts'
+import { startService } from '../service/start-service.ts'
+import type { Examination } from './examination.ts'
+
+/** A sandbox and an app that act together, the app not started yet. */
+export async function openExamination(options: {
+  config: ReadConfig
+  seed: string
+  patienceMs: number
+  contract?: Contract | undefined
+}): Promise<Examination & { close(): Promise<void> }> {
+  const { config, seed, patienceMs, contract } = options
+  const service = await startService(seed, contract)
+  const values = { ...service.values(), port: await findFreePort() }
+  const app = createApp(config.app, { folder: config.folder, values, redact: service.redact })
+  const [own, other] = service.businesses()
+  let count = 0
+  return {
+    ...{ config, app, service, patienceMs },
+    operator: createOperator(service.runtime, [own.id, other.id]),
+    nextNumber: () => {
+      count += 1
+      return count
+    },
+    async close() {
+      await app.stop()
+      await service.close()
+    },
+  }
+}

@@ -1,0 +1,327 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { findMismatches } from '../judge/find-mismatches.ts'
+import type { Entry, Ledger, Observation, ScenarioRecord } from '../record.ts'
+import type { Expectation, Scenario, Step } from '../scenario.ts'
+import { operationsOf, type ServiceCall } from '../service/start-service.ts'
+import type { Examination } from './examination.ts'
+import { createPurchase, MARKUP, type Purchase, type PurchaseOptions, wayOfPaying } from './purchase.ts'
+
+/** A scenario that was played, and may be looked at once more when all have been. */
+export interface Played {
+  record: ScenarioRecord
+  lookAgain(): Promise<void>
+}
+
+/** Quiet for so long, an app has done what it does at once. */
+const QUIET_MS = 120
+const MAX_UNREST_MS = 3_000
+
+/** How often a payer tries again who was sent away, and after how long. */
+const MAX_AGAIN = 4
+const AGAIN_AFTER_MS = 1_000
+
+/** A scenario cannot be played to its end: nothing is said of the rule. */
+class UndecidedError extends Error {}
+
+/** Plays the steps of a scenario on purchases of its own, and records what is to be seen. Judges nothing. */
+export async function playScenario(examination: Examination, scenario: Scenario): Promise<Played> {
+  const { service, operator, app, config, patienceMs } = examination
+  const startedAt = performance.now()
+  const record: ScenarioRecord = { scenario, entries: [], observations: [], breaches: [], durationMs: 0 }
+  const note = (who: Entry['who'], text: string, details?: Entry['details']) => {
+    const atMs = Math.round(performance.now() - startedAt)
+    record.entries.push({ atMs, who, text: service.redact(text), ...(details && { details }) })
+  }
+  const way = wayOfPaying(config)
+  const isDeclined = scenario.steps.some((step) => step.do === 'decline')
+  const isFaulty = scenario.steps.some(({ do: name }) => ['fault', 'restart'].includes(name))
+  const isPaid = scenario.steps.some((step) => step.do === 'pay' || step.do === 'load')
+  const purchases: Purchase[] = []
+  const isCrowded = scenario.isSlow === true || scenario.steps.some((step) => step.do === 'load')
+  const begin = (options: PurchaseOptions = {}) => {
+    const card = isDeclined || !isPaid ? '4000000000009995' : undefined
+    const purchase = createPurchase(examination, note, { isCrowded, ...options, ...(card && { card }) })
+    purchases.push(purchase)
+    return purchase
+  }
+  let purchase: Purchase | undefined
+  let hasBought = false
+  const bought = (): Purchase => {
+    if (!purchase?.order()) throw new UndecidedError('The app opened no order at the service.')
+    return purchase
+  }
+  const orderId = () => bought().order()!.id
+
+  const stopListening = service.listen({
+    onAnswer: (call) => isOurs(call) && note('app', describeCall(call), detailsOf(call)),
+    onBreach: (breach) => record.breaches.push(breach),
+  })
+  /** What names another purchase is not part of this one. */
+  const isOurs = ({ path, requestBody, responseBody }: ServiceCall) => {
+    const text = `${path} ${JSON.stringify([requestBody, responseBody])}`
+    return (
+      purchase === undefined ||
+      !purchase.order() ||
+      purchases.some((each) => each.references().some((name) => text.includes(name))) ||
+      /create|Link|initiate/.test(path)
+    )
+  }
+
+  const observe = async (expectation: Expectation, of: Purchase): Promise<Observation> => {
+    await settle(examination)
+    const until = performance.now() + patienceMs
+    for (;;) {
+      const state = await of.readState()
+      const observation: Observation = {
+        atMs: Math.round(performance.now() - startedAt),
+        expectation,
+        ...(state && { state }),
+        ledger: await of.readLedger(),
+        amount: of.amount,
+      }
+      const mismatches = findMismatches(observation)
+      const isOver = mismatches.length === 0 || mismatches.some(({ isFinal }) => isFinal)
+      if (isOver || performance.now() > until) {
+        note('examiner', describeObservation(observation))
+        return observation
+      }
+      await wait(100)
+    }
+  }
+
+  const recover = async (of: Purchase) => {
+    if (config.webhooks) await of.deliver({})
+    if (config.reconcile) await reconcile()
+    if (way === 'page') await of.comeBack(of.order() && (await operator.find(of.order()!.id)).status)
+  }
+  const reconcile = async () => {
+    const { callApp } = await import('../app/call-app.ts')
+    const { status, problem } = await callApp(app, config.folder, config.reconcile!, {})
+    note('app', `reconcile: ${status === undefined ? `no answer (${problem})` : `answered ${status}`}`)
+  }
+  const start = async (changed = {}) => {
+    await app.start(changed)
+    note('examiner', 'the app is started again')
+  }
+
+  const players: { [Name in Step['do']]: (step: Extract<Step, { do: Name }>) => Promise<unknown> } = {
+    async buy({ again, twice, early, amountEnding = 0, currency }) {
+      if (again && hasBought) return
+      purchase = again && purchase ? purchase : begin({ amountEnding, ...(currency && { currency }) })
+      if (way === 'elsewhere') {
+        await purchase.open()
+        hasBought = true
+        return
+      }
+      if (early) {
+        hasBought = await purchase.buy(async (order) => {
+          if (way !== 'card') await operator.pay(order.id)
+          note('payer', 'pays before the app knows the order')
+          await purchase!.deliver({ once: true })
+        })
+        return
+      }
+      if (again) {
+        for (let count = 0; count < MAX_AGAIN && !hasBought; count += 1) {
+          if (count > 0) await wait(AGAIN_AFTER_MS)
+          hasBought = await purchase.buy()
+        }
+        return
+      }
+      const both = await Promise.all([purchase.buy(), ...(twice ? [purchase.buy()] : [])])
+      hasBought = both.some(Boolean)
+      if (!hasBought && !isFaulty && !currency) {
+        hasBought = await purchase.buy()
+        if (!hasBought)
+          throw new UndecidedError('The app did not take the purchase, without a fault of the service.')
+      }
+      if (currency && !hasBought) throw new UndecidedError(`The app does not sell in ${currency}.`)
+    },
+    async pay() {
+      if (way === 'card') return
+      if (!hasBought) return note('payer', 'gives up: the app leads to no payment')
+      await operator.pay(orderId())
+      note('payer', `pays ${purchase!.amount} ${purchase!.currency}`)
+    },
+    async decline() {
+      if (way === 'card') return
+      await operator.decline(orderId())
+      note('payer', 'has the card declined')
+    },
+    deliver: async (step) => config.webhooks && purchase?.deliver(step),
+    async invent({ event, status, form, of }) {
+      const about =
+        of === 'other-business' ? await operator.openOfOther(purchase!.amount, purchase!.currency) : undefined
+      if (about) await operator.pay(about.id)
+      const id = await operator.announce(orderId(), event, {
+        ...(status && { status }),
+        ...(about && { reference: about.reference }),
+      })
+      await bought().deliver({ id, form, once: true })
+    },
+    async return({ status, of, times = 1 }) {
+      const known = status === 'markup' ? MARKUP : (status ?? (await operator.find(orderId())).status)
+      const reference =
+        of === 'other-order' ? purchases.find((each) => each !== purchase)!.order()!.reference : undefined
+      for (let count = 0; count < times; count += 1) await bought().comeBack(known, reference)
+    },
+    async fault({ calls, scenario: text, times = 1 }) {
+      service.plan(calls, text, times)
+      note(
+        'examiner',
+        `the next ${times === 1 ? 'call' : `${times} calls`} to ${calls} (${operationsOf(calls)[0]} and the like): ${text}`,
+      )
+    },
+    async refund({ times = 1, atOnce }) {
+      const ask = () => bought().refund()
+      if (atOnce) await Promise.all(Array.from({ length: times }, ask))
+      else for (let count = 0; count < times; count += 1) await ask()
+    },
+    reconcile,
+    recover: async () => purchase && recover(purchase),
+    async tamper(changes) {
+      await operator.tamper(orderId(), changes)
+      note(
+        'payer',
+        `makes the order one of ${changes.amount ?? purchase!.amount} ${changes.currency ?? purchase!.currency}`,
+      )
+    },
+    async chargeback({ decision }) {
+      if (decision) await operator.decideChargeback(orderId(), decision)
+      else await operator.openChargeback(orderId())
+      note('operator', decision ? `the chargeback is ${decision}` : 'a chargeback opens')
+    },
+    async 'dashboard-refund'({ amount }) {
+      await operator.refund(orderId(), amount === 'part' ? Math.floor(purchase!.amount / 2) : undefined)
+      note('operator', 'gives the money back in the dashboard of the service')
+    },
+    async vanish() {
+      await operator.vanish(orderId())
+      note('service', 'does not know the order any more')
+    },
+    async expire() {
+      await operator.expire(orderId())
+      note('service', 'the order expires')
+    },
+    async revive() {
+      await operator.revive(orderId())
+    },
+    async rotate() {
+      await service.rotate()
+      note('operator', 'the keys and the webhook secret are rotated: the old ones stop working')
+    },
+    async crash({ during }) {
+      if (during === 'webhook') {
+        let killing: Promise<void> | undefined
+        const stop = service.listen({
+          onCall: () => {
+            killing ??= app.kill()
+            return killing
+          },
+        })
+        await bought().deliver({ once: true })
+        stop()
+        if (!killing) await app.kill()
+      } else {
+        await bought().deliver({ lost: true })
+        await app.kill()
+      }
+      note(
+        'examiner',
+        during === 'webhook'
+          ? 'the app is killed while it handles the webhook'
+          : 'the app is killed before its 200 arrives',
+      )
+      await start()
+    },
+    async restart({ keys }) {
+      await app.stop()
+      if (keys === undefined) return start(service.values())
+      const secretKey = 'sk_live_0123456789abcdef0123456789abcdef'
+      note(
+        'examiner',
+        'the app is started with a secret key of the live environment beside a public key of the sandbox',
+      )
+      await app.start({ secretKey }, 10_000).catch(() => note('app', 'does not start'))
+    },
+    async load({ payers }) {
+      const all = Array.from({ length: payers }, () => begin())
+      // a shop that is too busy may send payers away: nothing is lost by it
+      const sold: Purchase[] = []
+      await Promise.all(
+        all.map(async (each) => {
+          if (way === 'elsewhere') await each.open()
+          else if (!((await each.buy()) || (await each.buy()))) return
+          sold.push(each)
+          if (way !== 'card') await operator.pay(each.order()!.id)
+          if (config.webhooks) await each.deliver({})
+          else await recover(each)
+        }),
+      )
+      purchase = sold[0]
+      if (!purchase) throw new UndecidedError(`The app sold nothing to ${payers} payers at once.`)
+      note('examiner', `${sold.length} of ${payers} payers have bought`)
+      for (const each of sold.slice(1)) record.observations.push(await observe(scenario.ends, each))
+    },
+    async try() {
+      if (way !== 'elsewhere') await begin().buy()
+    },
+    clear: async () => service.clearPlans(),
+    async expect({ that }) {
+      record.observations.push(await observe(that, bought()))
+    },
+  }
+
+  try {
+    for (const step of scenario.steps) await players[step.do](step as never)
+    if (!purchase) throw new UndecidedError('Nobody has bought anything.')
+    record.observations.push(await observe(scenario.ends, purchase))
+  } catch (error) {
+    record.undecided = service.redact((error as Error).message)
+  } finally {
+    service.clearPlans()
+    stopListening()
+    record.durationMs = Math.round(performance.now() - startedAt)
+  }
+  return {
+    record,
+    async lookAgain() {
+      if (record.undecided !== undefined || !purchase) return
+      const state = await purchase.readState()
+      const ledger: Ledger = await purchase.readLedger()
+      const atMs = Math.round(performance.now() - startedAt)
+      const last = record.observations.at(-1)!
+      record.observations.push({ ...last, atMs, ledger, ...(state && { state }) })
+    },
+  }
+}
+
+/** Waits until the app has no call under way, and has made none for a moment. */
+async function settle({ service }: Examination): Promise<void> {
+  const until = performance.now() + MAX_UNREST_MS
+  while (performance.now() < until) {
+    const { underWay, lastAt } = service.activity()
+    const quietMs = performance.now() - lastAt
+    if (underWay === 0 && quietMs >= QUIET_MS) return
+    await wait(Math.max(10, QUIET_MS - quietMs))
+  }
+}
+
+function describeObservation({ state, ledger }: Observation): string {
+  const words = state && Object.entries(state).map(([name, count]) => `${name} ${count}`)
+  const said = words ? `the app says: ${words.join(', ')}` : 'the app does not know the order'
+  const refunds =
+    ledger.refunds.length === 0
+      ? ''
+      : `, refunds: ${ledger.refunds.map(({ amount, status }) => `${amount} ${status}`).join(', ')}`
+  const orders = ledger.orders.map(({ status }) => status).join(' and ') || 'no order'
+  return `${said}; the sandbox holds: ${orders}, payments ${ledger.payments}${refunds}`
+}
+
+function describeCall({ operationId, status, isDropped }: ServiceCall): string {
+  return `calls ${operationId}: ${isDropped ? 'done, and the answer is lost' : `answered ${status}`}`
+}
+
+function detailsOf({ requestBody, responseBody, isDropped }: ServiceCall): NonNullable<Entry['details']> {
+  return { request: requestBody, ...(!isDropped && { answer: responseBody }) }
+}

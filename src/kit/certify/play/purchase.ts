@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { toMinor } from '../../sandbox/domain/money.ts'
+import { buildReturnUrl } from '../../sandbox/pages/checkout/return-url.ts'
+import type { OrderRow } from '../../sandbox/store/schema.ts'
+import { type AppAnswer, callApp, takeValues } from '../app/call-app.ts'
+import { type AppState, readState } from '../app/read-state.ts'
+import type { Action, CertifyConfig } from '../config/config.ts'
+import { listPlaceholders, type Values } from '../config/placeholders.ts'
+import type { Entry, Ledger } from '../record.ts'
+import type { WebhookForm } from '../scenario.ts'
+import { CARD } from '../service/find-breaches.ts'
+import { writeWebhook } from '../service/sign-webhook.ts'
+import type { Examination } from './examination.ts'
+
+/** One purchase of one payer, from the click to the money back. */
+export interface Purchase {
+  amount: number
+  currency: string
+  /** The order that the payer was led to; absent where the app has not taken the purchase. */
+  order(): OrderRow | undefined
+  references(): string[]
+  /** @param meanwhile what happens as soon as the order is open at the service, and the app does not know of it yet */
+  buy(meanwhile?: (order: OrderRow) => Promise<void>): Promise<boolean>
+  open(): Promise<void>
+  deliver(options: DeliverOptions): Promise<void>
+  comeBack(status: string | undefined, reference?: string): Promise<void>
+  refund(): Promise<AppAnswer>
+  readState(): Promise<AppState | undefined>
+  readLedger(): Promise<Ledger>
+}
+
+export interface DeliverOptions {
+  /** Only this event; by default each that the app has not taken. */
+  event?: string | undefined
+  form?: WebhookForm | undefined
+  times?: number | undefined
+  atOnce?: boolean | undefined
+  /** The first attempt is the last: it is due again later. */
+  once?: boolean | undefined
+  /** What the app answers does not arrive: it is due again later. */
+  lost?: boolean | undefined
+  /** This event, whatever it names. */
+  id?: string | undefined
+}
+
+export interface PurchaseOptions {
+  /** Minor units that the amount ends with; `odd`: such that a computer's product with 100 is below them. */
+  amountEnding?: number | 'odd'
+  currency?: string
+  card?: string
+  /** Others buy at the same time: where all pay the same price, an order is known by its reference alone. */
+  isCrowded?: boolean
+}
+
+export type Note = (who: Entry['who'], text: string, details?: Entry['details']) => void
+
+/** How payers pay: on the page of the service, with a card that the app takes, or without the app. */
+export function wayOfPaying({ buy }: Pick<CertifyConfig, 'buy'>): 'page' | 'card' | 'elsewhere' {
+  if (!buy) return 'elsewhere'
+  return listPlaceholders(buy).includes('cardNumber') ? 'card' : 'page'
+}
+
+/** Pauses between attempts to deliver. The service waits longer, and no program may depend on it. */
+const RETRY_AFTER_MS = [100, 300, 700, 1_500]
+/** Longer than the service waits for an answer. */
+const DELIVERY_WITHIN_MS = 10_000
+
+/** Dearer than what is held for no review, cheaper than what is; ends in no magic value. */
+const BASE_AMOUNT = 2_100
+
+export function createPurchase(
+  examination: Examination,
+  note: Note,
+  {
+    amountEnding = 0,
+    currency: wanted = 'NGN',
+    card = CARD.number as string,
+    isCrowded,
+  }: PurchaseOptions = {},
+): Purchase {
+  const { config, app, service, operator } = examination
+  const number = examination.nextNumber()
+  const { currency, amount } = config.price ?? {
+    currency: wanted,
+    amount: writeAmount(BASE_AMOUNT + 10 * number, amountEnding),
+  }
+  const asked: Values = {
+    ...{ amount, amountMinor: toMinor(amount, currency), currency },
+    ...{ cart: `cart-${randomUUID()}`, email: `payer-${number}@example.com` },
+    ...{ cardNumber: card, expiryMonth: CARD.expiryMonth, expiryYear: CARD.expiryYear, cvv: CARD.cvv },
+  }
+  let taken: Values = {}
+  let orders: OrderRow[] = []
+  let led: OrderRow | undefined
+  /** Events that the app has answered with a 2xx. */
+  const accepted = new Set<string>()
+
+  const learnOrders = async (knownBefore: ReadonlySet<string>) => {
+    if (config.price && isCrowded) return
+    const isOurs = (order: OrderRow) =>
+      !knownBefore.has(order.id) &&
+      (config.price !== undefined || order.amountMinor === toMinor(amount, currency))
+    const fresh = (await operator.listOrders()).filter(isOurs)
+    orders = [...orders, ...fresh.filter(({ id }) => orders.every((order) => order.id !== id))]
+  }
+
+  const perform = async (action: Action, name: string): Promise<AppAnswer> => {
+    const answer = await callApp(app, config.folder, action, {
+      ...asked,
+      ...(led && { reference: led.reference }),
+      ...taken,
+    })
+    note('app', `${name}: ${describeAnswer(answer)}`)
+    taken = { ...taken, ...takeValues(answer, 'take' in action ? action.take : {}) }
+    return answer
+  }
+
+  const post = async (
+    form: WebhookForm,
+    event: { id: string; event: string; body: string },
+  ): Promise<boolean> => {
+    const signature = service.runtime.settings.webhookSignatures[event.event]
+    if (!signature) return false
+    const [own, other] = service.businesses()
+    const secrets = { own: own.webhookSecret, other: other.webhookSecret }
+    const { body, headers, cutAfter } = writeWebhook(form, event.body, signature, secrets)
+    const what = form === 'right' ? event.event : `${event.event} (${DESCRIPTIONS[form]})`
+    try {
+      const response = await fetch(`${app.url}${config.webhooks}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        ...(cutAfter === undefined ? { body } : { body: inPieces(body, cutAfter), duplex: 'half' as const }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(DELIVERY_WITHIN_MS),
+      })
+      findSecrets(await response.text(), 'What the app answers to a webhook')
+      note('webhook', `${what} is answered ${response.status}`, {
+        request: form === 'not-json' ? body : JSON.parse(body),
+      })
+      return response.ok
+    } catch {
+      note('webhook', `${what} is not answered`)
+      return false
+    }
+  }
+
+  return {
+    ...{ amount, currency },
+    order: () => led,
+    references: () => [...orders.map(({ reference }) => reference), ...Object.values(taken).map(String)],
+
+    async buy(meanwhile) {
+      const before = new Set((await operator.listOrders()).map(({ id }) => id))
+      const actions = [config.buy!].flat()
+      const mine: Values[] = []
+      const watching = meanwhile && watchOrder(before, meanwhile)
+      for (const [index, action] of actions.entries()) {
+        const name = actions.length === 1 ? 'buy' : `buy, ${index + 1} of ${actions.length}`
+        const { status = 500 } = await perform(action, name)
+        if (status >= 400) break
+        mine.push(taken)
+      }
+      await watching
+      await learnOrders(before)
+      const { reference } = taken
+      const told =
+        reference === undefined
+          ? undefined
+          : (await operator.listOrders()).find((order) => order.reference === reference)
+      if (told && orders.every(({ id }) => id !== told.id)) orders = [...orders, told]
+      led = told ?? orders.at(-1)
+      const isComplete = mine.length === actions.length
+      const isNamed = actions.some((action) => action.take?.reference !== undefined)
+      return isComplete && led !== undefined && (!isNamed || told !== undefined)
+    },
+
+    async open() {
+      led = await operator.open(amount, currency)
+      orders = [led]
+      note('payer', `an order of ${amount} ${currency} is opened elsewhere: ${led.reference}`)
+    },
+
+    async deliver({ event: only, form = 'right', times = 1, atOnce, once, lost, id: wanted }) {
+      const known = await operator.listEvents(
+        wanted === undefined ? orders.map(({ reference }) => reference) : undefined,
+      )
+      const due = known.filter(({ id, event }) => {
+        if (wanted !== undefined) return id === wanted
+        return only === undefined ? !accepted.has(id) : event === only
+      })
+      for (const event of only === undefined ? due : due.slice(-1)) {
+        const attempts = () => post(form, event)
+        if (!GENUINE.has(form)) {
+          await attempts()
+          continue
+        }
+        let isTaken: boolean
+        if (atOnce) isTaken = (await Promise.all(Array.from({ length: times }, attempts))).every(Boolean)
+        else {
+          isTaken = true
+          for (let count = 0; count < times; count += 1) isTaken = (await attempts()) && isTaken
+        }
+        for (const pauseMs of once || lost ? [] : RETRY_AFTER_MS) {
+          if (isTaken) break
+          await wait(pauseMs)
+          isTaken = await attempts()
+        }
+        if (isTaken && !lost) accepted.add(event.id)
+      }
+    },
+
+    async comeBack(status, reference = led?.reference) {
+      const url =
+        led?.redirectUrl && status
+          ? buildReturnUrl(led.redirectUrl, { reference: reference!, status })
+          : undefined
+      if (!url || !/^(127\.|localhost$|\[::1\]$)/.test(new URL(url).hostname)) return
+      try {
+        const response = await fetch(url, {
+          redirect: 'manual',
+          signal: AbortSignal.timeout(DELIVERY_WITHIN_MS),
+        })
+        const page = await response.text()
+        findSecrets(page, 'The page that the payer comes back to')
+        if (page.includes(MARKUP))
+          service.reportBreach({
+            kind: 'markup',
+            message: 'The page that the payer comes back to holds markup out of its address.',
+          })
+        note('payer', `comes back with status=${status}: the app answers ${response.status}`)
+      } catch {
+        note('payer', `comes back with status=${status}: the app does not answer`)
+      }
+    },
+
+    refund: () => perform(config.refund!, 'refund'),
+
+    async readState() {
+      const values = { ...asked, ...taken, ...(led && { reference: led.reference }) }
+      const answer = await callApp(app, config.folder, config.state, values)
+      return readState(answer, config.state.read)
+    },
+
+    readLedger: () => operator.readLedger(orders, currency),
+  }
+
+  /** Waits for the order of this purchase to be open, and no longer than an app waits for its answer. */
+  async function watchOrder(
+    before: ReadonlySet<string>,
+    meanwhile: (order: OrderRow) => Promise<void>,
+  ): Promise<void> {
+    for (const until = performance.now() + 5_000; performance.now() < until; await wait(20)) {
+      await learnOrders(before)
+      const [order] = orders
+      if (order) return meanwhile(order)
+    }
+  }
+
+  function describeAnswer(answer: AppAnswer): string {
+    findSecrets(`${answer.text} ${JSON.stringify([...answer.headers])}`, 'What the app answers a browser')
+    return answer.status === undefined ? `no answer (${answer.problem})` : `answered ${answer.status}`
+  }
+
+  function findSecrets(text: string, where: string): void {
+    if (service.secrets().some((secret) => text.includes(secret)))
+      service.reportBreach({ kind: 'secret', message: `${where} holds a secret key or a secret.` })
+  }
+}
+
+function writeAmount(whole: number, ending: number | 'odd'): number {
+  if (ending !== 'odd') return whole + ending / 100
+  const odd = Array.from({ length: 50 }, (_, index) => whole + (index + 6) / 100)
+  return odd.find((amount) => Math.trunc(amount * 100) !== Math.round(amount * 100)) ?? whole
+}
+
+/** Would be run where a page repeats it. */
+export const MARKUP = '<script>certify()</script>'
+
+/** The two pieces of a body, one after the other. */
+function inPieces(body: string, cutAfter: number): ReadableStream<Uint8Array> {
+  const bytes = Buffer.from(body)
+  const pieces = [bytes.subarray(0, cutAfter), bytes.subarray(cutAfter)]
+  return new ReadableStream({
+    async pull(stream) {
+      const piece = pieces.shift()
+      if (!piece) return stream.close()
+      stream.enqueue(piece)
+      await wait(50)
+    },
+  })
+}
+
+/** Forms that a right program takes, and that are sent again until it does. */
+const GENUINE: ReadonlySet<WebhookForm> = new Set([
+  'right',
+  'more-members',
+  'reformatted',
+  'in-pieces',
+  'unknown-event',
+])
+
+const DESCRIPTIONS: Record<WebhookForm, string> = {
+  right: '',
+  reformatted: 'the same JSON in other bytes',
+  'in-pieces': 'in two pieces',
+  'not-json': 'signed, and cut off in the middle',
+  'short-signature': 'with the first character of its signature',
+  unsigned: 'unsigned',
+  forged: 'with a forged signature',
+  'other-body': 'with the signature of another body',
+  'other-secret': 'signed with the secret of another business',
+  old: 'signed an hour ago',
+  'two-signatures': 'with two signatures, both wrong',
+  'more-members': 'with members that nobody knows',
+  'unknown-event': 'as an event that nobody knows',
+}

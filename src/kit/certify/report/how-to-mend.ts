@@ -1,0 +1,15 @@
+import type { Judged } from '../judge/judge-scenario.ts'
+
+/** It is judged after all that was played, and is no row of its own: `--only` does not know it. */
+const ALWAYS_JUDGED = 'printed'
+
+/** Path of the guide that shows how to do it right, from the root of the repository. */
+export function guideOf({ fix }: Pick<Judged['scenario'], 'fix'>): string {
+  const [file, anchor] = fix.split('#')
+  return `docs/guides/${file}.md${anchor === undefined ? '' : `#${anchor}`}`
+}
+
+/** The command that plays a scenario again. */
+export function commandAgain({ id }: Pick<Judged['scenario'], 'id'>): string {
+  return id === ALWAYS_JUDGED ? 'paycontract certify' : `paycontract certify --only ${id}`
+}

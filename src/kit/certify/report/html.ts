@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { drawBar } from '../../check/report/html/marks.ts'
+import { formatInstant } from '../../check/report/html/overview.ts'
+import { type Content, html, Markup } from '../../check/report/markup.ts'
+import { formatCount, formatDuration } from '../../check/report/states.ts'
+import { GROUPS } from '../scenario.ts'
+import { renderBasis, renderScenario } from './html-scenario.ts'
+import { MARKS } from './marks.ts'
+import { type CertifyResult, describeVerdict, groupReasons, sumUp } from './result.ts'
+
+const stylesheet = ['report.css', 'scenario.css', 'timeline.css', 'phone-and-paper.css']
+  .map(readAsset)
+  .join('')
+const styleHash = createHash('sha256').update(stylesheet).digest('base64')
+const contentPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
+
+/** A browser takes a line break of Windows for `\n`, and hashes what it has read. */
+function readAsset(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8').replaceAll('\r\n', '\n')
+}
+
+const STATES: Record<keyof CertifyResult['counts'], { mark: string; label: string; meaning: string }> = {
+  failed: { mark: MARKS.failed, label: 'failed', meaning: 'Something was seen that no right program does.' },
+  passed: { mark: MARKS.passed, label: 'passed', meaning: 'It was played, and the rule was kept.' },
+  undecided: {
+    mark: MARKS.undecided,
+    label: 'undecided',
+    meaning: 'It could not be played to its end: it says nothing.',
+  },
+  leftOut: {
+    mark: '–',
+    label: 'left out',
+    meaning: 'Not for this app: it was not played, and says nothing.',
+  },
+}
+const STATE_NAMES = Object.keys(STATES) as (keyof CertifyResult['counts'])[]
+
+/**
+ * The whole report as one page, readable from disk, offline and without scripts. Its policy names the hash of its own style
+ * and allows nothing else, so that even markup that slipped through could neither run nor fetch.
+ */
+export function renderHtml(result: CertifyResult): string {
+  const { name, startedAt } = result
+  return html`<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="${contentPolicy}">
+<meta name="referrer" content="no-referrer">
+<meta name="generator" content="paycontract certify">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<meta name="description" content="Examination of ${name} by paycontract certify, ${formatInstant(startedAt)}">
+<title>${sumUp(result)} · ${name}</title>
+<style>${new Markup(stylesheet)}</style>
+</head>
+<body>
+${renderOverview(result)}
+<main>
+${renderFailed(result)}
+${Object.entries(GROUPS).map(([group, title]) => renderGroup(group, title, result))}
+${renderLeftOut(result)}
+</main>
+</body>
+</html>
+`.toString()
+}
+
+/** What a reader wants first: the verdict, of what, and how to see it again. */
+function renderOverview(result: CertifyResult): Markup {
+  const { name, version, seed, startedAt, durationMs, verdict, counts } = result
+  const about: Record<string, Content> = {
+    Examined: `${formatInstant(startedAt)}, in ${formatDuration(durationMs)}`,
+    Seed: html`<code>${seed}</code>`,
+    'Made with': `paycontract ${version}`,
+  }
+  return html`<header class="overview verdict-${verdict}">
+<p class="brand">paycontract <b>certify</b></p>
+<h1>${name}</h1>
+<p class="verdict">${describeVerdict(result)}</p>
+<p class="legend">${sumUp(result)}. What is undecided or left out counts for nothing.</p>
+${renderBar(counts)}
+<ul class="counts">
+${STATE_NAMES.map((state) => html`<li class="count-${state}"><span class="state"><span aria-hidden="true">${STATES[state].mark}</span> ${STATES[state].label}</span> <b>${formatCount(counts[state])}</b> <span class="meaning">${STATES[state].meaning}</span></li>\n`)}</ul>
+<dl class="about">
+${Object.entries(about).map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>\n`)}</dl>
+<p class="legend">${renderBasis('§5')} is a fact: the interface document says it, and every implementation does it. ${renderBasis('webhook-signature')} is not: the document does not say it, and this contract proposes it.</p>
+</header>`
+}
+
+function renderBar(counts: CertifyResult['counts']): Markup {
+  const all = STATE_NAMES.reduce((sum, state) => sum + counts[state], 0)
+  let x = 0
+  return drawBar(
+    STATE_NAMES.map((state) => {
+      const [start, width] = [x, all > 0 ? (100 * counts[state]) / all : 0]
+      x += width
+      return (
+        width > 0 &&
+        html`<rect x="${start.toFixed(2)}" width="${width.toFixed(2)}" height="4" class="fill-${state}"/>`
+      )
+    }),
+  )
+}
+
+/** Failed ones first and open, with a list that leads to each. */
+function renderFailed({ scenarios }: CertifyResult): Content {
+  const failed = scenarios.filter(({ state }) => state === 'failed')
+  if (failed.length === 0) return false
+  const links = failed.map(
+    ({ scenario: { id, title }, findings }) =>
+      html`<li><a href="#${id}">${title}</a>${findings[0]?.harm !== undefined && html` <span class="harm">${findings[0].harm}</span>`}</li>\n`,
+  )
+  return html`<section class="failures" aria-labelledby="section-failed">
+<h2 id="section-failed">What is wrong <span class="n">${formatCount(failed.length)}</span></h2>
+${failed.length > 1 && html`<nav aria-label="What is wrong"><ol class="index">${links}</ol></nav>`}
+${failed.map((judged) => renderScenario(judged, true))}
+</section>`
+}
+
+/** The scenarios of a group that are not shown above; the count is of all of them. */
+function renderGroup(group: string, title: string, { scenarios }: CertifyResult): Content {
+  const all = scenarios.filter(({ scenario }) => scenario.group === group)
+  const shown = all.filter(({ state }) => state !== 'failed')
+  if (shown.length === 0) return false
+  const passed = all.filter(({ state }) => state === 'passed').length
+  return html`<section aria-labelledby="section-${group}">
+<h2 id="section-${group}">${title} <span class="n">${formatCount(passed)} of ${formatCount(all.length)} passed</span></h2>
+<div class="rows">${shown.map((judged) => renderScenario(judged, false))}</div>
+</section>
+`
+}
+
+function renderLeftOut(result: CertifyResult): Content {
+  if (result.leftOut.length === 0) return false
+  const titles = new Map(result.leftOut.map(({ id, title }) => [id, title]))
+  const reasons = groupReasons(result).map(
+    ([reason, ids]) =>
+      html`<details><summary>${reason} <span class="n">${formatCount(ids.length)}</span></summary><ul>${ids.map((id) => html`<li>${titles.get(id)} <code class="id">${id}</code></li>\n`)}</ul></details>\n`,
+  )
+  return html`<section class="left-out" aria-labelledby="section-left-out">
+<h2 id="section-left-out">Left out <span class="n">${formatCount(result.leftOut.length)}</span></h2>
+<p>What an app does not do says nothing of it. None of these was played, and none counts as passed.</p>
+${reasons}</section>
+`
+}

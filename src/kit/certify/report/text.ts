@@ -1,0 +1,113 @@
+import { fold, type Terminal } from '../../terminal.ts'
+import { shorten, showLine } from '../../visible-text.ts'
+import type { Judged } from '../judge/judge-scenario.ts'
+import { GROUPS } from '../scenario.ts'
+import { commandAgain, guideOf } from './how-to-mend.ts'
+import { formatSeconds, MARKS } from './marks.ts'
+import { type CertifyResult, findWrongIndex, groupReasons, sumUp } from './result.ts'
+
+const COLORS = { passed: 'green', failed: 'red', undecided: 'yellow' } as const
+
+/** So many lines of a timeline are shown; the whole is in the HTML report. */
+const MAX_ENTRIES = 12
+const SLOW_MS = 3_000
+const MAX_MESSAGE = 1_000
+
+/** One scenario, as it ends. */
+export function renderProgressLine({ scenario, state, durationMs }: Judged, terminal: Terminal): string {
+  return `${renderLine(scenario.id, { state, durationMs }, terminal)}\n`
+}
+
+/** The report for a terminal. The last line is the outcome: it is what a log is searched for. */
+export function renderText(result: CertifyResult, terminal: Terminal): string {
+  const { paint } = terminal
+  const { name, version, seed, durationMs, verdict, scenarios } = result
+  const inState = (state: Judged['state']) => scenarios.filter((each) => each.state === state)
+  const about = `${name} · paycontract ${version} · seed ${seed} · ${formatSeconds(durationMs, 1)}`
+  return [
+    '',
+    ...renderGroups(result, terminal),
+    ...inState('failed').flatMap((judged) => renderFailure(judged, terminal)),
+    ...renderUndecided(inState('undecided'), terminal),
+    ...renderLeftOut(result, terminal),
+    ...place(fold(about, terminal.columns - 2).map((line) => paint('dim', line))),
+    `  ${paint(['bold', COLORS[verdict]], sumUp(result))}`,
+    '',
+  ].join('\n')
+}
+
+function renderGroups({ scenarios }: CertifyResult, terminal: Terminal): string[] {
+  return Object.entries(GROUPS).flatMap(([group, title]) => {
+    const some = scenarios.filter(({ scenario }) => scenario.group === group)
+    if (some.length === 0) return []
+    const lines = some.map((judged) => renderLine(judged.scenario.title, judged, terminal))
+    return [`  ${terminal.paint('bold', title)}`, ...lines, '']
+  })
+}
+
+/** A scenario on one line; how long it took is said of slow ones alone. */
+function renderLine(
+  name: string,
+  { state, durationMs }: Pick<Judged, 'state' | 'durationMs'>,
+  { paint, columns }: Terminal,
+): string {
+  const seconds = durationMs >= SLOW_MS ? `  ${formatSeconds(durationMs, 1)}` : ''
+  const shown = shorten(showLine(name), columns - 4 - seconds.length)
+  return `  ${paint(COLORS[state], MARKS[state])} ${shown}${paint('dim', seconds)}`
+}
+
+function renderFailure(judged: Judged, terminal: Terminal): string[] {
+  const { scenario, findings } = judged
+  const { paint, columns } = terminal
+  const width = columns - 4
+  const broken = findings.flatMap(({ message, harm }) => {
+    const stake = harm === undefined ? '' : ` ${harm} at stake.`
+    const [first = '', ...more] = fold(`${shorten(message, MAX_MESSAGE)}${stake}`, width - 2)
+    return [`- ${first}`, ...place(more)]
+  })
+  return [
+    ...place(fold(`✗ ${scenario.title}`, width, '  ').map((line) => paint(['bold', 'red'], line))),
+    ...place(fold(`${scenario.rule} A wrong program ${scenario.wrong}.`, width), 4),
+    '',
+    ...place(broken, 4),
+    '',
+    ...renderMoment(judged, terminal),
+    `    ${paint('dim', 'how to mend it:')} ${showLine(guideOf(scenario))}`,
+    `    ${paint('dim', 'again:')} ${showLine(commandAgain(scenario))}`,
+    '',
+  ]
+}
+
+/** What led to the first wrong moment, and that moment: nothing that came later explains it. */
+function renderMoment(judged: Judged, { paint, columns }: Terminal): string[] {
+  const entries = judged.timeline.slice(0, findWrongIndex(judged) + 1).slice(-MAX_ENTRIES)
+  if (entries.length === 0) return []
+  const lines = entries.flatMap(({ atMs, who, text }, index) => {
+    const start = ` ${formatSeconds(atMs).padStart(8)}  ${who.padEnd(8)}  `
+    const room = Math.max(20, columns - 3 - start.length)
+    if (index < entries.length - 1) return [`${paint('dim', ` ${start}`)}${shorten(showLine(text), room)}`]
+    const [first = '', ...more] = [...fold(shorten(text, MAX_MESSAGE), room), 'here it is wrong']
+    return [`▶${start}${first}`, ...place(more, start.length + 1)].map((line) => paint('red', line))
+  })
+  return [...place(lines), '']
+}
+
+function renderUndecided(undecided: readonly Judged[], { paint, columns }: Terminal): string[] {
+  if (undecided.length === 0) return []
+  const lines = undecided.flatMap(({ scenario, reason = 'no reason given' }) => {
+    const [first = '', ...more] = fold(`${scenario.id}: ${shorten(reason, MAX_MESSAGE)}`, columns - 4)
+    return [`${paint('yellow', MARKS.undecided)} ${first}`, ...place(more)]
+  })
+  return [`  ${paint('bold', 'Undecided: it could not be played to its end')}`, ...place(lines), '']
+}
+
+function renderLeftOut(result: CertifyResult, { paint, columns }: Terminal): string[] {
+  const lines = groupReasons(result).flatMap(([reason, ids]) =>
+    fold(`left out: ${reason} (${ids.length})`, columns - 4, '  '),
+  )
+  return lines.length === 0 ? [] : [...place(lines.map((line) => paint('dim', line))), '']
+}
+
+function place(lines: readonly string[], by = 2): string[] {
+  return lines.map((line) => (line === '' ? '' : `${' '.repeat(by)}${line}`))
+}

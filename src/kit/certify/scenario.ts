@@ -1,0 +1,128 @@
+export const GROUPS = {
+  purchase: 'A purchase',
+  webhooks: 'Webhooks',
+  money: 'Money',
+  return: "The payer's return",
+  faults: 'Lost answers and faults',
+  keys: 'Keys and secrets',
+  encryption: 'Encryption',
+  load: 'Load and crashes',
+} as const
+
+export type Group = keyof typeof GROUPS
+
+/** What happens to a program, what a right one does, and how that is seen. A row: it holds no code. */
+export interface Scenario {
+  /** For `--only`, and the name of its anchor. */
+  id: string
+  group: Group
+  /** What happens. */
+  title: string
+  /** What a right program does. */
+  rule: string
+  /** What a wrong program does. */
+  wrong: string
+  /** Section of the interface document, or proposals (ids of the ledger), that it rests on. */
+  basis: readonly string[]
+  /** Where people met it: an issue, a fix, a guide that warns of it. */
+  seen?: string
+  /** Guide that shows how to do it right, with its anchor. */
+  fix: string
+  /** Most of it is waiting: it is played beside the others. */
+  isSlow?: true
+  steps: readonly Step[]
+  /** What holds in the end. */
+  ends: Expectation
+}
+
+/** What is to be seen of one purchase. Left out, it may be as it is. */
+export interface Expectation {
+  /** How often the app has released the goods. */
+  fulfilled?: number
+  /** How often the app counts the order as paid. */
+  paid?: number
+  /** How often the app counts money as given back. */
+  refunded?: number
+  /** How many payments the sandbox holds. */
+  payments?: number
+  /** How many payments the sandbox may hold, at most; as many shipments as there are payments. */
+  maxPayments?: number
+  /** The order at the service is of the amount and currency that the payer was shown. */
+  isPriced?: true
+  /** How many orders the sandbox holds, at most. */
+  maxOrders?: number
+  /** How many refunds the sandbox holds that have not failed. */
+  refunds?: number
+}
+
+/** Which calls of the app meet a fault. */
+export type CallKind = 'create' | 'charge' | 'verify' | 'refund' | 'any'
+
+export type Step =
+  /** The payer buys. `again` where the app has not taken it the first time; `twice` by a double click; `early` pays and sends the webhook before the app knows the order. */
+  | { do: 'buy'; again?: true; twice?: true; early?: true; amountEnding?: number | 'odd'; currency?: string }
+  /** Somebody buys, whatever comes of it. */
+  | { do: 'try' }
+  | { do: 'pay' }
+  /** The card is declined. */
+  | { do: 'decline' }
+  /** The webhooks that are due are sent, and sent again until they are taken; `once`: not now; `lost`: the answer does not arrive. */
+  | {
+      do: 'deliver'
+      event?: string
+      form?: WebhookForm
+      times?: number
+      atOnce?: true
+      once?: true
+      lost?: true
+    }
+  /** An event that did not happen is signed and sent. */
+  | {
+      do: 'invent'
+      event: string
+      status?: string
+      form?: WebhookForm
+      of?: 'other-order' | 'other-business'
+    }
+  /** The payer's browser comes back. */
+  | { do: 'return'; status?: string; of?: 'other-order'; times?: number }
+  /** The next calls of a kind meet a scenario of the sandbox. */
+  | { do: 'fault'; calls: CallKind; scenario: string; times?: number }
+  /** Calls meet no faults any more. */
+  | { do: 'clear' }
+  | { do: 'refund'; times?: number; atOnce?: true }
+  | { do: 'reconcile' }
+  /** Whatever tells the app the truth: webhooks that it has not taken, its job, the payer's return. */
+  | { do: 'recover' }
+  | { do: 'tamper'; amount?: number; currency?: string }
+  | { do: 'chargeback'; decision?: 'LOST' | 'WON' }
+  | { do: 'dashboard-refund'; amount?: 'part' }
+  /** The service does not know the order any more. */
+  | { do: 'vanish' }
+  | { do: 'expire' }
+  | { do: 'revive' }
+  | { do: 'rotate' }
+  | { do: 'crash'; during: 'webhook' | 'after-webhook' }
+  /** `mixed`: with a key of the live environment beside one of the sandbox. */
+  | { do: 'restart'; keys?: 'mixed' }
+  | { do: 'load'; payers: number }
+  | { do: 'expect'; that: Expectation }
+
+/** In which form a webhook goes out. */
+export type WebhookForm =
+  | 'right'
+  /** The same JSON, written with other bytes, and signed as such. */
+  | 'reformatted'
+  /** The bytes come in pieces, one of which ends within a character. */
+  | 'in-pieces'
+  /** Signed, and not JSON. */
+  | 'not-json'
+  | 'unsigned'
+  | 'short-signature'
+  | 'forged'
+  | 'other-body'
+  | 'other-secret'
+  | 'old'
+  | 'two-signatures'
+  | 'more-members'
+  | 'unknown-event'

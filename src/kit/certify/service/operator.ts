@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto'
+import { orderMachine, s2sMachine } from '../../sandbox/domain/machines.ts'
+import { toMajor, toMinor } from '../../sandbox/domain/money.ts'
+import { decideChargeback, openChargeback, planChargeback } from '../../sandbox/payments/chargebacks.ts'
+import { expireOrder } from '../../sandbox/payments/end-order.ts'
+import { ORDER_LIFETIME_MS, openOrder } from '../../sandbox/payments/open-order.ts'
+import { payOrder } from '../../sandbox/payments/pay-order.ts'
+import { presentOrder } from '../../sandbox/payments/present-order.ts'
+import { refundOrder } from '../../sandbox/payments/refund-order.ts'
+import { change } from '../../sandbox/runtime/change.ts'
+import type { Runtime } from '../../sandbox/runtime/runtime.ts'
+import { findOrderById, updateOrder } from '../../sandbox/store/orders.ts'
+import { listRows, updateRow } from '../../sandbox/store/rows.ts'
+import type { OrderRow } from '../../sandbox/store/schema.ts'
+import type { WriteContext } from '../../sandbox/store/write-context.ts'
+import type { Ledger } from '../record.ts'
+import { CARD } from './find-breaches.ts'
+
+/** What payers and people of the service do, done in the sandbox by what does it for a request too. */
+export type Operator = ReturnType<typeof createOperator>
+
+/** A card whose bank has no funds for it. */
+const DECLINED = '4000000000009995'
+
+export function createOperator(runtime: Runtime, businessIds: readonly [string, string]) {
+  const { db } = runtime.database
+  const [businessId, otherBusinessId] = businessIds
+  const find = (id: string) => findOrderById(db, id)
+  const alter = <T>(id: string, run: (context: WriteContext, order: OrderRow) => Promise<T>) =>
+    change(runtime, async (context) => run(context, await findOrderById(context.db, id)))
+  const pay = (number: string) => (id: string) =>
+    alter(id, (context, order) => {
+      const { expiryMonth, cvv } = CARD
+      const card = { number, expiryMonth, expiryYear: `20${CARD.expiryYear}`, cvv }
+      return payOrder(context, order, { option: 'CARD', card }, number === DECLINED ? undefined : 'page')
+    })
+  const open = (owner: string, amount: number, currency: string) =>
+    change(runtime, (context) =>
+      openOrder(context, owner, {
+        host: 's2s',
+        reference: context.ids.reference('s2sPayment'),
+        amountMinor: toMinor(amount, currency),
+        currency,
+        customer: { firstName: 'Ngozi', lastName: 'Eze', email: 'ngozi.eze@example.com' },
+        slug: randomUUID(),
+      }),
+    )
+  return {
+    find,
+    listOrders: () => listRows(db, 'orders', { businessId }),
+    /** An order that somebody else has opened. */
+    open: (amount: number, currency: string) => open(businessId, amount, currency),
+    openOfOther: (amount: number, currency: string) => open(otherBusinessId, amount, currency),
+    pay: pay(CARD.number),
+    decline: pay(DECLINED),
+    tamper: (
+      id: string,
+      { amount, currency }: { amount?: number | undefined; currency?: string | undefined },
+    ) =>
+      alter(id, (context, order) =>
+        updateOrder(context.db, order, {
+          ...(amount !== undefined && { amountMinor: toMinor(amount, order.currency) }),
+          ...(currency !== undefined && { currency }),
+        }),
+      ),
+    /** The service does not know the order any more. */
+    vanish: (id: string) =>
+      alter(id, (context) => updateRow(context.db, 'orders', { id }, { reference: `GONE-${id}` })),
+    expire: (id: string) =>
+      alter(id, (context, order) => expireOrder(context, { ...order, expiresAt: context.now })),
+    /** The money of a transfer comes after the order's time is up, and is taken. */
+    revive: (id: string) =>
+      alter(id, (context, order) =>
+        updateOrder(context.db, order, {
+          status: initialOf(order),
+          expiresAt: context.now + ORDER_LIFETIME_MS,
+        }),
+      ),
+    openChargeback: (id: string) =>
+      alter(id, async (context, order) => openChargeback(context, await planChargeback(context, order, 0))),
+    decideChargeback: (id: string, decision: 'LOST' | 'WON') =>
+      alter(id, async (context, order) => {
+        const [chargeback] = await listRows(context.db, 'chargebacks', { orderId: order.id })
+        const contested = await decideChargeback(context, chargeback!, 'declined')
+        return decideChargeback(context, contested, decision === 'LOST' ? 'lost' : 'won')
+      }),
+    refund: (id: string, amount?: number) =>
+      alter(id, (context, order) =>
+        refundOrder(context, order, {
+          reason: 'Asked for by telephone',
+          ...(amount !== undefined && { amountMinor: toMinor(amount, order.currency) }),
+        }),
+      ),
+    /** Announces an event that did not happen, to the business of the app; answers its id. */
+    announce: async (id: string, event: string, changes: object): Promise<string> => {
+      await alter(id, async (context, order) => {
+        const about = presentOrder(order)
+        const { currency, reference, amountMinor, refundedMinor } = order
+        const refund = {
+          id: randomUUID(),
+          ...{ refundReference: `RF_${randomUUID()}`, orderReference: reference, currency },
+          ...{ amount: toMajor(refundedMinor || amountMinor, currency), reason: null },
+          ...{
+            createdAt: new Date(context.now).toISOString(),
+            updatedAt: new Date(context.now).toISOString(),
+          },
+        }
+        const chargeback = {
+          ...{
+            id: randomUUID(),
+            chargebackReference: `CBK_${randomUUID()}`,
+            orderReference: reference,
+            currency,
+          },
+          ...{ amount: toMajor(amountMinor, currency), reasonCode: '10.4', reason: 'Not recognised' },
+          dueDate: new Date(context.now + 14 * 86_400_000).toISOString(),
+          ...{ createdAt: refund.createdAt, updatedAt: refund.updatedAt },
+        }
+        const shown = { refund, chargeback, order: about }[event.split('.')[0] as 'order']
+        await context.emit(businessId, event, { ...shown, ...changes })
+      })
+      const [latest] = await listRows(db, 'webhookEvents', { businessId }, ['position desc'], 1)
+      return latest!.id
+    },
+    /** Events of the app's business, the oldest first; only those that name one of the references, where some are given. */
+    async listEvents(references?: readonly string[]) {
+      const rows = await listRows(db, 'webhookEvents', { businessId }, ['position'])
+      return rows.filter(
+        ({ body }) => !references || references.some((reference) => body.includes(`"${reference}"`)),
+      )
+    },
+    async readLedger(orders: readonly OrderRow[], currency: string): Promise<Ledger> {
+      const now = await Promise.all(orders.map(({ id }) => find(id)))
+      const payments = await Promise.all(now.map(({ id }) => listRows(db, 'payments', { orderId: id })))
+      const refunds = await Promise.all(now.map(({ id }) => listRows(db, 'refunds', { orderId: id })))
+      return {
+        currency,
+        orders: now.map(({ reference, status, amountMinor, paidMinor, currency: own }) => ({
+          ...{ reference, status },
+          amount: toMajor(amountMinor, own),
+          paid: toMajor(paidMinor, own),
+        })),
+        payments: payments.flat().filter(({ status }) => status === 'SUCCESSFUL').length,
+        refunds: refunds
+          .flat()
+          .map(({ amountMinor, currency: own, status }) => ({ amount: toMajor(amountMinor, own), status })),
+      }
+    },
+  }
+}
+
+function initialOf({ host }: OrderRow): string {
+  return (host === 's2s' ? s2sMachine : orderMachine).initial
+}

@@ -1,0 +1,89 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { WebhookSignature } from '../../contract/webhook-signature.ts'
+import { signatureHeaders, signWebhook } from '../../sandbox/webhooks/sign.ts'
+import type { WebhookForm } from '../scenario.ts'
+
+export interface SignedWebhook {
+  body: string
+  headers: Record<string, string>
+  /** After how many bytes the body is cut in two. */
+  cutAfter?: number
+}
+
+interface Secrets {
+  /** Under which webhooks of the app are signed. */
+  own: string
+  /** That of another business. */
+  other: string
+}
+
+/** Older than any receiver may take, whatever its clock says. */
+const OLD_MS = 60 * 60 * 1000
+
+/** A webhook as the service sends it, or as somebody else would. The receiver's clock is that of this machine. */
+export function writeWebhook(
+  form: WebhookForm,
+  body: string,
+  signature: WebhookSignature,
+  { own, other }: Secrets,
+): SignedWebhook {
+  const now = Date.now()
+  const sign = (text: string, secret = own, at = now) =>
+    signatureHeaders(signature, signWebhook(signature, secret, at, text), at)
+  const { header } = signature
+  switch (form) {
+    case 'not-json': {
+      const cut = body.slice(0, Math.floor(body.length / 2))
+      return { body: cut, headers: sign(cut) }
+    }
+    case 'reformatted': {
+      const written = escapeSlashes(JSON.stringify(JSON.parse(body), null, 2))
+      return { body: written, headers: sign(written) }
+    }
+    case 'in-pieces': {
+      const named = JSON.stringify(addMembers(JSON.parse(body), { payer: 'Zoë Ọlá' }))
+      const cutAfter = Buffer.from(named.slice(0, named.indexOf('ë'))).length + 1
+      return { body: named, headers: sign(named), cutAfter }
+    }
+    case 'short-signature': {
+      const signed = sign(body)
+      return { body, headers: { ...signed, [header]: signed[header]!.slice(0, 1) } }
+    }
+    case 'unsigned':
+      return { body, headers: {} }
+    case 'forged':
+      return { body, headers: { ...sign(body), [header]: randomBytes(32).toString('hex') } }
+    case 'other-body':
+      return { body, headers: sign(body.replace(/"amount":/, '"amount":1')) }
+    case 'other-secret':
+      return { body, headers: sign(body, other) }
+    case 'old':
+      return { body, headers: sign(body, own, now - OLD_MS) }
+    case 'two-signatures': {
+      const forged = randomBytes(32).toString('hex')
+      return { body, headers: { ...sign(body), [header]: `${forged}, ${sign(body, other)[header]}` } }
+    }
+    case 'more-members': {
+      const more = JSON.stringify(addMembers(JSON.parse(body)))
+      return { body: more, headers: sign(more) }
+    }
+    case 'unknown-event': {
+      const renamed = JSON.stringify({ ...JSON.parse(body), id: randomUUID(), event: 'order.archived' })
+      return { body: renamed, headers: sign(renamed) }
+    }
+    case 'right':
+      return { body, headers: sign(body) }
+  }
+}
+
+function addMembers(
+  event: { data?: object },
+  members: object = { channel: { fees: [1, 2] }, riskScore: 3 },
+): object {
+  return { ...event, apiVersion: '2027-01', data: { ...event.data, ...members } }
+}
+
+/** As some libraries write JSON: it says the same. */
+function escapeSlashes(json: string): string {
+  return json.replaceAll('/', '\\/').replaceAll('-', '\\u002d')
+}

@@ -1,0 +1,163 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Contract } from '../../contract/contract.ts'
+import { redactText } from '../../sandbox/domain/masking/redact.ts'
+import { parseScenario } from '../../sandbox/domain/scenario.ts'
+import type { ReadyBusiness } from '../../sandbox/index.ts'
+import type { LoggedRequest } from '../../sandbox/runtime/request-log.ts'
+import type { Runtime } from '../../sandbox/runtime/runtime.ts'
+import { serveSandbox } from '../../serve/serve-sandbox.ts'
+import type { Values } from '../config/placeholders.ts'
+import type { Breach } from '../record.ts'
+import type { CallKind } from '../scenario.ts'
+import { findBreaches } from './find-breaches.ts'
+
+/** A call of the app, as the service saw it: decrypted and redacted. */
+export type ServiceCall = Pick<
+  LoggedRequest,
+  'operationId' | 'method' | 'path' | 'status' | 'requestBody' | 'responseBody' | 'isDropped'
+>
+
+/** Who is told of calls while they are made. */
+export interface Listener {
+  /** A call has come, and is not answered yet. */
+  onCall?(path: string): void | Promise<void>
+  onAnswer?(call: ServiceCall): void
+  onBreach?(breach: Breach): void
+}
+
+/** The sandbox that an app is examined on. */
+export interface Service {
+  runtime: Runtime
+  control: string
+  /** What placeholders of the variables of the app stand for. */
+  values(): Values
+  /** The business that the app acts for, and another one. */
+  businesses(): readonly [ReadyBusiness, ReadyBusiness]
+  /** What may not be seen by anybody: API keys but the public one, and secrets. */
+  secrets(): readonly string[]
+  redact(text: string): string
+  listen(listener: Listener): () => void
+  /** Tells listeners of what no program may do. */
+  reportBreach(breach: Breach): void
+  /** How many calls of the app are not answered yet, and when the last one came or was answered (by `performance.now()`). */
+  activity(): { underWay: number; lastAt: number }
+  /** Plans what the next calls of a kind meet. */
+  plan(calls: CallKind, scenario: string, times: number): void
+  clearPlans(): void
+  /** New keys and secrets: the old ones stop working at once. */
+  rotate(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Which operations a program may use for each kind of call. */
+const OPERATIONS: Record<Exclude<CallKind, 'any'>, readonly string[]> = {
+  create: ['createOrder', 'createCheckoutLink', 'initiatePayment'],
+  charge: ['payOrder', 'chargeCard', 'chargeToken'],
+  verify: ['verifyOrder', 'verifyPayment', 'getOrderStatus'],
+  refund: ['createRefund'],
+}
+
+export const operationsOf = (calls: CallKind): readonly string[] =>
+  calls === 'any' ? Object.values(OPERATIONS).flat() : OPERATIONS[calls]
+
+/** Starts a sandbox on free ports, whose clock is that of this machine until it is put forward. */
+export async function startService(seed: string, contract?: Contract): Promise<Service> {
+  const listeners = new Set<Listener>()
+  const activity = { underWay: 0, lastAt: performance.now() }
+  const touch = (change: number) => {
+    activity.underWay += change
+    activity.lastAt = performance.now()
+  }
+  let secrets: string[] = []
+  const cardsByIv = new Map<string, string>()
+  const served = await serveSandbox({
+    ports: { checkout: 0, business: 0, control: 0 },
+    host: '127.0.0.1',
+    rateLimit: 0,
+    seed,
+    isSeeded: false,
+    empty: true,
+    ...(contract && { contract }),
+    async observe(request, answer) {
+      const { pathname } = new URL(request.url)
+      if (pathname.startsWith('/pay/')) return answer()
+      touch(1)
+      try {
+        const copy = request.clone()
+        for (const { onCall } of listeners) await onCall?.(pathname)
+        const response = await answer()
+        const answered = {
+          status: response.status,
+          text: response.status === 401 ? await response.clone().text() : '',
+        }
+        const breaches = findBreaches(cardsByIv, copy, await copy.text(), answered)
+        for (const breach of breaches) for (const { onBreach } of listeners) onBreach?.(breach)
+        return response
+      } finally {
+        touch(-1)
+      }
+    },
+  })
+  const { runtime } = served
+  const add = runtime.requestLog.add
+  runtime.requestLog.add = (request) => {
+    add(request)
+    const [logged] = runtime.requestLog.list()
+    for (const { onAnswer } of listeners) onAnswer?.(logged!)
+  }
+  let ready = await served.describe()
+  const folder = mkdtempSync(join(tmpdir(), 'paycontract-certify-'))
+  const encryptionKeyFile = join(folder, 'encryption-key.pem')
+  writeFileSync(encryptionKeyFile, ready.businesses[0]!.encryptionKey)
+  const learn = () => {
+    const known = ready.businesses.flatMap(({ secretKey, cardKey, webhookSecret }) => [
+      secretKey,
+      cardKey,
+      webhookSecret,
+    ])
+    secrets = [...new Set([...secrets, ...known])]
+  }
+  learn()
+  return {
+    runtime,
+    control: ready.control,
+    businesses: () => [ready.businesses[0]!, ready.businesses[1]!],
+    secrets: () => secrets,
+    redact: (text) => secrets.reduce((shown, secret) => shown.replaceAll(secret, '•••'), redactText(text)),
+    values() {
+      const [{ publicKey, secretKey, encryptionKey, padding, cardKey, webhookSecret }] = ready.businesses as [
+        ReadyBusiness,
+      ]
+      return {
+        checkoutUrl: ready.checkout,
+        businessUrl: ready.business,
+        dataFolder: folder,
+        encryptionKeyFile,
+        ...{ publicKey, secretKey, encryptionKey, padding, cardKey, webhookSecret },
+      }
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    reportBreach(breach) {
+      for (const { onBreach } of listeners) onBreach?.(breach)
+    },
+    activity: () => ({ ...activity }),
+    plan(calls, scenario, times) {
+      for (const operation of operationsOf(calls))
+        runtime.plannedScenarios.plan(operation, parseScenario(scenario), times)
+    },
+    clearPlans: () => runtime.plannedScenarios.clear(),
+    async rotate() {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ businessId: ready.businesses[0]!.id })
+      await fetch(`${ready.control}/keys/rotate`, { method: 'POST', headers, body })
+      ready = await served.describe()
+      learn()
+    },
+    close: served.close,
+  }
+}

@@ -1,0 +1,88 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { controlConfig } from '../certify/controls/control-config.ts'
+import type { Mistake } from '../certify/controls/mistakes.ts'
+import { runCli } from './testing/run-cli.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'certify-cli-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+const certify = (...args: string[]) => runCli(['certify', ...args], {}, folder).ended
+
+/** Writes the config of the control shop, right or with one mistake. */
+function writeConfig(mistake?: Mistake, change: object = {}) {
+  const { folder: own, app, ...config } = controlConfig(mistake)
+  writeFileSync(
+    join(folder, 'certify.json'),
+    JSON.stringify({ ...config, app: { ...app, folder: own }, ...change }),
+  )
+}
+
+test('a right shop passes, and the reports and the statement say so', async () => {
+  writeConfig()
+  const key = generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
+  writeFileSync(join(folder, 'certify.key'), key)
+  const { code, stdout } = await certify('--only', 'paid,webhook-duplicate', '--key', 'certify.key')
+  expect(stdout).toContain('3 of 3 decided, 3 passed')
+  expect(code).toBe(0)
+  const report = JSON.parse(readFileSync(join(folder, 'paycontract-certify/report.json'), 'utf8'))
+  expect(report).toMatchObject({ verdict: 'passed', counts: { passed: 3, failed: 0 } })
+  const verified = await certify('--verify', 'paycontract-certify/statement.json')
+  expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining('3 passed, 0 failed') })
+})
+
+test('a shop that is wrong fails, with what it costs, and no key is in any report', async () => {
+  writeConfig('prints-requests')
+  const { code, stdout } = await certify('--only', 'unpaid', '--json')
+  expect(code).toBe(1)
+  expect(JSON.parse(stdout).scenarios.at(-1)).toMatchObject({ scenario: { id: 'printed' }, state: 'failed' })
+  for (const name of ['report.json', 'report.html', 'junit.xml']) {
+    const text = readFileSync(join(folder, 'paycontract-certify', name), 'utf8')
+    expect(text).not.toMatch(/sk_test_|whsec_/)
+  }
+})
+
+test('an app that does not start is no verdict, and what it printed is shown without its keys', async () => {
+  const app = {
+    url: 'http://127.0.0.1:{port}',
+    command: 'echo "no $KEY" >&2; exit 1',
+    env: { KEY: '{secretKey}' },
+  }
+  writeConfig(undefined, { app })
+  const { code, stderr } = await certify('--no-report')
+  expect(code).toBe(3)
+  expect(stderr).toContain('The app ended before it answered')
+  expect(stderr).toContain('no •••')
+})
+
+test.each([
+  [['--config', 'none.json'], 'none.json does not exist'],
+  [['--only', 'webhook-duplicat'], 'Is webhook-duplicate meant?'],
+  [['--key', 'none.key'], 'none.key cannot be read'],
+  [['--verify', 'certify.json'], 'not a statement'],
+])('%j is refused', async (args, problem) => {
+  writeConfig()
+  const { code, stderr } = await certify(...args)
+  expect(stderr).toContain(problem)
+  expect(code).toBe(2)
+  expect(existsSync(join(folder, 'paycontract-certify'))).toBe(false)
+})
+
+test('--init writes a config once', async () => {
+  expect(await certify('--init')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('written  certify.json'),
+  })
+  const { buy, state } = JSON.parse(readFileSync(join(folder, 'certify.json'), 'utf8'))
+  expect([buy.path, state.read.fulfilled]).toEqual(['/buy', '$.shipments'])
+  expect(await certify('--init')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('is there already'),
+  })
+})

@@ -1,0 +1,168 @@
+import type { Command } from 'commander'
+import type { Control } from '../certify/controls/try-controls.ts'
+import { ExpectedError, InputError } from '../expected-error.ts'
+import { describeTerminal } from '../terminal.ts'
+import { showLines } from '../visible-text.ts'
+import {
+  addContractChoice,
+  type ContractFlags,
+  explainUsage,
+  parseCount,
+  splitContractChoice,
+} from './flags.ts'
+import { isChosen } from './place-contract.ts'
+import { endBySignal } from './signals.ts'
+
+const examples = `
+The config says how the app is started, and three things that it can do: buy, show an order, refund.
+  {"app": {"command": "npm start", "url": "http://127.0.0.1:{port}", "env": {"SECRET_KEY": "{secretKey}", …}},
+   "webhooks": "/webhooks", "buy": {"path": "/buy", "json": {"amount": "{amount}"}, "take": {"reference": "$.reference"}},
+   "state": {"path": "/orders/{reference}", "read": {"fulfilled": "$.shipments"}}}
+
+The examiner starts a sandbox, gives its URLs and keys to the app, plays payer and operator, and compares what the sandbox
+holds with what the app says. It never reads the app's database, takes no live keys, and does not leave this machine.
+
+Exit codes:
+  0 passed   1 something failed   2 the config or an option is wrong   3 the app did not start, or nothing is decided
+
+Examples:
+  paycontract certify --init                          asks, and writes certify.json
+  paycontract certify                                 examines the app of certify.json
+  paycontract certify --only webhook-duplicate        one scenario again
+  paycontract certify --only 'refund-*' --watch       again after each change, what failed
+  paycontract certify --list                          all scenarios, with the rule of each
+  paycontract certify --controls                      a shop with one mistake at a time: every scenario fails where it should
+  paycontract certify --key certify.key               signs a statement of what was examined
+  paycontract certify --verify paycontract-certify/statement.json`
+
+interface Flags extends ContractFlags {
+  config: string
+  init?: true
+  list?: true
+  controls?: true
+  verify?: string
+  only?: string[]
+  seed?: string
+  patience?: number
+  report: string | false
+  key?: string
+  watch?: true
+  json?: true
+}
+
+/** Adds `certify`: the caller's half of the contract, examined. */
+export function addCertifyCommand(program: Command): void {
+  addContractChoice(program.command('certify'))
+    .summary('Examine your program: webhooks, refunds, lost answers, crashes.')
+    .description(
+      'Examine a program that calls the service: play everything that can happen to it, and see what it does.',
+    )
+    .option('--config <file>', 'certify.json, or a certify.config.ts', 'certify.json')
+    .option('--init', 'ask what the config needs, and write it')
+    .option('--only <id>', 'play this scenario alone; webhook-* for all that begin so (repeatable)', collect)
+    .option('--list', 'list the scenarios')
+    .option('--controls', 'examine a shop with one mistake at a time')
+    .option('--watch', 'after a change in the folder of the app, play again what failed')
+    .option('--seed <text>', 'what keys and references follow from')
+    .option('--patience <ms>', 'wait so long for what has to happen (default: 5000)', parseCount)
+    .option(
+      '--report <folder>',
+      'write report.html, report.json, junit.xml and badge.svg there',
+      'paycontract-certify',
+    )
+    .option('--no-report', 'write no reports')
+    .option('--key <file>', 'sign a statement with this Ed25519 private key (PEM)')
+    .option('--verify <file>', 'verify such a statement, and the report.json beside it')
+    .option('--json', 'print what report.json holds, and everything else on the standard error')
+    .allowExcessArguments(false)
+    .addHelpText('after', examples)
+    .configureOutput(explainUsage('certify', { noun: 'option' }))
+    .action(async (flags: Flags) => {
+      endBySignal()
+      await run(flags).catch((error) => {
+        if (!(error instanceof ExpectedError)) throw error
+        process.stderr.write(`${showLines(`paycontract certify: ${error.message}`)}\n`)
+        process.exitCode = error instanceof InputError ? 2 : 3
+      })
+    })
+}
+
+async function run(given: Flags): Promise<void> {
+  const [choice, flags] = splitContractChoice(given)
+  const { config, init, list, controls, verify, only, seed, patience } = flags
+  const terminal = describeTerminal(process.stdout)
+  const print = (text: string) => void process.stdout.write(text)
+  if (verify !== undefined) return print(await verifyFiles(verify))
+  if (init) {
+    const { initConfig } = await import('../certify/config/init-config.ts')
+    await initConfig(config)
+    return print(
+      `written  ${config}\n\nName in env what your app reads, then: paycontract certify --config ${config}\n`,
+    )
+  }
+  const { loadScenarios } = await import('../certify/load-scenarios.ts')
+  if (list) {
+    for (const { id, title, rule } of await loadScenarios(only)) print(`${id}\n  ${title}.\n  ${rule}\n`)
+    return
+  }
+  if (controls) return tryAll()
+  const { certify } = await import('../certify/certify.ts')
+  const contract = isChosen(choice)
+    ? await (await import('../contract/answered-contract.ts')).chooseContract(choice)
+    : undefined
+  const note = (text: string) => void process.stderr.write(text)
+  const { report, key, watch, json } = flags
+  process.exitCode = await certify(
+    {
+      ...{ config, report },
+      ...(only && { only }),
+      ...(seed !== undefined && { seed }),
+      ...(patience !== undefined && { patienceMs: patience }),
+      ...(key !== undefined && { key }),
+      ...(watch && { watch }),
+      ...(json && { json }),
+      ...(contract && { contract }),
+    },
+    { terminal, print, note },
+  )
+}
+
+async function tryAll(): Promise<void> {
+  const { loadScenarios } = await import('../certify/load-scenarios.ts')
+  const { tryControls } = await import('../certify/controls/try-controls.ts')
+  const terminal = describeTerminal(process.stdout)
+  const show = ({ mistake, failing, missed }: Control) => {
+    const mark = missed.length === 0 ? terminal.paint('green', '✓') : terminal.paint('red', '✗')
+    const outcome = missed.length === 0 ? `fails ${failing.join(', ')}` : `does not fail ${missed.join(', ')}`
+    process.stdout.write(`${mark} a shop that ${mistake.replaceAll('-', ' ')}: ${outcome}\n`)
+  }
+  const tried = await tryControls(await loadScenarios(), 'controls', show)
+  const found = tried.filter(({ missed }) => missed.length === 0).length
+  process.stdout.write(`\n${found} of ${tried.length} mistakes fail every scenario that has to find them\n`)
+  if (found < tried.length) process.exitCode = 1
+}
+
+async function verifyFiles(file: string): Promise<string> {
+  const { readFile } = await import('node:fs/promises')
+  const { dirname, join } = await import('node:path')
+  const { verifyStatement } = await import('../certify/report/statement.ts')
+  const statement = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new InputError(`--verify: ${file} cannot be read (${error.code}).`)
+  })
+  const report = await readFile(join(dirname(file), 'report.json'), 'utf8').catch(() => undefined)
+  const { payload, publicKey } = verifyStatement(statement, report)
+  const { name, verdict, version, seed, startedAt, counts } = payload
+  return showLines(`The signature is right, and ${report === undefined ? 'no report.json stands beside it' : 'the report.json beside it is the one that was signed'}.
+
+  examined   ${name}
+  verdict    ${verdict}: ${counts.passed} passed, ${counts.failed} failed, ${counts.undecided} undecided, ${counts.leftOut} left out
+  with       paycontract ${version}, seed ${seed}, ${startedAt}
+  key        ${publicKey}
+
+The key is that of the one who ran it: it proves who says so, and not that it is true.
+`)
+}
+
+function collect(value: string, previous: string[] = []): string[] {
+  return [...previous, ...value.split(',')]
+}
