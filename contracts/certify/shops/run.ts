@@ -1,0 +1,97 @@
+import { writeFileSync } from 'node:fs'
+import { Command } from 'commander'
+import { examineShop, type Outcome } from './examine-shop.ts'
+import { readResults, renderPage } from './page.ts'
+import { folderOf, readMistakes, SHOPS } from './shops.ts'
+
+interface Flags {
+  shop: string[]
+  right: string
+  mistakes: string
+  only?: string
+  workers: string
+  check?: true
+}
+
+const RESULTS = new URL('results.json', import.meta.url)
+const PAGE = new URL('../../../docs/certify.md', import.meta.url)
+
+const program = new Command('certify-shops')
+  .description('Examines the shops of others: right as they are, and with each of their mistakes.')
+  .option('--shop <names>', 'these shops alone', 'typescript,python,go')
+  .option('--right <count>', 'how often each is examined as it is', '1')
+  .option('--mistakes <count>', 'how many mistakes of each: a number, or all', 'all')
+  .option('--only <names>', 'these mistakes alone')
+  .option('--workers <count>', 'how many examinations run beside each other', '3')
+  .option('--check', 'write nothing; fail at an alarm, and at a mistake that was found before and is not now')
+program.parse()
+const flags = program.opts<Flags>()
+
+const known = readResults()
+let problems = 0
+for (const shop of SHOPS.filter(({ name }) => String(flags.shop).split(',').includes(name))) {
+  shop.prepare(folderOf(shop))
+  const right: Outcome[] = []
+  for (let count = 0; count < Number(flags.right); count += 1) {
+    const outcome = await examineShop(shop, `right-${count}`)
+    right.push(outcome)
+    if (outcome.by) problems += 1
+    print(outcome)
+  }
+  const wanted = flags.only?.split(',')
+  const names = readMistakes(shop).map(({ name }) => name)
+  const chosen = wanted ? names.filter((name) => wanted.includes(name)) : sample(names, flags.mistakes)
+  const before = new Map((known.mistakes[shop.name] ?? []).map((each) => [each.mistake, each]))
+  const outcomes = await inParallel(chosen, Number(flags.workers), (mistake) =>
+    examineShop(shop, 'mistakes', mistake),
+  )
+  for (const { mistake, by } of outcomes) if (!by && before.get(mistake)?.by) problems += 1
+  const found = outcomes.filter(({ by }) => by).length
+  if (chosen.length > 0) console.log(`${shop.name}: ${found} of ${chosen.length} mistakes found`)
+  if (flags.check) continue
+  if (right.length > 0)
+    known.right[shop.name] = {
+      runs: right.length,
+      alarms: right.filter(({ by }) => by).length,
+      longestMs: Math.max(...right.map(({ durationMs }) => durationMs)),
+    }
+  for (const outcome of outcomes) before.set(outcome.mistake, outcome)
+  known.mistakes[shop.name] = names.flatMap((name) => before.get(name) ?? [])
+  writeFileSync(RESULTS, `${JSON.stringify(known, null, 2)}\n`)
+}
+if (!flags.check) writeFileSync(PAGE, renderPage(known))
+if (flags.check && problems > 0) process.exitCode = 1
+
+function print({ shop, mistake = 'right', by, message = '', durationMs }: Outcome): void {
+  const seconds = Math.round(durationMs / 1000)
+  console.log(
+    `${by ? 'fails ' : 'passes'} ${shop} ${mistake} ${seconds} s ${by ? `${by}: ${message.split('\n')[0]}` : ''}`,
+  )
+}
+
+/** Spread evenly over all, the same each time. */
+function sample(names: readonly string[], count: string): string[] {
+  if (count === 'all') return [...names]
+  const step = names.length / Math.max(1, Number(count))
+  return names
+    .filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step))
+    .slice(0, Number(count))
+}
+
+async function inParallel(
+  names: readonly string[],
+  workers: number,
+  examineOne: (name: string) => Promise<Outcome>,
+): Promise<Outcome[]> {
+  const waiting = [...names]
+  const outcomes: Outcome[] = []
+  const work = async () => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      const outcome = await examineOne(name)
+      outcomes.push(outcome)
+      print(outcome)
+    }
+  }
+  await Promise.all(Array.from({ length: workers }, work))
+  return outcomes
+}

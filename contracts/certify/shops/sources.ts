@@ -1,0 +1,68 @@
+/** Where people met what a scenario plays, by its id or the beginning of it: issues, fixes and guides that warn of it. */
+const SOURCES: Readonly<Record<string, string>> = {
+  paid: 'https://github.com/duncanmcclean/statamic-cargo/pull/139',
+  'paid-odd-amount': 'https://github.com/BasedHardware/omi/pull/10158',
+  'paid-without-decimals': 'https://github.com/InvoicePlane/InvoicePlane/issues/1677',
+  'paid-after-the-job': 'https://github.com/buckaroo-it/Magento2/issues/390',
+  'job-goes-on': 'https://github.com/elizaOS/eliza/pull/10575',
+  unpaid: 'https://github.com/AI-Shipping-Labs/website/issues/1423',
+  declined: 'https://github.com/siamak/zarinpal-express-checkout/issues/1',
+  refunded: 'https://github.com/Automattic/woocommerce-payments/issues/1195',
+  'webhook-duplicate': 'https://github.com/Automattic/woocommerce-payments/issues/3783',
+  'webhook-simultaneous': 'https://github.com/Automattic/woocommerce-payments/pull/3520',
+  'webhook-late': 'https://github.com/enupal/stripe/issues/196',
+  'webhook-never': 'https://github.com/koala73/worldmonitor/issues/4470',
+  'webhook-failed-after-paid': 'https://github.com/woocommerce/woocommerce-gateway-stripe/issues/902',
+  'webhook-paid-after-failed': 'https://github.com/coreshop/CoreShop/issues/2529',
+  'webhook-refund-before-payment': 'https://github.com/NEARBuilders/nearmerch.com/issues/209',
+  'webhook-unknown-event': 'https://github.com/3scale/porta/pull/3086',
+  'webhook-more-members': 'https://github.com/hey-api/hey-api/issues/3181',
+  'webhook-not-json': 'https://github.com/AsgardCms/Platform/pull/766',
+  'webhook-reformatted': 'https://github.com/octokit/webhooks.js/issues/76',
+  'webhook-in-pieces': 'https://github.com/inngest/inngest-js/pull/1460',
+  'webhook-endpoint-down': 'https://github.com/omniaura/omniclaw/pull/391',
+  'webhook-unsigned-': 'https://github.com/krkn-chaos/krkn/issues/1277',
+  'webhook-short-signature-': 'https://github.com/kentcdodds/kentcdodds.com/pull/720',
+  'webhook-old-': 'https://github.com/own-pay/OwnPay/issues/296',
+  'webhook-': 'https://github.com/Azuriom/Plugin-Shop/issues/284',
+  'paid-less': 'https://github.com/Azuriom/Plugin-Shop/issues/284',
+  'paid-in-another-currency': 'https://github.com/a11rew/medusa-payment-paystack/pull/25',
+  'order-of-another-business': 'https://github.com/thephpleague/omnipay/issues/255',
+  'chargeback-won': 'https://github.com/Automattic/woocommerce-payments/issues/4931',
+  'chargeback-': 'https://github.com/woocommerce/woocommerce-gateway-stripe/pull/1232',
+  'refund-in-dispute': 'https://github.com/opencollective/opencollective-api/pull/10125',
+  'refund-that-fails': 'https://github.com/solidusio/solidus_stripe/issues/265',
+  'refund-that-takes-time': 'https://github.com/chobbledotcom/tickets/pull/1824',
+  'refund-elsewhere': 'https://github.com/bcgov/entity/issues/31687',
+  'refund-of-a-part-elsewhere': 'https://github.com/govuk-pay/pay-selfservice/pull/4985',
+  'refund-twice': 'https://github.com/circlefin/payments-sample-app/pull/35',
+  expired: 'https://github.com/woocommerce/woocommerce/issues/20928',
+  'paid-after-expiry': 'https://github.com/woocommerce/woocommerce/issues/20928',
+  'return-typed': 'https://github.com/oc-shopaholic/oc-omnipay-shopaholic-plugin/issues/24',
+  'return-of-another-order': 'https://github.com/thephpleague/omnipay/issues/255',
+  'return-markup': 'https://github.com/paypal/adaptivepayments-sdk-php/issues/87',
+  'return-': 'https://github.com/duncanmcclean/statamic-cargo/pull/139',
+  'create-slow': 'https://github.com/AuthorizeNet/sdk-python/issues/175',
+  'create-': 'https://github.com/koala73/worldmonitor/issues/8294',
+  'charge-': 'https://www.tusharagrawal.in/blog/idempotency-keys-preventing-double-charges',
+  'refund-': 'https://github.com/medusajs/medusa/issues/16681',
+  'verify-': 'https://github.com/webrenew/unicon/issues/42',
+  unverifiable: 'https://github.com/ttlequals0/MinusPod/issues/238',
+  'keys-rotated': 'https://github.com/octokit/webhooks.js/issues/770',
+  'keys-mixed': 'https://github.com/stripe-samples/subscription-use-cases/pull/1221',
+  'double-click': 'https://github.com/magento/magento2/issues/10767',
+  'double-click-refund': 'https://github.com/openfoodfoundation/openfoodnetwork/issues/6330',
+  'webhook-before-own-reference': 'https://github.com/duncanmcclean/statamic-cargo/issues/190',
+  'fifty-payers': 'https://github.com/PrestaShopCorp/ps_checkout/pull/1546',
+  'crash-in-webhook': 'https://github.com/buggyblues/shadow/pull/148',
+  'crash-before-200': 'https://github.com/aashutoshkumarbhardwaj/CreatorOs/pull/732',
+}
+
+/** Where a scenario was seen; every one has a source. */
+export function findSource(id: string): string {
+  const beginning = Object.keys(SOURCES).find((each) => each.endsWith('-') && id.startsWith(each))
+  const source = SOURCES[id] ?? SOURCES[beginning ?? '']
+  if (source === undefined)
+    throw new Error(`${id} has no source: add one to contracts/certify/shops/sources.ts`)
+  return source
+}
