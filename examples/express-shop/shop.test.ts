@@ -176,7 +176,7 @@ test('a refund that arrives late, after it was asked for again, is made once', a
 
 const skip = process.env.CHECKOUT_URL ? false : 'the variables of a sandbox are not set: see ../README.md'
 test('npm start opens the shop', { skip }, async () => {
-  const env = { ...process.env, OPERATOR_TOKEN: 'of-the-operator', PORT: '0' }
+  const env = { ...process.env, OPERATOR_TOKEN: 'of-the-operator', DATA_FILE: ':memory:', PORT: '0' }
   const started = spawn(process.execPath, ['dist/start.js'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const [line] = await once(started.stdout, 'data')
   started.kill()

@@ -1,12 +1,12 @@
-import { timingSafeEqual } from 'node:crypto'
-import express, { type ErrorRequestHandler, type Express } from 'express'
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express'
 import { createWebhookHandler, rememberInMemory, toNodeListener } from 'paycontract/webhooks'
 import { explain, ShopError } from './explain.ts'
 import { createOrders, type Order, type OrdersOptions } from './orders.ts'
 
 export interface ShopOptions extends OrdersOptions {
   webhookSecret: string
-  /** Whoever has it may refund. */
+  /** Whoever has it may refund, and see how orders stand. */
   operatorToken: string
 }
 
@@ -31,20 +31,31 @@ export function createShop(options: ShopOptions): Express {
   app.use(express.urlencoded())
 
   app.get('/', (_request, response) => {
-    response.type('html').send(cartPage)
+    response.set('cache-control', 'no-store').type('html').send(cartPage(randomUUID()))
   })
   app.post('/orders', async (request, response) => {
-    const { email, quantity } = request.body ?? {}
-    response.redirect(303, await orders.place(String(email ?? ''), Number(quantity)))
+    const { cart, email, quantity } = request.body ?? {}
+    response.redirect(303, await orders.place(String(cart ?? ''), String(email ?? ''), Number(quantity)))
   })
   // The payer comes back to here, with `?reference=…&status=…` that anybody could have typed.
   app.get('/orders/:id', async (request, response) => {
     response.type('html').send(orderPage(await orders.refresh(request.params.id)))
   })
-  app.post('/orders/:id/refund', async (request, response) => {
+
+  const forOperators: RequestHandler = (request, _response, next) => {
     if (!isBearer(request.get('authorization'), operatorToken))
       throw new ShopError(401, 'This is for operators.')
-    response.json({ status: (await orders.refund(request.params.id)).status })
+    next()
+  }
+  app.get('/orders/:id/state', forOperators, (request, response) => {
+    response.json(stateOf(orders.find(String(request.params.id))))
+  })
+  app.post('/orders/:id/refund', forOperators, async (request, response) => {
+    response.json({ status: (await orders.refund(String(request.params.id))).status })
+  })
+  app.post('/reconcile', forOperators, async (_request, response) => {
+    await orders.reconcile()
+    response.json({})
   })
 
   const tell: ErrorRequestHandler = (error, _request, response, _next) => {
@@ -62,8 +73,10 @@ function isBearer(header = '', token: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-const cartPage = `<!doctype html><title>Cart</title><h1>Concert tickets, 2500 NGN each</h1>
+/** The cart's id makes one order of two clicks. */
+const cartPage = (cart: string) => `<!doctype html><title>Cart</title><h1>Concert tickets, 2500 NGN each</h1>
 <form method="post" action="/orders">
+  <input name="cart" type="hidden" value="${cart}">
   <label>How many? <input name="quantity" type="number" min="1" max="10" value="2"></label>
   <label>Your email <input name="email" type="email" required></label> <button>Pay</button>
 </form>`
@@ -77,3 +90,12 @@ const told = {
 }
 const orderPage = ({ amount, currency, status }: Order) =>
   `<!doctype html><title>${status}</title><h1>Your order of ${amount} ${currency}</h1><p>${told[status]}</p>`
+
+/** How often each has happened. */
+const stateOf = ({ payment, status, isReleased }: Order) => ({
+  reference: payment,
+  status,
+  paid: ['paid', 'refunding', 'refunded'].includes(status) ? 1 : 0,
+  released: isReleased,
+  refunded: status === 'refunded' ? 1 : 0,
+})

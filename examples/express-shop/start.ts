@@ -19,6 +19,7 @@ const shop = createShop({
   }),
   webhookSecret: read('WEBHOOK_SECRET'),
   operatorToken: read('OPERATOR_TOKEN'),
+  dataFile: process.env.DATA_FILE ?? 'shop.db',
   shopUrl,
   release: ({ id }) => console.log(`release the goods of order ${id}`),
   log: (line) => console.error(line),

@@ -1,4 +1,5 @@
 // A sandbox and a shop for one test, and what a payer does in a browser.
+import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'paycontract/sandbox'
@@ -57,6 +58,7 @@ export async function visit() {
   const shop = createShop({
     ...clients,
     operatorToken: 'of-the-operator',
+    dataFile: ':memory:',
     shopUrl,
     release: ({ id }) => released.push(id),
     log: (line) => log.push(line),
@@ -99,7 +101,8 @@ export async function visit() {
     ...{ released, placed, log, network, send, events, ask, secret: clients.webhookSecret },
     /** Puts tickets into the cart and goes to pay: the address of the hosted page. */
     async order(fields: Record<string, string> = {}): Promise<Page> {
-      const body = new URLSearchParams({ email: 'adaeze@example.com', quantity: '2', ...fields })
+      const cart = randomUUID()
+      const body = new URLSearchParams({ cart, email: 'adaeze@example.com', quantity: '2', ...fields })
       return ask('/orders', { method: 'POST', body })
     },
     /** Pays on the hosted page, and gives up where the card is declined; answers the address that leads back to the shop. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { bearerAuth } from 'hono/bearer-auth'
 import { HTTPException } from 'hono/http-exception'
@@ -7,7 +8,7 @@ import { createOrders, type Order, type OrdersOptions } from './orders.ts'
 
 export interface ShopOptions extends OrdersOptions {
   webhookSecret: string
-  /** Whoever has it may refund. */
+  /** Whoever has it may refund, and see how orders stand. */
   operatorToken: string
 }
 
@@ -29,15 +30,22 @@ export function createShop(options: ShopOptions): Hono {
   })
   app.post('/webhooks', ({ req }) => receive(req.raw))
 
-  app.get('/', (c) => c.html(cartPage))
+  app.get('/', (c) => c.html(cartPage(randomUUID()), 200, { 'cache-control': 'no-store' }))
   app.post('/orders', async (c) => {
-    const { email, quantity } = await c.req.parseBody()
-    return c.redirect(await orders.place(String(email ?? ''), Number(quantity)), 303)
+    const { cart, email, quantity } = await c.req.parseBody()
+    return c.redirect(await orders.place(String(cart ?? ''), String(email ?? ''), Number(quantity)), 303)
   })
   // The payer comes back to here, with `?reference=…&status=…` that anybody could have typed.
   app.get('/orders/:id', async (c) => c.html(orderPage(await orders.refresh(c.req.param('id')))))
-  app.post('/orders/:id/refund', bearerAuth({ token: operatorToken }), async (c) => {
+
+  const forOperators = bearerAuth({ token: operatorToken })
+  app.get('/orders/:id/state', forOperators, (c) => c.json(stateOf(orders.find(c.req.param('id')))))
+  app.post('/orders/:id/refund', forOperators, async (c) => {
     return c.json({ status: (await orders.refund(c.req.param('id'))).status })
+  })
+  app.post('/reconcile', forOperators, async (c) => {
+    await orders.reconcile()
+    return c.json({})
   })
 
   app.onError((error) => {
@@ -48,8 +56,10 @@ export function createShop(options: ShopOptions): Hono {
   return app
 }
 
-const cartPage = `<!doctype html><title>Cart</title><h1>Concert tickets, 2500 NGN each</h1>
+/** The cart's id makes one order of two clicks. */
+const cartPage = (cart: string) => `<!doctype html><title>Cart</title><h1>Concert tickets, 2500 NGN each</h1>
 <form method="post" action="/orders">
+  <input name="cart" type="hidden" value="${cart}">
   <label>How many? <input name="quantity" type="number" min="1" max="10" value="2"></label>
   <label>Your email <input name="email" type="email" required></label> <button>Pay</button>
 </form>`
@@ -63,3 +73,12 @@ const told = {
 }
 const orderPage = ({ amount, currency, status }: Order) =>
   `<!doctype html><title>${status}</title><h1>Your order of ${amount} ${currency}</h1><p>${told[status]}</p>`
+
+/** How often each has happened. */
+const stateOf = ({ payment, status, isReleased }: Order) => ({
+  reference: payment,
+  status,
+  paid: ['paid', 'refunding', 'refunded'].includes(status) ? 1 : 0,
+  released: isReleased,
+  refunded: status === 'refunded' ? 1 : 0,
+})

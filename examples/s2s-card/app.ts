@@ -1,32 +1,44 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { bearerAuth } from 'hono/bearer-auth'
 import { HTTPException } from 'hono/http-exception'
 import { secureHeaders } from 'hono/secure-headers'
 import type { BusinessClient } from 'paycontract'
 import { renderPage, shopPage } from './pages.ts'
 import { createPayments, type Payment } from './payments.ts'
+import type { Store } from './store.ts'
 
-/** @param ownUrl where the shopper comes back to, as the bank's page has to know it */
-export function createApp(business: BusinessClient, ownUrl: string): Hono {
-  const { pay, enterCode, verify } = createPayments(business, ownUrl)
-  const payments = new Map<string, Payment>() // in memory: a shop keeps all but the card in its database
+export interface AppOptions {
+  business: BusinessClient
+  /** Where the shopper comes back to, as the bank's page has to know it. */
+  ownUrl: string
+  store: Store
+  /** Whoever has it sees how payments stand. */
+  operatorToken: string
+}
+
+export function createApp({ business, ownUrl, store, operatorToken }: AppOptions): Hono {
+  const { pay, enterCode, verify, reconcile } = createPayments(business, ownUrl, store)
   const find = (context: Context): Payment => {
-    const payment = payments.get(context.req.param('id') ?? '')
+    const payment = store.find(context.req.param('id') ?? '')
     if (!payment) throw new HTTPException(404, { message: 'There is no such payment.' })
     return payment
   }
   const goOn = (context: Context, { id, step, url }: Payment) =>
     context.redirect(step === 'redirect' && url ? url : `/payments/${id}`, 303)
+  const stay = (context: Context, payment: Payment) => context.html(renderPage(payment), 503)
 
   const app = new Hono()
   app.use(secureHeaders(), async (context, next) => {
     await next()
     context.header('cache-control', 'no-store')
   })
-  app.get('/', (context) => context.html(shopPage))
-  app.post('/payments', (context) => {
-    const payment: Payment = { id: randomUUID(), step: 'card' }
-    payments.set(payment.id, payment)
+  app.get('/', (context) => context.html(shopPage(randomUUID())))
+  app.post('/payments', async (context) => {
+    const { cart = '' } = await readForm(context)
+    if (!/^[\w-]{20,50}$/.test(cart)) throw new HTTPException(400, { message: 'This is not a cart.' })
+    const payment: Payment = store.find(cart) ?? { id: cart, madeAt: Date.now(), step: 'card' }
+    store.save(payment)
     return goOn(context, payment)
   })
   // Also where the bank sends the shopper back to. It says in the query how it went: anybody could write that.
@@ -39,14 +51,28 @@ export function createApp(business: BusinessClient, ownUrl: string): Hono {
     const payment = find(context)
     const { number, expiry, cvv } = await readForm(context)
     const [expiryMonth = '', expiryYear = ''] = (expiry ?? '').split('/').map((part) => part.trim())
-    await pay(payment, { number: number?.replaceAll(' ', '') ?? '', expiryMonth, expiryYear, cvv: cvv ?? '' })
-    return goOn(context, payment)
+    const isTaken = await pay(payment, {
+      number: number?.replaceAll(' ', '') ?? '',
+      expiryMonth,
+      expiryYear,
+      cvv: cvv ?? '',
+    })
+    return isTaken ? goOn(context, payment) : stay(context, payment)
   })
   app.post('/payments/:id/code', async (context) => {
     const payment = find(context)
     const { code } = await readForm(context)
-    await enterCode(payment, code ?? '')
-    return goOn(context, payment)
+    return (await enterCode(payment, code ?? '')) ? goOn(context, payment) : stay(context, payment)
+  })
+
+  const forOperators = bearerAuth({ token: operatorToken })
+  app.get('/payments/:id/state', forOperators, (context) => {
+    const { reference, step } = find(context)
+    return context.json({ reference, step, paid: step === 'paid' ? 1 : 0 })
+  })
+  app.post('/reconcile', forOperators, async (context) => {
+    await reconcile()
+    return context.json({})
   })
   return app
 }

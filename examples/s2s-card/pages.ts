@@ -28,12 +28,13 @@ export function renderPage({ id, message, url, isBusy, ...payment }: Payment) {
 </html>`
 }
 
-export const shopPage = html`<!doctype html>
+/** The cart's id makes one payment of two clicks. */
+export const shopPage = (cart: string) => html`<!doctype html>
 <html lang="en">
   <meta charset="utf-8">
   <title>Shop</title>
   <h1>One book</h1>
-  <form method="post" action="/payments"><button>Buy for 4,500.00 NGN</button></form>
+  <form method="post" action="/payments"><input name="cart" type="hidden" value="${cart}"><button>Buy for 4,500.00 NGN</button></form>
 </html>`
 
 const cardFields = html`

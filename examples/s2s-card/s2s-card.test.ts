@@ -1,10 +1,12 @@
 // The shop and a sandbox in one process: no ports, no waiting. Each test is a shopper with a card.
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, test } from 'node:test'
 import type { Hono } from 'hono'
 import { createBusinessClient } from 'paycontract'
 import { createSandbox, type Sandbox } from 'paycontract-kit/sandbox'
 import { createApp } from './app.ts'
+import { openStore } from './store.ts'
 
 const good = '4242 4242 4242 4242'
 const asks3ds = '4000002500003155'
@@ -26,7 +28,8 @@ beforeEach(async () => {
     cardEncryption: { key: cardKey },
     fetch: (request) => (disturb[request.url.split('/').at(-1)!] ?? send)(request),
   })
-  shop = createApp(business, 'http://127.0.0.1:3000')
+  const store = openStore(':memory:')
+  shop = createApp({ business, ownUrl: 'http://127.0.0.1:3000', store, operatorToken: 'of-the-operator' })
 })
 afterEach(() => sandbox.close())
 
@@ -36,7 +39,7 @@ async function post(app: Hono, path: string, fields: Record<string, string> = {}
   return response.headers.get('location')!
 }
 const look = async (path: string) => (await shop.request(path)).text()
-const buy = () => post(shop, '/payments')
+const buy = () => post(shop, '/payments', { cart: randomUUID() })
 const pay = (page: string, number: string, cvv = '123') =>
   post(shop, `${page}/card`, { number, expiry: '09 / 31', cvv })
 

@@ -1,8 +1,10 @@
 import { serve } from '@hono/node-server'
 import { createBusinessClient } from 'paycontract'
 import { createApp } from './app.ts'
+import { openStore } from './store.ts'
 
-const { BUSINESS_URL = '', PUBLIC_KEY, CARD_KEY = '', PORT = '3000' } = process.env
+const { BUSINESS_URL = '', PUBLIC_KEY, CARD_KEY = '', OPERATOR_TOKEN, PORT = '3000' } = process.env
+if (!OPERATOR_TOKEN) throw new Error('The variable OPERATOR_TOKEN is not set: see README.md.')
 const ownUrl = process.env.OWN_URL ?? `http://127.0.0.1:${PORT}`
 
 const business = createBusinessClient({
@@ -12,6 +14,8 @@ const business = createBusinessClient({
   timeoutMs: 15_000,
 })
 
-serve({ fetch: createApp(business, ownUrl).fetch, port: Number(PORT), hostname: '127.0.0.1' }, () =>
+const store = openStore(process.env.DATA_FILE ?? 'payments.db')
+const app = createApp({ business, ownUrl, store, operatorToken: OPERATOR_TOKEN })
+serve({ fetch: app.fetch, port: Number(PORT), hostname: '127.0.0.1' }, () =>
   console.log(`The shop is at ${ownUrl}`),
 )
