@@ -33,6 +33,7 @@ export const guideOrder = [
   'metrics-and-traces',
   'testing-with-magic-values',
   'testing-your-integration',
+  'is-your-shop-right',
   'contract-tests-in-your-ci',
   'you-learned-an-answer',
   'from-sandbox-to-live',
@@ -41,7 +42,7 @@ export const guideOrder = [
 
 const groups = [
   { title: 'Guides', paths: guideOrder.map((name) => `guides/${name}`) },
-  { title: 'Tools', paths: ['sandbox', 'mock', 'conformance', 'generators'] },
+  { title: 'Tools', paths: ['sandbox', 'mock', 'conformance', 'certify', 'generators'] },
   { title: 'Reference', paths: ['checkout', 'business', 'workflows', 'states'] },
   {
     title: 'What it stands on',

@@ -20,6 +20,7 @@ const notRun: Record<string, string> = {
   'get-started/install': 'the registry is not asked; the package is there, made from the sources',
   'get-started/sandbox': 'the sandbox of all guides: started before, by this command',
   'hosted-checkout/install': 'the same',
+  'is-your-shop-right/install': 'the same',
   'hosted-checkout/sandbox': 'started by a test of its own, below, with the shop',
   'hosted-checkout/shop': 'run by that test',
   'you-learned-an-answer/service': 'the service that it talks to: started while the guide is run',
