@@ -4,6 +4,7 @@ import { toMinor } from '../../sandbox/domain/money.ts'
 import { buildReturnUrl } from '../../sandbox/pages/checkout/return-url.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
 import { type AppAnswer, callApp, takeValues } from '../app/call-app.ts'
+import { postWebhook } from '../app/post-webhook.ts'
 import { type AppState, readState } from '../app/read-state.ts'
 import type { Action, CertifyConfig } from '../config/config.ts'
 import { listPlaceholders, type Values } from '../config/placeholders.ts'
@@ -127,18 +128,15 @@ export function createPurchase(
     const { body, headers, cutAfter } = writeWebhook(form, event.body, signature, secrets)
     const what = form === 'right' ? event.event : `${event.event} (${DESCRIPTIONS[form]})`
     try {
-      const response = await fetch(`${app.url}${config.webhooks}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        ...(cutAfter === undefined ? { body } : { body: inPieces(body, cutAfter), duplex: 'half' as const }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(DELIVERY_WITHIN_MS),
+      const response = await postWebhook(`${app.url}${config.webhooks}`, headers, body, {
+        cutAfter,
+        withinMs: DELIVERY_WITHIN_MS,
       })
-      findSecrets(await response.text(), 'What the app answers to a webhook')
+      findSecrets(response.text, 'What the app answers to a webhook')
       note('webhook', `${what} is answered ${response.status}`, {
         request: form === 'not-json' ? body : JSON.parse(body),
       })
-      return response.ok
+      return response.status >= 200 && response.status < 300
     } catch {
       note('webhook', `${what} is not answered`)
       return false
@@ -276,20 +274,6 @@ function writeAmount(whole: number, ending: number | 'odd'): number {
 
 /** Would be run where a page repeats it. */
 export const MARKUP = '<script>certify()</script>'
-
-/** The two pieces of a body, one after the other. */
-function inPieces(body: string, cutAfter: number): ReadableStream<Uint8Array> {
-  const bytes = Buffer.from(body)
-  const pieces = [bytes.subarray(0, cutAfter), bytes.subarray(cutAfter)]
-  return new ReadableStream({
-    async pull(stream) {
-      const piece = pieces.shift()
-      if (!piece) return stream.close()
-      stream.enqueue(piece)
-      await wait(50)
-    },
-  })
-}
 
 /** Forms that a right program takes, and that are sent again until it does. */
 const GENUINE: ReadonlySet<WebhookForm> = new Set([
