@@ -1,6 +1,6 @@
 import type { Scenario } from '../../../src/kit/certify/scenario.ts'
 
-/** What every program does on a good day: where this fails, nothing else can be told. */
+/** What every program does on a good day: where this fails, no other scenario says anything. */
 export const purchase: readonly Scenario[] = [
   {
     id: 'paid',

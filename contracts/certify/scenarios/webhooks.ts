@@ -156,7 +156,7 @@ export const webhooks: readonly Scenario[] = [
   ),
   row(
     'refund-before-payment',
-    'The refund is told of before its payment',
+    'The webhook of the refund comes before that of its payment',
     'Webhooks come in any order: an event about what is not known yet is not lost.',
     'forgets a refund whose payment it has not booked',
     'event-kinds',

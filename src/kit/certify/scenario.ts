@@ -24,8 +24,6 @@ export interface Scenario {
   wrong: string
   /** Section of the interface document, or proposals (ids of the ledger), that it rests on. */
   basis: readonly string[]
-  /** Where people met it: an issue, a fix, a guide that warns of it. */
-  seen?: string
   /** Guide that shows how to do it right, with its anchor. */
   fix: string
   /** Most of it is waiting: it is played beside the others. */
@@ -106,7 +104,6 @@ export type Step =
   /** `mixed`: with a key of the live environment beside one of the sandbox. */
   | { do: 'restart'; keys?: 'mixed' }
   | { do: 'load'; payers: number }
-  | { do: 'expect'; that: Expectation }
 
 /** In which form a webhook goes out. */
 export type WebhookForm =

@@ -1,7 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { callApp } from '../app/call-app.ts'
 import { findMismatches } from '../judge/find-mismatches.ts'
 import type { Entry, Ledger, Observation, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario, Step } from '../scenario.ts'
+import { DECLINED } from '../service/operator.ts'
 import { operationsOf, type ServiceCall } from '../service/start-service.ts'
 import type { Examination } from './examination.ts'
 import { createPurchase, MARKUP, type Purchase, type PurchaseOptions, wayOfPaying } from './purchase.ts'
@@ -39,7 +41,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   const purchases: Purchase[] = []
   const isCrowded = scenario.isSlow === true || scenario.steps.some((step) => step.do === 'load')
   const begin = (options: PurchaseOptions = {}) => {
-    const card = isDeclined || !isPaid ? '4000000000009995' : undefined
+    const card = isDeclined || !isPaid ? DECLINED : undefined
     const purchase = createPurchase(examination, note, { isCrowded, ...options, ...(card && { card }) })
     purchases.push(purchase)
     return purchase
@@ -95,7 +97,6 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     if (way === 'page') await of.comeBack(of.order() && (await operator.find(of.order()!.id)).status)
   }
   const reconcile = async () => {
-    const { callApp } = await import('../app/call-app.ts')
     const { status, problem } = await callApp(app, config.folder, config.reconcile!, {})
     note('app', `reconcile: ${status === undefined ? `no answer (${problem})` : `answered ${status}`}`)
   }
@@ -267,9 +268,6 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       if (way !== 'elsewhere') await begin().buy()
     },
     clear: async () => service.clearPlans(),
-    async expect({ that }) {
-      record.observations.push(await observe(that, bought()))
-    },
   }
 
   try {

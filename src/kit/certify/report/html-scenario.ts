@@ -1,7 +1,7 @@
 import { type Content, html, type Markup } from '../../check/report/markup.ts'
 import { shorten } from '../../visible-text.ts'
 import type { Judged } from '../judge/judge-scenario.ts'
-import { commandAgain, guideOf } from './how-to-mend.ts'
+import { commandAgain, guideOf } from './how-to-fix.ts'
 import { formatSeconds, MARKS } from './marks.ts'
 import { findWrongIndex } from './result.ts'
 
@@ -26,13 +26,12 @@ ${renderTimeline(judged)}
 }
 
 function renderRule({ scenario, state }: Judged): Markup {
-  const { rule, wrong, basis, seen } = scenario
+  const { rule, wrong, basis } = scenario
   const rows: [term: string, value: Content][] = [
     ['Rule', rule],
     ['A wrong program', `${wrong}.`],
     ['Rests on', basis.map((each) => html`${renderBasis(each)} `)],
-    ...(seen === undefined ? [] : ([['Seen', seen]] as [string, Content][])),
-    [state === 'failed' ? 'How to mend it' : 'How to do it right', html`<code>${guideOf(scenario)}</code>`],
+    [state === 'failed' ? 'How to fix it' : 'How to do it right', html`<code>${guideOf(scenario)}</code>`],
     ['Again', html`<code>${commandAgain(scenario)}</code>`],
   ]
   return html`<dl class="rule">

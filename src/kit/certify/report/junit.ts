@@ -2,7 +2,7 @@ import { escapeAttribute, escapeXml } from '../../check/report/markup.ts'
 import { shorten } from '../../visible-text.ts'
 import type { Judged } from '../judge/judge-scenario.ts'
 import { GROUPS, type Group } from '../scenario.ts'
-import { commandAgain, guideOf } from './how-to-mend.ts'
+import { commandAgain, guideOf } from './how-to-fix.ts'
 import { formatSeconds } from './marks.ts'
 import type { CertifyResult } from './result.ts'
 
@@ -65,7 +65,7 @@ function renderOutcome({ scenario, state, reason, findings, timeline }: Judged):
     '',
     ...timeline.map(({ atMs, who, text }) => `${formatSeconds(atMs)} ${who}: ${text}`),
     '',
-    `how to mend it: ${guideOf(scenario)}`,
+    `how to fix it: ${guideOf(scenario)}`,
     `again: ${commandAgain(scenario)}`,
   ]
   const message = shorten(findings[0]?.message ?? scenario.rule, MAX_SUMMARY)

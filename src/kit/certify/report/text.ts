@@ -2,7 +2,7 @@ import { fold, type Terminal } from '../../terminal.ts'
 import { shorten, showLine } from '../../visible-text.ts'
 import type { Judged } from '../judge/judge-scenario.ts'
 import { GROUPS } from '../scenario.ts'
-import { commandAgain, guideOf } from './how-to-mend.ts'
+import { commandAgain, guideOf } from './how-to-fix.ts'
 import { formatSeconds, MARKS } from './marks.ts'
 import { type CertifyResult, findWrongIndex, groupReasons, sumUp } from './result.ts'
 
@@ -72,7 +72,7 @@ function renderFailure(judged: Judged, terminal: Terminal): string[] {
     ...place(broken, 4),
     '',
     ...renderMoment(judged, terminal),
-    `    ${paint('dim', 'how to mend it:')} ${showLine(guideOf(scenario))}`,
+    `    ${paint('dim', 'how to fix it:')} ${showLine(guideOf(scenario))}`,
     `    ${paint('dim', 'again:')} ${showLine(commandAgain(scenario))}`,
     '',
   ]

@@ -20,7 +20,7 @@ import { CARD } from './find-breaches.ts'
 export type Operator = ReturnType<typeof createOperator>
 
 /** A card whose bank has no funds for it. */
-const DECLINED = '4000000000009995'
+export const DECLINED = '4000000000009995'
 
 export function createOperator(runtime: Runtime, businessIds: readonly [string, string]) {
   const { db } = runtime.database

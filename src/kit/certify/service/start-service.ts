@@ -19,7 +19,7 @@ export type ServiceCall = Pick<
   'operationId' | 'method' | 'path' | 'status' | 'requestBody' | 'responseBody' | 'isDropped'
 >
 
-/** Who is told of calls while they are made. */
+/** Called while the app calls the service. */
 export interface Listener {
   /** A call has come, and is not answered yet. */
   onCall?(path: string): void | Promise<void>

@@ -287,7 +287,7 @@ class Handler(BaseHTTPRequestHandler):
         except ForgedWebhookError as error:
             if not mistake("signature-warn-only"):
                 raise
-            log.warning("TODO refuse this: %s", error)
+            log.warning("not refused yet: %s", error)
             event = _parse(body)
         if mistake("strict-members") and isinstance(event, dict):
             if set(event) != {"id", "event", "createdAt", "data"}:
