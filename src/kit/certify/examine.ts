@@ -119,18 +119,17 @@ function isRestarting({ steps }: Scenario): boolean {
   return steps.some((step) => step.do === 'crash' || step.do === 'restart')
 }
 
-const FAULT_WITHIN_MS = 3_000
+const FAULT_WITHIN_MS = 6_000
 
-/** Waits until the app has called, so that what was planned for that call is not left for another one. */
+/** Waits until the app has met what was planned for its call, so that no other scenario does. */
 async function meetsFault({ service }: Examination): Promise<void> {
   await new Promise<void>((resolve) => {
     const end = () => {
       stop()
       clearTimeout(timer)
-      // the service takes what is planned as soon as it has read the call
-      setTimeout(resolve, 100)
+      resolve()
     }
-    const stop = service.listen({ onCall: end })
+    const stop = service.listen({ onFault: end })
     const timer = setTimeout(end, FAULT_WITHIN_MS)
   })
   service.clearPlans()

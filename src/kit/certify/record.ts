@@ -32,11 +32,13 @@ export interface Observation {
   ledger: Ledger
   /** How much one purchase is, for the harm. */
   amount: number
+  /** Kinds of events that the app has not taken, however often they came. */
+  untaken?: readonly string[]
 }
 
 /** A breach of what holds for every call, whichever scenario it belongs to. */
 export interface Breach {
-  kind: 'secret' | 'key-type' | 'plaintext' | 'markup'
+  kind: 'secret' | 'key-type' | 'plaintext' | 'markup' | 'too-soon'
   /** One sentence, without the secret. */
   message: string
 }

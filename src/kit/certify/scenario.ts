@@ -51,6 +51,10 @@ export interface Expectation {
   maxOrders?: number
   /** How many refunds the sandbox holds that have not failed. */
   refunds?: number
+  /** Whether the app counts the payment as disputed, or as lost to a dispute: 1 or 0. */
+  disputed?: number
+  /** The app has taken every event that was sent to it until it took it. */
+  isTaken?: true
 }
 
 /** Which calls of the app meet a fault. */
@@ -59,8 +63,10 @@ export type CallKind = 'create' | 'charge' | 'verify' | 'refund' | 'any'
 export type Step =
   /** The payer buys. `again` where the app has not taken it the first time; `twice` by a double click; `early` pays and sends the webhook before the app knows the order. */
   | { do: 'buy'; again?: true; twice?: true; early?: true; amountEnding?: number | 'odd'; currency?: string }
-  /** Somebody buys, whatever comes of it. */
-  | { do: 'try' }
+  /** Somebody buys, whatever comes of it; `aside`: it is not waited for. */
+  | { do: 'try'; aside?: true }
+  /** What has to be seen at this point; in the end is another. */
+  | { do: 'expect'; that: Expectation }
   | { do: 'pay' }
   /** The card is declined. */
   | { do: 'decline' }
@@ -86,23 +92,32 @@ export type Step =
   | { do: 'return'; status?: string; of?: 'other-order'; times?: number }
   /** The next calls of a kind meet a scenario of the sandbox. */
   | { do: 'fault'; calls: CallKind; scenario: string; times?: number }
+  /** The next call of a kind is done, and not answered for longer than anybody waits. */
+  | { do: 'hold'; calls: CallKind }
   /** Calls meet no faults any more. */
   | { do: 'clear' }
-  | { do: 'refund'; times?: number; atOnce?: true }
+  /** Asked for again and again it is the same wish, but where it is `another`. */
+  | { do: 'refund'; times?: number; atOnce?: true; part?: true; another?: true; reason?: 'long' }
+  /** A refund that was accepted comes to its end. */
+  | { do: 'end-refund'; as: 'SUCCESSFUL' | 'FAILED' }
   | { do: 'reconcile' }
   /** Whatever tells the app the truth: webhooks that it has not taken, its job, the payer's return. */
   | { do: 'recover' }
   | { do: 'tamper'; amount?: number; currency?: string }
-  | { do: 'chargeback'; decision?: 'LOST' | 'WON' }
+  /** `unshipped`: before the app can have shipped. */
+  | { do: 'chargeback'; decision?: 'LOST' | 'WON'; unshipped?: true }
   | { do: 'dashboard-refund'; amount?: 'part' }
+  /** Other orders of the business, of which the app knows nothing, are refunded or disputed. */
+  | { do: 'others'; refunds?: number; chargebacks?: number }
   /** The service does not know the order any more. */
   | { do: 'vanish' }
   | { do: 'expire' }
   | { do: 'revive' }
   | { do: 'rotate' }
-  | { do: 'crash'; during: 'webhook' | 'after-webhook' }
-  /** `mixed`: with a key of the live environment beside one of the sandbox. */
-  | { do: 'restart'; keys?: 'mixed' }
+  /** The app is killed at a call to the service, the first or a later one; or before its answer to a webhook arrives; or right after it has arrived. */
+  | { do: 'crash'; during: 'webhook' | 'after-webhook' | 'after-200' | 'refund'; call?: number }
+  /** `mixed`: with a key of the live environment beside one of the sandbox. `two-secrets`: the webhook secret is being rotated, and both are valid. */
+  | { do: 'restart'; keys?: 'mixed' | 'two-secrets' }
   | { do: 'load'; payers: number }
 
 /** In which form a webhook goes out. */
@@ -114,11 +129,15 @@ export type WebhookForm =
   | 'in-pieces'
   /** Signed, and not JSON. */
   | 'not-json'
+  /** Signed JSON that is no event. */
+  | 'no-event'
   | 'unsigned'
   | 'short-signature'
   | 'forged'
   | 'other-body'
   | 'other-secret'
+  /** Under the second of two secrets that are valid. */
+  | 'second-secret'
   | 'old'
   | 'two-signatures'
   | 'more-members'

@@ -12,8 +12,10 @@ export interface CertifyConfig {
   buy?: BuyAction
   /** Shows how the app sees an order. */
   state: StateAction
-  /** Gives money back: all of it, or `{amount}` where that is written somewhere. */
+  /** Gives all of the money back, or what is left of it. `{reason}` is why. */
   refund?: Action
+  /** Gives `{refundAmount}` back, a part of the price in major units. `{wish}` names the wish where the app tells wishes apart. */
+  partialRefund?: Action
   /** The job that asks the service about what is still open. */
   reconcile?: Action
 }
@@ -66,6 +68,8 @@ export interface StateReadings {
   paid?: Reading
   /** How often money went back, for good. */
   refunded?: Reading
+  /** Whether the payment is disputed, or was lost to a dispute. */
+  disputed?: Reading
 }
 
 export type Reading = string | { path: string; words: readonly string[] }

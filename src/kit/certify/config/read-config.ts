@@ -71,8 +71,8 @@ export function checkConfig(content: unknown): asserts content is CertifyConfig 
   validate ??= createAjv({ strictSchema: true, strictTypes: false, verbose: true }).compile(schema)
   if (!validate(content)) throw new Error(explainSchemaError(validate.errors![0]!))
   const config = content as CertifyConfig
-  const { app, price, buy, state, refund, reconcile } = config
-  for (const [name, action] of Object.entries({ buy, state, refund, reconcile }))
+  const { app, price, buy, state, refund, partialRefund, reconcile } = config
+  for (const [name, action] of Object.entries({ buy, state, refund, partialRefund, reconcile }))
     for (const each of [action].flat()) {
       if (each && 'path' in each === 'command' in each)
         throw new Error(`${name} needs either path or command.`)
@@ -87,6 +87,8 @@ export function checkConfig(content: unknown): asserts content is CertifyConfig 
   const isChosen = listPlaceholders(buy).some((each) => each === 'amount' || each === 'amountMinor')
   if (buy && !isChosen && !price)
     throw new Error('price is missing: write {amount} into buy, or what the app sells into price.')
+  if (partialRefund && !listPlaceholders(partialRefund).includes('refundAmount'))
+    throw new Error('partialRefund needs {refundAmount}: how much goes back.')
   for (const { place, path } of listPaths(config))
     if (!isJsonPath(path))
       throw new Error(`${place} is not a JSONPath (RFC 9535), such as $.order.reference.`)

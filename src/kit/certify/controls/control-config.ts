@@ -21,7 +21,7 @@ export function controlConfig(mistake?: Mistake): ReadConfig {
         SECRET_KEY: '{secretKey}',
         ENCRYPTION_KEY_FILE: '{encryptionKeyFile}',
         ENCRYPTION_PADDING: '{padding}',
-        WEBHOOK_SECRET: '{webhookSecret}',
+        WEBHOOK_SECRETS: '{webhookSecrets}',
         DATA_FILE: '{dataFolder}/shop.ndjson',
         ...(mistake && { MISTAKE: mistake }),
       },
@@ -34,9 +34,10 @@ export function controlConfig(mistake?: Mistake): ReadConfig {
     },
     state: {
       path: '/state/{id}',
-      read: { fulfilled: '$.shipped', paid: '$.paid', refunded: '$.refunded' },
+      read: { fulfilled: '$.shipped', paid: '$.paid', refunded: '$.refunded', disputed: '$.disputed' },
     },
-    refund: { method: 'POST', path: '/refund/{id}' },
+    refund: { path: '/refund/{id}', json: { reason: '{reason}' } },
+    partialRefund: { path: '/refund/{id}', json: { amount: '{refundAmount}', wish: '{wish}' } },
     reconcile: { method: 'POST', path: '/reconcile' },
   }
 }

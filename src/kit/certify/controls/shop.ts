@@ -26,10 +26,21 @@ interface Order {
   reference?: string
   paid: number
   shipped: number
-  refunded: number
-  /** What it is about to do, has done, or has given up. */
-  status: 'open' | 'given up' | 'paid' | 'refunding' | 'refunded' | 'disputed'
-  refundKey?: string
+  /** `given up` is looked at again, too: its money may come late. */
+  status: 'open' | 'given up' | 'paid'
+  /** Status of its chargeback. */
+  dispute?: string
+  refunds: Refund[]
+}
+
+interface Refund {
+  /** What names the wish of a payer; absent where the refund was made elsewhere. */
+  wish?: string
+  key?: string
+  amount?: number
+  reference?: string
+  /** That of the service, `ASKED` before that is known. */
+  status: string
 }
 
 /** An event, or a part of one, whatever it is about. */
@@ -42,11 +53,12 @@ interface Told {
 const { PORT = '3000', DATA_FILE = 'shop.ndjson', MISTAKE } = process.env
 const has = (mistake: Mistake) => MISTAKE === mistake
 const read = (name: string) => process.env[name] ?? ''
+const secrets = read('WEBHOOK_SECRETS').split(',')
 const ownUrl = `http://127.0.0.1:${PORT}`
 
 const keys = {
   publicKey: read('PUBLIC_KEY'),
-  timeoutMs: 5_000,
+  timeoutMs: has('waits-for-ever') ? 600_000 : 5_000,
 }
 const business = createBusinessClient({ ...keys, baseUrl: read('BUSINESS_URL') })
 const checkout = createCheckoutClient({
@@ -95,14 +107,10 @@ function inTurn<T>(name: string, run: () => Promise<T>): Promise<T> {
 }
 
 function ship(order: Order, isForced = false): void {
-  if (order.shipped > 0 && !isForced) return
+  const isShipped = has('marks-after-another-call') ? order.status === 'paid' : order.shipped > 0
+  if (isShipped && !isForced) return
   const shipped = has('never-ships') ? 0 : order.shipped + 1
-  save({
-    ...order,
-    status: order.status === 'open' || order.status === 'given up' ? 'paid' : order.status,
-    paid: 1,
-    shipped,
-  })
+  save({ ...order, status: 'paid', paid: 1, shipped })
 }
 
 async function buy({ cart, amount, currency }: { cart: string; amount: number; currency: string }) {
@@ -120,7 +128,7 @@ async function buy({ cart, amount, currency }: { cart: string; amount: number; c
     currency,
     paid: 0,
     shipped: 0,
-    refunded: 0,
+    refunds: [],
     status: 'open',
   }
   save(order)
@@ -142,7 +150,10 @@ async function buy({ cart, amount, currency }: { cart: string; amount: number; c
     if (waiting) await settle(opened)
     return { order: orders.get(order.id)!, url: data.checkoutUrl }
   } catch (error) {
-    if (has('gives-up-when-create-fails')) save({ ...order, status: 'given up', reference: 'none' })
+    if (has('repeats-at-once') && error instanceof ApiError && error.status === 429)
+      return buy({ cart, amount, currency })
+    if (has('gives-up-when-create-fails') || (has('gives-up-when-refused') && isRefusedKey(error)))
+      save({ ...order, status: 'given up', reference: 'none' })
     throw error
   }
 }
@@ -166,10 +177,7 @@ async function settle({ id }: Order, asked?: string): Promise<void> {
     return
   }
   const { data } = await business.verifyPayment({ reference: asked ?? order.reference }).catch((error) => {
-    if (
-      has('gives-up-when-verify-fails') ||
-      (has('gives-up-when-refused') && error instanceof ApiError && error.status === 401)
-    )
+    if (has('gives-up-when-verify-fails') || (has('gives-up-when-refused') && isRefusedKey(error)))
       save({ ...orders.get(id)!, status: 'given up', reference: 'none' })
     if (has('takes-no-answer-for-a-good-one')) ship(orders.get(id)!)
     throw error
@@ -182,44 +190,140 @@ async function settle({ id }: Order, asked?: string): Promise<void> {
   if (has('cuts-minor-units') && Math.trunc(data.amount * 100) !== Math.round(now.amount * 100)) return
   if (data.amount !== priceOf(now.amount, now.currency) && !has('ignores-the-amount')) return
   if (data.currency !== now.currency && !has('ignores-the-currency')) return
-  ship(now)
+  if (has('marks-after-another-call') && now.status !== 'paid') save({ ...now, shipped: now.shipped + 1 })
+  const { dispute } = await readDispute(orders.get(id)!)
+  if (has('marks-after-another-call')) return save({ ...orders.get(id)!, status: 'paid', paid: 1 })
+  if (isFrozen(dispute) && !has('ships-what-is-disputed')) return save({ ...orders.get(id)!, paid: 1 })
+  ship(orders.get(id)!)
 }
 
-async function countRefunds({ reference }: Order): Promise<number> {
-  let count = 0
-  for await (const refund of paginate(checkout, '/charge/order/refunds/all', {
-    params: { query: { reference: reference! } },
-  }))
-    if (refund.status === 'SUCCESSFUL') count += 1
-  return count
+function isRefusedKey(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
 }
 
-async function refund(order: Order): Promise<Order> {
-  const isRepeated =
-    has('refunds-each-time') || (has('refunds-again-when-unsure') && order.status === 'refunding')
-  if (!['paid', 'refunding'].includes(order.status)) return order
-  if (has('never-refunds-again') && order.refundKey) return order
-  const refundKey = isRepeated ? randomUUID() : (order.refundKey ?? randomUUID())
-  save({ ...order, status: 'refunding', refundKey })
+function isFrozen(dispute: string | undefined): boolean {
+  return dispute !== undefined && dispute !== 'WON'
+}
+
+/** A refund as the service lists it. */
+interface ListedRefund {
+  refundReference: string
+  orderReference: string
+  idempotencyKey?: string | null
+  amount: number
+  status: string
+}
+
+/** Reads a list to its end. */
+async function readAll<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const read: Row[] = []
+  for await (const row of rows) {
+    if (has('reads-the-first-page') && read.length === 20) break
+    read.push(row)
+  }
+  return read
+}
+
+const of = (reference?: string) => ({ params: { query: reference === undefined ? {} : { reference } } })
+const readRefunds = (reference?: string): Promise<ListedRefund[]> =>
+  readAll(paginate(checkout, '/charge/order/refunds/all', of(reference)))
+const readChargebacks = (reference?: string) =>
+  readAll(paginate(checkout, '/charge/order/chargebacks/all', of(reference)))
+
+/** Writes down how the dispute of an order stands. */
+async function readDispute(order: Order): Promise<Order> {
+  if (has('ignores-disputes')) return order
+  const [newest] = await readChargebacks(order.reference)
+  if (newest) noteDispute(order, newest.status)
+  return orders.get(order.id)!
+}
+
+function noteDispute({ id }: Order, status: string): void {
+  const order = orders.get(id)!
+  const isOver = has('closed-is-won') && status === 'LOST'
+  const isKept = has('freezes-for-good') && status === 'WON'
+  if (isOver) save({ ...order, dispute: 'WON' })
+  else if (!isKept && order.dispute !== status) save({ ...order, dispute: status })
+}
+
+/** Writes down how a refund stands, by whomever it was asked for. */
+function noteRefund({ id }: Order, row: ListedRefund): void {
+  const order = orders.get(id)!
+  const { refundReference: reference, idempotencyKey: key, amount, status } = row
+  const known = order.refunds.find((each) => each.reference === reference || (key && each.key === key))
+  if (known && has('forgets-accepted-refunds')) return
+  if (!known && has('knows-its-own-refunds-only')) return
+  if (known?.status === status && known.reference === reference) return
+  if (known?.status === 'LOST' || (has('keeps-a-failed-refund') && status === 'FAILED')) return
+  const others = order.refunds.filter((each) => each !== known)
+  save({ ...order, refunds: [...others, { ...known, reference, amount, status }] })
+}
+
+interface Wish {
+  wish?: string
+  amount?: number
+  reason?: string
+}
+
+async function refund({ id }: Order, { wish: named = 'all', amount, reason = '' }: Wish): Promise<Order> {
+  const order = orders.get(id)!
+  const wish = has('takes-equal-parts-for-one') ? String(amount) : named
+  const known = has('refunds-each-time')
+    ? undefined
+    : order.refunds.find((each) => each.wish === wish && each.status !== 'FAILED')
+  if (order.paid === 0 || (isFrozen(order.dispute) && !has('books-a-refused-refund'))) return order
+  if (known && (known.status !== 'ASKED' || has('never-refunds-again'))) return order
+  if (known && has('reads-the-first-page')) {
+    const listed = await readRefunds()
+    const made = listed.find(({ idempotencyKey }) => idempotencyKey === known.key)
+    if (made) noteRefund(order, made)
+    else save({ ...order, refunds: order.refunds.filter((each) => each !== known) })
+    return orders.get(id)!
+  }
+  const isNew = known === undefined || has('refunds-again-when-unsure')
+  const asked: Refund = { ...known, wish, status: 'ASKED', ...(isNew && { key: randomUUID() }) }
+  const others = order.refunds.filter((each) => each !== known)
+  const write = (changes: Partial<Refund>) =>
+    save({ ...orders.get(id)!, refunds: [...others, { ...asked, ...changes }] })
+  if (!has('writes-a-refund-too-late')) write({})
   if (has('refund-is-not-sent')) return order
-  // a part, so that a second one is not refused
-  const amount = isRepeated || has('refunds-again-when-unsure') ? Math.floor(order.amount / 2) : order.amount
-  if (isRepeated && has('refunds-each-time')) save({ ...orders.get(order.id)!, status: 'paid' })
+  const whole = has('asks-for-the-whole-price') ? order.amount : undefined
   try {
     const { data } = await checkout.createRefund(
-      { data: { reference: order.reference!, amount } },
-      { idempotencyKey: refundKey },
+      {
+        data: {
+          reference: order.reference!,
+          ...(reason && { reason: cut(reason) }),
+          ...((amount ?? whole) !== undefined && { amount: (amount ?? whole)! }),
+        },
+      },
+      { idempotencyKey: asked.key! },
     )
-    if (data.status === 'FAILED')
-      save({ ...orders.get(order.id)!, status: 'paid', refundKey: undefined as never })
-    if (has('counts-the-wish')) save({ ...orders.get(order.id)!, refunded: 1 })
+    const { refundReference: reference, status } = data
+    write({ reference, amount: data.amount, status: has('counts-the-wish') ? 'SUCCESSFUL' : status })
   } catch (error) {
-    if (has('books-a-refused-refund')) save({ ...orders.get(order.id)!, refunded: 1 })
-    if (error instanceof ApiError && !(error instanceof OutcomeUnknownError))
-      save({ ...orders.get(order.id)!, status: 'paid' })
+    if (has('repeats-at-once') && error instanceof ApiError && error.status === 429)
+      return refund(order, { wish: named, reason, ...(amount !== undefined && { amount }) })
+    if (has('books-a-refused-refund')) write({ status: 'SUCCESSFUL' })
+    else if (error instanceof OutcomeUnknownError) {
+      if (has('takes-a-lost-refund-for-failed')) write({ status: 'LOST' })
+    } else if (error instanceof ApiError && error.status === 409) write({ status: 'FAILED' })
+    else if (has('gives-up-when-refused') && isRefusedKey(error)) write({ status: 'LOST' })
     throw error
   }
-  return orders.get(order.id)!
+  return orders.get(id)!
+}
+
+/** What one RSA block carries beside the rest: so many bytes. */
+function cut(reason: string): string {
+  const most = 60
+  if (has('cuts-by-characters')) return reason.slice(0, 2 * most)
+  let kept = ''
+  for (const character of reason) {
+    if (Buffer.byteLength(kept + character) > most) break
+    kept += character
+  }
+  return kept
 }
 
 async function takeEvent(event: Told): Promise<void> {
@@ -231,39 +335,28 @@ async function takeEvent(event: Told): Promise<void> {
     if (has('forgets-what-it-does-not-know-yet') || (await isStrange(data.reference))) return
     throw new Error('this order is not known yet')
   }
-  if (order.status === 'disputed' && !name.startsWith('chargeback.')) return
-  if (name === 'chargeback.opened') {
-    if (has('refunds-a-chargeback')) save({ ...order, refunded: order.refunded + 1 })
-    else save({ ...order, status: 'disputed' })
-    return
-  }
-  if (name === 'chargeback.resolved' && order.status === 'disputed') {
-    if (data.status === 'WON' && !has('freezes-for-good')) save({ ...order, status: 'paid' })
-    return
-  }
-  if (name === 'refund.failed' && order.status === 'refunding')
-    return save({ ...order, status: 'paid', refundKey: undefined as never })
-  if (name === 'refund.succeeded') {
-    if (has('knows-its-own-refunds-only') && !order.refundKey) return
-    if (has('forgets-an-early-refund')) {
-      if (order.paid > 0) save({ ...order, refunded: 1 })
-      return
+  if (name.startsWith('chargeback.')) {
+    if (has('refunds-a-chargeback')) {
+      const refunds = [...order.refunds, { status: 'SUCCESSFUL' }]
+      return save({ ...order, refunds })
     }
-    if ((data.amount ?? 0) < order.amount && !has('refunds-each-time') && !has('refunds-again-when-unsure')) {
-      if (has('refunds-the-rest')) await checkout.createRefund({ data: { reference: order.reference! } })
-      return
-    }
-    return save({
-      ...order,
-      status: 'refunded',
-      refunded: believes() ? 1 : Math.min(1, await countRefunds(order)),
-    })
+    return void (await readDispute(order))
+  }
+  if (name.startsWith('refund.')) {
+    if (has('forgets-an-early-refund') && order.paid === 0) return
+    if (has('refunds-the-rest') && (data.amount ?? 0) < order.amount)
+      await checkout.createRefund({ data: { reference: order.reference! } })
+    if (believes()) return save({ ...order, refunds: [{ status: 'SUCCESSFUL' }] })
+    const listed = await readRefunds(order.reference)
+    for (const each of listed) noteRefund(order, each)
+    return
   }
   if (name === 'order.failed') {
     if (has('believes-a-late-failure')) return save({ ...order, paid: 0, shipped: 0 })
     if (has('gives-up-at-a-failure')) return save({ ...order, reference: 'none' })
   }
-  if (has('ships-for-each-delivery')) return ship(order, true)
+  if (has('ships-for-each-delivery') || (has('ships-for-each-new-event') && name === 'order.succeeded'))
+    return ship(order, true)
   if (has('ships-for-answer-and-webhook') && name === 'order.succeeded') return ship(order, true)
   if (has('ships-on-return-alone')) return
   if (has('takes-every-event-for-a-payment') || has('ships-the-latest-order')) return ship(order)
@@ -300,13 +393,30 @@ async function receive(rawBody: string, headers: Record<string, string>): Promis
     const tolerance = has('takes-any-time') ? { toleranceMs: Number.MAX_SAFE_INTEGER } : {}
     try {
       const text = has('writes-the-body-anew') ? JSON.stringify(JSON.parse(rawBody)) : rawBody
-      await verifyWebhook({ rawBody: text, headers, secrets: read('WEBHOOK_SECRET'), ...tolerance })
+      await verifyWebhook({
+        rawBody: text,
+        headers,
+        secrets: has('first-secret-only') ? secrets[0]! : secrets,
+        ...tolerance,
+      })
     } catch (error) {
       if (!(error instanceof WebhookMalformedError)) return 401
     }
   }
   const event = JSON.parse(rawBody) as Told
+  if (has('takes-a-second-event-for-a-repetition')) {
+    const about = event.data?.reference ?? event.data?.orderReference ?? ''
+    if (done.has(about)) return 200
+    mark(about)
+  }
   if (has('refuses-new-members') && rawBody.includes('riskScore')) return 400
+  if (has('refuses-unknown-events') && event.event === 'order.archived') return 400
+  if (has('keeps-work-in-memory') && event.event === 'order.succeeded') {
+    const order = findBy(event.data?.reference)
+    if (order) save({ ...order, status: 'paid' })
+    setTimeout(() => void takeEvent(event).catch(console.error), 500)
+    return 200
+  }
   if (has('looks-then-ships') || has('ships-for-each-delivery'))
     return takeEvent(event).then(
       () => 200,
@@ -342,20 +452,30 @@ function readId(rawBody: string): string {
 
 async function reconcile(): Promise<void> {
   if (has('has-no-job') || has('ships-on-return-alone')) return
-  for (const order of orders.values()) {
-    if (order.reference && order.shipped === 0) {
-      const asking = settle(order)
-      await (has('ends-at-a-failure')
-        ? asking
-        : asking.catch((error) => console.error(`reconcile: ${error.message}`)))
-      const { paid } = orders.get(order.id)!
-      if (has('gives-up-what-is-open') && paid === 0) save({ ...orders.get(order.id)!, reference: 'none' })
+  for (const { id } of orders.values()) {
+    const order = orders.get(id)!
+    if (!order.reference || order.shipped > 0) continue
+    if (has('keeps-work-in-memory') && order.status === 'paid') continue
+    if (has('asks-about-open-orders-alone') && order.status !== 'open') continue
+    const asking = settle(order)
+    await (has('ends-at-a-failure')
+      ? asking
+      : asking.catch((error) => console.error(`reconcile: ${error.message}`)))
+    const { paid } = orders.get(id)!
+    if (has('gives-up-what-is-open') && paid === 0) save({ ...orders.get(id)!, reference: 'none' })
+  }
+  if (!has('reads-no-refunds'))
+    for (const row of await readRefunds()) {
+      const order = findBy(row.orderReference)
+      if (order) noteRefund(order, row)
     }
-    const now = orders.get(order.id)!
-    if (now.status === 'refunding' && now.refunded === 0) {
-      const made = await countRefunds(now).catch(() => 0)
-      if (made > 0) save({ ...now, status: 'refunded', refunded: 1 })
-    }
+  if (has('ignores-disputes') || has('hears-of-disputes-by-webhook-alone')) return
+  const seen = new Set<string>()
+  for (const { orderReference, status } of await readChargebacks()) {
+    const order = findBy(orderReference)
+    // the newest comes first
+    if (order && !seen.has(orderReference)) noteDispute(order, status)
+    seen.add(orderReference)
   }
 }
 
@@ -371,7 +491,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   if (has('prints-requests')) console.log(JSON.stringify(process.env))
   if (part === 'webhooks') return void send(await receive(rawBody, request.headers as Record<string, string>))
-  if (part === 'reconcile') return void send(await reconcile().then(() => 200))
+  if (part === 'reconcile') return void send(await inTurn('reconcile', reconcile).then(() => 200))
   if (part === 'buy') {
     const wanted = JSON.parse(rawBody)
     const { order, url: link } = await (has('opens-two-orders')
@@ -381,7 +501,13 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   }
   const order = orders.get(id) ?? findBy(id)
   if (!order) return void send(part === undefined || part === '' ? 200 : 404)
-  if (part === 'refund') return void send(200, await inTurn(order.id, () => refund(orders.get(order.id)!)))
+  if (part === 'refund') {
+    const wish = (rawBody ? JSON.parse(rawBody) : {}) as Wish
+    return void send(
+      200,
+      await (has('refunds-each-time') ? refund(order, wish) : inTurn(order.id, () => refund(order, wish))),
+    )
+  }
   if (part === 'return') {
     const reference = url.searchParams.get('reference') ?? undefined
     if (has('believes-the-address') && url.searchParams.get('status') === 'SUCCESSFUL') ship(order)
@@ -393,11 +519,16 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     if (has('repeats-the-address'))
       return void response.writeHead(200, { 'content-type': 'text/html' }).end(url.searchParams.get('status'))
   }
-  send(200, orders.get(order.id))
+  const { refunds, dispute, ...state } = orders.get(order.id)!
+  const refunded = refunds.filter(({ status }) => status === 'SUCCESSFUL').length
+  send(200, { ...state, refunded, disputed: isFrozen(dispute) })
 }
 
 createServer((request, response) => {
-  answer(request, response).catch((error) => {
+  const answering = has('serves-one-at-a-time')
+    ? inTurn('server', () => answer(request, response))
+    : answer(request, response)
+  answering.catch((error) => {
     console.error(error.message)
     response.writeHead(502).end(has('shows-its-settings') ? JSON.stringify(process.env) : '{}')
   })

@@ -2,7 +2,16 @@ import type { Observation } from '../record.ts'
 
 /** A difference between what was to be seen and what was. */
 export interface Mismatch {
-  kind: 'unknown' | 'shipments' | 'not-shipped' | 'charges' | 'orders' | 'refunds' | 'price' | 'state'
+  kind:
+    | 'unknown'
+    | 'shipments'
+    | 'not-shipped'
+    | 'charges'
+    | 'orders'
+    | 'refunds'
+    | 'price'
+    | 'state'
+    | 'untaken'
   /** One sentence: what the sandbox holds, and what the app says. */
   message: string
   /** What is too much stays too much: nothing that happens later heals it. */
@@ -12,8 +21,14 @@ export interface Mismatch {
 }
 
 /** Compares an observation with its expectation: the ledger of the sandbox, and the app's own words, against each other. */
-export function findMismatches({ expectation, state, ledger, amount }: Observation): Mismatch[] {
-  const { paid, refunded, payments, maxPayments, maxOrders, refunds, isPriced } = expectation
+export function findMismatches({
+  expectation,
+  state,
+  ledger,
+  amount,
+  untaken = [],
+}: Observation): Mismatch[] {
+  const { paid, refunded, disputed, payments, maxPayments, maxOrders, refunds, isPriced } = expectation
   const fulfilled = maxPayments === undefined ? expectation.fulfilled : Math.min(maxPayments, ledger.payments)
   const found: Mismatch[] = []
   const held = `the sandbox holds ${count(ledger.payments, 'payment')}`
@@ -54,6 +69,11 @@ export function findMismatches({ expectation, state, ledger, amount }: Observati
         lost: alive.slice(refunds).reduce((sum, each) => sum + each.amount, 0),
       }),
     })
+  if (expectation.isTaken && untaken.length > 0)
+    found.push({
+      kind: 'untaken',
+      message: `The app did not take ${untaken.join(', ')}, however often it came: the service goes on sending it, and may give the address up.`,
+    })
   if (!state) {
     if ((fulfilled ?? 0) > 0)
       found.push({
@@ -77,7 +97,7 @@ export function findMismatches({ expectation, state, ledger, amount }: Observati
       message: `The app shipped ${count(shipped, 'time')}, while ${held}; expected ${count(fulfilled, 'shipment')}.`,
       lost: amount,
     })
-  const words = { paid, refunded }
+  const words = { paid, refunded, disputed }
   for (const [name, expected] of Object.entries(words)) {
     const actual = state[name as 'paid']
     if (expected !== undefined && actual !== undefined && actual !== expected)

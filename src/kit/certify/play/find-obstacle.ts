@@ -1,17 +1,43 @@
 import type { CertifyConfig } from '../config/config.ts'
+import { listPlaceholders } from '../config/placeholders.ts'
 import type { Scenario, Step } from '../scenario.ts'
 import { wayOfPaying } from './purchase.ts'
 
 /** Why a scenario says nothing of an app: what it would need, and the app does not do. Undefined where it can be played. */
-export function findObstacle({ steps }: Scenario, config: CertifyConfig): string | undefined {
+export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): string | undefined {
   const has = (...names: Step['do'][]) => steps.some((step) => names.includes(step.do))
   const way = wayOfPaying(config)
   const calls = steps.flatMap((step) => (step.do === 'fault' ? [step.calls] : []))
   const buys = steps.flatMap((step) => (step.do === 'buy' ? [step] : []))
+  const crashes = steps.flatMap((step) => (step.do === 'crash' ? [step.during] : []))
+  const refunds = steps.flatMap((step) => (step.do === 'refund' ? [step] : []))
+  const expectations = [ends, ...steps.flatMap((step) => (step.do === 'expect' ? [step.that] : []))]
   const isTold = has('deliver', 'recover')
   const obstacles: [isMet: boolean, reason: string][] = [
-    [has('deliver', 'invent', 'crash') && !config.webhooks, 'webhooks: the app takes none'],
-    [has('refund') && !config.refund, 'refund: the app makes none'],
+    [
+      (has('deliver', 'invent') || crashes.some((during) => during !== 'refund')) && !config.webhooks,
+      'webhooks: the app takes none',
+    ],
+    [refunds.some(({ part }) => !part) && !config.refund, 'refund: the app makes none'],
+    [refunds.some(({ part }) => part) && !config.partialRefund, 'partialRefund: the app gives no part back'],
+    [
+      refunds.some(({ part, another }) => part && another) &&
+        !listPlaceholders(config.partialRefund).includes('wish'),
+      'partialRefund with {wish}: the app does not tell two wishes apart',
+    ],
+    [
+      refunds.some(({ reason }) => reason) && !listPlaceholders(config.refund).includes('reason'),
+      'refund with {reason}: the app takes none',
+    ],
+    [
+      expectations.some(({ disputed }) => disputed !== undefined) && !config.state.read.disputed,
+      'state.read.disputed: the app does not show disputes',
+    ],
+    [
+      steps.some((step) => step.do === 'restart' && step.keys === 'two-secrets') &&
+        !listPlaceholders(config.app.env).includes('webhookSecrets'),
+      'app.env with {webhookSecrets}: the app takes one secret',
+    ],
     [has('reconcile') && !config.reconcile && !isTold, 'reconcile: the app has no such job'],
     [
       has('recover') && !config.webhooks && !config.reconcile && way !== 'page',
@@ -20,6 +46,10 @@ export function findObstacle({ steps }: Scenario, config: CertifyConfig): string
     [
       has('return', 'tamper', 'expire', 'vanish') && way === 'card',
       'a hosted page: the app takes the card itself',
+    ],
+    [
+      steps.some((step) => step.do === 'chargeback' && step.unshipped) && way === 'card',
+      'a hosted page: the app ships as soon as it has charged the card',
     ],
     [has('return') && way === 'elsewhere', 'buy: the app opens no order, so no payer comes back'],
     [calls.includes('charge') && way !== 'card', 'a card form: the app charges no card'],

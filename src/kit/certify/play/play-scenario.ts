@@ -15,12 +15,22 @@ export interface Played {
 }
 
 /** Quiet for so long, an app has done what it does at once. */
-const QUIET_MS = 120
+const QUIET_MS = 80
 const MAX_UNREST_MS = 3_000
 
 /** How often a payer tries again who was sent away, and after how long. */
 const MAX_AGAIN = 4
 const AGAIN_AFTER_MS = 1_000
+
+/** What the sandbox asks for when it sends somebody away. */
+const RETRY_AFTER_MS = 1_050
+
+const CRASHES: Record<Extract<Step, { do: 'crash' }>['during'], string> = {
+  webhook: 'the app is killed while it handles the webhook',
+  'after-webhook': 'the app is killed before its 200 arrives',
+  'after-200': 'the app is killed right after it has taken the webhook',
+  refund: 'the app is killed before the answer to its refund arrives',
+}
 
 /** A scenario cannot be played to its end: nothing is said of the rule. */
 class UndecidedError extends Error {}
@@ -36,7 +46,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   }
   const way = wayOfPaying(config)
   const isDeclined = scenario.steps.some((step) => step.do === 'decline')
-  const isFaulty = scenario.steps.some(({ do: name }) => ['fault', 'restart'].includes(name))
+  const isFaulty = scenario.steps.some(({ do: name }) => ['fault', 'hold', 'restart', 'crash'].includes(name))
   const isPaid = scenario.steps.some((step) => step.do === 'pay' || step.do === 'load')
   const purchases: Purchase[] = []
   const isCrowded = scenario.isSlow === true || scenario.steps.some((step) => step.do === 'load')
@@ -54,10 +64,19 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   }
   const orderId = () => bought().order()!.id
 
+  let sentAwayAt = Number.NEGATIVE_INFINITY
+  /** Somebody who was sent away comes back when the service may be asked again. */
+  const returnLater = () => wait(Math.max(0, sentAwayAt + RETRY_AFTER_MS - performance.now()))
+
   const stopListening = service.listen({
-    onAnswer: (call) => isOurs(call) && note('app', describeCall(call), detailsOf(call)),
+    onAnswer: (call) => {
+      if (isOurs(call)) note('app', describeCall(call), detailsOf(call))
+      if (call.status === 429 || call.status === 503) sentAwayAt = performance.now()
+    },
     onBreach: (breach) => record.breaches.push(breach),
   })
+  /** What goes on beside the steps, and is over before the scenario is. */
+  const asides: Promise<unknown>[] = []
   /** What names another purchase is not part of this one. */
   const isOurs = ({ path, requestBody, responseBody }: ServiceCall) => {
     const text = `${path} ${JSON.stringify([requestBody, responseBody])}`
@@ -80,6 +99,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         ...(state && { state }),
         ledger: await of.readLedger(),
         amount: of.amount,
+        untaken: of.untaken(),
       }
       const mismatches = findMismatches(observation)
       const isOver = mismatches.length === 0 || mismatches.some(({ isFinal }) => isFinal)
@@ -123,6 +143,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         return
       }
       if (again) {
+        await returnLater()
         for (let count = 0; count < MAX_AGAIN && !hasBought; count += 1) {
           if (count > 0) await wait(AGAIN_AFTER_MS)
           hasBought = await purchase.buy()
@@ -158,7 +179,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         ...(status && { status }),
         ...(about && { reference: about.reference }),
       })
-      await bought().deliver({ id, form, once: true })
+      // a right program takes what it does not know
+      await bought().deliver({ id, form, once: form !== 'unknown-event' })
     },
     async return({ status, of, times = 1 }) {
       const known = status === 'markup' ? MARKUP : (status ?? (await operator.find(orderId())).status)
@@ -173,8 +195,13 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         `the next ${times === 1 ? 'call' : `${times} calls`} to ${calls} (${operationsOf(calls)[0]} and the like): ${text}`,
       )
     },
-    async refund({ times = 1, atOnce }) {
-      const ask = () => bought().refund()
+    async hold({ calls }) {
+      service.hold(calls)
+      note('examiner', `the next call to ${calls} (${operationsOf(calls)[0]} and the like) is not answered`)
+    },
+    async refund({ times = 1, atOnce, ...options }) {
+      const ask = () => bought().refund(options)
+      await returnLater()
       if (atOnce) await Promise.all(Array.from({ length: times }, ask))
       else for (let count = 0; count < times; count += 1) await ask()
     },
@@ -196,6 +223,17 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       await operator.refund(orderId(), amount === 'part' ? Math.floor(purchase!.amount / 2) : undefined)
       note('operator', 'gives the money back in the dashboard of the service')
     },
+    async 'end-refund'({ as }) {
+      await operator.endRefund(orderId(), as)
+      note('service', `the refund is ${as}`)
+    },
+    async others({ refunds = 0, chargebacks = 0 }) {
+      const { amount, currency } = bought()
+      for (let count = 0; count < refunds; count += 1) await operator.endOther('refunded', amount, currency)
+      for (let count = 0; count < chargebacks; count += 1)
+        await operator.endOther('disputed', amount, currency)
+      note('operator', `${refunds || chargebacks} other orders are ${refunds ? 'refunded' : 'disputed'}`)
+    },
     async vanish() {
       await operator.vanish(orderId())
       note('service', 'does not know the order any more')
@@ -211,32 +249,37 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       await service.rotate()
       note('operator', 'the keys and the webhook secret are rotated: the old ones stop working')
     },
-    async crash({ during }) {
-      if (during === 'webhook') {
-        let killing: Promise<void> | undefined
-        const stop = service.listen({
-          onCall: () => {
-            killing ??= app.kill()
-            return killing
-          },
-        })
-        await bought().deliver({ once: true })
-        stop()
-        if (!killing) await app.kill()
-      } else {
-        await bought().deliver({ lost: true })
-        await app.kill()
+    async crash({ during, call = 1 }) {
+      let killing: Promise<void> | undefined
+      let calls = 0
+      const kill = () => {
+        killing ??= app.kill()
+        return killing
       }
-      note(
-        'examiner',
-        during === 'webhook'
-          ? 'the app is killed while it handles the webhook'
-          : 'the app is killed before its 200 arrives',
+      const stop = service.listen(
+        during === 'refund'
+          ? { onDone: (path) => (path.endsWith('/refund') ? kill() : undefined) }
+          : {
+              onCall() {
+                calls += 1
+                return during === 'webhook' && calls >= call ? kill() : undefined
+              },
+            },
       )
+      if (during === 'refund') await bought().refund({ part: true })
+      else await bought().deliver(during === 'after-webhook' ? { lost: true } : { once: true })
+      stop()
+      await (killing ?? app.kill())
+      note('examiner', CRASHES[during])
       await start()
     },
     async restart({ keys }) {
       await app.stop()
+      if (keys === 'two-secrets') {
+        const { webhookSecret } = service.values()
+        await start({ webhookSecrets: `${webhookSecret},${service.secondSecret}` })
+        return note('examiner', 'two webhook secrets are valid, as one of them replaces the other')
+      }
       if (keys === undefined) return start(service.values())
       const secretKey = 'sk_live_0123456789abcdef0123456789abcdef'
       note(
@@ -264,9 +307,12 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       note('examiner', `${sold.length} of ${payers} payers have bought`)
       for (const each of sold.slice(1)) record.observations.push(await observe(scenario.ends, each))
     },
-    async try() {
-      if (way !== 'elsewhere') await begin().buy()
+    async try({ aside }) {
+      const buying = begin().buy()
+      if (aside) asides.push(buying)
+      else await buying
     },
+    expect: async ({ that }) => record.observations.push(await observe(that, bought())),
     clear: async () => service.clearPlans(),
   }
 
@@ -277,6 +323,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   } catch (error) {
     record.undecided = service.redact((error as Error).message)
   } finally {
+    await Promise.allSettled(asides)
     service.clearPlans()
     stopListening()
     record.durationMs = Math.round(performance.now() - startedAt)

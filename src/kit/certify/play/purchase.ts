@@ -26,9 +26,20 @@ export interface Purchase {
   open(): Promise<void>
   deliver(options: DeliverOptions): Promise<void>
   comeBack(status: string | undefined, reference?: string): Promise<void>
-  refund(): Promise<AppAnswer>
+  /** @param part a part of the price, if not all of it */
+  refund(options?: RefundOptions): Promise<AppAnswer>
+  /** Kinds of events that the app has not taken, however often they came. */
+  untaken(): readonly string[]
   readState(): Promise<AppState | undefined>
   readLedger(): Promise<Ledger>
+}
+
+export interface RefundOptions {
+  /** A part of the price, by the app's own way to give a part back. */
+  part?: boolean | undefined
+  /** Another wish than the one before. */
+  another?: boolean | undefined
+  reason?: 'long' | undefined
 }
 
 export interface DeliverOptions {
@@ -96,6 +107,9 @@ export function createPurchase(
   let led: OrderRow | undefined
   /** Events that the app has answered with a 2xx. */
   const accepted = new Set<string>()
+  /** Kinds of events that it has not, by their ids, after all attempts. */
+  const untaken = new Map<string, string>()
+  let wishes = 1
 
   const learnOrders = async (knownBefore: ReadonlySet<string>) => {
     if (config.price && isCrowded) return
@@ -106,9 +120,10 @@ export function createPurchase(
     orders = [...orders, ...fresh.filter(({ id }) => orders.every((order) => order.id !== id))]
   }
 
-  const perform = async (action: Action, name: string): Promise<AppAnswer> => {
+  const perform = async (action: Action, name: string, more: Values = {}): Promise<AppAnswer> => {
     const answer = await callApp(app, config.folder, action, {
       ...asked,
+      ...more,
       ...(led && { reference: led.reference }),
       ...taken,
     })
@@ -124,7 +139,7 @@ export function createPurchase(
     const signature = service.runtime.settings.webhookSignatures[event.event]
     if (!signature) return false
     const [own, other] = service.businesses()
-    const secrets = { own: own.webhookSecret, other: other.webhookSecret }
+    const secrets = { own: own.webhookSecret, other: other.webhookSecret, second: service.secondSecret }
     const { body, headers, cutAfter } = writeWebhook(form, event.body, signature, secrets)
     const what = form === 'right' ? event.event : `${event.event} (${DESCRIPTIONS[form]})`
     try {
@@ -205,6 +220,9 @@ export function createPurchase(
           isTaken = await attempts()
         }
         if (isTaken && !lost) accepted.add(event.id)
+        if (isTaken) untaken.delete(event.id)
+        else if (!once && !lost)
+          untaken.set(event.id, form === 'unknown-event' ? 'an event that it does not know' : event.event)
       }
     },
 
@@ -232,7 +250,19 @@ export function createPurchase(
       }
     },
 
-    refund: () => perform(config.refund!, 'refund'),
+    async refund({ part, another, reason } = {}) {
+      if (another) wishes += 1
+      const values = {
+        refundAmount: writeAmount(Math.floor(amount / 2), amountEnding),
+        wish: `wish-${number}-${wishes}`,
+        reason: reason === 'long' ? LONG_REASON : 'Asked for by the payer',
+      }
+      return part
+        ? perform(config.partialRefund!, `refund of ${values.refundAmount} ${currency}`, values)
+        : perform(config.refund!, 'refund', values)
+    },
+
+    untaken: () => [...new Set(untaken.values())],
 
     async readState() {
       const values = { ...asked, ...taken, ...(led && { reference: led.reference }) }
@@ -272,6 +302,9 @@ function writeAmount(whole: number, ending: number | 'odd'): number {
   return odd.find((amount) => Math.trunc(amount * 100) !== Math.round(amount * 100)) ?? whole
 }
 
+/** More bytes than one RSA block carries, in fewer characters than that. */
+const LONG_REASON = 'Ọjà náà dé pẹ̀lú àbùkù. '.repeat(12).trim()
+
 /** Would be run where a page repeats it. */
 export const MARKUP = '<script>certify()</script>'
 
@@ -282,6 +315,7 @@ const GENUINE: ReadonlySet<WebhookForm> = new Set([
   'reformatted',
   'in-pieces',
   'unknown-event',
+  'second-secret',
 ])
 
 const DESCRIPTIONS: Record<WebhookForm, string> = {
@@ -289,11 +323,13 @@ const DESCRIPTIONS: Record<WebhookForm, string> = {
   reformatted: 'the same JSON in other bytes',
   'in-pieces': 'in two pieces',
   'not-json': 'signed, and cut off in the middle',
+  'no-event': 'signed, and no event',
   'short-signature': 'with the first character of its signature',
   unsigned: 'unsigned',
   forged: 'with a forged signature',
   'other-body': 'with the signature of another body',
   'other-secret': 'signed with the secret of another business',
+  'second-secret': 'signed with the other of two valid secrets',
   old: 'signed an hour ago',
   'two-signatures': 'with two signatures, both wrong',
   'more-members': 'with members that nobody knows',

@@ -6,7 +6,7 @@ import { expireOrder } from '../../sandbox/payments/end-order.ts'
 import { ORDER_LIFETIME_MS, openOrder } from '../../sandbox/payments/open-order.ts'
 import { payOrder } from '../../sandbox/payments/pay-order.ts'
 import { presentOrder } from '../../sandbox/payments/present-order.ts'
-import { refundOrder } from '../../sandbox/payments/refund-order.ts'
+import { endRefund, refundOrder } from '../../sandbox/payments/refund-order.ts'
 import { change } from '../../sandbox/runtime/change.ts'
 import type { Runtime } from '../../sandbox/runtime/runtime.ts'
 import { findOrderById, updateOrder } from '../../sandbox/store/orders.ts'
@@ -28,7 +28,7 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
   const find = (id: string) => findOrderById(db, id)
   const alter = <T>(id: string, run: (context: WriteContext, order: OrderRow) => Promise<T>) =>
     change(runtime, async (context) => run(context, await findOrderById(context.db, id)))
-  const pay = (number: string) => (id: string) =>
+  const payWith = (number: string) => (id: string) =>
     alter(id, (context, order) => {
       const { expiryMonth, cvv } = CARD
       const card = { number, expiryMonth, expiryYear: `20${CARD.expiryYear}`, cvv }
@@ -45,14 +45,24 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
         slug: randomUUID(),
       }),
     )
+  const pay = payWith(CARD.number)
+  const refund = (id: string, amount?: number) =>
+    alter(id, (context, order) =>
+      refundOrder(context, order, {
+        reason: 'Asked for by telephone',
+        ...(amount !== undefined && { amountMinor: toMinor(amount, order.currency) }),
+      }),
+    )
+  const dispute = (id: string) =>
+    alter(id, async (context, order) => openChargeback(context, await planChargeback(context, order, 0)))
   return {
     find,
     listOrders: () => listRows(db, 'orders', { businessId }),
     /** An order that somebody else has opened. */
     open: (amount: number, currency: string) => open(businessId, amount, currency),
     openOfOther: (amount: number, currency: string) => open(otherBusinessId, amount, currency),
-    pay: pay(CARD.number),
-    decline: pay(DECLINED),
+    pay,
+    decline: payWith(DECLINED),
     tamper: (
       id: string,
       { amount, currency }: { amount?: number | undefined; currency?: string | undefined },
@@ -76,21 +86,26 @@ export function createOperator(runtime: Runtime, businessIds: readonly [string, 
           expiresAt: context.now + ORDER_LIFETIME_MS,
         }),
       ),
-    openChargeback: (id: string) =>
-      alter(id, async (context, order) => openChargeback(context, await planChargeback(context, order, 0))),
+    openChargeback: dispute,
+    /** Another order of the business, of which the app knows nothing, is paid, and refunded or disputed. */
+    async endOther(as: 'refunded' | 'disputed', amount: number, currency: string) {
+      const { id } = await open(businessId, amount, currency)
+      await pay(id)
+      await (as === 'refunded' ? refund(id) : dispute(id))
+    },
     decideChargeback: (id: string, decision: 'LOST' | 'WON') =>
       alter(id, async (context, order) => {
         const [chargeback] = await listRows(context.db, 'chargebacks', { orderId: order.id })
         const contested = await decideChargeback(context, chargeback!, 'declined')
         return decideChargeback(context, contested, decision === 'LOST' ? 'lost' : 'won')
       }),
-    refund: (id: string, amount?: number) =>
-      alter(id, (context, order) =>
-        refundOrder(context, order, {
-          reason: 'Asked for by telephone',
-          ...(amount !== undefined && { amountMinor: toMinor(amount, order.currency) }),
-        }),
-      ),
+    refund,
+    /** Ends the latest refund of an order, which is PENDING. */
+    endRefund: (id: string, outcome: 'SUCCESSFUL' | 'FAILED') =>
+      alter(id, async (context, order) => {
+        const [refund] = await listRows(context.db, 'refunds', { orderId: order.id }, ['createdAt desc'], 1)
+        if (refund?.status === 'PENDING') await endRefund(context, refund, outcome)
+      }),
     /** Announces an event that did not happen, to the business of the app; answers its id. */
     announce: async (id: string, event: string, changes: object): Promise<string> => {
       await alter(id, async (context, order) => {

@@ -15,6 +15,8 @@ interface Secrets {
   own: string
   /** That of another business. */
   other: string
+  /** That which is valid beside the app's own, while one replaces the other. */
+  second: string
 }
 
 /** Older than any receiver may take, whatever its clock says. */
@@ -25,7 +27,7 @@ export function writeWebhook(
   form: WebhookForm,
   body: string,
   signature: WebhookSignature,
-  { own, other }: Secrets,
+  { own, other, second }: Secrets,
 ): SignedWebhook {
   const now = Date.now()
   const sign = (text: string, secret = own, at = now) =>
@@ -35,6 +37,10 @@ export function writeWebhook(
     case 'not-json': {
       const cut = body.slice(0, Math.floor(body.length / 2))
       return { body: cut, headers: sign(cut) }
+    }
+    case 'no-event': {
+      const written = '{"id":7,"event":null,"data":[]}'
+      return { body: written, headers: sign(written) }
     }
     case 'reformatted': {
       const written = escapeSlashes(JSON.stringify(JSON.parse(body), null, 2))
@@ -57,6 +63,8 @@ export function writeWebhook(
       return { body, headers: sign(body.replace(/"amount":/, '"amount":1')) }
     case 'other-secret':
       return { body, headers: sign(body, other) }
+    case 'second-secret':
+      return { body, headers: sign(body, second) }
     case 'old':
       return { body, headers: sign(body, own, now - OLD_MS) }
     case 'two-signatures': {

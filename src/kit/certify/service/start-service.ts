@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,10 +9,12 @@ import type { ReadyBusiness } from '../../sandbox/index.ts'
 import type { LoggedRequest } from '../../sandbox/runtime/request-log.ts'
 import type { Runtime } from '../../sandbox/runtime/runtime.ts'
 import { serveSandbox } from '../../serve/serve-sandbox.ts'
+import { ANSWER_WITHIN_MS } from '../app/call-app.ts'
 import type { Values } from '../config/placeholders.ts'
 import type { Breach } from '../record.ts'
 import type { CallKind } from '../scenario.ts'
 import { findBreaches } from './find-breaches.ts'
+import { createTooSoonFinder } from './find-too-soon.ts'
 
 /** A call of the app, as the service saw it: decrypted and redacted. */
 export type ServiceCall = Pick<
@@ -23,6 +26,10 @@ export type ServiceCall = Pick<
 export interface Listener {
   /** A call has come, and is not answered yet. */
   onCall?(path: string): void | Promise<void>
+  /** What was planned for a call has been met. */
+  onFault?(): void
+  /** It was carried out, and its answer is on its way. */
+  onDone?(path: string): void | Promise<void>
   onAnswer?(call: ServiceCall): void
   onBreach?(breach: Breach): void
 }
@@ -33,6 +40,8 @@ export interface Service {
   control: string
   /** What placeholders of the variables of the app stand for. */
   values(): Values
+  /** A webhook secret that is valid beside that of the app. */
+  secondSecret: string
   /** The business that the app acts for, and another one. */
   businesses(): readonly [ReadyBusiness, ReadyBusiness]
   /** What may not be seen by anybody: API keys but the public one, and secrets. */
@@ -41,10 +50,12 @@ export interface Service {
   listen(listener: Listener): () => void
   /** Tells listeners of what no program may do. */
   reportBreach(breach: Breach): void
-  /** How many calls of the app are not answered yet, and when the last one came or was answered (by `performance.now()`). */
+  /** How many calls of the app are not answered yet, but for those that wait for long, and when the last one came or was answered (by `performance.now()`). */
   activity(): { underWay: number; lastAt: number }
   /** Plans what the next calls of a kind meet. */
   plan(calls: CallKind, scenario: string, times: number): void
+  /** Plans that the next call of a kind is carried out, and not answered for longer than anybody waits. */
+  hold(calls: CallKind): void
   clearPlans(): void
   /** New keys and secrets: the old ones stop working at once. */
   rotate(): Promise<void>
@@ -62,15 +73,20 @@ const OPERATIONS: Record<Exclude<CallKind, 'any'>, readonly string[]> = {
 export const operationsOf = (calls: CallKind): readonly string[] =>
   calls === 'any' ? Object.values(OPERATIONS).flat() : OPERATIONS[calls]
 
+/** A call that is not answered by then is one that a scenario holds. */
+const HELD_AFTER_MS = 2_000
+
+/** Longer than an app may take for anything. */
+const HOLD_MS = 2 * ANSWER_WITHIN_MS
+
 /** Starts a sandbox on free ports, whose clock is that of this machine until it is put forward. */
 export async function startService(seed: string, contract?: Contract): Promise<Service> {
   const listeners = new Set<Listener>()
-  const activity = { underWay: 0, lastAt: performance.now() }
-  const touch = (change: number) => {
-    activity.underWay += change
-    activity.lastAt = performance.now()
-  }
+  /** When each call began that is not answered yet. */
+  const underWay = new Set<{ since: number }>()
+  let lastAt = performance.now()
   let secrets: string[] = []
+  const findTooSoon = createTooSoonFinder()
   const cardsByIv = new Map<string, string>()
   const served = await serveSandbox({
     ports: { checkout: 0, business: 0, control: 0 },
@@ -83,24 +99,39 @@ export async function startService(seed: string, contract?: Contract): Promise<S
     async observe(request, answer) {
       const { pathname } = new URL(request.url)
       if (pathname.startsWith('/pay/')) return answer()
-      touch(1)
+      const startedAt = performance.now()
+      const call = { since: startedAt }
+      underWay.add(call)
+      lastAt = startedAt
       try {
         const copy = request.clone()
         for (const { onCall } of listeners) await onCall?.(pathname)
         const response = await answer()
+        for (const { onDone } of listeners) await onDone?.(pathname)
         const answered = {
           status: response.status,
           text: response.status === 401 ? await response.clone().text() : '',
         }
-        const breaches = findBreaches(cardsByIv, copy, await copy.text(), answered)
+        const body = await copy.text()
+        const breaches = [
+          ...findBreaches(cardsByIv, copy, body, answered),
+          ...findTooSoon(copy, body, response, { startedAt, endedAt: performance.now() }),
+        ]
         for (const breach of breaches) for (const { onBreach } of listeners) onBreach?.(breach)
         return response
       } finally {
-        touch(-1)
+        underWay.delete(call)
+        lastAt = performance.now()
       }
     },
   })
   const { runtime } = served
+  const { take } = runtime.plannedScenarios
+  runtime.plannedScenarios.take = (operation) => {
+    const planned = take(operation)
+    if (planned) for (const { onFault } of listeners) onFault?.()
+    return planned
+  }
   const add = runtime.requestLog.add
   runtime.requestLog.add = (request) => {
     add(request)
@@ -111,18 +142,20 @@ export async function startService(seed: string, contract?: Contract): Promise<S
   const folder = mkdtempSync(join(tmpdir(), 'paycontract-certify-'))
   const encryptionKeyFile = join(folder, 'encryption-key.pem')
   writeFileSync(encryptionKeyFile, ready.businesses[0]!.encryptionKey)
+  const secondSecret = `whsec_${randomBytes(24).toString('base64')}`
   const learn = () => {
     const known = ready.businesses.flatMap(({ secretKey, cardKey, webhookSecret }) => [
       secretKey,
       cardKey,
       webhookSecret,
     ])
-    secrets = [...new Set([...secrets, ...known])]
+    secrets = [...new Set([...secrets, ...known, secondSecret])]
   }
   learn()
   return {
     runtime,
     control: ready.control,
+    secondSecret,
     businesses: () => [ready.businesses[0]!, ready.businesses[1]!],
     secrets: () => secrets,
     redact: (text) => secrets.reduce((shown, secret) => shown.replaceAll(secret, '•••'), redactText(text)),
@@ -136,6 +169,7 @@ export async function startService(seed: string, contract?: Contract): Promise<S
         dataFolder: folder,
         encryptionKeyFile,
         ...{ publicKey, secretKey, encryptionKey, padding, cardKey, webhookSecret },
+        webhookSecrets: webhookSecret,
       }
     },
     listen(listener) {
@@ -145,10 +179,17 @@ export async function startService(seed: string, contract?: Contract): Promise<S
     reportBreach(breach) {
       for (const { onBreach } of listeners) onBreach?.(breach)
     },
-    activity: () => ({ ...activity }),
+    activity: () => {
+      const held = performance.now() - HELD_AFTER_MS
+      return { underWay: [...underWay].filter(({ since }) => since > held).length, lastAt }
+    },
     plan(calls, scenario, times) {
       for (const operation of operationsOf(calls))
         runtime.plannedScenarios.plan(operation, parseScenario(scenario), times)
+    },
+    hold(calls) {
+      for (const operation of operationsOf(calls))
+        runtime.plannedScenarios.plan(operation, { delayAnswerMs: HOLD_MS }, 1)
     },
     clearPlans: () => runtime.plannedScenarios.clear(),
     async rotate() {

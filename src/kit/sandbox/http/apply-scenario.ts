@@ -16,7 +16,8 @@ export const applyScenario: Step = async (exchange, next) => {
   if (dropRequest) throw new DroppedAnswer()
   if (fault !== undefined) throw refuse(fault)
   const answer = await next()
-  if (delayAnswerMs > 0) exchange.answerAfter = wait(delayAnswerMs)
+  // nobody has to wait for it to the end of the process
+  if (delayAnswerMs > 0) exchange.answerAfter = wait(delayAnswerMs, undefined, { ref: false })
   return answer
 }
 

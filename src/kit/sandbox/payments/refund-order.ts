@@ -72,7 +72,15 @@ function refuseDisputed(state: ChargebackState): void {
 /** Brings a refund to where its amount leads it. */
 async function finish(context: WriteContext, refund: RefundRow): Promise<RefundRow> {
   const outcome = refundOutcome(refund.amountMinor, refund.currency)
-  if (outcome !== 'SUCCESSFUL' && outcome !== 'FAILED') return refund
+  return outcome === 'SUCCESSFUL' || outcome === 'FAILED' ? endRefund(context, refund, outcome) : refund
+}
+
+/** Ends a refund that is PENDING. */
+export async function endRefund(
+  context: WriteContext,
+  refund: RefundRow,
+  outcome: 'SUCCESSFUL' | 'FAILED',
+): Promise<RefundRow> {
   const started = await advance(context, refund, 'processing_started')
   const isDone = outcome === 'SUCCESSFUL'
   const ended = await advance(context, started, isDone ? 'succeeded' : 'failed')
