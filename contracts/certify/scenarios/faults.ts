@@ -129,7 +129,7 @@ export const faults: readonly Scenario[] = [
     title: 'The answer to a refund is lost, and 30 others are refunded before it is looked for',
     rule: 'A refund that may have happened is looked for to the end of the list.',
     wrong: 'does not find it on the first page, and takes it for one that was not made',
-    basis: ['pagination'],
+    basis: ['refund-chargeback-queries'],
     fix: lost,
     steps: [
       { do: 'buy' },

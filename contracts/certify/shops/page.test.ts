@@ -27,6 +27,13 @@ it('has a guide for every scenario', () => {
   }
 })
 
+it('rests on sections and on questions of the ledger', () => {
+  const ledger = readFileSync(new URL('../../../spec/gaps.yaml', import.meta.url), 'utf8')
+  const questions = [...ledger.matchAll(/^- id: (\S+)$/gm)].map(([, id]) => id!)
+  const unknown = SCENARIOS.flatMap(({ basis }) => basis).filter((each) => !each.startsWith('§'))
+  expect(questions).toEqual(expect.arrayContaining(unknown))
+})
+
 /** As the site writes it. */
 function slugOf(heading: string): string {
   const slug = heading

@@ -89,7 +89,12 @@ export const MISTAKES = {
   'cuts-by-characters': ['refund-with-a-long-reason'],
   'knows-its-own-refunds-only': ['refund-elsewhere'],
   'refunds-the-rest': ['refund-of-a-part-elsewhere'],
-  'refunds-each-time': ['refund-in-part-twice', 'double-click-partial-refund'],
+  'refunds-each-time': [
+    'refund-twice',
+    'double-click-refund',
+    'refund-in-part-twice',
+    'double-click-partial-refund',
+  ],
   'never-looks-again': ['paid-after-expiry'],
   'asks-about-open-orders-alone': ['paid-after-expiry-unannounced'],
   'believes-the-address': ['return-typed'],
