@@ -17,6 +17,8 @@ export interface ExamineOptions {
   contract?: Contract
   /** How long something that has to happen is waited for. */
   patienceMs?: number
+  /** How long the app's answers are waited for; by default longer than a program waits for a slow service. */
+  answerWithinMs?: number
   /** Plays no more once a scenario has failed. */
   isBailing?: boolean
   /** Called when a scenario has been played, with what is known by then. */
@@ -32,6 +34,7 @@ export interface Examined {
 }
 
 export const DEFAULT_PATIENCE_MS = 5_000
+const ANSWER_WITHIN_MS = 45_000
 
 /** The scenario without which no other says anything: an order is paid. */
 const PURCHASE = 'paid'
@@ -42,14 +45,15 @@ const PURCHASE = 'paid'
  * @throws ExpectedError the app does not start
  */
 export async function examine(options: ExamineOptions): Promise<Examined> {
-  const { config, scenarios, seed, contract, patienceMs = DEFAULT_PATIENCE_MS } = options
+  const { config, scenarios, seed, contract } = options
+  const { patienceMs = DEFAULT_PATIENCE_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
   const startedAt = performance.now()
   const leftOut = scenarios.flatMap((scenario) => {
     const reason = findObstacle(scenario, config)
     return reason === undefined ? [] : [{ scenario, reason }]
   })
   const chosen = scenarios.filter((scenario) => leftOut.every((each) => each.scenario !== scenario))
-  const examination = await openExamination({ config, seed, patienceMs, contract })
+  const examination = await openExamination({ config, seed, patienceMs, answerWithinMs, contract })
   let judged: Judged[]
   try {
     await examination.app.start()
@@ -98,13 +102,16 @@ async function playAll(
   const restarting = rest.filter(isRestarting)
   const late = rest.filter(({ isSlow }) => isSlow && isBailing)
   const others = rest.filter((scenario) => ![...slow, ...restarting, ...late].includes(scenario))
+  const undisturbed = others.filter((scenario) => !isFaulty(scenario))
   const beside: Promise<void>[] = []
   for (const scenario of slow) {
     beside.push(play(scenario))
     await meetsFault(examination)
   }
-  for (const scenario of others) await play(scenario)
+  for (const scenario of undisturbed) await play(scenario)
   await Promise.all(beside)
+  // what is planned for a call is not met by those who wait any more
+  for (const scenario of others.filter(isFaulty)) await play(scenario)
   for (const scenario of [...restarting, ...late]) await play(scenario)
   for (const { lookAgain } of played.values()) await lookAgain()
   return judgeAll()
@@ -112,6 +119,11 @@ async function playAll(
 
 function hasSoldNothing({ record: { observations, undecided } }: Played): boolean {
   return undecided !== undefined || observations.at(-1)?.ledger.payments === 0
+}
+
+/** Calls of the app are planned to fail. */
+function isFaulty({ steps }: Scenario): boolean {
+  return steps.some((step) => step.do === 'fault')
 }
 
 /** It ends the app: nothing else may be under way. */

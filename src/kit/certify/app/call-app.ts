@@ -15,9 +15,6 @@ export interface AppAnswer {
   problem?: string
 }
 
-/** As long as a program may wait for a service that is slow, and some more. */
-export const ANSWER_WITHIN_MS = 45_000
-
 /** Has the app do something, and never throws: an app may refuse, fail or be away. */
 export async function callApp(app: App, folder: string, action: Action, values: Values): Promise<AppAnswer> {
   try {
@@ -45,14 +42,14 @@ async function send(
     ...(json !== undefined && { body: JSON.stringify(fill(json, values)) }),
     ...(form && { body: new URLSearchParams(texts(fill(form, values))) }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(app.answerWithinMs),
   })
   return read(response.status, response.headers, await response.text())
 }
 
 async function runCommand(app: App, folder: string, command: string): Promise<AppAnswer> {
   const running = runProcess(['/bin/sh', '-c', command], { cwd: folder, env: app.env(), isGroup: true })
-  const timer = setTimeout(() => void running.stop('SIGKILL'), ANSWER_WITHIN_MS)
+  const timer = setTimeout(() => void running.stop('SIGKILL'), app.answerWithinMs)
   const { code, stdout } = await running.ended
   clearTimeout(timer)
   return read(code === 0 ? 200 : 500, new Headers(), stdout)

@@ -7,6 +7,8 @@ import { fill, fillText, type Values } from '../config/placeholders.ts'
 export interface App {
   /** Without a slash at its end. */
   url: string
+  /** How long its answers are waited for. */
+  answerWithinMs: number
   /** Variables of its commands. */
   env(): NodeJS.ProcessEnv
   /** Whether it can be killed and started again. */
@@ -28,6 +30,7 @@ export interface App {
 export interface AppOptions {
   folder: string
   values: Values
+  answerWithinMs: number
   /** Takes secrets out of a text. */
   redact(text: string): string
 }
@@ -36,7 +39,7 @@ const START_WITHIN_MS = 60_000
 const STOP_WITHIN_MS = 3_000
 
 /** An app that can be started, or that runs already. */
-export function createApp(config: AppConfig, { folder, values, redact }: AppOptions): App {
+export function createApp(config: AppConfig, { folder, values, answerWithinMs, redact }: AppOptions): App {
   const { command, ready = '/' } = config
   const url = fillText(config.url, values).replace(/\/$/, '')
   let running: RunningProcess | undefined
@@ -59,7 +62,7 @@ export function createApp(config: AppConfig, { folder, values, redact }: AppOpti
     printed += ending.output.stdout + ending.output.stderr
   }
   return {
-    url,
+    ...{ url, answerWithinMs },
     env: () => env(),
     isOwn: command !== undefined,
     printed: () => printed + (running ? running.output.stdout + running.output.stderr : ''),

@@ -58,7 +58,7 @@ const ownUrl = `http://127.0.0.1:${PORT}`
 
 const keys = {
   publicKey: read('PUBLIC_KEY'),
-  timeoutMs: has('waits-for-ever') ? 600_000 : 5_000,
+  timeoutMs: has('waits-for-ever') ? 600_000 : has('serves-one-at-a-time') ? 25_000 : 5_000,
 }
 const business = createBusinessClient({ ...keys, baseUrl: read('BUSINESS_URL') })
 const checkout = createCheckoutClient({
@@ -242,8 +242,8 @@ function noteDispute({ id }: Order, status: string): void {
   const order = orders.get(id)!
   const isOver = has('closed-is-won') && status === 'LOST'
   const isKept = has('freezes-for-good') && status === 'WON'
-  if (isOver) save({ ...order, dispute: 'WON' })
-  else if (!isKept && order.dispute !== status) save({ ...order, dispute: status })
+  const noted = isOver ? 'WON' : isKept ? 'OPEN' : status
+  if (order.dispute !== noted) save({ ...order, dispute: noted })
 }
 
 /** Writes down how a refund stands, by whomever it was asked for. */
@@ -251,7 +251,7 @@ function noteRefund({ id }: Order, row: ListedRefund): void {
   const order = orders.get(id)!
   const { refundReference: reference, idempotencyKey: key, amount, status } = row
   const known = order.refunds.find((each) => each.reference === reference || (key && each.key === key))
-  if (known && has('forgets-accepted-refunds')) return
+  if (known && (has('forgets-accepted-refunds') || has('counts-the-wish'))) return
   if (!known && has('knows-its-own-refunds-only')) return
   if (known?.status === status && known.reference === reference) return
   if (known?.status === 'LOST' || (has('keeps-a-failed-refund') && status === 'FAILED')) return
@@ -316,8 +316,8 @@ async function refund({ id }: Order, { wish: named = 'all', amount, reason = '' 
 
 /** What one RSA block carries beside the rest: so many bytes. */
 function cut(reason: string): string {
+  if (has('cuts-by-characters')) return reason.slice(0, 400)
   const most = 60
-  if (has('cuts-by-characters')) return reason.slice(0, 2 * most)
   let kept = ''
   for (const character of reason) {
     if (Buffer.byteLength(kept + character) > most) break
@@ -335,6 +335,8 @@ async function takeEvent(event: Told): Promise<void> {
     if (has('forgets-what-it-does-not-know-yet') || (await isStrange(data.reference))) return
     throw new Error('this order is not known yet')
   }
+  if (believes() && name === 'chargeback.opened') return save({ ...order, dispute: 'OPEN' })
+  if (believes() && isFrozen(order.dispute)) return
   if (name.startsWith('chargeback.')) {
     if (has('refunds-a-chargeback')) {
       const refunds = [...order.refunds, { status: 'SUCCESSFUL' }]
@@ -404,6 +406,10 @@ async function receive(rawBody: string, headers: Record<string, string>): Promis
     }
   }
   const event = JSON.parse(rawBody) as Told
+  if (typeof event.event !== 'string') {
+    if (has('shows-its-settings')) throw new Error('this is no event')
+    return 400
+  }
   if (has('takes-a-second-event-for-a-repetition')) {
     const about = event.data?.reference ?? event.data?.orderReference ?? ''
     if (done.has(about)) return 200
@@ -428,11 +434,14 @@ async function receive(rawBody: string, headers: Record<string, string>): Promis
     if (isMarkedEarly) mark(claimed)
     if (has('loses-orders-when-busy') && done.size >= 30) {
       mark(claimed)
+      const order = findBy(event.data?.reference)
+      if (order) save({ ...order, reference: 'lost' })
       return 200
     }
     try {
       await takeEvent(event)
     } catch (error) {
+      if (has('shows-its-settings')) throw error
       console.error(`webhook: ${(error as Error).message}`)
       return 500
     }

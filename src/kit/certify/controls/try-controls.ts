@@ -15,8 +15,9 @@ export interface Control {
 }
 
 /** Much of an examination is waiting. */
-const AT_ONCE = 3
+const AT_ONCE = 4
 const PATIENCE_MS = 2_000
+const ANSWER_WITHIN_MS = 10_000
 
 /**
  * Examines the control shop with each of its mistakes, by the scenarios that have to find it: what never fails proves nothing.
@@ -47,7 +48,10 @@ async function tryControl(mistake: Mistake, scenarios: readonly Scenario[], seed
     wanted.some((each) => id === each || (each.endsWith('-') && id.startsWith(each)))
   const chosen = scenarios.filter(({ id }) => finds(id))
   const config = controlConfig(mistake)
-  const { judged, durationMs } = await examine({ config, scenarios: chosen, seed, patienceMs: PATIENCE_MS })
+  const { judged, durationMs } = await examine({
+    ...{ config, scenarios: chosen, seed },
+    ...{ patienceMs: PATIENCE_MS, answerWithinMs: ANSWER_WITHIN_MS },
+  })
   const relevant = judged.filter(({ scenario: { id } }) => finds(id))
   const isMissed = ({ state }: Judged) => state !== 'failed'
   const idsOf = (some: readonly Judged[]) => some.map(({ scenario: { id } }) => id)

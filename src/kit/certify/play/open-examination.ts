@@ -11,12 +11,16 @@ export async function openExamination(options: {
   config: ReadConfig
   seed: string
   patienceMs: number
+  answerWithinMs: number
   contract?: Contract | undefined
 }): Promise<Examination & { close(): Promise<void> }> {
-  const { config, seed, patienceMs, contract } = options
+  const { config, seed, patienceMs, answerWithinMs, contract } = options
   const service = await startService(seed, contract)
   const values = { ...service.values(), port: await findFreePort() }
-  const app = createApp(config.app, { folder: config.folder, values, redact: service.redact })
+  const app = createApp(config.app, {
+    ...{ folder: config.folder, values, answerWithinMs },
+    redact: service.redact,
+  })
   const [own, other] = service.businesses()
   let count = 0
   return {

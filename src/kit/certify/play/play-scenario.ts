@@ -144,7 +144,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       }
       if (again) {
         await returnLater()
-        for (let count = 0; count < MAX_AGAIN && !hasBought; count += 1) {
+        const until = performance.now() + app.answerWithinMs
+        for (let count = 0; count < MAX_AGAIN && !hasBought && performance.now() < until; count += 1) {
           if (count > 0) await wait(AGAIN_AFTER_MS)
           hasBought = await purchase.buy()
         }

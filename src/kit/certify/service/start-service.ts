@@ -9,7 +9,6 @@ import type { ReadyBusiness } from '../../sandbox/index.ts'
 import type { LoggedRequest } from '../../sandbox/runtime/request-log.ts'
 import type { Runtime } from '../../sandbox/runtime/runtime.ts'
 import { serveSandbox } from '../../serve/serve-sandbox.ts'
-import { ANSWER_WITHIN_MS } from '../app/call-app.ts'
 import type { Values } from '../config/placeholders.ts'
 import type { Breach } from '../record.ts'
 import type { CallKind } from '../scenario.ts'
@@ -77,7 +76,7 @@ export const operationsOf = (calls: CallKind): readonly string[] =>
 const HELD_AFTER_MS = 2_000
 
 /** Longer than an app may take for anything. */
-const HOLD_MS = 2 * ANSWER_WITHIN_MS
+const HOLD_MS = 600_000
 
 /** Starts a sandbox on free ports, whose clock is that of this machine until it is put forward. */
 export async function startService(seed: string, contract?: Contract): Promise<Service> {
