@@ -15,6 +15,8 @@ export interface Order {
   /** Under which its refund is made once, however often it is asked for. */
   refundKey: string | null
   isReleased: 0 | 1
+  /** A card holder disputes its payment, or has got it back: nothing is released meanwhile. */
+  isDisputed: 0 | 1
 }
 
 export interface OrdersOptions {
@@ -31,6 +33,12 @@ export interface OrdersOptions {
 }
 
 const isPaid = (status: Order['status']) => status !== 'open' && status !== 'failed'
+
+/** What the service says of a chargeback. */
+interface Chargeback {
+  orderReference: string
+  status: string
+}
 
 /** What the service says of a refund, in a webhook or in its list. */
 interface Refund {
@@ -49,6 +57,7 @@ export function createOrders({ business, checkout, dataFile, shopUrl, release, l
   db.exec(`create table if not exists orders (
     id text primary key, amount real not null, currency text not null, status text not null default 'open',
     payment text unique, url text, refundKey text, isReleased integer not null default 0,
+    isDisputed integer not null default 0,
     placedAt text not null default current_timestamp)`)
   /** Orders that the service is opening: their webhooks may come before its answer. */
   let opening = 0
@@ -87,7 +96,7 @@ export function createOrders({ business, checkout, dataFile, shopUrl, release, l
 
   /** Also what was paid when the process ended before it could be released. */
   function releasePaid(): void {
-    for (const order of select(`status = 'paid' and isReleased = 0`)) {
+    for (const order of select(`status = 'paid' and isReleased = 0 and isDisputed = 0`)) {
       release(order)
       change(order.id, { isReleased: 1 })
     }
@@ -96,11 +105,20 @@ export function createOrders({ business, checkout, dataFile, shopUrl, release, l
 
   function settleRefund({ orderReference, amount, status, idempotencyKey }: Refund): void {
     const order = findPaidBy(orderReference)
-    if (!order || amount !== order.amount) return
+    // a part that somebody gave back elsewhere leaves the order sold
+    const isOwn = order?.refundKey && idempotencyKey === order.refundKey
+    if (!order || (amount !== order.amount && !isOwn)) return
     if (status === 'SUCCESSFUL') change(order.id, { status: 'refunded' })
     if (status !== 'FAILED' || order.status !== 'refunding') return
     if (idempotencyKey !== order.refundKey) return // an earlier one, which says nothing of the one under way
     change(order.id, { status: 'paid', refundKey: null }) // another one has a key of its own
+  }
+
+  /** Only what was won is released; the newest chargeback of an order counts. */
+  function settleDispute({ orderReference, status }: Chargeback): void {
+    for (const { id } of select('payment = ?', orderReference))
+      change(id, { isDisputed: status === 'WON' ? 0 : 1 })
+    releasePaid()
   }
 
   return {
@@ -111,6 +129,16 @@ export function createOrders({ business, checkout, dataFile, shopUrl, release, l
     async verify(reference: string): Promise<void> {
       const order = findPaidBy(reference)
       if (order) await settle(order)
+    },
+
+    /** Asks how a dispute stands: its webhooks may come in any order. */
+    async lookAtDispute(reference: string): Promise<void> {
+      if (!findPaidBy(reference)) return
+      const chargebacks = paginate(checkout, '/charge/order/chargebacks/all', {
+        params: { query: { reference } },
+      })
+      const { value: newest } = await chargebacks.next()
+      if (newest) settleDispute(newest)
     },
 
     /** Makes the order of a cart, or finds it; answers the address of the page that takes the payment. */
@@ -144,13 +172,13 @@ export function createOrders({ business, checkout, dataFile, shopUrl, release, l
       return find(id)
     },
 
-    /** Gives all of it back, once. A webhook or the job says how it ended. */
+    /** Gives all of it back, or what is left of it, once. A webhook or the job says how it ended. */
     async refund(id: string): Promise<Order> {
       const order = find(id)
       if (order.status !== 'paid') throw new ShopError(409, `The order is ${order.status}.`)
       const refundKey = order.refundKey ?? randomUUID()
       change(id, { status: 'refunding', refundKey })
-      const data = { reference: order.payment!, amount: order.amount, reason: `Order ${id}` }
+      const data = { reference: order.payment!, reason: `Order ${id}` }
       try {
         await checkout.createRefund({ data }, { idempotencyKey: refundKey })
       } catch (error) {
@@ -158,7 +186,7 @@ export function createOrders({ business, checkout, dataFile, shopUrl, release, l
         const outcome = lost ? (await lost.confirm()).outcome : 'not_done'
         if (outcome === 'done') return find(id)
         if (outcome === 'unknown') throw error // and it stays `refunding`: a person looks at what confirm() found
-        // A person may ask for it again, under its key. It is for the whole amount: the service refuses a second one.
+        // A person may ask for it again, under its key. It is for all that is left: the service refuses a second one.
         if (find(id).status === 'refunding') change(id, { status: 'paid' })
         throw lost?.cause ?? error
       }
@@ -172,6 +200,10 @@ export function createOrders({ business, checkout, dataFile, shopUrl, release, l
         await settle(order).catch((error) => log(`${order.payment}: ${error}`))
       for await (const refund of paginate(checkout, '/charge/order/refunds/all'))
         if (select('payment = ?', refund.orderReference).length > 0) settleRefund(refund)
+      const chargebacks: Chargeback[] = []
+      for await (const chargeback of paginate(checkout, '/charge/order/chargebacks/all'))
+        chargebacks.unshift(chargeback) // the newest comes first, and has the last word
+      for (const chargeback of chargebacks) settleDispute(chargeback)
     },
   }
 }

@@ -23,6 +23,9 @@ export function createShop(options: ShopOptions): Express {
       'order.succeeded': ({ data }) => orders.verify(data.reference),
       'refund.succeeded': ({ data }) => orders.settleRefund(data),
       'refund.failed': ({ data }) => orders.settleRefund(data),
+      'chargeback.opened': ({ data }) => orders.lookAtDispute(data.orderReference),
+      'chargeback.declined': ({ data }) => orders.lookAtDispute(data.orderReference),
+      'chargeback.resolved': ({ data }) => orders.lookAtDispute(data.orderReference),
     },
     onError: (error) => log(`webhook: ${error}`),
   })
@@ -92,10 +95,11 @@ const orderPage = ({ amount, currency, status }: Order) =>
   `<!doctype html><title>${status}</title><h1>Your order of ${amount} ${currency}</h1><p>${told[status]}</p>`
 
 /** How often each has happened. */
-const stateOf = ({ payment, status, isReleased }: Order) => ({
+const stateOf = ({ payment, status, isReleased, isDisputed }: Order) => ({
   reference: payment,
   status,
   paid: ['paid', 'refunding', 'refunded'].includes(status) ? 1 : 0,
   released: isReleased,
   refunded: status === 'refunded' ? 1 : 0,
+  disputed: isDisputed,
 })
