@@ -4,6 +4,28 @@ const guide = 'keys-and-environments'
 
 export const keys: readonly Scenario[] = [
   {
+    id: 'pages',
+    group: 'keys',
+    title: 'Somebody looks at the pages of the app',
+    rule: 'No secret is in what a browser gets: the public key alone may be there.',
+    wrong: 'writes its settings into its pages, for a script',
+    basis: ['§5'],
+    fix: guide,
+    steps: [{ do: 'buy' }, { do: 'visit' }, { do: 'pay' }, { do: 'recover' }],
+    ends: { fulfilled: 1, payments: 1 },
+  },
+  {
+    id: 'unreadable-purchase',
+    group: 'keys',
+    title: 'Somebody sends what cannot be read to where payers buy',
+    rule: 'No error shows more than its caller may know.',
+    wrong: 'answers with its settings, or ends',
+    basis: ['§5'],
+    fix: guide,
+    steps: [{ do: 'buy' }, { do: 'garble' }, { do: 'pay' }, { do: 'recover' }],
+    ends: { fulfilled: 1, payments: 1 },
+  },
+  {
     id: 'keys-rotated',
     group: 'keys',
     title: 'Keys and webhook secret are rotated, and the app gets the new ones',

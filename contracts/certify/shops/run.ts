@@ -42,25 +42,30 @@ for (const shop of SHOPS.filter(({ name }) => flags.shop.split(',').includes(nam
   const names = readMistakes(shop).map(({ name }) => name)
   const chosen = wanted ? names.filter((name) => wanted.includes(name)) : sample(names, flags.mistakes)
   const before = new Map((known.mistakes[shop.name] ?? []).map((each) => [each.mistake, each]))
+  // what was measured outlives a run that is cut short
+  const keep = () => {
+    if (flags.check) return
+    known.mistakes[shop.name] = names.flatMap((name) => before.get(name) ?? [])
+    writeFileSync(RESULTS, `${JSON.stringify(known, null, 2)}\n`)
+  }
   const outcomes = await inParallel(chosen, Number(flags.workers), async (mistake) => {
     const outcome = await examineShop(shop, 'mistakes', mistake)
     // which mistakes of the one kept aside are found is nobody's to know
     if (!shop.isKeptAside) print(outcome)
+    if (outcome.mistake !== undefined && !outcome.by && before.get(outcome.mistake)?.by) problems += 1
+    before.set(outcome.mistake, outcome)
+    keep()
     return outcome
   })
-  for (const { mistake, by } of outcomes) if (!by && before.get(mistake)?.by) problems += 1
   const found = outcomes.filter(({ by }) => by).length
   if (chosen.length > 0) console.log(`${shop.name}: ${found} of ${chosen.length} mistakes found`)
-  if (flags.check) continue
   if (right.length > 0)
     known.right[shop.name] = {
       runs: right.length,
       alarms: right.filter(({ by, message }) => by ?? message).length,
       longestMs: Math.max(...right.map(({ durationMs }) => durationMs)),
     }
-  for (const outcome of outcomes) before.set(outcome.mistake, outcome)
-  known.mistakes[shop.name] = names.flatMap((name) => before.get(name) ?? [])
-  writeFileSync(RESULTS, `${JSON.stringify(known, null, 2)}\n`)
+  keep()
 }
 if (!flags.check) writeFileSync(PAGE, renderPage(known))
 if (flags.check && problems > 0) process.exitCode = 1

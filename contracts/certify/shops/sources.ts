@@ -20,6 +20,8 @@ const SOURCES: Readonly<Record<string, string>> = {
   'verify-never-answered': 'https://github.com/deeplethe/utopia/pull/124',
   'create-429': 'https://github.com/softonic/axios-retry/pull/270',
   'refund-429': 'https://github.com/softonic/axios-retry/pull/270',
+  pages: 'https://github.com/stripe-samples/subscription-use-cases/pull/1221',
+  'unreadable-purchase': 'https://github.com/AsgardCms/Platform/pull/766',
   'keys-rotated-': 'https://github.com/marcusquinn/aidevops/pull/5609',
   'webhook-second-secret': 'https://github.com/AnthropicBots/hiero-bot-py/issues/18',
   'double-click-partial-refund': 'https://github.com/nopSolutions/nopCommerce/issues/7015',

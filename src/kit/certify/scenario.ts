@@ -65,6 +65,10 @@ export type Step =
   | { do: 'buy'; again?: true; twice?: true; early?: true; amountEnding?: number | 'odd'; currency?: string }
   /** Somebody buys, whatever comes of it; `aside`: it is not waited for. */
   | { do: 'try'; aside?: true }
+  /** Somebody looks at the pages of the app. */
+  | { do: 'visit' }
+  /** Somebody sends to the app what it cannot read, where payers buy. */
+  | { do: 'garble' }
   /** What has to be seen at this point; in the end is another. */
   | { do: 'expect'; that: Expectation }
   | { do: 'pay' }

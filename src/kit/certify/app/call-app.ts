@@ -27,6 +27,26 @@ export async function callApp(app: App, folder: string, action: Action, values: 
   }
 }
 
+/** What no form of the app sends: a body that is cut off, and one whose values are not what they should be. */
+const GARBLED = ['{"amount":', '{"amount":{},"currency":[],"cart":{"$ne":null},"email":7}']
+
+/** Sends to the address of a request what it cannot read; answers what came back. */
+export async function sendGarbled(
+  app: App,
+  { path, headers }: AppRequest,
+  values: Values,
+): Promise<string[]> {
+  const url = `${app.url}${fillText(path, values, encodeURIComponent)}`
+  const answers = GARBLED.map(async (body) => {
+    const signal = AbortSignal.timeout(app.answerWithinMs)
+    const json = { 'content-type': 'application/json', ...fill(headers ?? {}, values) }
+    const response = await fetch(url, { method: 'POST', headers: json, body, redirect: 'manual', signal })
+    return response.text()
+  })
+  const settled = await Promise.allSettled(answers)
+  return settled.map((each) => (each.status === 'fulfilled' ? each.value : ''))
+}
+
 async function send(
   app: App,
   { method, path, headers, json, form }: AppRequest,

@@ -8,6 +8,8 @@ export interface CertifyConfig {
   webhooks?: string
   /** What the app sells, where `buy` cannot choose amount and currency. In major units. */
   price?: { amount: number; currency: string }
+  /** Pages that a browser gets, beside `/` and those that payers are led to: each is searched for secrets. */
+  pages?: readonly string[]
   /** Starts an order. Left out, orders are made by somebody else, and the app only reconciles. */
   buy?: BuyAction
   /** Shows how the app sees an order. */

@@ -24,7 +24,7 @@ export const MISTAKES = {
   'first-secret-only': ['webhook-second-secret'],
   'refuses-new-members': ['webhook-more-members'],
   'writes-the-body-anew': ['webhook-reformatted'],
-  'shows-its-settings': ['webhook-not-json', 'webhook-no-event'],
+  'shows-its-settings': ['webhook-not-json', 'webhook-no-event', 'unreadable-purchase'],
   'decodes-each-piece': ['webhook-in-pieces'],
   'compares-what-there-is': [
     'webhook-short-signature-paid',
@@ -119,6 +119,7 @@ export const MISTAKES = {
   'takes-no-answer-for-a-good-one': ['unverifiable'],
   'gives-up-when-refused': ['keys-rotated', 'keys-rotated-before-purchase', 'keys-rotated-before-refund'],
   'mixes-live-and-test': ['keys-mixed'],
+  'writes-settings-into-pages': ['pages'],
   'prints-requests': ['printed'],
   'opens-two-orders': ['double-click'],
   'forgets-what-it-does-not-know-yet': ['webhook-before-own-reference'],

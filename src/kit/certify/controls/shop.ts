@@ -509,6 +509,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
     return void send(200, { id: order.id, reference: order.reference, link })
   }
   const order = orders.get(id) ?? findBy(id)
+  if (part === '' && has('writes-settings-into-pages')) return void send(200, process.env)
   if (!order) return void send(part === undefined || part === '' ? 200 : 404)
   if (part === 'refund') {
     const wish = (rawBody ? JSON.parse(rawBody) : {}) as Wish

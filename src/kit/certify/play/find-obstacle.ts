@@ -54,6 +54,10 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     [has('return') && way === 'elsewhere', 'buy: the app opens no order, so no payer comes back'],
     [calls.includes('charge') && way !== 'card', 'a card form: the app charges no card'],
     [calls.includes('create') && way === 'elsewhere', 'buy: the app opens no order'],
+    [
+      has('garble') && ![config.buy ?? []].flat().some((action) => 'path' in action),
+      'buy by a request: the app is sent none',
+    ],
     [has('try') && way === 'elsewhere', 'buy: the app opens no order'],
     [buys.some(({ twice }) => twice) && way === 'elsewhere', 'buy: the app opens no order'],
     [buys.some(({ early }) => early) && way !== 'page', 'a hosted page: no webhook can come that early'],

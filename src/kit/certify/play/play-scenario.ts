@@ -312,6 +312,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       note('examiner', `${sold.length} of ${payers} payers have bought`)
       for (const each of sold.slice(1)) record.observations.push(await observe(scenario.ends, each))
     },
+    visit: async () => bought().visit(),
+    garble: async () => bought().garble(),
     async try({ aside }) {
       const buying = begin().buy()
       if (aside) asides.push(buying)

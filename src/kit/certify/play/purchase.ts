@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { toMinor } from '../../sandbox/domain/money.ts'
 import { buildReturnUrl } from '../../sandbox/pages/checkout/return-url.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
-import { type AppAnswer, callApp, takeValues } from '../app/call-app.ts'
+import { type AppAnswer, callApp, sendGarbled, takeValues } from '../app/call-app.ts'
 import { postWebhook } from '../app/post-webhook.ts'
 import { type AppState, readState } from '../app/read-state.ts'
 import type { Action, CertifyConfig } from '../config/config.ts'
@@ -26,6 +26,10 @@ export interface Purchase {
   open(): Promise<void>
   deliver(options: DeliverOptions): Promise<void>
   comeBack(status: string | undefined, reference?: string): Promise<void>
+  /** Looks at the pages of the app. */
+  visit(): Promise<void>
+  /** Sends what the app cannot read to where it takes purchases. */
+  garble(): Promise<void>
   /** @param part a part of the price, if not all of it */
   refund(options?: RefundOptions): Promise<AppAnswer>
   /** Kinds of events that the app has not taken, however often they came. */
@@ -248,6 +252,22 @@ export function createPurchase(
       } catch {
         note('payer', `comes back with status=${status}: the app does not answer`)
       }
+    },
+
+    async visit() {
+      for (const page of ['/', ...(config.pages ?? [])]) {
+        const { status, text } = await callApp(app, config.folder, { path: page }, { ...asked, ...taken })
+        findSecrets(text, `The page ${page}`)
+        note('payer', `looks at ${page}: ${status === undefined ? 'no answer' : `answered ${status}`}`)
+      }
+    },
+
+    async garble() {
+      const actions = [config.buy!].flat().filter((action) => 'path' in action)
+      for (const action of actions)
+        for (const answer of await sendGarbled(app, action, { ...asked, ...taken }))
+          findSecrets(answer, 'What the app answers to a request that it cannot read')
+      note('payer', 'sends what cannot be read')
     },
 
     async refund({ part, another, reason } = {}) {
