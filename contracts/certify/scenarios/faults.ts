@@ -118,7 +118,7 @@ export const faults: readonly Scenario[] = [
       { do: 'buy' },
       { do: 'pay' },
       { do: 'hold', calls: 'verify' },
-      { do: 'reconcile' },
+      { do: 'reconcile', alone: true },
       { do: 'reconcile' },
     ],
     ends: { fulfilled: 1, payments: 1 },

@@ -104,7 +104,8 @@ export type Step =
   | { do: 'refund'; times?: number; atOnce?: true; part?: true; another?: true; reason?: 'long' }
   /** A refund that was accepted comes to its end. */
   | { do: 'end-refund'; as: 'SUCCESSFUL' | 'FAILED' }
-  | { do: 'reconcile' }
+  /** `alone`: nothing else tells the app. */
+  | { do: 'reconcile'; alone?: true }
   /** Whatever tells the app the truth: webhooks that it has not taken, its job, the payer's return. */
   | { do: 'recover' }
   | { do: 'tamper'; amount?: number; currency?: string }

@@ -14,7 +14,7 @@ export interface CertifyConfig {
   buy?: BuyAction
   /** Shows how the app sees an order. */
   state: StateAction
-  /** Gives all of the money back, or what is left of it. `{reason}` is why. */
+  /** Gives all of the money back, or what is left of it. `{reason}` is why; `{wish}` tells one wish from another. */
   refund?: Action
   /** Gives `{refundAmount}` back, a part of the price in major units. `{wish}` names the wish where the app tells wishes apart. */
   partialRefund?: Action

@@ -36,7 +36,7 @@ export function controlConfig(mistake?: Mistake): ReadConfig {
       path: '/state/{id}',
       read: { fulfilled: '$.shipped', paid: '$.paid', refunded: '$.refunded', disputed: '$.disputed' },
     },
-    refund: { path: '/refund/{id}', json: { reason: '{reason}' } },
+    refund: { path: '/refund/{id}', json: { reason: '{reason}', wish: '{wish}' } },
     partialRefund: { path: '/refund/{id}', json: { amount: '{refundAmount}', wish: '{wish}' } },
     reconcile: { method: 'POST', path: '/reconcile' },
   }

@@ -12,6 +12,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
   const crashes = steps.flatMap((step) => (step.do === 'crash' ? [step.during] : []))
   const refunds = steps.flatMap((step) => (step.do === 'refund' ? [step] : []))
   const expectations = [ends, ...steps.flatMap((step) => (step.do === 'expect' ? [step.that] : []))]
+  const needsJob = steps.some((step) => step.do === 'reconcile' && step.alone)
   const isTold = has('deliver', 'recover')
   const obstacles: [isMet: boolean, reason: string][] = [
     [
@@ -21,9 +22,11 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     [refunds.some(({ part }) => !part) && !config.refund, 'refund: the app makes none'],
     [refunds.some(({ part }) => part) && !config.partialRefund, 'partialRefund: the app gives no part back'],
     [
-      refunds.some(({ part, another }) => part && another) &&
-        !listPlaceholders(config.partialRefund).includes('wish'),
-      'partialRefund with {wish}: the app does not tell two wishes apart',
+      refunds.some(({ part, another }) => {
+        const action = part ? config.partialRefund : config.refund
+        return another && !listPlaceholders(action).includes('wish')
+      }),
+      'refund and partialRefund with {wish}: the app does not tell two wishes apart',
     ],
     [
       refunds.some(({ reason }) => reason) && !listPlaceholders(config.refund).includes('reason'),
@@ -38,7 +41,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
         !listPlaceholders(config.app.env).includes('webhookSecrets'),
       'app.env with {webhookSecrets}: the app takes one secret',
     ],
-    [has('reconcile') && !config.reconcile && !isTold, 'reconcile: the app has no such job'],
+    [!config.reconcile && (needsJob || (has('reconcile') && !isTold)), 'reconcile: the app has no such job'],
     [
       has('recover') && !config.webhooks && !config.reconcile && way !== 'page',
       'webhooks or reconcile: nothing tells the app',
