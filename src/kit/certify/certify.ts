@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { watch } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Contract } from '../contract/contract.ts'
 import { ExpectedError, InputError } from '../expected-error.ts'
 import { readVersion } from '../read-version.ts'
 import type { Terminal } from '../terminal.ts'
 import { showJson } from '../visible-text.ts'
+import type { AppConfig } from './config/config.ts'
 import { type ReadConfig, readConfig } from './config/read-config.ts'
 import { examine } from './examine.ts'
 import { loadScenarios } from './load-scenarios.ts'
@@ -41,7 +43,8 @@ export interface Output {
 const IGNORED = /(^|[/\\])(node_modules|\.git|dist|paycontract-certify)([/\\]|$)/
 
 /**
- * Examines an app and reports what was found; with `watch` again after each change of its folder, and then only what failed.
+ * Examines an app and reports what was found; with `watch` again after each change of its folder, or, where it was started by
+ * somebody else, after its next start, and then only what failed.
  *
  * @returns the exit code: 0 passed, 1 something failed, 3 nothing is decided
  * @throws InputError the config or an option is wrong
@@ -56,10 +59,12 @@ export async function certify(options: CertifyOptions, output: Output): Promise<
       state === 'failed' && id !== 'printed' ? [id] : [],
     )
     output.note(
-      failed.length > 0 ? `\nWaits for a change in ${config.folder} to play ${failed.length} again.\n` : '',
+      failed.length > 0
+        ? `\nWaits for ${config.app.command === undefined ? 'the app to be started again' : `a change in ${config.folder}`} to play ${failed.length} again.\n`
+        : '',
     )
     if (failed.length === 0) break
-    await nextChange(config.folder)
+    await (config.app.command === undefined ? nextStart(config.app) : nextChange(config.folder))
     const again = await readConfig(options.config)
     result = await examineOnce(again, { ...options, only: failed }, privateKeyPem, output).catch((error) => {
       if (!(error instanceof ExpectedError)) throw error
@@ -72,11 +77,16 @@ export async function certify(options: CertifyOptions, output: Output): Promise<
 
 async function examineOnce(
   config: ReadConfig,
-  { only, patienceMs, contract, report, json, seed = randomBytes(4).toString('hex') }: CertifyOptions,
+  { only, patienceMs, contract, report, json, seed: givenSeed }: CertifyOptions,
   privateKeyPem: string | undefined,
   { terminal, print, note }: Output,
 ): Promise<CertifyResult> {
   const scenarios = await loadScenarios(only)
+  // an app that somebody else has started keeps its keys
+  const seed = givenSeed ?? (config.app.command === undefined ? config.name : randomBytes(4).toString('hex'))
+  const { url, ready = '/', command, envFile } = config.app
+  if (command === undefined)
+    note(`Waits for the app at ${url}${ready}${envFile === undefined ? '' : `, started with ${envFile}`}.\n`)
   const startedAt = new Date().toISOString()
   const examined = await examine({
     ...{ config, scenarios, seed },
@@ -105,6 +115,22 @@ async function readKey(file: string): Promise<string> {
   throw new InputError(
     `--key: ${file} holds no private key. Make one with: openssl genpkey -algorithm ed25519 -out certify.key`,
   )
+}
+
+const LOOKS_EVERY_MS = 100
+
+/** The next start of an app that was started by somebody else: it is away, and then it answers. */
+async function nextStart({ url, ready = '/' }: AppConfig): Promise<void> {
+  const isAway = () =>
+    fetch(`${url}${ready}`, { redirect: 'manual', signal: AbortSignal.timeout(2_000) }).then(
+      async (response) => {
+        await response.body?.cancel()
+        return false
+      },
+      () => true,
+    )
+  while (!(await isAway())) await wait(LOOKS_EVERY_MS)
+  while (await isAway()) await wait(LOOKS_EVERY_MS)
 }
 
 /** The next change of a file, and some more time for those that come with it. */

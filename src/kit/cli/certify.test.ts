@@ -2,9 +2,11 @@ import { generateKeyPairSync } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { findFreePort } from '../certify/app/find-free-port.ts'
 import { controlConfig } from '../certify/controls/control-config.ts'
 import type { Mistake } from '../certify/controls/mistakes.ts'
+import { runProcess } from '../target/run-process.ts'
 import { runCli } from './testing/run-cli.ts'
 
 let folder: string
@@ -37,6 +39,21 @@ test('a right shop passes, and the reports and the statement say so', async () =
   expect(verified).toMatchObject({ code: 0, stdout: expect.stringContaining('3 passed, 0 failed') })
 })
 
+test('a statement is by the key that is expected, or refused', async () => {
+  writeConfig()
+  const [own, other] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
+  writeFileSync(join(folder, 'own.key'), own.privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  writeFileSync(join(folder, 'own.pub'), own.publicKey.export({ type: 'spki', format: 'pem' }))
+  writeFileSync(join(folder, 'other.pub'), other.publicKey.export({ type: 'spki', format: 'pem' }))
+  await certify('--only', 'paid', '--key', 'own.key')
+  const verify = ['--verify', 'paycontract-certify/statement.json', '--key']
+  expect(await certify(...verify, 'own.pub')).toMatchObject({ code: 0 })
+  expect(await certify(...verify, 'other.pub')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('another key'),
+  })
+})
+
 test('a shop that is wrong fails, with what it costs, and no key is in any report', async () => {
   writeConfig('prints-requests')
   const { code, stdout } = await certify('--only', 'unpaid', '--json')
@@ -47,6 +64,39 @@ test('a shop that is wrong fails, with what it costs, and no key is in any repor
     expect(text).not.toMatch(/sk_test_|whsec_/)
   }
 })
+
+test('--watch plays again what failed once an app that somebody else starts was started again', async () => {
+  const [port, checkoutPort, businessPort] = await Promise.all([
+    findFreePort(),
+    findFreePort(),
+    findFreePort(),
+  ])
+  const { app, folder: own } = controlConfig()
+  const { PORT: _, DATA_FILE: __, ...env } = app.env!
+  const url = `http://127.0.0.1:${port}`
+  writeConfig(undefined, {
+    app: { url, env, envFile: join(folder, 'shop.env'), folder },
+    sandbox: { checkoutPort, businessPort },
+  })
+  const startShop = (mistake: Mistake | '') =>
+    runProcess([process.execPath, '--env-file=shop.env', join(own, 'shop.ts')], {
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        MISTAKE: mistake,
+        DATA_FILE: join(folder, 'shop.ndjson'),
+      },
+      cwd: folder,
+    })
+  const watching = runCli(['certify', '--only', 'unpaid', '--watch', '--no-report'], {}, folder)
+  await vi.waitFor(() => expect(existsSync(join(folder, 'shop.env'))).toBe(true), 20_000)
+  const wrong = startShop('ships-when-opened')
+  await vi.waitFor(() => expect(watching.output.stderr).toContain('to be started again'), 20_000)
+  await wrong.stop('SIGKILL')
+  const right = startShop('')
+  expect(await watching.ended).toMatchObject({ code: 0, stdout: expect.stringContaining('1 failed') })
+  await right.stop('SIGKILL')
+}, 60_000)
 
 test('an app that does not start is no verdict, and what it printed is shown without its keys', async () => {
   const app = {

@@ -62,7 +62,7 @@ export function addCertifyCommand(program: Command): void {
     .option('--only <id>', 'play this scenario alone; webhook-* for all that begin so (repeatable)', collect)
     .option('--list', 'list the scenarios')
     .option('--controls', 'examine a shop with one mistake at a time')
-    .option('--watch', 'after a change in the folder of the app, play again what failed')
+    .option('--watch', 'after a change in the folder of the app, or its next start, play again what failed')
     .option('--seed <text>', 'what keys and references follow from')
     .option('--patience <ms>', 'wait so long for what has to happen (default: 5000)', parseCount)
     .option(
@@ -71,7 +71,10 @@ export function addCertifyCommand(program: Command): void {
       'paycontract-certify',
     )
     .option('--no-report', 'write no reports')
-    .option('--key <file>', 'sign a statement with this Ed25519 private key (PEM)')
+    .option(
+      '--key <file>',
+      'sign a statement with this Ed25519 private key (PEM); with --verify the public key that it needs',
+    )
     .option('--verify <file>', 'verify such a statement, and the report.json beside it')
     .option('--json', 'print what report.json holds, and everything else on the standard error')
     .allowExcessArguments(false)
@@ -92,7 +95,7 @@ async function run(given: Flags): Promise<void> {
   const { config, init, list, controls, verify, only, seed, patience } = flags
   const terminal = describeTerminal(process.stdout)
   const print = (text: string) => void process.stdout.write(text)
-  if (verify !== undefined) return print(await verifyFiles(verify))
+  if (verify !== undefined) return print(await verifyFiles(verify, flags.key))
   if (init) {
     const { initConfig } = await import('../certify/config/init-config.ts')
     await initConfig(config)
@@ -142,7 +145,7 @@ async function tryAll(): Promise<void> {
   if (found < tried.length) process.exitCode = 1
 }
 
-async function verifyFiles(file: string): Promise<string> {
+async function verifyFiles(file: string, keyFile?: string): Promise<string> {
   const { readFile } = await import('node:fs/promises')
   const { dirname, join } = await import('node:path')
   const { verifyStatement } = await import('../certify/report/statement.ts')
@@ -150,7 +153,13 @@ async function verifyFiles(file: string): Promise<string> {
     throw new InputError(`--verify: ${file} cannot be read (${error.code}).`)
   })
   const report = await readFile(join(dirname(file), 'report.json'), 'utf8').catch(() => undefined)
-  const { payload, publicKey } = verifyStatement(statement, report)
+  const expectedKey =
+    keyFile === undefined
+      ? undefined
+      : await readFile(keyFile, 'utf8').catch((error: NodeJS.ErrnoException) => {
+          throw new InputError(`--key: ${keyFile} cannot be read (${error.code}).`)
+        })
+  const { payload, publicKey } = verifyStatement(statement, report, expectedKey)
   const { name, verdict, version, seed, startedAt, counts } = payload
   return showLines(`The signature is right, and ${report === undefined ? 'no report.json stands beside it' : 'the report.json beside it is the one that was signed'}.
 
@@ -159,7 +168,7 @@ async function verifyFiles(file: string): Promise<string> {
   with       paycontract ${version}, seed ${seed}, ${startedAt}
   key        ${publicKey}
 
-The key is that of the one who ran it: it proves who says so, and not that it is true.
+${keyFile === undefined ? 'The key is that of the one who ran it: whose it is, --key checks.' : `It is the key of ${keyFile}.`} It proves who says so, and not that it is true.
 `)
 }
 

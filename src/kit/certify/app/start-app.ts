@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ExpectedError } from '../../expected-error.ts'
 import { type RunningProcess, runProcess } from '../../target/run-process.ts'
@@ -71,6 +73,8 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
     async start(changed = {}, withinMs = START_WITHIN_MS) {
       known = { ...known, ...changed }
       const startedAt = performance.now()
+      if (config.envFile !== undefined)
+        writeEnv(resolve(folder, config.envFile), fill(config.env ?? {}, known))
       if (command !== undefined)
         running = runProcess(['/bin/sh', '-c', command], { cwd: folder, env: env(), isGroup: true })
       let isOver = false
@@ -88,11 +92,17 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
       const what = isOver ? 'ended before it answered' : 'did not answer in time'
       throw new ExpectedError(
         command === undefined
-          ? `No app answers at ${url}${ready}. Start it, or give app.command.`
+          ? `No app answers at ${url}${ready}. Start it${config.envFile === undefined ? '' : ` with ${config.envFile}`}, or give app.command.`
           : `The app ${what} at ${url}${ready}.\n${last || 'It printed nothing.'}`,
       )
     },
   }
+}
+
+/** As files of variables are read by Node, Docker and shells alike; for its owner alone, as keys are in it. */
+function writeEnv(file: string, env: Readonly<Record<string, string>>): void {
+  const lines = Object.entries(env).map(([name, value]) => `${name}=${JSON.stringify(String(value))}\n`)
+  writeFileSync(file, lines.join(''), { mode: 0o600 })
 }
 
 /** Whatever the status is: it is up. */

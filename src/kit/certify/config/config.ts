@@ -4,6 +4,8 @@ export interface CertifyConfig {
   /** In reports; by default the name of the folder. */
   name?: string
   app: AppConfig
+  /** Ports of the sandbox, for an app that somebody else starts; by default free ones. Under one `--seed` its keys stay the same, too. */
+  sandbox?: { checkoutPort: number; businessPort: number }
   /** Path that takes webhooks. Left out, the scenarios of webhooks are left out too. */
   webhooks?: string
   /** What the app sells, where `buy` cannot choose amount and currency. In major units. */
@@ -33,6 +35,8 @@ export interface AppConfig {
   ready?: string
   /** Variables of the command: which of them get URLs and keys of the sandbox. */
   env?: Readonly<Record<string, string>>
+  /** Where these variables are written, as `NAME=value` lines, for an app that somebody else starts. */
+  envFile?: string
 }
 
 export type Action = AppRequest | AppCommand

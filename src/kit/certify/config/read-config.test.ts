@@ -4,7 +4,7 @@ import { fill, fillText } from './placeholders.ts'
 import { checkConfig, readConfig } from './read-config.ts'
 
 const config: CertifyConfig = {
-  app: { url: 'http://127.0.0.1:{port}' },
+  app: { command: 'npm start', url: 'http://127.0.0.1:{port}' },
   buy: { path: '/buy', json: { amount: '{amount}' }, take: { reference: '$.reference' } },
   state: { path: '/orders/{reference}', read: { fulfilled: '$.shipments' } },
 }
@@ -17,7 +17,9 @@ describe('a config', () => {
 
   it.each<[string, object]>([
     ['is webhooks meant', { webhook: '/hooks' }],
-    ['app.url must be on this machine', { app: { url: 'http://shop.example' } }],
+    ['app.url must be on this machine', { app: { ...config.app, url: 'http://shop.example' } }],
+    ['app.command is missing', { app: { url: 'http://127.0.0.1:8080' } }],
+    ['partialRefund needs {refundAmount}', { partialRefund: { path: '/refund' } }],
     ['app.env.KEY looks like a live key', { app: { ...config.app, env: { KEY: 'sk_live_1' } } }],
     ['price is missing', { buy: { path: '/buy' } }],
     ['buy needs either path or command', { buy: { path: '/buy', command: 'buy', json: '{amount}' } }],

@@ -84,6 +84,12 @@ export function checkConfig(content: unknown): asserts content is CertifyConfig 
       throw new Error(
         `app.env.${name} looks like a live key. The sandbox brings keys of its own: write {secretKey}.`,
       )
+  if (app.command === undefined && !config.sandbox)
+    throw new Error(
+      'app.command is missing. An app that somebody else starts needs to know the sandbox: write its ports into sandbox, and where its keys go into app.envFile.',
+    )
+  if (app.command === undefined && app.url.includes('{port}'))
+    throw new Error('app.url needs the port of the app, which app.command does not start.')
   const isChosen = listPlaceholders(buy).some((each) => each === 'amount' || each === 'amountMinor')
   if (buy && !isChosen && !price)
     throw new Error('price is missing: write {amount} into buy, or what the app sells into price.')

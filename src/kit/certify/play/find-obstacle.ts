@@ -54,6 +54,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       steps.some((step) => step.do === 'chargeback' && step.unshipped) && way === 'card',
       'a hosted page: the app ships as soon as it has charged the card',
     ],
+    [has('tamper') && way === 'elsewhere', 'buy: the app asks no price'],
     [has('return') && way === 'elsewhere', 'buy: the app opens no order, so no payer comes back'],
     [calls.includes('charge') && way !== 'card', 'a card form: the app charges no card'],
     [calls.includes('create') && way === 'elsewhere', 'buy: the app opens no order'],

@@ -15,7 +15,7 @@ export async function openExamination(options: {
   contract?: Contract | undefined
 }): Promise<Examination & { close(): Promise<void> }> {
   const { config, seed, patienceMs, answerWithinMs, contract } = options
-  const service = await startService(seed, contract)
+  const service = await startService(seed, contract, config.sandbox)
   const values = { ...service.values(), port: await findFreePort() }
   const app = createApp(config.app, {
     ...{ folder: config.folder, values, answerWithinMs },

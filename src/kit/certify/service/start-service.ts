@@ -9,6 +9,7 @@ import type { ReadyBusiness } from '../../sandbox/index.ts'
 import type { LoggedRequest } from '../../sandbox/runtime/request-log.ts'
 import type { Runtime } from '../../sandbox/runtime/runtime.ts'
 import { serveSandbox } from '../../serve/serve-sandbox.ts'
+import type { CertifyConfig } from '../config/config.ts'
 import type { Values } from '../config/placeholders.ts'
 import type { Breach } from '../record.ts'
 import type { CallKind } from '../scenario.ts'
@@ -78,8 +79,12 @@ const HELD_AFTER_MS = 2_000
 /** Longer than an app may take for anything. */
 const HOLD_MS = 600_000
 
-/** Starts a sandbox on free ports, whose clock is that of this machine until it is put forward. */
-export async function startService(seed: string, contract?: Contract): Promise<Service> {
+/** Starts a sandbox, on free ports where none are given, whose clock is that of this machine until it is put forward. */
+export async function startService(
+  seed: string,
+  contract?: Contract,
+  { checkoutPort = 0, businessPort = 0 }: Partial<NonNullable<CertifyConfig['sandbox']>> = {},
+): Promise<Service> {
   const listeners = new Set<Listener>()
   /** When each call began that is not answered yet. */
   const underWay = new Set<{ since: number }>()
@@ -88,7 +93,7 @@ export async function startService(seed: string, contract?: Contract): Promise<S
   const findTooSoon = createTooSoonFinder()
   const cardsByIv = new Map<string, string>()
   const served = await serveSandbox({
-    ports: { checkout: 0, business: 0, control: 0 },
+    ports: { checkout: checkoutPort, business: businessPort, control: 0 },
     host: '127.0.0.1',
     rateLimit: 0,
     seed,

@@ -1,0 +1,48 @@
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { SCENARIOS } from '../../../contracts/certify/scenarios.ts'
+import type { ReadConfig } from './config/read-config.ts'
+import { examine } from './examine.ts'
+
+const books = (env: Record<string, string> = {}): ReadConfig => ({
+  name: 'books',
+  folder: fileURLToPath(new URL('testing/', import.meta.url)),
+  app: {
+    command: `exec "${process.execPath}" books.ts`,
+    url: 'http://127.0.0.1:{port}',
+    env: {
+      PORT: '{port}',
+      BUSINESS_URL: '{businessUrl}',
+      SECRET_KEY: '{secretKey}',
+      WEBHOOK_SECRET: '{webhookSecret}',
+      ...env,
+    },
+  },
+  webhooks: '/webhooks',
+  state: { path: '/payments/{reference}', read: { fulfilled: '$.booked' } },
+  reconcile: { method: 'POST', path: '/reconcile' },
+})
+
+const wanted = ['paid', 'webhook-duplicate', 'webhook-never', 'webhook-forged-paid', 'double-click']
+const scenarios = SCENARIOS.filter(({ id }) => wanted.includes(id))
+
+test('a program that opens no orders is examined by what it books', async () => {
+  const { judged, leftOut } = await examine({ config: books(), scenarios, seed: 'books' })
+  expect(judged.map(({ scenario: { id }, state }) => [id, state])).toEqual([
+    ['paid', 'passed'],
+    ['webhook-duplicate', 'passed'],
+    ['webhook-never', 'passed'],
+    ['webhook-forged-paid', 'passed'],
+    ['printed', 'passed'],
+  ])
+  expect(leftOut).toMatchObject([{ scenario: { id: 'double-click' }, reason: 'buy: the app opens no order' }])
+})
+
+test('one that books each time that it hears of a payment fails', async () => {
+  const config = books({ TWICE: '1' })
+  const { judged } = await examine({ config, scenarios, seed: 'books', isBailing: true })
+  expect(judged[0]).toMatchObject({
+    state: 'failed',
+    findings: [expect.objectContaining({ kind: 'shipments' })],
+  })
+})
