@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { SCENARIOS } from '../../../contracts/certify/scenarios.ts'
 import type { ReadConfig } from './config/read-config.ts'
 import { examine } from './examine.ts'
+import { loadScenarios } from './load-scenarios.ts'
 
 const books = (env: Record<string, string> = {}): ReadConfig => ({
   name: 'books',
@@ -24,7 +24,7 @@ const books = (env: Record<string, string> = {}): ReadConfig => ({
 })
 
 const wanted = ['paid', 'webhook-duplicate', 'webhook-never', 'webhook-forged-paid', 'double-click']
-const scenarios = SCENARIOS.filter(({ id }) => wanted.includes(id))
+const scenarios = await loadScenarios(wanted)
 
 test('a program that opens no orders is examined by what it books', async () => {
   const { judged, leftOut } = await examine({ config: books(), scenarios, seed: 'books' })
