@@ -294,5 +294,20 @@ export const webhooks: readonly Scenario[] = [
       { do: 'deliver' },
     ],
   ),
+  row(
+    'service-fails',
+    'The service fails while the app handles a webhook',
+    'A 200 says that the event is done, or kept: it does not come again.',
+    'answers 200 to what it could not do, and writes a line into a log',
+    'webhook-delivery',
+    `${guide}#_2-what-is-answered-and-why`,
+    [
+      ...paid,
+      { do: 'fault', calls: 'verify', scenario: 'fault=500', times: 12 },
+      { do: 'deliver', event: 'order.succeeded', once: true },
+      { do: 'clear' },
+      { do: 'deliver' },
+    ],
+  ),
   ...forged,
 ]

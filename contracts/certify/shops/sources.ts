@@ -25,7 +25,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'keys-rotated-': 'https://github.com/marcusquinn/aidevops/pull/5609',
   'webhook-second-secret': 'https://github.com/AnthropicBots/hiero-bot-py/issues/18',
   'double-click-partial-refund': 'https://github.com/nopSolutions/nopCommerce/issues/7015',
-  'crash-late-in-webhook': 'https://github.com/aashutoshkumarbhardwaj/CreatorOs/pull/732',
+  'crash-at-': 'https://github.com/aashutoshkumarbhardwaj/CreatorOs/pull/732',
   'crash-after-200': 'https://github.com/openclaw/openclaw/pull/110526',
   'crash-in-refund': 'https://github.com/chobbledotcom/tickets/pull/1367',
   'others-wait': 'https://github.com/theodi/open-data-certificate/issues/1033',

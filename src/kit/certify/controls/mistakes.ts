@@ -31,7 +31,7 @@ export const MISTAKES = {
     'webhook-short-signature-refunded',
     'webhook-short-signature-disputed',
   ],
-  'marks-before-it-handles': ['webhook-endpoint-down'],
+  'marks-before-it-handles': ['webhook-endpoint-down', 'webhook-service-fails'],
   'checks-no-signature': [
     'webhook-forged-paid',
     'webhook-forged-refunded',
@@ -126,7 +126,8 @@ export const MISTAKES = {
   'loses-orders-when-busy': ['fifty-payers'],
   'keeps-events-in-a-file-too-early': ['crash-in-webhook'],
   'remembers-what-it-answered': ['crash-before-200'],
-  'marks-after-another-call': ['crash-late-in-webhook'],
+  'marks-after-another-call': ['crash-at-second-call'],
+  'marks-after-a-third-call': ['crash-at-third-call'],
   'keeps-work-in-memory': ['crash-after-200'],
   'writes-a-refund-too-late': ['crash-in-refund'],
   'serves-one-at-a-time': ['others-wait'],

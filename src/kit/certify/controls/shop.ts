@@ -106,8 +106,10 @@ function inTurn<T>(name: string, run: () => Promise<T>): Promise<T> {
   return next
 }
 
+const isMarkedLate = has('marks-after-another-call') || has('marks-after-a-third-call')
+
 function ship(order: Order, isForced = false): void {
-  const isShipped = has('marks-after-another-call') ? order.status === 'paid' : order.shipped > 0
+  const isShipped = isMarkedLate ? order.status === 'paid' : order.shipped > 0
   if (isShipped && !isForced) return
   const shipped = has('never-ships') ? 0 : order.shipped + 1
   save({ ...order, status: 'paid', paid: 1, shipped })
@@ -192,7 +194,11 @@ async function settle({ id }: Order, asked?: string): Promise<void> {
   if (data.currency !== now.currency && !has('ignores-the-currency')) return
   if (has('marks-after-another-call') && now.status !== 'paid') save({ ...now, shipped: now.shipped + 1 })
   const { dispute } = await readDispute(orders.get(id)!)
-  if (has('marks-after-another-call')) return save({ ...orders.get(id)!, status: 'paid', paid: 1 })
+  if (has('marks-after-a-third-call') && now.status !== 'paid') {
+    save({ ...orders.get(id)!, shipped: now.shipped + 1 })
+    await business.verifyPayment({ reference: order.reference })
+  }
+  if (isMarkedLate) return save({ ...orders.get(id)!, status: 'paid', paid: 1 })
   if (isFrozen(dispute) && !has('ships-what-is-disputed')) return save({ ...orders.get(id)!, paid: 1 })
   ship(orders.get(id)!)
 }
