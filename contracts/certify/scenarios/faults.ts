@@ -86,6 +86,25 @@ export const faults: readonly Scenario[] = [
     ends: { fulfilled: 1, payments: 1 },
   },
   {
+    id: 'create-lost-then-restart',
+    group: 'faults',
+    title:
+      'The answer that opens the order is lost, and the app is started again before the payer tries again',
+    rule: 'What a call is known by is written down before it is sent.',
+    wrong: 'makes another key after its start, and a second order',
+    basis: ['idempotency'],
+    fix: lost,
+    steps: [
+      { do: 'fault', calls: 'create', scenario: 'dropAnswer=true' },
+      { do: 'buy' },
+      { do: 'restart' },
+      { do: 'buy', again: true },
+      { do: 'pay' },
+      { do: 'recover' },
+    ],
+    ends: { fulfilled: 1, payments: 1, maxOrders: 1 },
+  },
+  {
     id: 'create-never-answered',
     group: 'faults',
     title: 'The call that opens the order is done, and never answered',

@@ -268,6 +268,22 @@ export const money: readonly Scenario[] = [
     { fulfilled: 1, refunds: 2 },
   ),
   row(
+    'refund-of-an-odd-part',
+    'A part with minor units is given back',
+    'As much goes back as was asked for: minor units are rounded, not cut.',
+    'gives back less, or more, than was asked for',
+    'money-format',
+    refunds,
+    [
+      { do: 'buy', amountEnding: 'odd' },
+      { do: 'pay' },
+      { do: 'recover' },
+      { do: 'refund', part: true },
+      { do: 'recover' },
+    ],
+    { fulfilled: 1, refunded: 1, refunds: 1, isRefundExact: true },
+  ),
+  row(
     'refund-in-part-twice',
     'The same part is asked for twice',
     'One wish is one refund.',

@@ -36,6 +36,17 @@ export const purchase: readonly Scenario[] = [
     ends: { fulfilled: 1, payments: 1, isPriced: true },
   },
   {
+    id: 'same-price',
+    group: 'purchase',
+    title: 'Two payers buy for the same price',
+    rule: 'Each basket is an order of its own, under an idempotency key of its own.',
+    wrong: 'makes the key out of the price, and leads both to one order',
+    basis: ['idempotency'],
+    fix: 'errors#when-the-answer-is-lost',
+    steps: [{ do: 'buy' }, { do: 'buy', alike: true }, { do: 'pay' }, { do: 'recover' }],
+    ends: { fulfilled: 1, payments: 1 },
+  },
+  {
     id: 'paid-after-the-job',
     group: 'purchase',
     title: 'The job runs before the payer has paid, and again after it',

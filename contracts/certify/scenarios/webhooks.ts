@@ -244,6 +244,15 @@ export const webhooks: readonly Scenario[] = [
     { fulfilled: 1, paid: 1, payments: 1, isTaken: true },
   ),
   row(
+    'delayed',
+    'The webhook was signed two minutes ago',
+    'A webhook may be on its way for some minutes: it is refused when it is older than that.',
+    'allows no more than seconds, and loses the order',
+    'webhook-signature',
+    `${guide}#_2-what-is-answered-and-why`,
+    [...paid, { do: 'deliver', event: 'order.succeeded', form: 'delayed' }],
+  ),
+  row(
     'more-members',
     'The webhook has members that nobody knows',
     'Members may be added at any time, and are ignored.',

@@ -32,13 +32,15 @@ export interface Observation {
   ledger: Ledger
   /** How much one purchase is, for the harm. */
   amount: number
+  /** How much was asked back in parts, each wish once. */
+  askedBack?: number
   /** Kinds of events that the app has not taken, however often they came. */
   untaken?: readonly string[]
 }
 
 /** A breach of what holds for every call, whichever scenario it belongs to. */
 export interface Breach {
-  kind: 'secret' | 'key-type' | 'plaintext' | 'markup' | 'too-soon'
+  kind: 'secret' | 'key-type' | 'plaintext' | 'markup' | 'too-soon' | 'orders'
   /** One sentence, without the secret. */
   message: string
 }
@@ -48,7 +50,7 @@ export interface ScenarioRecord {
   scenario: Scenario
   entries: Entry[]
   observations: Observation[]
-  breaches: Breach[]
+  breaches: (Breach & { atMs: number })[]
   /** Why nothing can be said, where that is so. */
   undecided?: string
   durationMs: number

@@ -53,6 +53,8 @@ export interface Expectation {
   refunds?: number
   /** Whether the app counts the payment as disputed, or as lost to a dispute: 1 or 0. */
   disputed?: number
+  /** As much was given back as was asked for. */
+  isRefundExact?: true
   /** The app has taken every event that was sent to it until it took it. */
   isTaken?: true
 }
@@ -61,8 +63,16 @@ export interface Expectation {
 export type CallKind = 'create' | 'charge' | 'verify' | 'refund' | 'any'
 
 export type Step =
-  /** The payer buys. `again` where the app has not taken it the first time; `twice` by a double click; `early` pays and sends the webhook before the app knows the order. */
-  | { do: 'buy'; again?: true; twice?: true; early?: true; amountEnding?: number | 'odd'; currency?: string }
+  /** The payer buys. `again` where the app has not taken it the first time; `twice` by a double click; `alike`: another payer, the same price; `early` pays and sends the webhook before the app knows the order. */
+  | {
+      do: 'buy'
+      again?: true
+      twice?: true
+      early?: true
+      alike?: true
+      amountEnding?: number | 'odd'
+      currency?: string
+    }
   /** Somebody buys, whatever comes of it; `aside`: it is not waited for. */
   | { do: 'try'; aside?: true }
   /** Somebody looks at the pages of the app. */
@@ -108,6 +118,8 @@ export type Step =
   | { do: 'reconcile'; alone?: true }
   /** Whatever tells the app the truth: webhooks that it has not taken, its job, the payer's return. */
   | { do: 'recover' }
+  /** Everything that tells the app of a payment happens at once. */
+  | { do: 'rush' }
   | { do: 'tamper'; amount?: number; currency?: string }
   /** `unshipped`: before the app can have shipped. */
   | { do: 'chargeback'; decision?: 'LOST' | 'WON'; unshipped?: true }
@@ -119,8 +131,8 @@ export type Step =
   | { do: 'expire' }
   | { do: 'revive' }
   | { do: 'rotate' }
-  /** The app is killed at a call to the service, the first or a later one; or before its answer to a webhook arrives; or right after it has arrived. */
-  | { do: 'crash'; during: 'webhook' | 'after-webhook' | 'after-200' | 'refund'; call?: number }
+  /** The app is killed at a call to the service, the first or a later one; or before its answer to a webhook arrives; or right after it has arrived; or while it does nothing. */
+  | { do: 'crash'; during: 'webhook' | 'after-webhook' | 'after-200' | 'refund' | 'idle'; call?: number }
   /** `mixed`: with a key of the live environment beside one of the sandbox. `two-secrets`: the webhook secret is being rotated, and both are valid. */
   | { do: 'restart'; keys?: 'mixed' | 'two-secrets' }
   | { do: 'load'; payers: number }
@@ -145,5 +157,7 @@ export type WebhookForm =
   | 'second-secret'
   | 'old'
   | 'two-signatures'
+  /** Signed two minutes ago. */
+  | 'delayed'
   | 'more-members'
   | 'unknown-event'

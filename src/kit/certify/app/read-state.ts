@@ -13,6 +13,15 @@ export function readState(answer: AppAnswer, readings: StateReadings): AppState 
   return Object.fromEntries(read)
 }
 
+/** Names of readings whose paths lead to nothing in an answer: not yet, or never, as they are wrong. */
+export function listUnread({ status = 500, json }: AppAnswer, readings: StateReadings): string[] {
+  if (status >= 300 || json === undefined) return []
+  return Object.entries(readings).flatMap(([name, reading]: [string, Reading]) => {
+    const path = typeof reading === 'string' ? reading : reading.path
+    return findValues(json, path).length === 0 ? [`${name} (${path})`] : []
+  })
+}
+
 /** An order of which nothing is said yet has not been fulfilled, paid or refunded. */
 function countOf(json: unknown, reading: Reading): number {
   const { path, words } = typeof reading === 'string' ? { path: reading, words: undefined } : reading

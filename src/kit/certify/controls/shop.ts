@@ -83,8 +83,12 @@ if (existsSync(DATA_FILE))
     if (event) done.add(event)
   }
 
-function save(order: Order): void {
+function remember(order: Order): void {
   orders.set(order.id, order)
+}
+
+function save(order: Order): void {
+  remember(order)
   appendFileSync(DATA_FILE, `${JSON.stringify({ order })}\n`)
 }
 
@@ -142,7 +146,7 @@ async function buy({ cart, amount, currency }: { cart: string; amount: number; c
         customer: { email: 'payer@example.com' },
         redirectUrl: `${ownUrl}/return/${order.id}`,
       },
-      { idempotencyKey: `${order.id}` },
+      { idempotencyKey: keyOf(order) },
     )
     urls.set(order.id, data.checkoutUrl)
     const opened = { ...orders.get(order.id)!, reference: data.reference }
@@ -159,6 +163,10 @@ async function buy({ cart, amount, currency }: { cart: string; amount: number; c
     throw error
   }
 }
+function keyOf({ id, amount, currency }: Order): string {
+  if (has('makes-keys-of-prices')) return `price-${amount}-${currency}-of-a-basket`
+  return has('makes-keys-at-its-start') ? `${id}-${process.pid}` : id
+}
 const urls = new Map<string, string>()
 
 function priceOf(amount: number, currency: string): number {
@@ -174,7 +182,7 @@ async function settle({ id }: Order, asked?: string): Promise<void> {
   if (has('looks-then-ships')) {
     const before = order.shipped
     await business.verifyPayment({ reference: order.reference })
-    await wait(20)
+    await wait(150)
     if (before === 0) ship(orders.get(id)!, true)
     return
   }
@@ -290,17 +298,21 @@ async function refund({ id }: Order, { wish: named = 'all', amount, reason = '' 
   const asked: Refund = { ...known, wish, status: 'ASKED', ...(isNew && { key: randomUUID() }) }
   const others = order.refunds.filter((each) => each !== known)
   const write = (changes: Partial<Refund>) =>
-    save({ ...orders.get(id)!, refunds: [...others, { ...asked, ...changes }] })
+    (has('keeps-refunds-in-memory') ? remember : save)({
+      ...orders.get(id)!,
+      refunds: [...others, { ...asked, ...changes }],
+    })
   if (!has('writes-a-refund-too-late')) write({})
   if (has('refund-is-not-sent')) return order
   const whole = has('asks-for-the-whole-price') ? order.amount : undefined
+  const part = amount !== undefined && has('cuts-the-cents-of-a-part') ? Math.trunc(amount) : amount
   try {
     const { data } = await checkout.createRefund(
       {
         data: {
           reference: order.reference!,
           ...(reason && { reason: cut(reason) }),
-          ...((amount ?? whole) !== undefined && { amount: (amount ?? whole)! }),
+          ...((part ?? whole) !== undefined && { amount: (part ?? whole)! }),
         },
       },
       { idempotencyKey: asked.key! },
@@ -398,7 +410,9 @@ async function receive(rawBody: string, headers: Record<string, string>): Promis
   const isUnchecked =
     isShort || has('checks-no-signature') || (has('checks-a-signature-where-there-is-one') && isUnsigned)
   if (!isUnchecked) {
-    const tolerance = has('takes-any-time') ? { toleranceMs: Number.MAX_SAFE_INTEGER } : {}
+    const toleranceMs = has('takes-any-time') ? Number.MAX_SAFE_INTEGER : 30_000
+    const isTuned = has('takes-any-time') || has('allows-seconds-alone')
+    const tolerance = isTuned ? { toleranceMs } : {}
     try {
       const text = has('writes-the-body-anew') ? JSON.stringify(JSON.parse(rawBody)) : rawBody
       await verifyWebhook({

@@ -27,6 +27,7 @@ export function findMismatches({
   ledger,
   amount,
   untaken = [],
+  askedBack = 0,
 }: Observation): Mismatch[] {
   const { paid, refunded, disputed, payments, maxPayments, maxOrders, refunds, isPriced } = expectation
   const fulfilled = maxPayments === undefined ? expectation.fulfilled : Math.min(maxPayments, ledger.payments)
@@ -68,6 +69,13 @@ export function findMismatches({
       ...(alive.length > refunds && {
         lost: alive.slice(refunds).reduce((sum, each) => sum + each.amount, 0),
       }),
+    })
+  const givenBack = alive.reduce((sum, { amount: part }) => sum + part, 0)
+  if (expectation.isRefundExact && alive.length > 0 && Math.abs(givenBack - askedBack) > 0.001)
+    found.push({
+      kind: 'refunds',
+      message: `The sandbox gave back ${givenBack}, and ${askedBack} ${ledger.currency} was asked for.`,
+      lost: Math.abs(givenBack - askedBack),
     })
   if (expectation.isTaken && untaken.length > 0)
     found.push({

@@ -41,9 +41,7 @@ export function judgeScenario({
       }),
     ),
   )
-  const broken = breaches.map(
-    ({ kind, message }): Finding => ({ atMs: entries.at(-1)?.atMs ?? 0, kind, message }),
-  )
+  const broken = breaches.map(({ kind, message, atMs }): Finding => ({ atMs, kind, message }))
   // what is seen again and again is shown once, when it was first seen
   const all = [...broken, ...seen]
   const findings = all.filter(({ kind }, index) => all.findIndex((each) => each.kind === kind) === index)

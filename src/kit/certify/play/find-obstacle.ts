@@ -16,7 +16,9 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
   const isTold = has('deliver', 'recover')
   const obstacles: [isMet: boolean, reason: string][] = [
     [
-      (has('deliver', 'invent') || crashes.some((during) => during !== 'refund')) && !config.webhooks,
+      (has('deliver', 'invent', 'rush') ||
+        crashes.some((during) => during !== 'refund' && during !== 'idle')) &&
+        !config.webhooks,
       'webhooks: the app takes none',
     ],
     [refunds.some(({ part }) => !part) && !config.refund, 'refund: the app makes none'],
@@ -35,6 +37,11 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
     [
       expectations.some(({ disputed }) => disputed !== undefined) && !config.state.read.disputed,
       'state.read.disputed: the app does not show disputes',
+    ],
+    [
+      steps.some((step) => step.do === 'restart' && step.keys === 'mixed') &&
+        !listPlaceholders(config.app.env).includes('secretKey'),
+      'app.env with {secretKey}: the app gets none',
     ],
     [
       steps.some((step) => step.do === 'restart' && step.keys === 'two-secrets') &&
@@ -63,6 +70,7 @@ export function findObstacle({ steps, ends }: Scenario, config: CertifyConfig): 
       'buy by a request: the app is sent none',
     ],
     [has('try') && way === 'elsewhere', 'buy: the app opens no order'],
+    [buys.some(({ alike }) => alike) && way === 'elsewhere', 'buy: the app opens no order'],
     [buys.some(({ twice }) => twice) && way === 'elsewhere', 'buy: the app opens no order'],
     [buys.some(({ early }) => early) && way !== 'page', 'a hosted page: no webhook can come that early'],
     [

@@ -29,6 +29,7 @@ const CRASHES: Record<Extract<Step, { do: 'crash' }>['during'], string> = {
   webhook: 'the app is killed while it handles the webhook',
   'after-webhook': 'the app is killed before its 200 arrives',
   'after-200': 'the app is killed right after it has taken the webhook',
+  idle: 'the app is killed',
   refund: 'the app is killed before the answer to its refund arrives',
 }
 
@@ -76,7 +77,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       if (operationsOf('create').includes(call.operationId) && call.status === 400) isRefused = true
       if (call.status === 429 || call.status === 503) sentAwayAt = performance.now()
     },
-    onBreach: (breach) => record.breaches.push(breach),
+    onBreach: (breach) =>
+      record.breaches.push({ ...breach, atMs: Math.round(performance.now() - startedAt) }),
   })
   /** What goes on beside the steps, and is over before the scenario is. */
   const asides: Promise<unknown>[] = []
@@ -103,6 +105,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         ledger: await of.readLedger(),
         amount: of.amount,
         untaken: of.untaken(),
+        askedBack: of.askedBack(),
       }
       const mismatches = findMismatches(observation)
       const isOver = mismatches.length === 0 || mismatches.some(({ isFinal }) => isFinal)
@@ -122,6 +125,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   const reconcile = async () => {
     const { status, problem } = await callApp(app, config.folder, config.reconcile!, {})
     note('app', `reconcile: ${status === undefined ? `no answer (${problem})` : `answered ${status}`}`)
+    if (status === 404 || status === 405)
+      throw new UndecidedError(`reconcile is answered ${status}: are its path and method right?`)
   }
   const start = async (changed = {}) => {
     await app.start(changed)
@@ -129,9 +134,11 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   }
 
   const players: { [Name in Step['do']]: (step: Extract<Step, { do: Name }>) => Promise<unknown> } = {
-    async buy({ again, twice, early, amountEnding = 0, currency }) {
+    async buy({ again, twice, early, alike, amountEnding = 0, currency }) {
       if (again && hasBought) return
-      purchase = again && purchase ? purchase : begin({ amountEnding, ...(currency && { currency }) })
+      const before = purchase
+      const like = alike ? before : undefined
+      purchase = again && purchase ? purchase : begin({ amountEnding, like, ...(currency && { currency }) })
       if (way === 'elsewhere') {
         await purchase.open()
         hasBought = true
@@ -152,6 +159,17 @@ export async function playScenario(examination: Examination, scenario: Scenario)
           if (count > 0) await wait(AGAIN_AFTER_MS)
           hasBought = await purchase.buy()
         }
+        return
+      }
+      if (like) {
+        hasBought = await purchase.buy()
+        if (purchase.order() && purchase.order()!.id === like.order()?.id)
+          record.breaches.push({
+            atMs: Math.round(performance.now() - startedAt),
+            kind: 'orders',
+            message:
+              'Two payers of the same price were led to one order: one of them pays, and both are served.',
+          })
         return
       }
       const both = await Promise.all([purchase.buy(), ...(twice ? [purchase.buy()] : [])])
@@ -212,6 +230,18 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     },
     reconcile,
     recover: async () => purchase && recover(purchase),
+    async rush() {
+      await operator.announce(orderId(), 'order.succeeded', { status: 'SUCCESSFUL' })
+      const events = await operator.listEvents(bought().references())
+      const paid = events.filter(({ event }) => event === 'order.succeeded')
+      const { status } = await operator.find(orderId())
+      const returns = way === 'page' ? [status, status] : []
+      await Promise.all([
+        ...paid.map(({ id }) => bought().deliver({ id, once: true })),
+        ...returns.map((each) => bought().comeBack(each)),
+        ...(config.reconcile ? [reconcile(), reconcile()] : []),
+      ])
+    },
     async tamper(changes) {
       await operator.tamper(orderId(), changes)
       note(
@@ -272,7 +302,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
             },
       )
       if (during === 'refund') await bought().refund({ part: true })
-      else await bought().deliver(during === 'after-webhook' ? { lost: true } : { once: true })
+      else if (during !== 'idle')
+        await bought().deliver(during === 'after-webhook' ? { lost: true } : { once: true })
       stop()
       await (killing ?? app.kill())
       note('examiner', CRASHES[during])

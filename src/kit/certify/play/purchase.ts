@@ -5,7 +5,7 @@ import { buildReturnUrl } from '../../sandbox/pages/checkout/return-url.ts'
 import type { OrderRow } from '../../sandbox/store/schema.ts'
 import { type AppAnswer, callApp, sendGarbled, takeValues } from '../app/call-app.ts'
 import { postWebhook } from '../app/post-webhook.ts'
-import { type AppState, readState } from '../app/read-state.ts'
+import { type AppState, listUnread, readState } from '../app/read-state.ts'
 import type { Action, CertifyConfig } from '../config/config.ts'
 import { listPlaceholders, type Values } from '../config/placeholders.ts'
 import type { Entry, Ledger } from '../record.ts'
@@ -34,6 +34,8 @@ export interface Purchase {
   refund(options?: RefundOptions): Promise<AppAnswer>
   /** Kinds of events that the app has not taken, however often they came. */
   untaken(): readonly string[]
+  /** How much was asked back in parts, each wish once. */
+  askedBack(): number
   readState(): Promise<AppState | undefined>
   readLedger(): Promise<Ledger>
 }
@@ -65,6 +67,8 @@ export interface PurchaseOptions {
   amountEnding?: number | 'odd'
   currency?: string
   card?: string
+  /** A purchase of the same price by the same payer, before this one. */
+  like?: Purchase | undefined
   /** Others buy at the same time: where all pay the same price, an order is known by its reference alone. */
   isCrowded?: boolean
 }
@@ -93,14 +97,16 @@ export function createPurchase(
     currency: wanted = 'NGN',
     card = CARD.number as string,
     isCrowded,
+    like,
   }: PurchaseOptions = {},
 ): Purchase {
   const { config, app, service, operator } = examination
   const number = examination.nextNumber()
-  const { currency, amount } = config.price ?? {
-    currency: wanted,
-    amount: writeAmount(BASE_AMOUNT + 10 * number, amountEnding),
-  }
+  const { currency, amount } = like ??
+    config.price ?? {
+      currency: wanted,
+      amount: writeAmount(BASE_AMOUNT + 10 * number, amountEnding),
+    }
   const asked: Values = {
     ...{ amount, amountMinor: toMinor(amount, currency), currency },
     ...{ cart: `cart-${randomUUID()}`, email: `payer-${number}@example.com` },
@@ -113,7 +119,10 @@ export function createPurchase(
   const accepted = new Set<string>()
   /** Kinds of events that it has not, by their ids, after all attempts. */
   const untaken = new Map<string, string>()
+  /** Readings that found nothing: said once. */
+  const remarked = new Set<string>()
   let wishes = 1
+  const parts = new Map<number, number>()
 
   const learnOrders = async (knownBefore: ReadonlySet<string>) => {
     if (config.price && isCrowded) return
@@ -277,16 +286,23 @@ export function createPurchase(
         wish: `wish-${number}-${wishes}`,
         reason: reason === 'long' ? LONG_REASON : 'Asked for by the payer',
       }
+      if (part) parts.set(wishes, values.refundAmount)
       return part
         ? perform(config.partialRefund!, `refund of ${values.refundAmount} ${currency}`, values)
         : perform(config.refund!, 'refund', values)
     },
 
+    askedBack: () => [...parts.values()].reduce((sum, each) => sum + each, 0),
     untaken: () => [...new Set(untaken.values())],
 
     async readState() {
       const values = { ...asked, ...taken, ...(led && { reference: led.reference }) }
       const answer = await callApp(app, config.folder, config.state, values)
+      const unread = listUnread(answer, config.state.read).filter((each) => !remarked.has(each))
+      for (const each of unread) {
+        remarked.add(each)
+        note('examiner', `state.read.${each} finds nothing in what the app answers`)
+      }
       return readState(answer, config.state.read)
     },
 
@@ -336,6 +352,7 @@ const GENUINE: ReadonlySet<WebhookForm> = new Set([
   'in-pieces',
   'unknown-event',
   'second-secret',
+  'delayed',
 ])
 
 const DESCRIPTIONS: Record<WebhookForm, string> = {
@@ -350,6 +367,7 @@ const DESCRIPTIONS: Record<WebhookForm, string> = {
   'other-body': 'with the signature of another body',
   'other-secret': 'signed with the secret of another business',
   'second-secret': 'signed with the other of two valid secrets',
+  delayed: 'signed two minutes ago',
   old: 'signed an hour ago',
   'two-signatures': 'with two signatures, both wrong',
   'more-members': 'with members that nobody knows',
