@@ -70,6 +70,7 @@ const checkout = createCheckoutClient({
   },
 })
 
+let received = 0
 const orders = new Map<string, Order>()
 const done = new Set<string>()
 /** Deliveries of one event at a time, and calls of one order. */
@@ -286,6 +287,7 @@ async function refund({ id }: Order, { wish: named = 'all', amount, reason = '' 
     ? undefined
     : order.refunds.find((each) => each.wish === wish && each.status !== 'FAILED')
   if (order.paid === 0 || (isFrozen(order.dispute) && !has('books-a-refused-refund'))) return order
+  if (has('keeps-a-failed-refund') && order.refunds.some(({ status }) => status === 'PENDING')) return order
   if (known && (known.status !== 'ASKED' || has('never-refunds-again'))) return order
   if (known && has('reads-the-first-page')) {
     const listed = await readRefunds()
@@ -452,7 +454,8 @@ async function receive(rawBody: string, headers: Record<string, string>): Promis
     if (done.has(claimed)) return 200
     const isMarkedEarly = has('marks-before-it-handles') || has('keeps-events-in-a-file-too-early')
     if (isMarkedEarly) mark(claimed)
-    if (has('loses-orders-when-busy') && done.size >= 30) {
+    received += 1
+    if (has('loses-orders-when-busy') && received > 5) {
       mark(claimed)
       const order = findBy(event.data?.reference)
       if (order) save({ ...order, reference: 'lost' })
