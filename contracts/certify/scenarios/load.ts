@@ -1,6 +1,5 @@
-import type { Scenario, Step } from '../../../src/kit/certify/scenario.ts'
-
-const paid: readonly Step[] = [{ do: 'buy' }, { do: 'pay' }]
+import type { Scenario } from '../../../src/kit/certify/scenario.ts'
+import { paid } from './row.ts'
 
 export const load: readonly Scenario[] = [
   {

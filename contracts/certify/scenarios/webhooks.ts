@@ -1,29 +1,11 @@
-import type { Scenario, Step, WebhookForm } from '../../../src/kit/certify/scenario.ts'
+import type { Scenario, WebhookForm } from '../../../src/kit/certify/scenario.ts'
+import { type OpenRow, paid, rowOf } from './row.ts'
 
-const paid: readonly Step[] = [{ do: 'buy' }, { do: 'pay' }]
 const shippedOnce = { fulfilled: 1, paid: 1, payments: 1 }
 const guide = 'webhooks'
 
-const row = (
-  id: string,
-  title: string,
-  rule: string,
-  wrong: string,
-  basis: string,
-  fix: string,
-  steps: readonly Step[],
-  ends: Scenario['ends'] = shippedOnce,
-): Scenario => ({
-  id: `webhook-${id}`,
-  group: 'webhooks',
-  title,
-  rule,
-  wrong,
-  basis: [basis],
-  fix,
-  steps,
-  ends,
-})
+const row = (...[id, title, rule, wrong, basis, fix, steps, ends = shippedOnce]: OpenRow): Scenario =>
+  rowOf('webhooks')(`webhook-${id}`, title, rule, wrong, basis, fix, steps, ends)
 
 const NOT_BELIEVED = 'A webhook counts only under its signature: nothing else says who has sent it.'
 const FORGED: Partial<Record<WebhookForm, [title: string, wrong: string]>> = {

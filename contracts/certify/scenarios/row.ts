@@ -1,0 +1,25 @@
+import type { Group, Scenario, Step } from '../../../src/kit/certify/scenario.ts'
+
+/** Where what holds in the end is that of the group. */
+export type OpenRow = [
+  id: string,
+  title: string,
+  rule: string,
+  wrong: string,
+  basis: string,
+  fix: string,
+  steps: readonly Step[],
+  ends?: Scenario['ends'],
+]
+
+type Row = Required<OpenRow>
+
+/** Writes scenarios of a group as rows of a table. */
+export const rowOf =
+  (group: Group) =>
+  (...[id, title, rule, wrong, basis, fix, steps, ends]: Row): Scenario => ({
+    ...{ id, group, title, rule, wrong, basis: [basis], fix, steps, ends },
+  })
+
+export const paid: readonly Step[] = [{ do: 'buy' }, { do: 'pay' }]
+export const paidAndShipped: readonly Step[] = [...paid, { do: 'recover' }]
