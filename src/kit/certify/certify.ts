@@ -7,6 +7,7 @@ import { ExpectedError, InputError } from '../expected-error.ts'
 import { readVersion } from '../read-version.ts'
 import type { Terminal } from '../terminal.ts'
 import { showJson } from '../visible-text.ts'
+import { answers } from './app/start-app.ts'
 import type { AppConfig } from './config/config.ts'
 import { type ReadConfig, readConfig } from './config/read-config.ts'
 import { examine } from './examine.ts'
@@ -58,13 +59,11 @@ export async function certify(options: CertifyOptions, output: Output): Promise<
     const failed = result.scenarios.flatMap(({ state, scenario: { id } }) =>
       state === 'failed' && id !== 'printed' ? [id] : [],
     )
-    output.note(
-      failed.length > 0
-        ? `\nWaits for ${config.app.command === undefined ? 'the app to be started again' : `a change in ${config.folder}`} to play ${failed.length} again.\n`
-        : '',
-    )
     if (failed.length === 0) break
-    await (config.app.command === undefined ? nextStart(config.app) : nextChange(config.folder))
+    const isOurs = config.app.command !== undefined
+    const change = isOurs ? `a change in ${config.folder}` : 'the app to be started again'
+    output.note(`\nWaits for ${change} to play ${failed.length} again.\n`)
+    await (isOurs ? nextChange(config.folder) : nextStart(config.app))
     const again = await readConfig(options.config)
     result = await examineOnce(again, { ...options, only: failed }, privateKeyPem, output).catch((error) => {
       if (!(error instanceof ExpectedError)) throw error
@@ -121,16 +120,9 @@ const LOOKS_EVERY_MS = 100
 
 /** The next start of an app that was started by somebody else: it is away, and then it answers. */
 async function nextStart({ url, ready = '/' }: AppConfig): Promise<void> {
-  const isAway = () =>
-    fetch(`${url}${ready}`, { redirect: 'manual', signal: AbortSignal.timeout(2_000) }).then(
-      async (response) => {
-        await response.body?.cancel()
-        return false
-      },
-      () => true,
-    )
-  while (!(await isAway())) await wait(LOOKS_EVERY_MS)
-  while (await isAway()) await wait(LOOKS_EVERY_MS)
+  const address = `${url}${ready}`
+  while (await answers(address)) await wait(LOOKS_EVERY_MS)
+  while (!(await answers(address))) await wait(LOOKS_EVERY_MS)
 }
 
 /** The next change of a file, and some more time for those that come with it. */

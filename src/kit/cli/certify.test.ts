@@ -6,14 +6,19 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { findFreePort } from '../certify/app/find-free-port.ts'
 import { controlConfig } from '../certify/controls/control-config.ts'
 import type { Mistake } from '../certify/controls/mistakes.ts'
-import { runProcess } from '../target/run-process.ts'
+import { type RunningProcess, runProcess } from '../target/run-process.ts'
 import { runCli } from './testing/run-cli.ts'
 
 let folder: string
+let running: RunningProcess[] = []
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'certify-cli-'))
 })
-afterEach(() => rmSync(folder, { recursive: true, force: true }))
+afterEach(async () => {
+  await Promise.all(running.map((each) => each.stop('SIGKILL')))
+  running = []
+  rmSync(folder, { recursive: true, force: true })
+})
 
 const certify = (...args: string[]) => runCli(['certify', ...args], {}, folder).ended
 
@@ -78,25 +83,40 @@ test('--watch plays again what failed once an app that somebody else starts was 
     app: { url, env, envFile: join(folder, 'shop.env'), folder },
     sandbox: { checkoutPort, businessPort },
   })
+  const track = (started: RunningProcess) => {
+    running.push(started)
+    return started
+  }
   const startShop = (mistake: Mistake | '') =>
-    runProcess([process.execPath, '--env-file=shop.env', join(own, 'shop.ts')], {
-      env: {
-        PATH: process.env.PATH,
-        PORT: String(port),
-        MISTAKE: mistake,
-        DATA_FILE: join(folder, 'shop.ndjson'),
-      },
-      cwd: folder,
-    })
-  const watching = runCli(['certify', '--only', 'unpaid', '--watch', '--no-report'], {}, folder)
+    track(
+      runProcess([process.execPath, '--env-file=shop.env', join(own, 'shop.ts')], {
+        env: {
+          PATH: process.env.PATH,
+          PORT: String(port),
+          MISTAKE: mistake,
+          DATA_FILE: join(folder, 'shop.ndjson'),
+        },
+        cwd: folder,
+      }),
+    )
+  const watching = track(runCli(['certify', '--only', 'unpaid', '--watch', '--no-report'], {}, folder))
   await vi.waitFor(() => expect(existsSync(join(folder, 'shop.env'))).toBe(true), 20_000)
   const wrong = startShop('ships-when-opened')
   await vi.waitFor(() => expect(watching.output.stderr).toContain('to be started again'), 20_000)
   await wrong.stop('SIGKILL')
-  const right = startShop('')
+  startShop('')
   expect(await watching.ended).toMatchObject({ code: 0, stdout: expect.stringContaining('1 failed') })
-  await right.stop('SIGKILL')
 }, 60_000)
+
+test('variables are not written over a file of somebody else', async () => {
+  const app = { url: 'http://127.0.0.1:9', env: { KEY: '{secretKey}' }, envFile: join(folder, '.env') }
+  const [checkoutPort, businessPort] = await Promise.all([findFreePort(), findFreePort()])
+  writeConfig(undefined, { app, sandbox: { checkoutPort, businessPort } })
+  writeFileSync(join(folder, '.env'), 'MINE=1\n')
+  const { code, stderr } = await certify('--no-report')
+  expect([code, stderr]).toEqual([2, expect.stringContaining('give app.envFile another name')])
+  expect(readFileSync(join(folder, '.env'), 'utf8')).toBe('MINE=1\n')
+})
 
 test('an app that does not start is no verdict, and what it printed is shown without its keys', async () => {
   const app = {

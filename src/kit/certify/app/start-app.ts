@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { ExpectedError } from '../../expected-error.ts'
+import { ExpectedError, InputError } from '../../expected-error.ts'
 import { type RunningProcess, runProcess } from '../../target/run-process.ts'
 import type { AppConfig } from '../config/config.ts'
 import { fill, fillText, type Values } from '../config/placeholders.ts'
@@ -24,6 +24,7 @@ export interface App {
    *
    * @param changed values in place of the first ones, such as keys that were rotated
    * @throws ExpectedError with the end of what it printed
+   * @throws InputError its variables would be written over a file of somebody else
    */
   start(changed?: Values, withinMs?: number): Promise<void>
   stop(): Promise<void>
@@ -99,14 +100,22 @@ export function createApp(config: AppConfig, { folder, values, answerWithinMs, r
   }
 }
 
-/** As files of variables are read by Node, Docker and shells alike; for its owner alone, as keys are in it. */
+const ENV_HEADER = '# Written by paycontract certify, and written anew by each run.'
+
+/**
+ * As `node --env-file` and dotenv read it; for its owner alone, as keys are in it.
+ *
+ * @throws InputError somebody else has written the file
+ */
 function writeEnv(file: string, env: Readonly<Record<string, string>>): void {
+  if (existsSync(file) && !readFileSync(file, 'utf8').startsWith(ENV_HEADER))
+    throw new InputError(`${file} is there already, and not from here: give app.envFile another name.`)
   const lines = Object.entries(env).map(([name, value]) => `${name}=${JSON.stringify(String(value))}\n`)
-  writeFileSync(file, lines.join(''), { mode: 0o600 })
+  writeFileSync(file, `${ENV_HEADER}\n${lines.join('')}`, { mode: 0o600 })
 }
 
 /** Whatever the status is: it is up. */
-async function answers(url: string): Promise<boolean> {
+export async function answers(url: string): Promise<boolean> {
   try {
     const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(2_000) })
     await response.body?.cancel()

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { callApp } from '../app/call-app.ts'
-import { findMismatches } from '../judge/find-mismatches.ts'
-import type { Entry, Ledger, Observation, ScenarioRecord } from '../record.ts'
+import type { Entry, ScenarioRecord } from '../record.ts'
 import type { Expectation, Scenario, Step } from '../scenario.ts'
 import { DECLINED } from '../service/operator.ts'
 import { operationsOf, type ServiceCall } from '../service/start-service.ts'
 import type { Examination } from './examination.ts'
+import { observe, seeNow } from './observe.ts'
 import { createPurchase, MARKUP, type Purchase, type PurchaseOptions, wayOfPaying } from './purchase.ts'
 
 /** A scenario that was played, and may be looked at once more when all have been. */
@@ -13,10 +13,6 @@ export interface Played {
   record: ScenarioRecord
   lookAgain(): Promise<void>
 }
-
-/** Quiet for so long, an app has done what it does at once. */
-const QUIET_MS = 80
-const MAX_UNREST_MS = 3_000
 
 /** How often a payer tries again who was sent away, and after how long. */
 const MAX_AGAIN = 4
@@ -38,12 +34,12 @@ class UndecidedError extends Error {}
 
 /** Plays the steps of a scenario on purchases of its own, and records what is to be seen. Judges nothing. */
 export async function playScenario(examination: Examination, scenario: Scenario): Promise<Played> {
-  const { service, operator, app, config, patienceMs } = examination
+  const { service, operator, app, config } = examination
   const startedAt = performance.now()
   const record: ScenarioRecord = { scenario, entries: [], observations: [], breaches: [], durationMs: 0 }
+  const elapsedMs = () => Math.round(performance.now() - startedAt)
   const note = (who: Entry['who'], text: string, details?: Entry['details']) => {
-    const atMs = Math.round(performance.now() - startedAt)
-    record.entries.push({ atMs, who, text: service.redact(text), ...(details && { details }) })
+    record.entries.push({ atMs: elapsedMs(), who, text: service.redact(text), ...(details && { details }) })
   }
   const way = wayOfPaying(config)
   const isDeclined = scenario.steps.some((step) => step.do === 'decline')
@@ -77,8 +73,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       if (operationsOf('create').includes(call.operationId) && call.status === 400) isRefused = true
       if (call.status === 429 || call.status === 503) sentAwayAt = performance.now()
     },
-    onBreach: (breach) =>
-      record.breaches.push({ ...breach, atMs: Math.round(performance.now() - startedAt) }),
+    onBreach: (breach) => record.breaches.push({ ...breach, atMs: elapsedMs() }),
   })
   /** What goes on beside the steps, and is over before the scenario is. */
   const asides: Promise<unknown>[] = []
@@ -93,30 +88,8 @@ export async function playScenario(examination: Examination, scenario: Scenario)
     )
   }
 
-  const observe = async (expectation: Expectation, of: Purchase): Promise<Observation> => {
-    await settle(examination)
-    const until = performance.now() + patienceMs
-    for (;;) {
-      const state = await of.readState()
-      const observation: Observation = {
-        atMs: Math.round(performance.now() - startedAt),
-        expectation,
-        ...(state && { state }),
-        ledger: await of.readLedger(),
-        amount: of.amount,
-        untaken: of.untaken(),
-        askedBack: of.askedBack(),
-      }
-      const mismatches = findMismatches(observation)
-      const isOver = mismatches.length === 0 || mismatches.some(({ isFinal }) => isFinal)
-      if (isOver || performance.now() > until) {
-        note('examiner', describeObservation(observation))
-        return observation
-      }
-      await wait(100)
-    }
-  }
-
+  const look = (expectation: Expectation, of: Purchase) =>
+    observe(examination, of, expectation, { note, elapsedMs })
   const recover = async (of: Purchase) => {
     if (config.webhooks) await of.deliver({})
     if (config.reconcile) await reconcile()
@@ -136,8 +109,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
   const players: { [Name in Step['do']]: (step: Extract<Step, { do: Name }>) => Promise<unknown> } = {
     async buy({ again, twice, early, alike, amountEnding = 0, currency }) {
       if (again && hasBought) return
-      const before = purchase
-      const like = alike ? before : undefined
+      const like = alike ? purchase : undefined
       purchase = again && purchase ? purchase : begin({ amountEnding, like, ...(currency && { currency }) })
       if (way === 'elsewhere') {
         await purchase.open()
@@ -165,7 +137,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
         hasBought = await purchase.buy()
         if (purchase.order() && purchase.order()!.id === like.order()?.id)
           record.breaches.push({
-            atMs: Math.round(performance.now() - startedAt),
+            atMs: elapsedMs(),
             kind: 'orders',
             message:
               'Two payers of the same price were led to one order: one of them pays, and both are served.',
@@ -341,7 +313,7 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       purchase = sold[0]
       if (!purchase) throw new UndecidedError(`The app sold nothing to ${payers} payers at once.`)
       note('examiner', `${sold.length} of ${payers} payers have bought`)
-      for (const each of sold.slice(1)) record.observations.push(await observe(scenario.ends, each))
+      for (const each of sold.slice(1)) record.observations.push(await look(scenario.ends, each))
     },
     visit: async () => bought().visit(),
     garble: async () => bought().garble(),
@@ -350,55 +322,29 @@ export async function playScenario(examination: Examination, scenario: Scenario)
       if (aside) asides.push(buying)
       else await buying
     },
-    expect: async ({ that }) => record.observations.push(await observe(that, bought())),
+    expect: async ({ that }) => record.observations.push(await look(that, bought())),
     clear: async () => service.clearPlans(),
   }
 
   try {
     for (const step of scenario.steps) await players[step.do](step as never)
     if (!purchase) throw new UndecidedError('Nobody has bought anything.')
-    record.observations.push(await observe(scenario.ends, purchase))
+    record.observations.push(await look(scenario.ends, purchase))
   } catch (error) {
     record.undecided = service.redact((error as Error).message)
   } finally {
     await Promise.allSettled(asides)
     service.clearPlans()
     stopListening()
-    record.durationMs = Math.round(performance.now() - startedAt)
+    record.durationMs = elapsedMs()
   }
   return {
     record,
     async lookAgain() {
       if (record.undecided !== undefined || !purchase) return
-      const state = await purchase.readState()
-      const ledger: Ledger = await purchase.readLedger()
-      const atMs = Math.round(performance.now() - startedAt)
-      const last = record.observations.at(-1)!
-      record.observations.push({ ...last, atMs, ledger, ...(state && { state }) })
+      record.observations.push(await seeNow(purchase, record.observations.at(-1)!.expectation, elapsedMs))
     },
   }
-}
-
-/** Waits until the app has no call under way, and has made none for a moment. */
-async function settle({ service }: Examination): Promise<void> {
-  const until = performance.now() + MAX_UNREST_MS
-  while (performance.now() < until) {
-    const { underWay, lastAt } = service.activity()
-    const quietMs = performance.now() - lastAt
-    if (underWay === 0 && quietMs >= QUIET_MS) return
-    await wait(Math.max(10, QUIET_MS - quietMs))
-  }
-}
-
-function describeObservation({ state, ledger }: Observation): string {
-  const words = state && Object.entries(state).map(([name, count]) => `${name} ${count}`)
-  const said = words ? `the app says: ${words.join(', ')}` : 'the app does not know the order'
-  const refunds =
-    ledger.refunds.length === 0
-      ? ''
-      : `, refunds: ${ledger.refunds.map(({ amount, status }) => `${amount} ${status}`).join(', ')}`
-  const orders = ledger.orders.map(({ status }) => status).join(' and ') || 'no order'
-  return `${said}; the sandbox holds: ${orders}, payments ${ledger.payments}${refunds}`
 }
 
 function describeCall({ operationId, status, isDropped }: ServiceCall): string {

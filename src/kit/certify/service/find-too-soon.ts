@@ -6,7 +6,7 @@ const TOLERANCE_MS = 100
 /** A read is asked by whoever needs it; a write that was sent away waits for as long as it was told to. */
 const isWrite = ({ method, url }: Request) => method !== 'GET' && !new URL(url).pathname.includes('/verify')
 
-/** Finds writes that are sent again before the time that `Retry-After` named. */
+/** Finds writes that are sent again before the time that the `Retry-After` of a 429 named. After a 503 right programs try again, too. */
 export function createTooSoonFinder(): (
   request: Request,
   body: string,

@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { findMismatches } from '../judge/find-mismatches.ts'
+import type { Observation } from '../record.ts'
+import type { Expectation } from '../scenario.ts'
+import type { Examination } from './examination.ts'
+import type { Note, Purchase } from './purchase.ts'
+
+/** Quiet for so long, an app has done what it does at once. */
+const QUIET_MS = 80
+const MAX_UNREST_MS = 3_000
+const LOOKS_EVERY_MS = 100
+
+/** Looks at a purchase until it is as expected, can be so no more, or has been waited for long enough. */
+export async function observe(
+  examination: Examination,
+  purchase: Purchase,
+  expectation: Expectation,
+  { note, elapsedMs }: { note: Note; elapsedMs(): number },
+): Promise<Observation> {
+  await settle(examination)
+  const until = performance.now() + examination.patienceMs
+  for (;;) {
+    const observation = await seeNow(purchase, expectation, elapsedMs)
+    const mismatches = findMismatches(observation)
+    const isOver = mismatches.length === 0 || mismatches.some(({ isFinal }) => isFinal)
+    if (isOver || performance.now() > until) {
+      note('examiner', describe(observation))
+      return observation
+    }
+    await wait(LOOKS_EVERY_MS)
+  }
+}
+
+/** How a purchase stands: what the app says, and what the sandbox holds. */
+export async function seeNow(
+  purchase: Purchase,
+  expectation: Expectation,
+  elapsedMs: () => number,
+): Promise<Observation> {
+  const state = await purchase.readState()
+  return {
+    atMs: elapsedMs(),
+    ...{ expectation, amount: purchase.amount },
+    ...(state && { state }),
+    ledger: await purchase.readLedger(),
+    untaken: purchase.untaken(),
+    askedBack: purchase.askedBack(),
+  }
+}
+
+/** Waits until the app has no call under way, and has made none for a moment. */
+async function settle({ service }: Examination): Promise<void> {
+  const until = performance.now() + MAX_UNREST_MS
+  while (performance.now() < until) {
+    const { underWay, lastAt } = service.activity()
+    const quietMs = performance.now() - lastAt
+    if (underWay === 0 && quietMs >= QUIET_MS) return
+    await wait(Math.max(10, QUIET_MS - quietMs))
+  }
+}
+
+function describe({ state, ledger }: Observation): string {
+  const words = state && Object.entries(state).map(([name, count]) => `${name} ${count}`)
+  const said = words ? `the app says: ${words.join(', ')}` : 'the app does not know the order'
+  const refunds =
+    ledger.refunds.length === 0
+      ? ''
+      : `, refunds: ${ledger.refunds.map(({ amount, status }) => `${amount} ${status}`).join(', ')}`
+  const orders = ledger.orders.map(({ status }) => status).join(' and ') || 'no order'
+  return `${said}; the sandbox holds: ${orders}, payments ${ledger.payments}${refunds}`
+}
