@@ -89,7 +89,7 @@ test('--watch plays again what failed once an app that somebody else starts was 
   }
   const startShop = (mistake: Mistake | '') =>
     track(
-      runProcess([process.execPath, '--env-file=shop.env', join(own, 'shop.ts')], {
+      runProcess([process.execPath, '--env-file=shop.env', join(own, 'shop/server.ts')], {
         env: {
           PATH: process.env.PATH,
           PORT: String(port),

@@ -3,7 +3,7 @@ import type { ReadConfig } from '../config/read-config.ts'
 import type { Mistake } from './mistakes.ts'
 
 const EXTENSION = import.meta.url.endsWith('.ts') ? 'ts' : 'js'
-const SHOP = fileURLToPath(new URL(`shop.${EXTENSION}`, import.meta.url))
+const SHOP = fileURLToPath(new URL(`shop/server.${EXTENSION}`, import.meta.url))
 
 /** The config of the control shop, right or with one mistake. */
 export function controlConfig(mistake?: Mistake): ReadConfig {

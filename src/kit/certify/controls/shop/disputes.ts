@@ -1,0 +1,23 @@
+import { readChargebacks } from './lists.ts'
+import { has } from './settings.ts'
+import { type Order, orders, save } from './store.ts'
+
+export function isFrozen(dispute: string | undefined): boolean {
+  return dispute !== undefined && dispute !== 'WON'
+}
+
+/** Writes down how the dispute of an order stands. */
+export async function readDispute(order: Order): Promise<Order> {
+  if (has('ignores-disputes')) return order
+  const [newest] = await readChargebacks(order.reference)
+  if (newest) noteDispute(order, newest.status)
+  return orders.get(order.id)!
+}
+
+export function noteDispute({ id }: Order, status: string): void {
+  const order = orders.get(id)!
+  const isOver = has('closed-is-won') && status === 'LOST'
+  const isKept = has('freezes-for-good') && status === 'WON'
+  const noted = isOver ? 'WON' : isKept ? 'OPEN' : status
+  if (order.dispute !== noted) save({ ...order, dispute: noted })
+}

@@ -1,0 +1,29 @@
+import { paginate } from '../../../../client/index.ts'
+import { checkout, has } from './settings.ts'
+
+/** A refund as the service lists it. */
+export interface ListedRefund {
+  refundReference: string
+  orderReference: string
+  idempotencyKey?: string | null
+  amount: number
+  status: string
+}
+
+/** Reads a list to its end. */
+async function readAll<Row>(rows: AsyncIterable<Row>): Promise<Row[]> {
+  const read: Row[] = []
+  for await (const row of rows) {
+    if (has('reads-the-first-page') && read.length === 20) break
+    read.push(row)
+  }
+  return read
+}
+
+const of = (reference?: string) => ({
+  params: { query: reference === undefined ? {} : { reference } },
+})
+export const readRefunds = (reference?: string): Promise<ListedRefund[]> =>
+  readAll(paginate(checkout, '/charge/order/refunds/all', of(reference)))
+export const readChargebacks = (reference?: string) =>
+  readAll(paginate(checkout, '/charge/order/chargebacks/all', of(reference)))

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { ApiError } from '../../../../client/index.ts'
+import { isFrozen, readDispute } from './disputes.ts'
+import { business, has, ownUrl, read } from './settings.ts'
+import { early, type Order, orders, save } from './store.ts'
+
+const isMarkedLate = has('marks-after-another-call') || has('marks-after-a-third-call')
+
+export function ship(order: Order, isForced = false): void {
+  const isShipped = isMarkedLate ? order.status === 'paid' : order.shipped > 0
+  if (isShipped && !isForced) return
+  const shipped = has('never-ships') ? 0 : order.shipped + 1
+  save({ ...order, status: 'paid', paid: 1, shipped })
+}
+
+export async function buy({ cart, amount, currency }: { cart: string; amount: number; currency: string }) {
+  if (has('mixes-live-and-test')) {
+    const headers = { authorization: `Bearer ${read('SECRET_KEY')}` }
+    await fetch(`${read('CHECKOUT_URL')}/charge/order/refunds/all`, { headers })
+  }
+  const known = [...orders.values()].find((order) => order.cart === cart && !has('opens-two-orders'))
+  if (known?.status === 'given up') throw new Error('this order was given up')
+  if (known?.reference) return { order: known, url: urls.get(known.id) }
+  const order: Order = known ?? {
+    id: randomUUID(),
+    cart,
+    amount,
+    currency,
+    paid: 0,
+    shipped: 0,
+    refunds: [],
+    status: 'open',
+  }
+  save(order)
+  try {
+    const { data } = await business.createCheckoutLink(
+      {
+        amount: priceOf(amount, currency),
+        currency: currency as 'NGN',
+        customer: { email: 'payer@example.com' },
+        redirectUrl: `${ownUrl}/return/${order.id}`,
+      },
+      { idempotencyKey: keyOf(order) },
+    )
+    urls.set(order.id, data.checkoutUrl)
+    const opened = { ...orders.get(order.id)!, reference: data.reference }
+    save(opened)
+    if (has('ships-when-opened')) ship(opened)
+    const waiting = early.get(data.reference)
+    if (waiting) await settle(opened)
+    return { order: orders.get(order.id)!, url: data.checkoutUrl }
+  } catch (error) {
+    if (has('repeats-at-once') && error instanceof ApiError && error.status === 429)
+      return buy({ cart, amount, currency })
+    if (has('gives-up-when-create-fails') || (has('gives-up-when-refused') && isRefusedKey(error)))
+      save({ ...order, status: 'given up', reference: 'none' })
+    throw error
+  }
+}
+function keyOf({ id, amount, currency }: Order): string {
+  if (has('makes-keys-of-prices')) return `price-${amount}-${currency}-of-a-basket`
+  return has('makes-keys-at-its-start') ? `${id}-${process.pid}` : id
+}
+const urls = new Map<string, string>()
+
+function priceOf(amount: number, currency: string): number {
+  return has('takes-a-hundred-times') || (has('counts-decimals-that-are-not') && currency === 'XOF')
+    ? amount * 100
+    : amount
+}
+
+/** Asks the service how an order stands, and ships what is paid. */
+export async function settle({ id }: Order, asked?: string): Promise<void> {
+  const order = orders.get(id)!
+  if (!order.reference || (has('never-looks-again') && order.status === 'given up')) return
+  if (has('looks-then-ships')) {
+    const before = order.shipped
+    await business.verifyPayment({ reference: order.reference })
+    await wait(150)
+    if (before === 0) ship(orders.get(id)!, true)
+    return
+  }
+  const { data } = await business.verifyPayment({ reference: asked ?? order.reference }).catch((error) => {
+    if (has('gives-up-when-verify-fails') || (has('gives-up-when-refused') && isRefusedKey(error)))
+      save({ ...orders.get(id)!, status: 'given up', reference: 'none' })
+    if (has('takes-no-answer-for-a-good-one')) ship(orders.get(id)!)
+    throw error
+  })
+  const now = orders.get(id)!
+  const isOver = ['FAILED', 'CANCELLED', 'EXPIRED'].includes(data.status)
+  if (isOver && has('ships-what-failed')) return ship(now)
+  if (isOver && now.status === 'open') return save({ ...now, status: 'given up' })
+  if (data.status !== 'SUCCESSFUL') return
+  if (has('cuts-minor-units') && Math.trunc(data.amount * 100) !== Math.round(now.amount * 100)) return
+  if (data.amount !== priceOf(now.amount, now.currency) && !has('ignores-the-amount')) return
+  if (data.currency !== now.currency && !has('ignores-the-currency')) return
+  if (has('marks-after-another-call') && now.status !== 'paid') save({ ...now, shipped: now.shipped + 1 })
+  const { dispute } = await readDispute(orders.get(id)!)
+  if (has('marks-after-a-third-call') && now.status !== 'paid') {
+    save({ ...orders.get(id)!, shipped: now.shipped + 1 })
+    await business.verifyPayment({ reference: order.reference })
+  }
+  if (isMarkedLate) return save({ ...orders.get(id)!, status: 'paid', paid: 1 })
+  if (isFrozen(dispute) && !has('ships-what-is-disputed')) return save({ ...orders.get(id)!, paid: 1 })
+  ship(orders.get(id)!)
+}
+
+export function isRefusedKey(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto'
+import { ApiError, OutcomeUnknownError } from '../../../../client/index.ts'
+import { isFrozen } from './disputes.ts'
+import { type ListedRefund, readRefunds } from './lists.ts'
+import { isRefusedKey } from './orders.ts'
+import { checkout, has } from './settings.ts'
+import { type Order, orders, type Refund, remember, save } from './store.ts'
+
+/** Writes down how a refund stands, by whomever it was asked for. */
+export function noteRefund({ id }: Order, row: ListedRefund): void {
+  const order = orders.get(id)!
+  const { refundReference: reference, idempotencyKey: key, amount, status } = row
+  const known = order.refunds.find((each) => each.reference === reference || (key && each.key === key))
+  if (known && (has('forgets-accepted-refunds') || has('counts-the-wish'))) return
+  if (!known && has('knows-its-own-refunds-only')) return
+  if (known?.status === status && known.reference === reference) return
+  if (known?.status === 'LOST' || (has('keeps-a-failed-refund') && status === 'FAILED')) return
+  const others = order.refunds.filter((each) => each !== known)
+  save({ ...order, refunds: [...others, { ...known, reference, amount, status }] })
+}
+
+export interface Wish {
+  wish?: string
+  amount?: number
+  reason?: string
+}
+
+export async function refund(
+  { id }: Order,
+  { wish: named = 'all', amount, reason = '' }: Wish,
+): Promise<Order> {
+  const order = orders.get(id)!
+  const wish = has('takes-equal-parts-for-one') ? String(amount) : named
+  const known = has('refunds-each-time')
+    ? undefined
+    : order.refunds.find((each) => each.wish === wish && each.status !== 'FAILED')
+  if (order.paid === 0 || (isFrozen(order.dispute) && !has('books-a-refused-refund'))) return order
+  if (has('keeps-a-failed-refund') && order.refunds.some(({ status }) => status === 'PENDING')) return order
+  if (known && (known.status !== 'ASKED' || has('never-refunds-again'))) return order
+  if (known && has('reads-the-first-page')) {
+    const listed = await readRefunds()
+    const made = listed.find(({ idempotencyKey }) => idempotencyKey === known.key)
+    if (made) noteRefund(order, made)
+    else save({ ...order, refunds: order.refunds.filter((each) => each !== known) })
+    return orders.get(id)!
+  }
+  const isNew = known === undefined || has('refunds-again-when-unsure')
+  const asked: Refund = { ...known, wish, status: 'ASKED', ...(isNew && { key: randomUUID() }) }
+  const others = order.refunds.filter((each) => each !== known)
+  const write = (changes: Partial<Refund>) =>
+    (has('keeps-refunds-in-memory') ? remember : save)({
+      ...orders.get(id)!,
+      refunds: [...others, { ...asked, ...changes }],
+    })
+  if (!has('writes-a-refund-too-late')) write({})
+  if (has('refund-is-not-sent')) return order
+  const whole = has('asks-for-the-whole-price') ? order.amount : undefined
+  const part = amount !== undefined && has('cuts-the-cents-of-a-part') ? Math.trunc(amount) : amount
+  try {
+    const { data } = await checkout.createRefund(
+      {
+        data: {
+          reference: order.reference!,
+          ...(reason && { reason: cut(reason) }),
+          ...((part ?? whole) !== undefined && { amount: (part ?? whole)! }),
+        },
+      },
+      { idempotencyKey: asked.key! },
+    )
+    const { refundReference: reference, status } = data
+    write({ reference, amount: data.amount, status: has('counts-the-wish') ? 'SUCCESSFUL' : status })
+  } catch (error) {
+    if (has('repeats-at-once') && error instanceof ApiError && error.status === 429)
+      return refund(order, { wish: named, reason, ...(amount !== undefined && { amount }) })
+    if (has('books-a-refused-refund') || has('refunds-each-time')) write({ status: 'SUCCESSFUL' })
+    else if (error instanceof OutcomeUnknownError) {
+      if (has('takes-a-lost-refund-for-failed')) write({ status: 'LOST' })
+    } else if (error instanceof ApiError && error.status === 409) write({ status: 'FAILED' })
+    else if (has('gives-up-when-refused') && isRefusedKey(error)) write({ status: 'LOST' })
+    throw error
+  }
+  return orders.get(id)!
+}
+
+/** What one RSA block carries beside the rest: so many bytes. */
+function cut(reason: string): string {
+  if (has('cuts-by-characters')) return reason.slice(0, 400)
+  const most = 60
+  let kept = ''
+  for (const character of reason) {
+    if (Buffer.byteLength(kept + character) > most) break
+    kept += character
+  }
+  return kept
+}

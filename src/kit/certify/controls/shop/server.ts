@@ -1,0 +1,98 @@
+/**
+ * A shop that is right, and wrong in one way where the variable MISTAKE names it: what an examination has to find.
+ *
+ * @module
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { isFrozen, noteDispute } from './disputes.ts'
+import { readChargebacks, readRefunds } from './lists.ts'
+import { buy, settle, ship } from './orders.ts'
+import { noteRefund, refund, type Wish } from './refunds.ts'
+import { business, has, ownUrl, PORT } from './settings.ts'
+import { findBy, inTurn, orders, save } from './store.ts'
+import { receive } from './webhooks.ts'
+
+async function reconcile(): Promise<void> {
+  if (has('has-no-job') || has('ships-on-return-alone')) return
+  for (const { id } of orders.values()) {
+    const order = orders.get(id)!
+    if (!order.reference || order.shipped > 0) continue
+    if (has('keeps-work-in-memory') && order.status === 'paid') continue
+    if (has('asks-about-open-orders-alone') && order.status !== 'open') continue
+    const asking = settle(order)
+    await (has('ends-at-a-failure')
+      ? asking
+      : asking.catch((error) => console.error(`reconcile: ${error.message}`)))
+    const { paid } = orders.get(id)!
+    if (has('gives-up-what-is-open') && paid === 0) save({ ...orders.get(id)!, reference: 'none' })
+  }
+  if (!has('reads-no-refunds'))
+    for (const row of await readRefunds()) {
+      const order = findBy(row.orderReference)
+      if (order) noteRefund(order, row)
+    }
+  if (has('ignores-disputes') || has('hears-of-disputes-by-webhook-alone')) return
+  const seen = new Set<string>()
+  for (const { orderReference, status } of await readChargebacks()) {
+    const order = findBy(orderReference)
+    // the newest comes first
+    if (order && !seen.has(orderReference)) noteDispute(order, status)
+    seen.add(orderReference)
+  }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const rawBody = has('decodes-each-piece')
+    ? chunks.map(String).join('')
+    : Buffer.concat(chunks).toString('utf8')
+  const url = new URL(request.url ?? '/', ownUrl)
+  const [, part, id = ''] = url.pathname.split('/')
+  const send = (status: number, body: unknown = {}) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  if (has('prints-requests')) console.log(JSON.stringify(process.env))
+  if (part === 'webhooks') return void send(await receive(rawBody, request.headers as Record<string, string>))
+  if (part === 'reconcile') return void send(await inTurn('reconcile', reconcile).then(() => 200))
+  if (part === 'buy') {
+    const wanted = JSON.parse(rawBody)
+    const { order, url: link } = await (has('opens-two-orders')
+      ? buy(wanted)
+      : inTurn(wanted.cart, () => buy(wanted)))
+    return void send(200, { id: order.id, reference: order.reference, link })
+  }
+  const order = orders.get(id) ?? findBy(id)
+  if (part === '' && has('writes-settings-into-pages')) return void send(200, process.env)
+  if (!order) return void send(part === undefined || part === '' ? 200 : 404)
+  if (part === 'refund') {
+    const wish = (rawBody ? JSON.parse(rawBody) : {}) as Wish
+    return void send(
+      200,
+      await (has('refunds-each-time') ? refund(order, wish) : inTurn(order.id, () => refund(order, wish))),
+    )
+  }
+  if (part === 'return') {
+    const reference = url.searchParams.get('reference') ?? undefined
+    if (has('believes-the-address') && url.searchParams.get('status') === 'SUCCESSFUL') ship(order)
+    else if (has('ships-for-each-return')) ship(order, true)
+    else if (has('verifies-the-address') && reference) {
+      const { data } = await business.verifyPayment({ reference })
+      if (data.status === 'SUCCESSFUL') ship(order)
+    } else await settle(order).catch(() => {})
+    if (has('repeats-the-address'))
+      return void response.writeHead(200, { 'content-type': 'text/html' }).end(url.searchParams.get('status'))
+  }
+  const { refunds, dispute, ...state } = orders.get(order.id)!
+  const refunded = refunds.filter(({ status }) => status === 'SUCCESSFUL').length
+  send(200, { ...state, refunded, disputed: isFrozen(dispute) })
+}
+
+createServer((request, response) => {
+  const answering = has('serves-one-at-a-time')
+    ? inTurn('server', () => answer(request, response))
+    : answer(request, response)
+  answering.catch((error) => {
+    console.error(error.message)
+    response.writeHead(502).end(has('shows-its-settings') ? JSON.stringify(process.env) : '{}')
+  })
+}).listen(Number(PORT), '127.0.0.1', () => console.log(`The shop is open at ${ownUrl}`))

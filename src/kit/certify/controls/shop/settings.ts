@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { createBusinessClient, createCheckoutClient, type RsaPadding } from '../../../../client/index.ts'
+import type { Mistake } from '../mistakes.ts'
+
+export const { PORT = '3000', DATA_FILE = 'shop.ndjson', MISTAKE } = process.env
+export const has = (mistake: Mistake) => MISTAKE === mistake
+export const read = (name: string) => process.env[name] ?? ''
+export const secrets = read('WEBHOOK_SECRETS').split(',')
+export const ownUrl = `http://127.0.0.1:${PORT}`
+
+const keys = {
+  publicKey: read('PUBLIC_KEY'),
+  timeoutMs: has('waits-for-ever') ? 600_000 : has('serves-one-at-a-time') ? 25_000 : 5_000,
+}
+export const business = createBusinessClient({ ...keys, baseUrl: read('BUSINESS_URL') })
+export const checkout = createCheckoutClient({
+  ...{ ...keys, baseUrl: read('CHECKOUT_URL') },
+  ...(!has('mixes-live-and-test') && { secretKey: read('SECRET_KEY') }),
+  encryption: {
+    key: readFileSync(read('ENCRYPTION_KEY_FILE'), 'utf8'),
+    padding: read('ENCRYPTION_PADDING') as RsaPadding,
+  },
+})
