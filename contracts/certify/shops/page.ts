@@ -4,7 +4,7 @@ import { MISTAKES } from '../../../src/kit/certify/controls/mistakes.ts'
 import { GROUPS, type Scenario } from '../../../src/kit/certify/scenario.ts'
 import { SCENARIOS } from '../scenarios.ts'
 import type { Outcome } from './examine-shop.ts'
-import { SHOPS } from './shops.ts'
+import { readMistakes, SHOPS } from './shops.ts'
 import { findSource } from './sources.ts'
 
 /** Whose verdicts are kept: the right shops, each time that they were examined, and each mistake. */
@@ -48,15 +48,27 @@ function renderFigures({ right, mistakes }: Results): string {
   return renderTable(head, rows, head.slice(1)).trimEnd()
 }
 
+function listNames(title: string, names: readonly (string | undefined)[]): string[] {
+  return names.length > 0 ? [`- ${title}: ${names.map((name) => `\`${name}\``).join(', ')}`] : []
+}
+
 function showShare(count: number, all: number): string {
   return all === 0 ? '–' : `${count} of ${all} (${(Math.floor((1000 * count) / all) / 10).toFixed(1)} %)`
 }
 
 /** Of the shops that are looked at; those of the one kept aside are not for whoever improves the examination. */
 function renderMissed({ mistakes }: Results): string {
-  const lines = SHOPS.filter(({ isKeptAside }) => !isKeptAside).flatMap(({ name }) => {
-    const missed = (mistakes[name] ?? []).filter(({ by }) => !by).map(({ mistake }) => `\`${mistake}\``)
-    return missed.length > 0 ? [`- ${LANGUAGES[name]}: ${missed.join(', ')}`] : []
+  const lines = SHOPS.filter(({ isKeptAside }) => !isKeptAside).flatMap((shop) => {
+    const outcomes = mistakes[shop.name] ?? []
+    const missed = outcomes.filter(({ by }) => !by).map(({ mistake }) => mistake)
+    const open = readMistakes(shop).filter(({ name }) => outcomes.every(({ mistake }) => mistake !== name))
+    return [
+      ...listNames(LANGUAGES[shop.name], missed),
+      ...listNames(
+        `${LANGUAGES[shop.name]}, not measured`,
+        open.map(({ name }) => name),
+      ),
+    ]
   })
   return lines.join('\n') || 'None.'
 }
