@@ -78,13 +78,15 @@ export const judgeCatalogue = judgeEachEra(RULES, (exchanges, evaluations) => {
 
 /**
  * Weak reading: what is offered may change. So a list counts as a wrong one only between two that show what the other does not:
- * both the same.
+ * both the same. A secret that was taken out of a list where it was altered may have taken a row with it.
  */
 function judgeSteady(
   exchanges: readonly HistoryExchange[],
   evaluations: Evaluations<keyof typeof RULES>,
 ): void {
-  const lists = exchanges.filter((each) => each.operationId in CATALOGUES && isTaken(each))
+  const lists = exchanges.filter(
+    (each) => each.operationId in CATALOGUES && isTaken(each) && !each.answer?.body.includes(', altered)'),
+  )
   for (const own of groupBy(lists, nameRequest).values()) {
     const shown = own.map((exchange) => ({ exchange, codes: listCodes(exchange) }))
     for (const { exchange, codes } of shown) {
