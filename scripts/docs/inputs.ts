@@ -9,6 +9,7 @@ import {
   type HostName,
 } from '../../src/kit/contract/contract.ts'
 import type { Submission } from '../../src/kit/contract/ledger/ledger.ts'
+import { printPlain } from '../../src/kit/contract/plain/print-plain.ts'
 import { ExpectedError } from '../../src/kit/expected-error.ts'
 import { addCodeSamples } from '../../src/kit/generate/samples/add-code-samples.ts'
 import type { HostSamples } from '../../src/kit/generate/samples/render-samples.ts'
@@ -16,7 +17,7 @@ import { readWorkflowDocuments, type WorkflowDocument } from '../workflows/workf
 import { isNode, type Node } from './document.ts'
 import type { ReferenceInputs } from './reference/reference.ts'
 
-/** What the site is made of, and the four bundles for download. */
+/** What the site is made of, and the bundles for download, with their plain ones. */
 export interface Inputs extends Pick<Contract, 'gaps' | 'requirements'>, ReferenceInputs {
   gaps: Contract['gaps']
   workflows: readonly WorkflowDocument[]
@@ -50,6 +51,8 @@ export async function readInputs(folder: string): Promise<Inputs> {
     bundles: HOSTS.flatMap((host) => [
       { name: `${host}.yaml`, read: () => writeSamples(contract, host, samples[host]) },
       { name: `${host}.documented.yaml`, read: () => contract.readText(host, 'documented') },
+      { name: `${host}.plain.yaml`, read: () => printPlain(contract, host, 'proposed') },
+      { name: `${host}.documented.plain.yaml`, read: () => printPlain(contract, host, 'documented') },
     ]),
     samples,
     workflows: readWorkflowDocuments(),

@@ -37,15 +37,18 @@ export function renderSamples(gaps: readonly Gap[], requirements: readonly Requi
 </div>`
 }
 
-/** The four bundles, for download. */
+/** The bundles, for download, each with its plain one. */
 export function renderDownloads(documents: Record<HostName, Node>): string {
   return `<table class="downloads" v-pre><thead><tr><th scope="col">OpenAPI 3.1</th><th scope="col">facts and proposals</th><th scope="col">facts only</th></tr></thead><tbody>
 ${HOSTS.map((host) => downloadRow(host, documents[host])).join('\n')}
-</tbody></table>`
+</tbody></table>
+<p class="op-note" v-pre>Plain ones are for tools that refuse some forms of OpenAPI 3.1, such as Specmatic: <code>paycontract contract --help</code> says what is changed in them.</p>`
 }
 
 function downloadRow(host: HostName, document: Node): string {
   const title = String(asNode(document.info).title ?? host)
-  const link = (file: string) => `<td><a href="openapi/${file}" download><code>${file}</code></a></td>`
-  return `<tr><th scope="row">${escapeHtml(title)}</th>${link(`${host}.yaml`)}${link(`${host}.documented.yaml`)}</tr>`
+  const link = (file: string, text = `<code>${file}</code>`) =>
+    `<a href="openapi/${file}" download>${text}</a>`
+  const cell = (name: string) => `<td>${link(`${name}.yaml`)} (${link(`${name}.plain.yaml`, 'plain')})</td>`
+  return `<tr><th scope="row">${escapeHtml(title)}</th>${cell(host)}${cell(`${host}.documented`)}</tr>`
 }

@@ -65,7 +65,9 @@ function bundles(base: string): string {
 - [checkout.yaml](${base}openapi/checkout.yaml): the checkout API, facts and proposals
 - [checkout.documented.yaml](${base}openapi/checkout.documented.yaml): the checkout API, facts only
 - [business.yaml](${base}openapi/business.yaml): the business API, facts and proposals
-- [business.documented.yaml](${base}openapi/business.documented.yaml): the business API, facts only`
+- [business.documented.yaml](${base}openapi/business.documented.yaml): the business API, facts only
+
+Each is there as a plain one, too (\`checkout.plain.yaml\`, \`checkout.documented.plain.yaml\`), for tools that refuse some forms of OpenAPI 3.1.`
 }
 
 function renderText({ path }: SitePage, parts: MadeParts): string {

@@ -51,6 +51,21 @@ describe.concurrent('the folder of an answered contract', { timeout: 90_000 }, (
     expect(JSON.parse(stale.stdout).stale).toEqual([{ path: 'checkout/types.ts', state: 'changed' }])
   })
 
+  test('holds plain documents beside the others where they are asked for, with the answers in them', async () => {
+    const out = join(folder, 'plain')
+    expect(await paycontract('contract', '--overlay', overlay, '--plain', '--out', out)).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^written {2}23 files in /),
+    })
+    const read = (path: string) => readFileSync(join(out, path), 'utf8')
+    expect(read('checkout/openapi.documented.plain.yaml')).toContain('deviceId')
+    expect(read('business/openapi.documented.plain.yaml')).toContain('/bill-payment/internet-services:')
+    expect(read('business/openapi.documented.yaml')).toContain('2XX:')
+    expect(read('business/openapi.documented.plain.yaml')).not.toContain('2XX:')
+    const fromFolder = await paycontract('contract', '--contract', out, '--plain', '--out', out, '--check')
+    expect(fromFolder).toMatchObject({ code: 0, stderr: '' })
+  })
+
   test('has each answer in every artefact, and leaves the other questions open', () => {
     const read = (path: string) => readFileSync(join(written, path), 'utf8')
     expect(read('checkout/types.ts')).toMatch(/deviceId\?: string/)

@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { PLAIN_RULES, type PlainRule } from '../contract/plain/rules.ts'
 import type { ContractFolderOptions } from '../generate/write-contract-folder.ts'
 import {
   addContractChoice,
@@ -9,7 +10,7 @@ import {
 } from './flags.ts'
 import { runWithin } from './place-contract.ts'
 
-type Flags = Pick<ContractFolderOptions, 'out' | 'check' | 'json'> & ContractFlags
+type Flags = Pick<ContractFolderOptions, 'out' | 'plain' | 'check' | 'json'> & ContractFlags
 
 const examples = `
 Examples:
@@ -19,6 +20,13 @@ Examples:
                         in CI: writes nothing, fails where the committed folder is stale
   paycontract sandbox --contract my-contract
                         as mock, check, generate and diff, it follows what was written
+  paycontract contract --plain --out my-contract
+                        beside the documents, openapi.plain.yaml and openapi.documented.plain.yaml of each host
+
+A plain document is for tools that refuse some forms of OpenAPI 3.1. It accepts what the other accepts; where it says
+less, that is told here. Nothing else is changed:
+${PLAIN_RULES.map(describeRule).join('\n')}
+Of a range, 2XX becomes 200 for a GET, else 200, 201, 202 and 204; 5XX becomes 500, 502, 503 and 504.
 
 ${OVERLAY_LIMITS}
 
@@ -28,12 +36,17 @@ is in the place of one, it writes nothing and names that file.
 Exit codes: 0 written, or fresh   1 --check found stale files
             2 wrong usage, or an overlay that does not fit   3 it could not be done`
 
+function describeRule({ form, becomes, loses }: PlainRule): string {
+  return `  - ${form}\n    becomes ${becomes}${loses ? `\n    not equal: ${loses}` : ''}`
+}
+
 /** Adds `contract`: every artefact of the contract, written to a folder. */
 export function addContractCommand(program: Command): void {
   addContractChoice(program.command('contract'))
     .summary("Write every artefact of the contract, with the operator's answers.")
     .description("Write every artefact of the contract to a folder, with the operator's answers in it.")
     .requiredOption('--out <dir>', 'folder to write')
+    .option('--plain', 'write each document once more, in forms that more tools take')
     .option('--check', 'write nothing; fail with the list of stale files')
     .option('--json', 'print one line of JSON: the files, what is stale, what is answered')
     .allowExcessArguments(false)

@@ -1,13 +1,18 @@
 import { resolve } from 'node:path'
 import { printContract } from '../contract/answered-contract.ts'
 import { type Contract, HOSTS, readContract } from '../contract/contract.ts'
+import { printPlainBundles } from '../contract/plain/print-plain.ts'
 import { CODE_STEPS } from './artefacts.ts'
 import { type FolderFiles, type FolderPlan, planFolder } from './folder-manifest.ts'
 
-/** Every file that a contract becomes: its documents and ledgers, and the code that follows from them. */
-export async function renderContract(contract: Contract): Promise<FolderFiles> {
+/**
+ * Every file that a contract becomes: its documents and ledgers, and the code that follows from them.
+ *
+ * @param plain the documents once more, without forms that other tools refuse
+ */
+export async function renderContract(contract: Contract, plain = false): Promise<FolderFiles> {
   const hosts = HOSTS.map((name) => ({ name, full: contract.readDocument(name, 'proposed') }))
-  const files = new Map(printContract(contract))
+  const files = new Map([...printContract(contract), ...(plain ? printPlainBundles(contract) : [])])
   const isAnswered = HOSTS.some(
     (host) => contract.readText(host, 'proposed') !== readContract().readText(host, 'proposed'),
   )

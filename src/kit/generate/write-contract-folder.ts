@@ -14,6 +14,8 @@ const WRITER = 'paycontract contract'
 
 export interface ContractFolderOptions extends ContractChoice {
   out: string
+  /** Write the documents once more, without forms that other tools refuse. */
+  plain?: boolean
   /** Write nothing, and fail where a file is not what would be written. */
   check?: boolean
   /** Tell what was done as one line of JSON. */
@@ -31,9 +33,10 @@ export async function writeContractFolder(options: ContractFolderOptions): Promi
   }
 }
 
-async function writeOrCheck({ out, check, json, ...choice }: ContractFolderOptions): Promise<number> {
+async function writeOrCheck(options: ContractFolderOptions): Promise<number> {
+  const { out, plain, check, json, ...choice } = options
   const contract = await chooseContract(choice)
-  const files = await renderContract(contract)
+  const files = await renderContract(contract, plain)
   const stale = findStaleFiles(files, out, WRITER)
   const isStale = check === true && stale.length > 0
   if (!check) writeFolder(resolve(out), files, WRITER)

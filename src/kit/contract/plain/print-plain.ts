@@ -1,0 +1,24 @@
+import { printBundle } from '../bundle.ts'
+import { type Contract, HOSTS, type HostName, type Profile } from '../contract.ts'
+import { toPlain } from './to-plain.ts'
+
+/** The plain bundle of each profile, which stands beside the bundle itself. */
+const PLAIN_BUNDLES = {
+  proposed: 'openapi.plain.yaml',
+  documented: 'openapi.documented.plain.yaml',
+} as const
+
+/** The plain bundles of a contract as the files that they are, by their paths. */
+export function printPlainBundles(contract: Contract): [path: string, text: string][] {
+  return HOSTS.flatMap((host) =>
+    Object.entries(PLAIN_BUNDLES).map(([profile, file]): [string, string] => [
+      `${host}/${file}`,
+      printPlain(contract, host, profile as Profile),
+    ]),
+  )
+}
+
+/** One plain bundle as a file. */
+export function printPlain(contract: Contract, host: HostName, profile: Profile): string {
+  return printBundle(host, toPlain(contract.readDocument(host, profile)))
+}
