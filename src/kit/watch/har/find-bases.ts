@@ -1,0 +1,69 @@
+import { type Contract, HOSTS, type HostName } from '../../contract/contract.ts'
+import { InputError } from '../../expected-error.ts'
+import { showLine } from '../../visible-text.ts'
+import { readHar } from './read-har.ts'
+
+type Bases = Partial<Record<HostName, string>>
+
+export interface FoundBases {
+  bases: Record<HostName, string>
+  /** What was found, and how to say otherwise. */
+  notes: string[]
+}
+
+/**
+ * The base URL of each host. What was not named is looked for in the recording: the one below which most of the host's
+ * operations were called.
+ *
+ * @throws InputError the recording holds no call of the service
+ */
+export async function findBases(path: string, contract: Contract, named: Bases): Promise<FoundBases> {
+  const wanted = HOSTS.filter((host) => named[host] === undefined)
+  if (wanted.length === 0) return { bases: named as Record<HostName, string>, notes: [] }
+  const seen = await countOperations(path, contract, wanted)
+  const found = wanted.flatMap((host) => {
+    const [best] = [...seen[host]].sort(([, one], [, other]) => other.size - one.size)
+    return best ? [[host, best[0]] as const] : []
+  })
+  if (found.length === 0 && Object.keys(named).length === 0)
+    throw new InputError(
+      `${showLine(path)} holds no call of an operation: name the base URLs by --checkout and --business.`,
+    )
+  const bases = { ...named, ...Object.fromEntries(found) }
+  // A host that was not called has no base URL, and no URL begins with this one.
+  const none = { checkout: 'urn:none', business: 'urn:none' }
+  return {
+    bases: { ...none, ...bases },
+    notes: found.map(
+      ([host, base]) => `${host}: ${showLine(base)}, found in the recording (--${host} names another)`,
+    ),
+  }
+}
+
+async function countOperations(path: string, contract: Contract, hosts: readonly HostName[]) {
+  const seen = { checkout: new Map<string, Set<string>>(), business: new Map<string, Set<string>>() }
+  const patterns = contract.operations
+    .filter(({ host }) => hosts.includes(host))
+    .map(({ host, operationId, row }) => ({
+      host,
+      operationId,
+      method: row.method,
+      pattern: toPattern(row.path),
+    }))
+  for await (const read of readHar(path)) {
+    if ('reason' in read) continue
+    const [whole = ''] = read.url.split(/[?#]/, 1)
+    for (const { host, operationId, method, pattern } of patterns) {
+      const base = method === read.method.toUpperCase() && pattern.exec(whole)?.[1]
+      if (!base) continue
+      const known = seen[host].get(base) ?? new Set()
+      seen[host].set(base, known.add(operationId))
+    }
+  }
+  return seen
+}
+
+const toPattern = (path: string) =>
+  new RegExp(
+    `^(https?://[^/]+.*?)${path.replaceAll(/[.+*?^$()|[\]\\]/g, '\\$&').replaceAll(/\{[^}]+\}/g, '[^/]+')}$`,
+  )
